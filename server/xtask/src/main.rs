@@ -1,0 +1,59 @@
+//! The project's own chores: `cargo xtask test`, `layers`, `tidy`, `bench`. Never a part of the product.
+
+mod bench;
+mod layers;
+mod run;
+mod tests;
+mod tidy;
+
+use run::{Failed, Tally};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  test [rust|extension|vscode|neovim|emacs …]   all tests, or those named; installs what is missing where it may
+  layers                                        checks which crate may know which
+  tidy                                          checks headers, sizes and words of the sources
+  bench                                         puzzles a second of `check`, keystroke to diagnostics
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) = match arguments.split_first() {
+        Some((command, rest)) => (command.as_str(), rest),
+        None => ("help", &[][..]),
+    };
+    let done = match command {
+        "test" => return tests::all(rest).report(),
+        "layers" => layers::check(),
+        "tidy" => tidy::check(),
+        "bench" => bench::all(),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(())
+        }
+        other => Err(Failed(format!("no command `{other}`\n\n{HELP}"))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failed) => {
+            eprintln!("{failed}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+impl Tally {
+    /// Prints what was skipped, then the counts as the last line.
+    fn report(self) -> ExitCode {
+        for line in &self.skipped {
+            println!("SKIPPED: {line}");
+        }
+        for line in &self.failures {
+            println!("FAILED: {line}");
+        }
+        println!("{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped.len());
+        if self.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}

@@ -1,0 +1,101 @@
+//! Runs other programs and counts tests.
+
+use std::fmt;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What went wrong, for a person.
+#[derive(Debug)]
+pub(crate) struct Failed(pub(crate) String);
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// How many tests did what.
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) passed: usize,
+    pub(crate) failed: usize,
+    /// One line for each thing that failed.
+    pub(crate) failures: Vec<String>,
+    /// One line for each test that did not run, with the reason and the way out.
+    pub(crate) skipped: Vec<String>,
+}
+
+impl Tally {
+    /// Counts a step that is a test of its own.
+    pub(crate) fn step(&mut self, name: &str, done: Result<(), Failed>) {
+        match done {
+            Ok(()) => self.passed += 1,
+            Err(failed) => {
+                self.failed += 1;
+                self.failures.push(format!("{name}: {failed}"));
+            }
+        }
+    }
+}
+
+/// The repository's root.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap_or_else(|_| PathBuf::from("."))
+}
+
+/// A command in the repository.
+pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(root()).stdin(Stdio::null());
+    command
+}
+
+/// Runs a command; what it prints is seen.
+pub(crate) fn run(command: &mut Command) -> Result<(), Failed> {
+    println!("$ {}", shown(command));
+    let status = command.status().map_err(|error| Failed(format!("{}: {error}", shown(command))))?;
+    if status.success() { Ok(()) } else { Err(Failed(format!("{} ended with {status}", shown(command)))) }
+}
+
+/// Runs a command, prints its output as it comes and hands each line to `line`. Gives its exit code.
+pub(crate) fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result<Option<i32>, Failed> {
+    println!("$ {}", shown(command));
+    let name = shown(command);
+    let failed = |error: std::io::Error| Failed(format!("{name}: {error}"));
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(failed)?;
+    if let Some(stdout) = child.stdout.take() {
+        for text in BufReader::new(stdout).lines().map_while(Result::ok) {
+            println!("{text}");
+            line(&text);
+        }
+    }
+    Ok(child.wait().map_err(failed)?.code())
+}
+
+/// What a command prints.
+pub(crate) fn output(command: &mut Command) -> Result<String, Failed> {
+    let output = command.output().map_err(|error| Failed(format!("{}: {error}", shown(command))))?;
+    if !output.status.success() {
+        return Err(Failed(format!("{}: {}", shown(command), String::from_utf8_lossy(&output.stderr))));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Whether a program can be started.
+pub(crate) fn exists(program: &str) -> bool {
+    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}
+
+fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// The number before a word, as in `12 passed; 0 failed`.
+pub(crate) fn number_before(line: &str, word: &str) -> Option<usize> {
+    let words: Vec<&str> =
+        line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty()).collect();
+    let at = words.iter().position(|&known| known == word)?;
+    words.get(at.checked_sub(1)?)?.parse().ok()
+}

@@ -1,0 +1,180 @@
+//! `cargo xtask test`: every test there is, and one line at the end that counts them.
+
+use crate::run::{Failed, Tally, command, exists, number_before, root, run, watch};
+use crate::{layers, tidy};
+use std::path::PathBuf;
+
+const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
+
+/// Runs the tests named, or all.
+pub(crate) fn all(names: &[String]) -> Tally {
+    let mut tally = Tally::default();
+    let wanted = |name: &str| names.is_empty() || names.iter().any(|known| known == name);
+    if let Some(unknown) =
+        names.iter().find(|name| !["rust", "extension"].contains(&name.as_str()) && !EDITORS.contains(&name.as_str()))
+    {
+        tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
+        return tally;
+    }
+    if wanted("rust") {
+        tally.step("layers", layers::check());
+        tally.step("tidy", tidy::check());
+        rust(&mut tally);
+    }
+    let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
+    if editors.is_empty() && !wanted("extension") {
+        return tally;
+    }
+    if !with_node(&mut tally) {
+        return tally;
+    }
+    let Some(server) = built_server(&mut tally) else {
+        return tally;
+    };
+    let vsix = if wanted("extension") || wanted("vscode") { extension(&mut tally, &server) } else { None };
+    if !editors.is_empty() {
+        in_editors(&mut tally, &editors, &server, vsix);
+    }
+    tally
+}
+
+/// The tests of the crates and the end-to-end tests of the program.
+fn rust(tally: &mut Tally) {
+    let note = root().join("target/skipped-tests.txt");
+    let _ = std::fs::remove_file(&note);
+    let mut cargo = command("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]);
+    cargo.env("SUDOKU_SKIPPED", &note);
+    let before = tally.failed;
+    let done = watch(&mut cargo, |line| {
+        if line.starts_with("test result:") {
+            tally.passed += number_before(line, "passed").unwrap_or(0);
+            let failed = number_before(line, "failed").unwrap_or(0);
+            tally.failed += failed;
+            if failed > 0 {
+                tally.failures.push(format!("{failed} of cargo test"));
+            }
+        }
+    });
+    match done {
+        Ok(Some(0)) => {}
+        Ok(code) if tally.failed == before => tally.step("cargo test", Err(Failed(format!("ended with {code:?}")))),
+        Ok(_) => {}
+        Err(failed) => tally.step("cargo test", Err(failed)),
+    }
+    if let Ok(skipped) = std::fs::read_to_string(note) {
+        tally.skipped.extend(skipped.lines().map(str::to_owned));
+    }
+}
+
+/// Whether Node is there; installs it where that is allowed.
+fn with_node(tally: &mut Tally) -> bool {
+    if !exists("npm") && is_root() && exists("apt-get") {
+        let _ = run(&mut command("apt-get", &["update", "-q"]));
+        let _ = run(&mut command("apt-get", &["install", "-y", "-q", "--no-install-recommends", "nodejs", "npm"]));
+    }
+    let there = exists("node") && exists("npm");
+    if !there {
+        let why = "the tests of the extension and in editors need Node 20 or later with npm: https://nodejs.org";
+        tally.skipped.push(why.to_owned());
+    }
+    there
+}
+
+#[cfg(unix)]
+fn is_root() -> bool {
+    crate::run::output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0")
+}
+
+#[cfg(not(unix))]
+fn is_root() -> bool {
+    false
+}
+
+fn built_server(tally: &mut Tally) -> Option<PathBuf> {
+    let built = run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]));
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let server = root().join(target).join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX));
+    match built {
+        Ok(()) => Some(server),
+        Err(failed) => {
+            tally.step("release build", Err(failed));
+            None
+        }
+    }
+}
+
+/// Checks, tests and packs the extension; gives the package.
+fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
+    let folder = root().join("editors/vscode");
+    let npm = |arguments: &[&str]| {
+        let mut npm = command("npm", arguments);
+        npm.current_dir(&folder).env("SUDOKU_LSP_SERVER", server);
+        npm
+    };
+    let installed = run(&mut npm(&["ci", "--no-audit", "--no-fund"]));
+    if let Err(failed) = installed {
+        tally.step("npm ci", Err(failed));
+        return None;
+    }
+    tally.step("extension: types and format", run(&mut npm(&["run", "check"])));
+    count_node(tally, "extension: unit tests", &mut npm(&["test"]));
+    let packed = run(&mut npm(&["run", "package"]));
+    let done = packed.is_ok();
+    tally.step("extension: package", packed);
+    let version = env!("CARGO_PKG_VERSION");
+    let is_package = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "vsix");
+    let packages = std::fs::read_dir(&folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).filter(is_package);
+    let mut packages: Vec<PathBuf> = packages.filter(|path| path.to_string_lossy().contains(version)).collect();
+    packages.sort();
+    packages.pop().filter(|_| done)
+}
+
+/// Node's test runner, whose summary has a line for each count.
+fn count_node(tally: &mut Tally, name: &str, node: &mut std::process::Command) {
+    let before = tally.failed;
+    let done = watch(node, |line| {
+        let count = |word: &str| {
+            let rest = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric()).strip_prefix(word)?;
+            rest.trim().parse::<usize>().ok()
+        };
+        tally.passed += count("pass ").unwrap_or(0);
+        tally.failed += count("fail ").unwrap_or(0);
+    });
+    match done {
+        Ok(Some(0)) => {}
+        Ok(code) if tally.failed == before => tally.step(name, Err(Failed(format!("ended with {code:?}")))),
+        Ok(_) => tally.failures.push(name.to_owned()),
+        Err(failed) => tally.step(name, Err(failed)),
+    }
+}
+
+/// The tests in real editors. Their own last line counts.
+fn in_editors(tally: &mut Tally, editors: &[&str], server: &PathBuf, vsix: Option<PathBuf>) {
+    let mut arguments = vec!["tests/editors/run.mjs"];
+    arguments.extend(editors.iter().filter(|&&editor| editor != "vscode" || vsix.is_some()));
+    let mut node = command("node", &arguments);
+    node.env("SUDOKU_LSP_SERVER", server);
+    if let Some(vsix) = &vsix {
+        node.env("SUDOKU_VSIX", vsix);
+    }
+    let (mut last, mut skipped) = (String::new(), Vec::new());
+    let done = watch(&mut node, |line| {
+        line.clone_into(&mut last);
+        if let Some(why) = line.strip_prefix("SKIPPED: ") {
+            skipped.push(why.to_owned());
+        }
+    });
+    let count = |word| number_before(&last, word);
+    match (done, count("passed"), count("failed")) {
+        (Ok(Some(0 | 1 | 3)), Some(passed), Some(failed)) => {
+            tally.passed += passed;
+            tally.failed += failed;
+            if failed > 0 {
+                tally.failures.push(format!("{failed} in editors"));
+            }
+            tally.skipped.extend(skipped);
+        }
+        (Ok(code), ..) => tally.step("editors", Err(Failed(format!("the tests ended with {code:?} and no count")))),
+        (Err(failed), ..) => tally.step("editors", Err(failed)),
+    }
+}

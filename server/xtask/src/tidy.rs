@@ -1,0 +1,67 @@
+//! `cargo xtask tidy`: what no compiler checks in the sources: headers, sizes, leftovers.
+
+use crate::run::{Failed, root};
+use std::path::{Path, PathBuf};
+
+/// Lines without tests above which a file needs splitting.
+const LONGEST: usize = 500;
+
+/// A source file.
+pub(crate) struct Source {
+    /// Relative to the repository.
+    pub(crate) path: PathBuf,
+    text: String,
+}
+
+impl Source {
+    /// The text without its tests, which stand last.
+    pub(crate) fn code(&self) -> &str {
+        &self.text[..self.text.find("#[cfg(test)]\nmod tests").unwrap_or(self.text.len())]
+    }
+}
+
+/// Checks every Rust source.
+pub(crate) fn check() -> Result<(), Failed> {
+    let mut wrong = Vec::new();
+    for source in sources("server")?.iter().chain(&sources("tests")?) {
+        let path = source.path.display();
+        if !source.text.starts_with("//!") {
+            wrong.push(format!("{path}: says not what it is for: a `//!` header is missing"));
+        }
+        let lines = source.code().lines().count();
+        // Tests are tables: the longer, the better.
+        let is_test = source.path.components().any(|part| part.as_os_str() == "tests");
+        if lines > LONGEST && !is_test {
+            wrong.push(format!("{path}: {lines} lines without tests, more than {LONGEST}"));
+        }
+        if source.text.contains(concat!("#[", "should_panic")) || source.text.contains(concat!("#[", "ignore")) {
+            wrong.push(format!("{path}: a test that cannot fail or does not run"));
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("tidy:\n  {}", wrong.join("\n  ")))) }
+}
+
+/// The Rust sources below a folder of the repository, sorted.
+pub(crate) fn sources(folder: &str) -> Result<Vec<Source>, Failed> {
+    let mut found = Vec::new();
+    collect(&root().join(folder), &mut found)?;
+    found.sort();
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).map_err(|error| Failed(format!("{}: {error}", path.display())))?;
+        Ok(Source { path: path.strip_prefix(root()).unwrap_or(&path).to_owned(), text })
+    };
+    found.into_iter().map(read).collect()
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {
+    let entries = std::fs::read_dir(folder).map_err(|error| Failed(format!("{}: {error}", folder.display())))?;
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        let name = path.file_name().unwrap_or_default();
+        if path.is_dir() && name != "target" && name != "node_modules" {
+            collect(&path, found)?;
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
