@@ -1,0 +1,69 @@
+//! Puzzles a second, by list. A pass solves a part of a list in one memory, as `check` does with a
+//! file: `cargo bench -p engine`, and `-- --save-baseline NAME` / `-- --baseline NAME` to compare.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use engine::singles::forced;
+use engine::{Budget, Puzzle, Solver};
+
+use crate::support::{corpus, puzzle, standard};
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+/// As `check` has it, near enough: no list below gets there.
+const BUDGET: Budget = Budget { nodes: 100_000 };
+
+/// The name, the size, and how many puzzles a pass takes.
+const LISTS: [(&str, u8, usize); 9] = [
+    ("kaggle_20k", 9, 2_000),
+    ("17clue_49151_royle", 9, 2_000),
+    ("rsgen_minimal_100k", 9, 2_000),
+    ("magictour_top1465", 9, 500),
+    ("forum_hardest_1905_11plus", 9, 200),
+    ("plb_hard20", 9, 20),
+    ("unsat_20k", 9, 500),
+    ("kr_16x16", 16, 55),
+    ("gen16_minimal", 16, 5),
+];
+
+fn puzzles(list: &str, size: u8, count: usize) -> Option<Vec<Puzzle>> {
+    let geometry = standard(size);
+    let lines = corpus(&format!("{list}.txt"))?;
+    Some(lines.iter().take(count).map(|line| puzzle(&geometry, line)).collect())
+}
+
+/// How many puzzles a second are proven to have no, one or many solutions.
+fn verdicts(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("verdict");
+    group.sample_size(20);
+    for (list, size, count) in LISTS {
+        let Some(puzzles) = puzzles(list, size, count) else { continue };
+        group.throughput(Throughput::Elements(puzzles.len() as u64));
+        group.bench_function(list, |bencher| {
+            let mut solver = Solver::default();
+            bencher.iter(|| {
+                for puzzle in &puzzles {
+                    black_box(solver.solve(puzzle, 2, 0, BUDGET, &|| false).verdict());
+                }
+            });
+        });
+    }
+}
+
+/// How many puzzles a second singles are followed to the end in, with reasons.
+fn explanations(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("forced");
+    group.sample_size(20);
+    for (list, size, count) in [("kaggle_20k", 9, 500), ("17clue_49151_royle", 9, 500), ("kr_16x16", 16, 55)] {
+        let Some(puzzles) = puzzles(list, size, count) else { continue };
+        group.throughput(Throughput::Elements(puzzles.len() as u64));
+        group.bench_function(list, |bencher| {
+            bencher.iter(|| puzzles.iter().for_each(|puzzle| drop(black_box(forced(puzzle)))));
+        });
+    }
+}
+
+criterion_group!(benches, verdicts, explanations);
+criterion_main!(benches);

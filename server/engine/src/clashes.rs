@@ -1,0 +1,270 @@
+//! What the eye can check: values that clash, and cells and houses that they leave dead.
+//!
+//! Works on values as they stand in a text, which may lack cells: a cell that is not *known* may
+//! hold anything. Nothing is concluded about it or from it, and it is never reported.
+//!
+//! Must not draw conclusions: everything found here is shown by values that are there.
+
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::geometry::Geometry;
+use crate::house::HouseIndex;
+use crate::puzzle::Values;
+
+/// A cell whose value a peer holds too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Duplicate {
+    /// The cell.
+    pub cell: Cell,
+    /// Its value.
+    pub digit: Digit,
+    /// All its houses in which another cell holds the value.
+    pub houses: Vec<HouseIndex>,
+    /// All these other cells, in reading order.
+    pub others: Vec<Cell>,
+}
+
+/// An empty cell that every digit is excluded from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeadCell {
+    /// The cell.
+    pub cell: Cell,
+    /// For each digit, from 1, the first peer in reading order that holds it.
+    pub excluded_by: Vec<(Digit, Cell)>,
+}
+
+/// A house that lacks a digit and has no empty cell that could hold it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeadHouse {
+    /// The house.
+    pub house: HouseIndex,
+    /// The digit.
+    pub digit: Digit,
+}
+
+/// All cells that share their value with a peer, in reading order; one entry for each cell, so
+/// that a pair makes two.
+///
+/// # Panics
+/// When there is not exactly one entry in `values` for each cell.
+pub fn duplicates(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<Duplicate> {
+    let contents = contents(geometry, values, known);
+    geometry.cells().filter_map(|cell| duplicate(geometry, &contents, cell)).collect()
+}
+
+/// All empty cells whose peers hold every digit, in reading order.
+///
+/// # Panics
+/// When there is not exactly one entry in `values` for each cell.
+pub fn dead_cells(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadCell> {
+    let contents = contents(geometry, values, known);
+    geometry
+        .cells()
+        .filter(|cell| contents[cell.index()] == Content::Empty)
+        .filter_map(|cell| dead_cell(geometry, &contents, cell))
+        .collect()
+}
+
+/// All houses without a place for a digit, in the order of the houses, then of the digits.
+///
+/// A house without any empty cell lacks a digit exactly when it holds another one twice; it is
+/// reported like any other. A house with an unknown cell is never reported.
+///
+/// # Panics
+/// When there is not exactly one entry in `values` for each cell.
+pub fn dead_houses(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadHouse> {
+    let contents = contents(geometry, values, known);
+    let possible: Vec<DigitSet> = geometry.cells().map(|cell| possible_digits(geometry, &contents, cell)).collect();
+    geometry
+        .indexed_houses()
+        .flat_map(|(index, house)| {
+            let covered = house.cells.iter().map(|cell| possible[cell.index()]);
+            let missing = geometry.digits().without(covered.collect());
+            missing.iter().map(move |digit| DeadHouse { house: index, digit })
+        })
+        .collect()
+}
+
+/// What stands in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    Unknown,
+    Empty,
+    Value(Digit),
+}
+
+impl Content {
+    fn value(self) -> Option<Digit> {
+        match self {
+            Content::Value(digit) => Some(digit),
+            Content::Unknown | Content::Empty => None,
+        }
+    }
+}
+
+fn contents(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<Content> {
+    assert_eq!(values.len(), geometry.cell_count(), "one entry for each cell");
+    let content = |(cell, value): (Cell, &Option<Digit>)| match value {
+        _ if !known(cell) => Content::Unknown,
+        None => Content::Empty,
+        Some(digit) => Content::Value(*digit),
+    };
+    geometry.cells().zip(values).map(content).collect()
+}
+
+fn duplicate(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<Duplicate> {
+    let digit = contents[cell.index()].value()?;
+    let clashes = |other: &Cell| contents[other.index()] == Content::Value(digit);
+    let others: Vec<Cell> = geometry.peers(cell).iter().copied().filter(clashes).collect();
+    if others.is_empty() {
+        return None;
+    }
+    let holds_another = |house: &HouseIndex| {
+        let mut cells = geometry.house(*house).cells.iter();
+        cells.any(|other| *other != cell && clashes(other))
+    };
+    let houses = geometry.houses_of(cell).iter().copied();
+    Some(Duplicate { cell, digit, houses: houses.filter(holds_another).collect(), others })
+}
+
+/// Wants an empty cell.
+fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<DeadCell> {
+    if !possible_digits(geometry, contents, cell).is_empty() {
+        return None;
+    }
+    let excluder = |digit: Digit| {
+        let mut peers = geometry.peers(cell).iter();
+        let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit))?;
+        Some((digit, *peer))
+    };
+    let excluded_by = geometry.digits().iter().filter_map(excluder).collect();
+    Some(DeadCell { cell, excluded_by })
+}
+
+/// The digits that the cell holds or could hold, as far as the eye can tell.
+fn possible_digits(geometry: &Geometry, contents: &[Content], cell: Cell) -> DigitSet {
+    match contents[cell.index()] {
+        Content::Unknown => geometry.digits(),
+        Content::Value(digit) => DigitSet::single(digit),
+        Content::Empty => {
+            let peers = geometry.peers(cell).iter();
+            let excluded = peers.filter_map(|peer| contents[peer.index()].value());
+            geometry.digits().without(excluded.collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+    use crate::support::{standard, values};
+
+    /// All findings in a 4×4 grid, a line each; `?` is a cell that is not known.
+    #[track_caller]
+    fn check(text: &str, expected: Expect) {
+        let geometry = standard(4);
+        let symbols: Vec<_> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
+        let values = values(&geometry, &text.replace('?', "."));
+        let known = |cell: Cell| symbols[cell.index()] != '?';
+        let cell_name = |cell: &Cell| geometry.cell_name(*cell).to_string();
+        let house_name = |house: &HouseIndex| geometry.house(*house).kind.to_string();
+
+        let duplicates = duplicates(&geometry, &values, known).into_iter().map(|found| {
+            let houses: Vec<_> = found.houses.iter().map(house_name).collect();
+            let others: Vec<_> = found.others.iter().map(cell_name).collect();
+            format!(
+                "{} has the {} of {} in {}",
+                cell_name(&found.cell),
+                found.digit.get(),
+                others.join(", "),
+                houses.join(", ")
+            )
+        });
+        let dead_cells = dead_cells(&geometry, &values, known).into_iter().map(|found| {
+            let excluders =
+                found.excluded_by.iter().map(|(digit, cell)| format!("{} by {}", digit.get(), cell_name(cell)));
+            format!("{} loses {}", cell_name(&found.cell), excluders.collect::<Vec<_>>().join(", "))
+        });
+        let dead_houses = dead_houses(&geometry, &values, known).into_iter();
+        let dead_houses =
+            dead_houses.map(|found| format!("{} has no place for {}", house_name(&found.house), found.digit.get()));
+        let lines: Vec<_> = duplicates.chain(dead_cells).chain(dead_houses).collect();
+        expected.assert_eq(&lines.join("\n"));
+    }
+
+    #[test]
+    fn a_sound_grid_has_no_clash() {
+        check("1234 3412 2143 4321", expect![]);
+        check("1... .... .... ....", expect![]);
+        check(".... .... .... ....", expect![]);
+    }
+
+    #[test]
+    fn each_clashing_cell_names_its_others_and_the_houses() {
+        check(
+            "1.1. .1.. .... ....",
+            expect![[r#"
+            r1c1 has the 1 of r1c3, r2c2 in row 1, box 1
+            r1c3 has the 1 of r1c1 in row 1
+            r2c2 has the 1 of r1c1 in box 1
+            box 3 has no place for 1"#]],
+        );
+        check(
+            "1... .... ...2 ..2.",
+            expect![[r#"
+            r3c4 has the 2 of r4c3 in box 4
+            r4c3 has the 2 of r3c4 in box 4
+            box 2 has no place for 2
+            box 3 has no place for 2"#]],
+        );
+    }
+
+    #[test]
+    fn a_dead_cell_names_the_first_that_excludes_each_digit() {
+        check(".12. 3... .... 4...", expect!["r1c1 loses 1 by r1c2, 2 by r1c3, 3 by r2c1, 4 by r4c1"]);
+    }
+
+    #[test]
+    fn a_dead_house_lacks_a_digit_that_fits_nowhere() {
+        check(
+            "23.. ..1. .... ....",
+            expect![[r#"
+            row 1 has no place for 1
+            box 1 has no place for 1"#]],
+        );
+    }
+
+    #[test]
+    fn a_full_house_with_a_duplicate_lacks_a_digit() {
+        check(
+            "1231 .... .... ....",
+            expect![[r#"
+            r1c1 has the 1 of r1c4 in row 1
+            r1c4 has the 1 of r1c1 in row 1
+            row 1 has no place for 4
+            row 2 has no place for 1"#]],
+        );
+    }
+
+    #[test]
+    fn unknown_cells_may_hold_anything() {
+        check("23.. ?.1. .... ....", expect!["row 1 has no place for 1"]);
+        check("?12. 3... .... 4...", expect![]);
+        check(
+            "?1?1 ???? ???? ????",
+            expect![[r#"
+            r1c2 has the 1 of r1c4 in row 1
+            r1c4 has the 1 of r1c2 in row 1"#]],
+        );
+        check("???? ???? ???? ????", expect![]);
+    }
+
+    #[test]
+    fn values_of_unknown_cells_are_not_looked_at() {
+        let geometry = standard(4);
+        let values = values(&geometry, "11.. .... .... ....");
+        assert_eq!(duplicates(&geometry, &values, |cell| cell.index() != 0), []);
+    }
+}

@@ -1,0 +1,46 @@
+//! Pure Sudoku logic: which puzzles have which solutions, and why.
+//!
+//! A [`Puzzle`] is a [`Geometry`] (cells and the houses they stand in, shared) plus the set of
+//! digits that each cell may hold. A given is a cell with one allowed digit; an empty cell allows
+//! all of them; pencil marks and variants are other sets or other houses, never another type.
+//!
+//! The way in:
+//! - [`Solver`] and [`solve`] count and list solutions, exactly, within a [`Budget`];
+//! - [`singles`] finds what naked and hidden singles decide, with the reason of each step;
+//! - [`clashes`] finds what the eye can check: duplicates, cells and houses that are dead;
+//! - [`ambiguity`] says where a puzzle with several solutions is open;
+//! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
+//!
+//! Everything here is a function of its arguments. The crate must not know text and its positions,
+//! symbols of digits, files, clocks, threads, randomness or any editor; budgets count search nodes,
+//! not time, so that every machine reaches the same answer. Nothing here can be serialized, on
+//! purpose: a wire format is the concern of the crates above.
+
+mod cell;
+mod digits;
+mod geometry;
+mod house;
+mod puzzle;
+
+mod search;
+mod tally;
+
+pub mod ambiguity;
+pub mod clashes;
+pub mod reference;
+pub mod singles;
+
+pub use cell::Cell;
+pub use digits::{Digit, DigitSet, Digits};
+pub use geometry::{Geometry, GeometryError, MAX_SIZE, MIN_SIZE};
+pub use house::{BoxShape, House, HouseIndex, HouseKind};
+pub use puzzle::{Puzzle, Solution, Values};
+pub use search::{Budget, Interrupt, Outcome, Solver, Stopped, Verdict, solve};
+
+// The helpers of the tests are shared with `tests` and `benches`, where this crate has its name.
+#[cfg(test)]
+extern crate self as engine;
+
+#[cfg(test)]
+#[path = "../tests/support/mod.rs"]
+mod support;

@@ -1,0 +1,38 @@
+//! The slow and obviously right solver, which tests compare the quick one with.
+//!
+//! It tries the digits of each cell in reading order and looks only at the peers already filled.
+//! It must not share anything with the quick solver but the puzzle itself, and must not become
+//! clever: without a budget, it is for puzzles that are small or nearly full.
+
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::puzzle::{Puzzle, Solution};
+
+/// The number of solutions up to `limit`, and these solutions, smallest in reading order first.
+pub fn count(puzzle: &Puzzle, limit: u64) -> (u64, Vec<Solution>) {
+    let mut solutions = Vec::new();
+    let mut filled = Vec::new();
+    fill(puzzle, limit, &mut filled, &mut solutions);
+    (solutions.len() as u64, solutions)
+}
+
+/// Adds all solutions that begin with the digits `filled`.
+fn fill(puzzle: &Puzzle, limit: u64, filled: &mut Vec<Digit>, solutions: &mut Vec<Solution>) {
+    if solutions.len() as u64 >= limit {
+        return;
+    }
+    if filled.len() == puzzle.geometry().cell_count() {
+        solutions.push(filled.as_slice().into());
+        return;
+    }
+    let cell = Cell::new(filled.len());
+    for digit in puzzle.allowed(cell) {
+        let peers = puzzle.geometry().peers(cell);
+        let clashes = peers.iter().any(|peer| filled.get(peer.index()) == Some(&digit));
+        if !clashes {
+            filled.push(digit);
+            fill(puzzle, limit, filled, solutions);
+            filled.pop();
+        }
+    }
+}

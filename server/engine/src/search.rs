@@ -1,0 +1,240 @@
+//! The exact solver: counts and lists the solutions of a puzzle over any geometry.
+//!
+//! Depth first: singles are followed to the end ([`propagation`]), then one cell is tried with one
+//! digit ([`branching`]), and after that without it. Every step depends on the puzzle alone, so the
+//! same call gives the same outcome on every machine.
+//!
+//! Must not know rules beyond the houses, nor time: how long a search may take is said in nodes,
+//! and whether it is still wanted is asked of the caller.
+
+mod branching;
+mod propagation;
+
+use crate::digits::DigitSet;
+use crate::geometry::Geometry;
+use crate::puzzle::{Puzzle, Solution};
+use branching::Branch;
+use propagation::{Contradiction, Propagation};
+
+/// Whether a search should stop now. It is asked before every node, so it should be as cheap as
+/// reading an atomic flag.
+pub type Interrupt<'a> = &'a dyn Fn() -> bool;
+
+/// How much search a question is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The most nodes; a node is one try of a cell with, or without, one digit and all singles that
+    /// follow. What singles decide from the start costs nothing, so 0 is a useful budget.
+    pub nodes: u64,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// There are no more solutions than those counted.
+    Exhausted,
+    /// As many solutions as asked for were counted; there may be more.
+    LimitReached,
+    /// The budget ran out first.
+    OutOfBudget,
+    /// The caller's interrupt asked for it.
+    Interrupted,
+}
+
+/// What a search found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The number of solutions counted, at most the limit.
+    pub count: u64,
+    /// Why the search ended, and so whether `count` is all of them.
+    pub stopped: Stopped,
+    /// The first solutions in the order they were found, as many as were to be kept.
+    pub solutions: Vec<Solution>,
+    /// The nodes spent, at most the budget.
+    pub nodes: u64,
+}
+
+/// How many solutions a puzzle has, as far as a search can prove it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// No solution.
+    None,
+    /// Exactly one.
+    One,
+    /// Two or more.
+    Many,
+    /// The search ended too early to tell.
+    Undecided,
+}
+
+impl Outcome {
+    /// What the outcome proves: two solutions are many whatever ended the search, but none and one
+    /// are only sure when it was exhausted.
+    pub fn verdict(&self) -> Verdict {
+        match (self.count, self.stopped) {
+            (2.., _) => Verdict::Many,
+            (1, Stopped::Exhausted) => Verdict::One,
+            (0, Stopped::Exhausted) => Verdict::None,
+            _ => Verdict::Undecided,
+        }
+    }
+}
+
+/// Counts the solutions of `puzzle` up to `limit` and keeps the first `keep` of them.
+///
+/// The search ends at the limit-th solution without looking whether there are more, and always
+/// within the budget. For many puzzles in a row, [`Solver::solve`] is the same without allocating
+/// anew each time.
+pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt: Interrupt<'_>) -> Outcome {
+    Solver::default().solve(puzzle, limit, keep, budget, interrupt)
+}
+
+/// The memory of a search, for use in many: solving allocates only until it has grown to the
+/// deepest search so far (at most 14 MB, for 36×36).
+#[derive(Clone, Debug, Default)]
+pub struct Solver {
+    /// The candidates of all cells at each depth of the search, one grid after the other.
+    grids: Vec<DigitSet>,
+    /// The branch being tried at each depth: the grid of depth `i` is as it was before
+    /// `branches[i]`, and the last grid is the current one.
+    branches: Vec<Branch>,
+    propagation: Propagation,
+}
+
+impl Solver {
+    /// Does what [`solve`] does, in the memory of earlier searches; the outcome is the same.
+    pub fn solve(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: u64,
+        keep: usize,
+        budget: Budget,
+        interrupt: Interrupt<'_>,
+    ) -> Outcome {
+        let mut search = Search {
+            geometry: puzzle.geometry(),
+            limit,
+            keep,
+            budget,
+            interrupt,
+            memory: self,
+            count: 0,
+            solutions: Vec::new(),
+            nodes: 0,
+        };
+        let stopped = match search.run(puzzle) {
+            Ok(()) => Stopped::Exhausted,
+            Err(stopped) => stopped,
+        };
+        Outcome { count: search.count, stopped, solutions: search.solutions, nodes: search.nodes }
+    }
+}
+
+/// One search under way.
+struct Search<'a> {
+    geometry: &'a Geometry,
+    limit: u64,
+    keep: usize,
+    budget: Budget,
+    interrupt: Interrupt<'a>,
+    memory: &'a mut Solver,
+    count: u64,
+    solutions: Vec<Solution>,
+    nodes: u64,
+}
+
+impl Search<'_> {
+    /// Searches to the end; an error says what ended it before.
+    fn run(&mut self, puzzle: &Puzzle) -> Result<(), Stopped> {
+        if self.limit == 0 {
+            return Err(Stopped::LimitReached);
+        }
+        if (self.interrupt)() {
+            return Err(Stopped::Interrupted);
+        }
+        let mut state = self.begin(puzzle);
+        loop {
+            if state.is_ok() {
+                if let Some(branch) = branching::choose(self.geometry, self.grid()) {
+                    self.spend_node()?;
+                    state = self.descend(branch);
+                    continue;
+                }
+                self.record_solution()?;
+            }
+            let Some(branch) = self.memory.branches.pop() else {
+                return Ok(());
+            };
+            self.spend_node()?;
+            state = self.retract(branch);
+        }
+    }
+
+    fn spend_node(&mut self) -> Result<(), Stopped> {
+        if self.nodes == self.budget.nodes {
+            return Err(Stopped::OutOfBudget);
+        }
+        if (self.interrupt)() {
+            return Err(Stopped::Interrupted);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Sets up the grid of depth 0.
+    fn begin(&mut self, puzzle: &Puzzle) -> Result<(), Contradiction> {
+        let Solver { grids, branches, propagation } = &mut *self.memory;
+        branches.clear();
+        grids.clear();
+        grids.extend_from_slice(puzzle.grid());
+        propagation.begin(self.geometry, grids)?;
+        propagation.settle(self.geometry, grids)
+    }
+
+    /// Tries the branch on a copy of the current grid.
+    fn descend(&mut self, branch: Branch) -> Result<(), Contradiction> {
+        let Solver { grids, branches, propagation } = &mut *self.memory;
+        let start = grids.len() - self.geometry.cell_count();
+        grids.extend_from_within(start..);
+        branches.push(branch);
+        let grid = current(self.geometry, grids);
+        propagation.clear();
+        propagation.narrow(self.geometry, grid, branch.cell, DigitSet::single(branch.digit))?;
+        propagation.settle(self.geometry, grid)
+    }
+
+    /// Goes back to the grid before the branch, which now does without it.
+    fn retract(&mut self, branch: Branch) -> Result<(), Contradiction> {
+        let Solver { grids, propagation, .. } = &mut *self.memory;
+        grids.truncate(grids.len() - self.geometry.cell_count());
+        let grid = current(self.geometry, grids);
+        let others = grid[branch.cell.index()].without(DigitSet::single(branch.digit));
+        propagation.clear();
+        propagation.narrow(self.geometry, grid, branch.cell, others)?;
+        propagation.settle(self.geometry, grid)
+    }
+
+    fn grid(&self) -> &[DigitSet] {
+        let grids = &self.memory.grids;
+        &grids[grids.len() - self.geometry.cell_count()..]
+    }
+
+    /// Counts the current grid, whose cells are all decided.
+    fn record_solution(&mut self) -> Result<(), Stopped> {
+        self.count += 1;
+        if self.solutions.len() < self.keep {
+            let digits = self.grid().iter().filter_map(|candidates| candidates.only());
+            self.solutions.push(digits.collect());
+        }
+        if self.count == self.limit {
+            return Err(Stopped::LimitReached);
+        }
+        Ok(())
+    }
+}
+
+/// The last of the grids.
+fn current<'a>(geometry: &Geometry, grids: &'a mut [DigitSet]) -> &'a mut [DigitSet] {
+    let start = grids.len() - geometry.cell_count();
+    &mut grids[start..]
+}

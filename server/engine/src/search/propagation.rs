@@ -1,0 +1,158 @@
+//! Naked and hidden singles, followed to the end: what a grid of candidates implies without a try.
+//!
+//! Must not know why it is asked: it neither searches nor counts.
+
+use crate::cell::Cell;
+use crate::digits::DigitSet;
+use crate::geometry::Geometry;
+use crate::house::HouseIndex;
+use crate::tally::Tally;
+
+/// The grid has no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// What has changed in a grid and is still to be followed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Propagation {
+    /// Cells that came down to one candidate, which their peers still have to lose.
+    decided: Vec<Cell>,
+    /// Houses that lost a candidate since they were last looked at for hidden singles.
+    touched: HouseSet,
+}
+
+impl Propagation {
+    /// Forgets what an earlier grid left behind.
+    pub(super) fn clear(&mut self) {
+        self.decided.clear();
+        self.touched.clear();
+    }
+
+    /// Begins with all that stands in `grid`.
+    pub(super) fn begin(&mut self, geometry: &Geometry, grid: &[DigitSet]) -> Result<(), Contradiction> {
+        self.clear();
+        if grid.iter().any(|candidates| candidates.is_empty()) {
+            return Err(Contradiction);
+        }
+        let decided = geometry.cells().filter(|cell| grid[cell.index()].is_single());
+        self.decided.extend(decided);
+        self.touched.fill(geometry.houses().len());
+        Ok(())
+    }
+
+    /// Takes all candidates but `digits` from `cell`.
+    #[inline]
+    pub(super) fn narrow(
+        &mut self,
+        geometry: &Geometry,
+        grid: &mut [DigitSet],
+        cell: Cell,
+        digits: DigitSet,
+    ) -> Result<(), Contradiction> {
+        let candidates = &mut grid[cell.index()];
+        let left = *candidates & digits;
+        if left == *candidates {
+            return Ok(());
+        }
+        if left.is_empty() {
+            return Err(Contradiction);
+        }
+        *candidates = left;
+        if left.is_single() {
+            self.decided.push(cell);
+        }
+        for &house in geometry.houses_of(cell) {
+            self.touched.insert(house);
+        }
+        Ok(())
+    }
+
+    /// Follows all singles until there are none left.
+    pub(super) fn settle(&mut self, geometry: &Geometry, grid: &mut [DigitSet]) -> Result<(), Contradiction> {
+        loop {
+            // Naked singles first: they cost less to follow, and a house is then looked at once
+            // for many changes.
+            while let Some(cell) = self.decided.pop() {
+                let digit = grid[cell.index()];
+                for &peer in geometry.peers(cell) {
+                    let candidates = grid[peer.index()];
+                    if !(candidates & digit).is_empty() {
+                        self.narrow(geometry, grid, peer, candidates.without(digit))?;
+                    }
+                }
+            }
+            let Some(house) = self.touched.pop() else {
+                return Ok(());
+            };
+            self.place_hidden_singles(geometry, grid, house)?;
+        }
+    }
+
+    fn place_hidden_singles(
+        &mut self,
+        geometry: &Geometry,
+        grid: &mut [DigitSet],
+        house: HouseIndex,
+    ) -> Result<(), Contradiction> {
+        let cells = &geometry.house(house).cells;
+        let candidates = cells.iter().map(|cell| grid[cell.index()]);
+        let tally: Tally = candidates.clone().collect();
+        if !tally.missing(geometry.digits()).is_empty() {
+            return Err(Contradiction);
+        }
+        let decided = candidates.filter(|candidates| candidates.is_single());
+        let hidden = tally.exactly_once().without(decided.collect());
+        if hidden.is_empty() {
+            return Ok(());
+        }
+        for &cell in cells {
+            let here = grid[cell.index()] & hidden;
+            if here.is_empty() {
+                continue;
+            }
+            // Two digits with this cell as their only place are found out by the other one, whose
+            // house then lacks it.
+            if !here.is_single() {
+                return Err(Contradiction);
+            }
+            self.narrow(geometry, grid, cell, here)?;
+        }
+        Ok(())
+    }
+}
+
+/// A set of houses, one bit each.
+#[derive(Clone, Debug, Default)]
+struct HouseSet {
+    words: Vec<u64>,
+}
+
+impl HouseSet {
+    fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    /// All of the first `count` houses.
+    fn fill(&mut self, count: usize) {
+        self.words.clear();
+        self.words.resize(count.div_ceil(64), u64::MAX);
+        if let Some(last) = self.words.last_mut()
+            && !count.is_multiple_of(64)
+        {
+            *last = (1 << (count % 64)) - 1;
+        }
+    }
+
+    #[inline]
+    fn insert(&mut self, house: HouseIndex) {
+        self.words[house.index() / 64] |= 1 << (house.index() % 64);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<HouseIndex> {
+        let (position, word) = self.words.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(HouseIndex::new(position * 64 + bit))
+    }
+}

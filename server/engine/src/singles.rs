@@ -1,0 +1,368 @@
+//! Naked and hidden singles, one at a time and with their reason: what a person is told.
+//!
+//! The solver follows singles too, but in whatever order is quick. Here the order is that of the
+//! eye, and so part of the result: contradictions first, then hidden singles of boxes and regions
+//! (they are seen without any notes), of rows and columns, of other houses, and naked singles last
+//! (they take all peers of a cell to see). Within each, the first house, then the smallest digit;
+//! of naked singles, the first cell.
+//!
+//! Must not know how a step is worded, and must not try: whatever is found here holds in every
+//! solution.
+
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::geometry::Geometry;
+use crate::house::{HouseIndex, HouseKind};
+use crate::puzzle::Puzzle;
+use crate::tally::Tally;
+
+/// Why a cell must hold a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The peers of the cell, or its own restriction, leave no other digit.
+    NakedSingle,
+    /// No other cell of the house can hold the digit.
+    HiddenSingle(HouseIndex),
+}
+
+/// A digit that a cell must hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deduction {
+    /// The cell, open until now.
+    pub cell: Cell,
+    /// What it must hold.
+    pub digit: Digit,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What singles, repeated to the end, decide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forced {
+    /// One step for each cell decided on the way; each follows from the puzzle and the steps
+    /// before it. Cells that the puzzle itself decides have none.
+    pub steps: Vec<Deduction>,
+    /// How it ended.
+    pub end: ForcedEnd,
+}
+
+/// How a chain of singles ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ForcedEnd {
+    /// All cells are decided: the puzzle has exactly this solution.
+    Solved,
+    /// Open cells are left, but no single.
+    Stuck,
+    /// The puzzle has no solution.
+    Contradiction(Contradiction),
+}
+
+/// What shows that there is no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// Two decided peers, in reading order, hold the same digit.
+    Clash(Cell, Cell),
+    /// No digit is left for the open cell.
+    NoCandidate(Cell),
+    /// The house lacks the digit, and none of its open cells can hold it.
+    NoPlace(HouseIndex, Digit),
+}
+
+/// Follows naked and hidden singles until there are none, in the order that the module documents.
+///
+/// Contradictions are looked for before every step, so the steps end as soon as there is one.
+pub fn forced(puzzle: &Puzzle) -> Forced {
+    let mut board = Board::new(puzzle);
+    if let Some(clash) = board.clash() {
+        let end = ForcedEnd::Contradiction(clash);
+        return Forced { steps: Vec::new(), end };
+    }
+    let houses = houses_as_seen(board.geometry);
+    let mut steps = Vec::new();
+    let end = loop {
+        match board.next_single(&houses) {
+            Ok(Some(step)) => {
+                board.decide(step.cell, step.digit);
+                steps.push(step);
+            }
+            Ok(None) if board.is_full() => break ForcedEnd::Solved,
+            Ok(None) => break ForcedEnd::Stuck,
+            Err(contradiction) => break ForcedEnd::Contradiction(contradiction),
+        }
+    };
+    Forced { steps, end }
+}
+
+/// The single that decides `cell` as the puzzle stands, without any other step; `None` where there
+/// is none, and for a cell that the puzzle decides or leaves nothing for.
+pub fn why(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
+    let board = Board::new(puzzle);
+    if board.values[cell.index()].is_some() {
+        return None;
+    }
+    let mut houses = board.geometry.houses_of(cell).to_vec();
+    houses.sort_by_key(|house| ease_of_seeing(board.geometry.house(*house).kind));
+    let candidates = board.candidates[cell.index()];
+    houses
+        .into_iter()
+        .find_map(|house| {
+            let digit = (board.tally(house).exactly_once() & candidates).first()?;
+            let reason = Reason::HiddenSingle(house);
+            Some(Deduction { cell, digit, reason })
+        })
+        .or_else(|| board.naked_single(cell))
+}
+
+/// The candidates of each cell, in reading order: the digits it may hold, less those that its
+/// decided peers hold. A decided cell keeps its digit, even where a peer holds it too.
+///
+/// These are the notes of a person who has written down the givens and no conclusion.
+pub fn candidates(puzzle: &Puzzle) -> Box<[DigitSet]> {
+    Board::new(puzzle).candidates
+}
+
+/// A puzzle on the way to its solution.
+struct Board<'a> {
+    geometry: &'a Geometry,
+    /// What the decided cells hold.
+    values: Box<[Option<Digit>]>,
+    candidates: Box<[DigitSet]>,
+}
+
+impl Board<'_> {
+    fn new(puzzle: &Puzzle) -> Board<'_> {
+        let geometry = puzzle.geometry();
+        let mut board = Board {
+            geometry,
+            values: vec![None; geometry.cell_count()].into_boxed_slice(),
+            candidates: puzzle.grid().into(),
+        };
+        for (cell, allowed) in geometry.cells().zip(puzzle.grid()) {
+            if let Some(digit) = allowed.only() {
+                board.decide(cell, digit);
+            }
+        }
+        // A later clashing peer may have taken a decided cell's digit.
+        for (candidates, value) in board.candidates.iter_mut().zip(&board.values) {
+            if let Some(digit) = value {
+                *candidates = DigitSet::single(*digit);
+            }
+        }
+        board
+    }
+
+    fn decide(&mut self, cell: Cell, digit: Digit) {
+        for peer in self.geometry.peers(cell) {
+            self.candidates[peer.index()].remove(digit);
+        }
+        self.candidates[cell.index()] = DigitSet::single(digit);
+        self.values[cell.index()] = Some(digit);
+    }
+
+    fn is_full(&self) -> bool {
+        self.values.iter().all(Option::is_some)
+    }
+
+    fn tally(&self, house: HouseIndex) -> Tally {
+        let cells = self.geometry.house(house).cells.iter();
+        cells.map(|cell| self.candidates[cell.index()]).collect()
+    }
+
+    /// The first two decided peers with the same digit.
+    fn clash(&self) -> Option<Contradiction> {
+        self.geometry.cells().find_map(|cell| {
+            let value = self.values[cell.index()]?;
+            let mut peers = self.geometry.peers(cell).iter();
+            let other = peers.find(|peer| self.values[peer.index()] == Some(value))?;
+            Some(Contradiction::Clash(cell, *other))
+        })
+    }
+
+    /// The single that is seen first, on a board without a clash.
+    fn next_single(&self, houses: &[HouseIndex]) -> Result<Option<Deduction>, Contradiction> {
+        let mut cells = self.geometry.cells();
+        if let Some(cell) = cells.find(|cell| self.candidates[cell.index()].is_empty()) {
+            return Err(Contradiction::NoCandidate(cell));
+        }
+        let mut first = None;
+        for &house in houses {
+            let tally = self.tally(house);
+            if let Some(digit) = tally.missing(self.geometry.digits()).first() {
+                return Err(Contradiction::NoPlace(house, digit));
+            }
+            first = first.or_else(|| self.hidden_single(house, tally));
+        }
+        Ok(first.or_else(|| self.geometry.cells().find_map(|cell| self.naked_single(cell))))
+    }
+
+    fn hidden_single(&self, house: HouseIndex, tally: Tally) -> Option<Deduction> {
+        let cells = &self.geometry.house(house).cells;
+        let held = cells.iter().filter_map(|cell| self.values[cell.index()]);
+        let digit = tally.exactly_once().without(held.collect()).first()?;
+        let mut places = cells.iter();
+        let cell = places.find(|cell| self.candidates[cell.index()].contains(digit))?;
+        let reason = Reason::HiddenSingle(house);
+        Some(Deduction { cell: *cell, digit, reason })
+    }
+
+    fn naked_single(&self, cell: Cell) -> Option<Deduction> {
+        let is_open = self.values[cell.index()].is_none();
+        let digit = self.candidates[cell.index()].only().filter(|_| is_open)?;
+        let reason = Reason::NakedSingle;
+        Some(Deduction { cell, digit, reason })
+    }
+}
+
+/// All houses, those first whose hidden singles are seen first.
+fn houses_as_seen(geometry: &Geometry) -> Vec<HouseIndex> {
+    let mut houses: Vec<_> = geometry.indexed_houses().collect();
+    houses.sort_by_key(|(_, house)| ease_of_seeing(house.kind));
+    houses.into_iter().map(|(index, _)| index).collect()
+}
+
+/// Less is easier.
+fn ease_of_seeing(kind: HouseKind) -> u8 {
+    match kind {
+        HouseKind::Box(_) | HouseKind::Region(_) => 0,
+        HouseKind::Row(_) | HouseKind::Column(_) => 1,
+        HouseKind::Diagonal(_) => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+    use crate::support::{puzzle, standard};
+
+    fn describe(geometry: &Geometry, deduction: Deduction) -> String {
+        let reason = match deduction.reason {
+            Reason::NakedSingle => "naked single".to_owned(),
+            Reason::HiddenSingle(house) => format!("hidden single in {}", geometry.house(house).kind),
+        };
+        format!("{}={} {reason}", geometry.cell_name(deduction.cell), deduction.digit.get())
+    }
+
+    fn describe_end(geometry: &Geometry, end: ForcedEnd) -> String {
+        let name = |cell| geometry.cell_name(cell);
+        match end {
+            ForcedEnd::Solved => "solved".to_owned(),
+            ForcedEnd::Stuck => "stuck".to_owned(),
+            ForcedEnd::Contradiction(Contradiction::Clash(one, other)) => {
+                format!("{} and {} clash", name(one), name(other))
+            }
+            ForcedEnd::Contradiction(Contradiction::NoCandidate(cell)) => {
+                format!("nothing is left for {}", name(cell))
+            }
+            ForcedEnd::Contradiction(Contradiction::NoPlace(house, digit)) => {
+                format!("no place for {} in {}", digit.get(), geometry.house(house).kind)
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check_forced(size: u8, text: &str, expected: Expect) {
+        let geometry = standard(size);
+        let forced = forced(&puzzle(&geometry, text));
+        let steps = forced.steps.iter().map(|step| describe(&geometry, *step));
+        let lines: Vec<_> = steps.chain([describe_end(&geometry, forced.end)]).collect();
+        expected.assert_eq(&lines.join("\n"));
+    }
+
+    #[track_caller]
+    fn check_why(size: u8, text: &str, row: u8, column: u8, expected: Expect) {
+        let geometry = standard(size);
+        let why = why(&puzzle(&geometry, text), geometry.cell(row - 1, column - 1));
+        expected.assert_eq(&why.map_or("undecided".to_owned(), |why| describe(&geometry, why)));
+    }
+
+    #[test]
+    fn singles_are_repeated_to_the_end() {
+        check_forced(
+            4,
+            "1... ..3. ..4. .2..",
+            expect![[r#"
+            r2c1=2 hidden single in box 1
+            r1c2=3 hidden single in box 1
+            r2c2=4 hidden single in box 1
+            r2c4=1 hidden single in box 2
+            r1c4=4 hidden single in box 2
+            r1c3=2 hidden single in box 2
+            r3c2=1 hidden single in box 3
+            r4c1=4 hidden single in box 3
+            r3c1=3 hidden single in box 3
+            r4c3=1 hidden single in box 4
+            r3c4=2 hidden single in box 4
+            r4c4=3 hidden single in box 4
+            solved"#]],
+        );
+    }
+
+    #[test]
+    fn a_full_grid_takes_no_step() {
+        check_forced(4, "1234 3412 2143 4321", expect!["solved"]);
+    }
+
+    #[test]
+    fn an_empty_grid_is_stuck() {
+        check_forced(9, &".".repeat(81), expect!["stuck"]);
+    }
+
+    #[test]
+    fn clashing_givens_end_at_once() {
+        check_forced(4, "1... .... 2.2. ....", expect!["r3c1 and r3c3 clash"]);
+    }
+
+    #[test]
+    fn a_cell_without_candidates_ends_the_steps() {
+        check_forced(4, ".123 4... .... ....", expect!["nothing is left for r1c1"]);
+    }
+
+    #[test]
+    fn a_house_without_a_place_ends_the_steps() {
+        check_forced(4, "23.. ..1. .... ....", expect!["no place for 1 in box 1"]);
+    }
+
+    #[test]
+    fn contradictions_on_the_way_keep_the_steps_before() {
+        check_forced(
+            4,
+            "1... 2... .... ..21",
+            expect![[r#"
+            r2c3=1 hidden single in box 2
+            r1c4=2 hidden single in box 2
+            r3c2=1 hidden single in box 3
+            no place for 2 in box 3"#]],
+        );
+    }
+
+    #[test]
+    fn what_is_seen_first_is_the_reason() {
+        // For the first, the box, the row and the cell itself say so; for the second, the row and
+        // the cell; for the third, only the cell.
+        check_why(4, "123. 4... .... ....", 1, 4, expect!["r1c4=4 hidden single in box 2"]);
+        check_why(4, "123. .... .... ....", 1, 4, expect!["r1c4=4 hidden single in row 1"]);
+        check_why(7, "1234... ....... ....5.. ....6.. ....... ....... .......", 1, 5, expect!["r1c5=7 naked single"]);
+    }
+
+    #[test]
+    fn givens_and_open_cells_have_no_reason() {
+        check_why(4, "1... .... .... ....", 1, 1, expect!["undecided"]);
+        check_why(4, "1... .... .... ....", 1, 2, expect!["undecided"]);
+    }
+
+    #[test]
+    fn candidates_are_what_decided_peers_leave() {
+        let geometry = standard(4);
+        let candidates = candidates(&puzzle(&geometry, "12.. .... 1... ...."));
+        let row = |cells: &[DigitSet]| format!("{cells:?}");
+        let rows: Vec<_> = candidates.chunks(4).map(row).collect();
+        expect![[r#"
+            [{1}, {2}, {3, 4}, {3, 4}]
+            [{3, 4}, {3, 4}, {1, 2, 3, 4}, {1, 2, 3, 4}]
+            [{1}, {3, 4}, {2, 3, 4}, {2, 3, 4}]
+            [{2, 3, 4}, {3, 4}, {1, 2, 3, 4}, {1, 2, 3, 4}]"#]]
+        .assert_eq(&rows.join("\n"));
+    }
+}

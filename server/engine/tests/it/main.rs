@@ -1,0 +1,12 @@
+//! What must hold of the engine as a whole: on random puzzles and on real ones.
+
+mod agreement;
+mod ambiguity;
+mod corpora;
+mod limits;
+mod puzzles;
+mod singles;
+mod symmetry;
+
+#[path = "../support/mod.rs"]
+mod support;

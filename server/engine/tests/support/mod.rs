@@ -1,0 +1,62 @@
+//! Puzzles as text, for the tests and benchmarks of a crate that knows no text.
+//!
+//! One character a cell: `1`–`9`, then `A`–`Z` from 10, and `.` or `0` for empty; 25×25 puzzles
+//! use `A`–`Y`, as the lists in the shared data do. White space is for the eye.
+
+#![allow(dead_code, reason = "no user needs all of it")]
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::{env, fs};
+
+use engine::{Digit, Geometry, Puzzle};
+
+pub(crate) fn standard(size: u8) -> Arc<Geometry> {
+    Arc::new(Geometry::standard(size).expect("a size within 2..=36"))
+}
+
+#[track_caller]
+pub(crate) fn values(geometry: &Geometry, text: &str) -> Vec<Option<Digit>> {
+    let cells = text.chars().filter(|symbol| !symbol.is_whitespace());
+    let values: Vec<_> = cells.map(|symbol| value(geometry.size(), symbol)).collect();
+    assert_eq!(values.len(), geometry.cell_count(), "{text}");
+    values
+}
+
+#[track_caller]
+pub(crate) fn puzzle(geometry: &Arc<Geometry>, text: &str) -> Puzzle {
+    Puzzle::from_values(geometry.clone(), &values(geometry, text))
+}
+
+/// The inverse of [`values`] for a solution of up to 9×9.
+pub(crate) fn text(solution: &[Digit]) -> String {
+    solution.iter().map(|digit| digit.get().to_string()).collect()
+}
+
+/// The lines of a list of the shared data, comments left out. Where there is no shared data, says
+/// so loudly and gives `None`: it is not ours to ship.
+pub(crate) fn corpus(name: &str) -> Option<Vec<String>> {
+    let folder = env::var_os("SUDOKU_CORPORA")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"), PathBuf::from);
+    let path = folder.join("lists").join(name);
+    match fs::read_to_string(&path) {
+        Ok(text) => {
+            Some(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())
+        }
+        Err(error) => {
+            eprintln!("SKIPPED: needs {}: {error}; set SUDOKU_CORPORA to where the shared data is", path.display());
+            None
+        }
+    }
+}
+
+fn value(size: u8, symbol: char) -> Option<Digit> {
+    let number = match symbol {
+        '.' | '0' => return None,
+        'A'..='Y' if size == 25 => symbol as u8 - b'A' + 1,
+        '1'..='9' => symbol as u8 - b'0',
+        'A'..='Z' => symbol as u8 - b'A' + 10,
+        _ => panic!("{symbol:?} is no cell"),
+    };
+    Digit::new(number)
+}
