@@ -1,0 +1,306 @@
+//! The grids of a block: on one line, on several, and the further grids of the same puzzle.
+
+use super::Builder;
+use crate::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::metadata::{Declared, Key};
+use crate::puzzle::{PuzzleText, Section, SectionKind, Style, standard_boxes};
+use crate::reader::NeedMore;
+use crate::rows::{Rows, TakenRow};
+use crate::shape::{Cells, Shape};
+use crate::size::{OneLine, Part, one_line, small_grid};
+use crate::split::{Symbols, Unit, covered, split};
+use crate::{Alphabet, ProblemKind, Span};
+
+impl Builder<'_, '_> {
+    /// Reads a puzzle that begins with this line, if it is one.
+    pub(super) fn puzzle(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if let Some(size) = self.small(index, cells)? {
+            let unit = if cells.pieces == u32::from(size) * u32::from(size) { Unit::Pieces } else { Unit::Atoms };
+            self.one_line(index, cells, OneLine::Grids { size, copies: 1, part: Part::Whole(unit) })?;
+            return Ok(true);
+        }
+        match one_line(cells, self.declared.size) {
+            Some(whole) => self.one_line(index, cells, whole),
+            None => self.grid(index),
+        }
+    }
+
+    /// Whether this line is a 4×4 or 6×6 grid: only if its whole block is a collection of such lines.
+    fn small(&mut self, index: usize, cells: &Cells) -> Result<Option<u8>, NeedMore> {
+        let Some(size) = small_grid(cells).filter(|_| self.declared.size.is_none()) else {
+            return Ok(None);
+        };
+        let continued = self.entry.small == Some(size) && index == 0;
+        if !continued {
+            let rows = Rows::collect(self.reader, index)?;
+            let all = rows.cells().all(|cells| small_grid(cells) == Some(size));
+            if !all || rows.len() == usize::from(size) * usize::from(size) {
+                return Ok(None);
+            }
+        }
+        let next = self.reader.shape(index + 1)?;
+        let goes_on = matches!(next, Some(Shape::Cells(next)) if small_grid(&next) == Some(size));
+        self.exit.small = goes_on.then_some(size);
+        Ok(Some(size))
+    }
+
+    /// Reads one line as whole grids.
+    fn one_line(&mut self, index: usize, cells: &Cells, whole: OneLine) -> Result<bool, NeedMore> {
+        let (size, copies, part, exact) = match whole {
+            OneLine::Grids { size, copies, part } => (size, copies, part, true),
+            OneLine::Malformed { size, part } => (size, 1, part, false),
+            OneLine::CandidateList | OneLine::TooMany => {
+                let (_, span) = self.line_text(index)?;
+                let count = cells.longest.atoms.max(cells.pieces);
+                let too_many = ProblemKind::TooManyCells { cells: count };
+                let kind = if whole == OneLine::CandidateList { ProblemKind::CandidateList } else { too_many };
+                self.problem(kind, span, None);
+                return Ok(true);
+            }
+        };
+        let (inner, unit) = match part {
+            Part::Longest => (Span::new(cells.longest.start, cells.longest.end), Unit::Atoms),
+            Part::Whole(unit) => (Span::new(0, cells.end), unit),
+        };
+        let alphabet = self.alphabet_for(std::iter::once(cells), size);
+        let span = self.span(index, inner)?;
+        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        let mut slots = Vec::new();
+        split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
+        let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };
+        debug_assert_eq!(slots.len(), count * copies as usize);
+        for slots in slots.chunks(count.max(1)) {
+            self.one_grid(slots, size, exact, &alphabet);
+        }
+        self.sections()?;
+        Ok(true)
+    }
+
+    fn one_grid(&mut self, slots: &[Slot], size: u8, exact: bool, alphabet: &Alphabet) {
+        let place = if exact { RowPlace::Whole } else { RowPlace::Malformed(0) };
+        let span = covered(slots).unwrap_or_default();
+        let puzzle = Some(self.puzzles.len() as u32);
+        if !exact {
+            let expected = u32::from(size) * u32::from(size);
+            self.problem(ProblemKind::MalformedRow { cells: slots.len() as u32, expected }, span, puzzle);
+        }
+        let row = Row { span, first: 0, count: slots.len() as u32, place };
+        self.finish(Grid::new(vec![row], slots), size, alphabet.clone(), false, span);
+    }
+
+    /// Reads a grid of several lines that begins with this line; `false` if it does not.
+    pub(super) fn grid(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let Some(rows) = Rows::read(self.reader, index, &self.declared)? else {
+            return Ok(false);
+        };
+        let alphabet = self.alphabet_for(rows.cells(), rows.size);
+        self.unusable_inside(&rows)?;
+        let (grid, decimal) = self.grid_of(&rows, &alphabet)?;
+        self.missing_rows(&rows, &grid);
+        let frame = self.frame(index, &rows)?;
+        self.finish(grid, rows.size, alphabet, decimal, frame);
+        self.lines = rows.end;
+        self.sections()?;
+        Ok(true)
+    }
+
+    /// The whole lines of a grid, with the frame lines directly above and below it.
+    fn frame(&mut self, first: usize, rows: &Rows) -> Result<Span, NeedMore> {
+        let above = first.checked_sub(1);
+        let top = match above {
+            Some(above) if matches!(self.reader.shape(above)?, Some(Shape::Frame { .. })) => above,
+            _ => first,
+        };
+        let start = self.span(top, Span::empty(0))?.start;
+        let at = self.reader.at;
+        let end = self.reader.line(rows.end - 1)?.map_or(start, |(line, _)| line.text_end - at);
+        Ok(Span::new(start, end))
+    }
+
+    /// Lines inside a grid that are no rows: reported once.
+    fn unusable_inside(&mut self, rows: &Rows) -> Result<(), NeedMore> {
+        if let Some(index) = rows.unusable {
+            let (_, span) = self.line_text(index)?;
+            self.problem(ProblemKind::UnusableText, span, Some(self.puzzles.len() as u32));
+        }
+        Ok(())
+    }
+
+    fn missing_rows(&mut self, rows: &Rows, grid: &Grid) {
+        let (have, expected) = (rows.taken.len() as u32, u32::from(rows.size));
+        if have < expected {
+            let last = grid.rows().last().map_or(grid.span, |row| row.span);
+            let puzzle = Some(self.puzzles.len() as u32);
+            self.problem(ProblemKind::MissingRows { rows: have, expected }, last, puzzle);
+        }
+    }
+
+    /// The slots of the rows taken, problems noted; and whether values are decimal numbers.
+    fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet) -> Result<(Grid, bool), NeedMore> {
+        let mut slots = Vec::with_capacity(usize::from(taken.size) * usize::from(taken.size));
+        let mut rows = Vec::with_capacity(taken.taken.len());
+        let mut decimal = false;
+        for (row, number) in taken.taken.iter().zip(0u32..) {
+            let first = slots.len();
+            self.row(row, taken.size, alphabet, &mut slots)?;
+            let span = covered(&slots[first..]).unwrap_or_default();
+            let count = (slots.len() - first) as u32;
+            decimal |= row.unit == Unit::Pieces && row.cells.groups.count > 0 && taken.size > 9;
+            let place = match u8::try_from(number) {
+                Ok(number) if number < taken.size && row.exact => RowPlace::Row(number),
+                Ok(number) if number < taken.size => RowPlace::Malformed(number),
+                _ => RowPlace::Surplus,
+            };
+            let expected = u32::from(taken.size);
+            let kind = match place {
+                RowPlace::Malformed(_) => Some(ProblemKind::MalformedRow { cells: count, expected }),
+                RowPlace::Surplus => Some(ProblemKind::SurplusRow { size: taken.size }),
+                _ => None,
+            };
+            if let Some(kind) = kind {
+                self.problem(kind, span, Some(self.puzzles.len() as u32));
+            }
+            rows.push(Row { span, first: first as u32, count, place });
+        }
+        Ok((Grid::new(rows, &slots), decimal))
+    }
+
+    fn row(&mut self, row: &TakenRow, size: u8, alphabet: &Alphabet, slots: &mut Vec<Slot>) -> Result<(), NeedMore> {
+        let end = row.words.unwrap_or(row.cells.end);
+        let span = self.span(row.line, Span::new(0, end))?;
+        if end < row.cells.end {
+            let words = self.span(row.line, Span::new(end, row.cells.end))?;
+            self.problem(ProblemKind::UnusableText, words, Some(self.puzzles.len() as u32));
+        }
+        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        split(text, span.start, row.unit, Symbols { alphabet, size }, slots);
+        if row.gap {
+            slots.push(Slot { content: Content::Empty, span: Span::empty(span.start + text.trim_end().len() as u32) });
+        }
+        Ok(())
+    }
+
+    /// The alphabet of a grid: the declared one; letters alone if no digit stands in it and all letters fit.
+    fn alphabet_for<'c>(&self, lines: impl Iterator<Item = &'c Cells>, size: u8) -> Alphabet {
+        if let Some(declared) = &self.declared.symbols {
+            return declared.clone();
+        }
+        let (mut digits, mut largest) = (false, 0);
+        for line in lines {
+            digits |= line.digits;
+            largest = largest.max(line.largest);
+        }
+        let letters = !digits && largest >= 10 && largest - 9 <= size;
+        if letters { Alphabet::Letters } else { Alphabet::Standard }
+    }
+
+    /// Turns a grid into a puzzle of the block.
+    fn finish(&mut self, grid: Grid, size: u8, alphabet: Alphabet, decimal: bool, lines: Span) {
+        let boxes = match self.declared.boxes {
+            Some((rows, columns)) if u16::from(rows) * u16::from(columns) == u16::from(size) => Some((rows, columns)),
+            Some(_) => {
+                let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
+                let span = entry.map_or(grid.span, |entry| entry.value_span);
+                let kind = ProblemKind::BadValue { expected: "rows × columns whose product is the grid's size" };
+                self.problem(kind, span, Some(self.puzzles.len() as u32));
+                standard_boxes(size)
+            }
+            None => standard_boxes(size),
+        };
+        let placed = (0..grid.slot_count()).any(|slot| matches!(grid.slot(slot).content, Content::Placed(_)));
+        self.unknown_symbols(&grid);
+        let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
+        self.puzzles.push(PuzzleText {
+            size,
+            boxes,
+            alphabet,
+            style: Style { decimal, placed },
+            declared: self.declared.clone(),
+            entries: std::mem::take(&mut self.entries).into(),
+            span: Span::new(begins, grid.span.end),
+            grid,
+            lines,
+            sections: Box::default(),
+        });
+        self.begins = None;
+    }
+
+    fn unknown_symbols(&mut self, grid: &Grid) {
+        let puzzle = Some(self.puzzles.len() as u32);
+        for index in 0..grid.slot_count() {
+            let slot = grid.slot(index);
+            if slot.content == Content::Unknown {
+                self.problem(ProblemKind::UnknownSymbol, slot.span, puzzle);
+            }
+        }
+    }
+
+    /// Further grids of the last puzzle: `[solution]` and the like behind it.
+    fn sections(&mut self) -> Result<(), NeedMore> {
+        loop {
+            let mut index = self.lines;
+            if self.reader.begins_with_cell(index)? {
+                return Ok(());
+            }
+            while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)? {
+                index += 1;
+            }
+            let Some(Shape::Section { word, .. }) = self.reader.shape(index)? else {
+                return Ok(());
+            };
+            let span = self.span(index, word)?;
+            let Some(kind) = SectionKind::from_name(&self.reader.text[span.shifted(self.reader.at).range()]) else {
+                return Ok(());
+            };
+            self.lines = index + 1;
+            if !self.section_grid(kind)? {
+                let (_, line) = self.line_text(index)?;
+                self.problem(ProblemKind::MisplacedSection, line, Some(self.puzzles.len() as u32 - 1));
+            }
+        }
+    }
+
+    /// Reads the grid of a section; `false` if there is none.
+    fn section_grid(&mut self, kind: SectionKind) -> Result<bool, NeedMore> {
+        let mut index = self.lines;
+        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)? {
+            index += 1;
+        }
+        let Some(puzzle) = self.puzzles.last() else {
+            return Ok(false);
+        };
+        let declared = Declared { size: Some(puzzle.size), boxes: puzzle.boxes, ..Declared::default() };
+        let alphabet = puzzle.alphabet.clone();
+        let size = puzzle.size;
+        let count = u32::from(size) * u32::from(size);
+        let grid = match self.reader.shape(index)? {
+            Some(Shape::Cells(cells)) if [cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) => {
+                let unit = if cells.pieces == count { Unit::Pieces } else { Unit::Atoms };
+                let longest = Span::new(cells.longest.start, cells.longest.end);
+                let inner = if cells.longest.atoms == count { longest } else { Span::new(0, cells.end) };
+                let span = self.span(index, inner)?;
+                let text = &self.reader.text[span.shifted(self.reader.at).range()];
+                let mut slots = Vec::new();
+                split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
+                self.lines = index + 1;
+                let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
+                Grid::new(vec![row], &slots)
+            }
+            Some(Shape::Cells(_) | Shape::Frame { .. }) => {
+                let Some(rows) = Rows::read(self.reader, index, &declared)? else {
+                    return Ok(false);
+                };
+                self.lines = rows.end;
+                self.grid_of(&rows, &alphabet)?.0
+            }
+            _ => return Ok(false),
+        };
+        if let Some(puzzle) = self.puzzles.last_mut() {
+            puzzle.span = puzzle.span.cover(grid.span);
+            let mut sections = std::mem::take(&mut puzzle.sections).into_vec();
+            sections.push(Section { kind, grid });
+            puzzle.sections = sections.into();
+        }
+        Ok(true)
+    }
+}

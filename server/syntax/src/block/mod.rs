@@ -1,0 +1,231 @@
+//! One block: what stands before a puzzle, then the puzzle. Decides what each line is from its neighbours.
+
+mod grids;
+
+use crate::glyph::trimmed;
+use crate::metadata::{Declared, Entry, Key};
+use crate::puzzle::{PuzzleText, SectionKind, State};
+use crate::reader::{NeedMore, Reader};
+use crate::shape::{Cells, Shape, Word};
+use crate::size::one_line;
+use crate::{Alphabet, Problem, ProblemKind, Span};
+
+/// A block being read.
+pub(crate) struct Builder<'r, 't> {
+    pub(super) reader: &'r mut Reader<'t>,
+    pub(super) entry: State,
+    pub(super) exit: State,
+    /// Lines that the block has so far.
+    pub(super) lines: usize,
+    pub(super) declared: Declared,
+    pub(super) entries: Vec<Entry>,
+    /// Where the puzzle's own metadata or heading begins.
+    pub(super) begins: Option<u32>,
+    pub(super) puzzles: Vec<PuzzleText>,
+    pub(super) problems: Vec<Problem>,
+}
+
+impl<'r, 't> Builder<'r, 't> {
+    pub(crate) fn new(reader: &'r mut Reader<'t>, entry: State) -> Self {
+        let declared = reader.header.clone();
+        Builder {
+            reader,
+            entry,
+            exit: State::default(),
+            lines: 0,
+            declared,
+            entries: Vec::new(),
+            begins: None,
+            puzzles: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// Reads lines up to the end of the first puzzle.
+    pub(crate) fn read(&mut self, top: bool) -> Result<(), NeedMore> {
+        if top {
+            self.header()?;
+        }
+        while let Some(shape) = self.reader.shape(self.lines)? {
+            let index = self.lines;
+            self.lines += 1;
+            match shape {
+                Shape::Blank | Shape::Comment => {}
+                Shape::Metadata { key, value } => self.metadata(index, key, value)?,
+                Shape::Section { word, name } => self.section_before(index, word, name)?,
+                Shape::Text => self.words(index)?,
+                Shape::Frame { doubtful: None } => {}
+                Shape::Frame { doubtful: Some(_) } => {
+                    if self.grid(index)? {
+                        break;
+                    }
+                }
+                Shape::Cells(cells) => {
+                    if self.preamble(index, &cells)? {
+                        continue;
+                    }
+                    if self.puzzle(index, &cells)? {
+                        break;
+                    }
+                    self.words(index)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Metadata at the top of the file hold for all of it if a blank line follows them.
+    fn header(&mut self) -> Result<(), NeedMore> {
+        let mut first = 0;
+        while let Some(Shape::Comment | Shape::Blank) = self.reader.shape(first)? {
+            first += 1;
+        }
+        let mut end = first;
+        while let Some(Shape::Metadata { .. } | Shape::Comment) = self.reader.shape(end)? {
+            end += 1;
+        }
+        self.reader.header = Declared::default();
+        self.declared = Declared::default();
+        if end == first || self.reader.shape(end)? != Some(Shape::Blank) {
+            return Ok(());
+        }
+        for index in first..end {
+            if let Some(Shape::Metadata { key, value }) = self.reader.shape(index)? {
+                self.metadata(index, key, value)?;
+            }
+        }
+        self.begins = None;
+        self.entries.clear();
+        self.reader.header = self.declared.clone();
+        self.lines = end;
+        Ok(())
+    }
+
+    pub(super) fn span(&mut self, index: usize, inner: Span) -> Result<Span, NeedMore> {
+        let at = self.reader.at;
+        Ok(self.reader.line(index)?.map_or(inner, |(line, _)| inner.shifted(line.start - at)))
+    }
+
+    /// The text of a line without blanks around it, and its range in the block.
+    pub(super) fn line_text(&mut self, index: usize) -> Result<(&'t str, Span), NeedMore> {
+        let (text, at) = (self.reader.text, self.reader.at);
+        Ok(self.reader.line(index)?.map_or(("", Span::empty(0)), |(line, _)| {
+            let inner = trimmed(line.text(text));
+            let span = Span::new(line.start + inner.start as u32, line.start + inner.end as u32);
+            (&text[span.range()], Span::new(span.start - at, span.end - at))
+        }))
+    }
+
+    pub(super) fn problem(&mut self, kind: ProblemKind, span: Span, puzzle: Option<u32>) {
+        self.problems.push(Problem { kind, span, puzzle });
+    }
+
+    fn begin(&mut self, at: u32) {
+        self.begins.get_or_insert(at);
+    }
+
+    fn metadata(&mut self, index: usize, key: Span, value: Span) -> Result<(), NeedMore> {
+        let (key_span, value_span) = (self.span(index, key)?, self.span(index, value)?);
+        let at = self.reader.at;
+        let slice = |span: Span| &self.reader.text[span.shifted(at).range()];
+        let key = Key::from_name(slice(key_span));
+        let value = slice(value_span);
+        self.begin(key_span.start);
+        self.entries.push(Entry { key, key_span, value_span });
+        if let Some(key) = key
+            && let Err(kind) = self.declared.declare(key, value)
+        {
+            let whole = if value_span.is_empty() { key_span } else { value_span };
+            self.problem(kind, whole, Some(0));
+        }
+        Ok(())
+    }
+
+    /// A section before any grid of this block.
+    fn section_before(&mut self, index: usize, word: Span, name: Option<Span>) -> Result<(), NeedMore> {
+        let span = self.span(index, word)?;
+        let at = self.reader.at;
+        let text = self.reader.text;
+        let word = &text[span.shifted(at).range()];
+        let (_, line) = self.line_text(index)?;
+        if word.eq_ignore_ascii_case("puzzle") {
+            self.begin(line.start);
+            if let Some(name) = name {
+                let name = self.span(index, name)?;
+                self.declared.title = Some(text[name.shifted(at).range()].into());
+            }
+        } else if SectionKind::from_name(word).is_some() {
+            self.problem(ProblemKind::MisplacedSection, line, None);
+        } else {
+            self.problem(ProblemKind::UnknownSection, span, None);
+        }
+        Ok(())
+    }
+
+    /// A line that is no part of a grid: a heading if it has two letters side by side.
+    fn words(&mut self, index: usize) -> Result<(), NeedMore> {
+        let (text, span) = self.line_text(index)?;
+        if self.reader.has_word(index)? {
+            self.begin(span.start);
+            self.declared.title = Some(text.into());
+        } else if !self.problems.iter().any(|problem| problem.kind == ProblemKind::UnusableText) {
+            self.problem(ProblemKind::UnusableText, span, None);
+        }
+        Ok(())
+    }
+
+    /// A size, an alphabet or column names before a grid.
+    fn preamble(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        Ok(self.size_line(index, cells)? || self.alphabet(index, cells)? || self.column_names(index, cells)?)
+    }
+
+    /// One integer alone, and the next line fits as a row of that many cells.
+    fn size_line(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if cells.pieces > 1 || cells.atoms > 2 {
+            return Ok(false);
+        }
+        let (text, span) = self.line_text(index)?;
+        let size = text.parse::<u8>().ok().filter(|size| (2..=36).contains(size));
+        match (size, self.reader.shape(index + 1)?) {
+            (Some(size), Some(Shape::Cells(next))) if [next.atoms, next.pieces].contains(&u32::from(size)) => {
+                self.declared.size = Some(size);
+                self.begin(span.start);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Words separated by commas, directly above grids on one line each.
+    fn column_names(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if !cells.commas || cells.word == Word::None {
+            return Ok(false);
+        }
+        let next = self.reader.shape(index + 1)?;
+        Ok(matches!(next, Some(Shape::Cells(next)) if one_line(&next, None).is_some()))
+    }
+
+    /// `1,2,3 …` with a blank line behind it and rows without commas behind that.
+    fn alphabet(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if !cells.commas || cells.groups.count > 0 || self.reader.shape(index + 1)? != Some(Shape::Blank) {
+            return Ok(false);
+        }
+        let mut next = index + 2;
+        while self.reader.shape(next)? == Some(Shape::Blank) {
+            next += 1;
+        }
+        let (text, span) = self.line_text(index)?;
+        let symbols = Alphabet::parse(text);
+        match (self.reader.shape(next)?, symbols) {
+            (Some(Shape::Cells(row)), Some(symbols))
+                if !row.commas && (row.pieces == cells.pieces || row.atoms == cells.pieces) =>
+            {
+                self.declared.symbols = Some(symbols);
+                self.declared.size = Some(cells.pieces as u8);
+                self.begin(span.start);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+}

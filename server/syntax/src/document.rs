@@ -1,0 +1,210 @@
+//! A whole file as blocks, read afresh or after an edit.
+
+use crate::Span;
+use crate::metadata::Declared;
+use crate::puzzle::{Block, State};
+use crate::reader::Reader;
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A text that the reader can take slices of.
+pub trait Source {
+    /// Length in bytes.
+    fn len(&self) -> u32;
+
+    /// Whether it holds nothing.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The smallest range of whole characters that covers `span`, which lies within the text and begins at a character.
+    fn slice(&self, span: Span) -> Cow<'_, str>;
+}
+
+impl Source for str {
+    fn len(&self) -> u32 {
+        self.len() as u32
+    }
+
+    fn slice(&self, span: Span) -> Cow<'_, str> {
+        let end = (span.end as usize..=self.len()).find(|&end| self.is_char_boundary(end)).unwrap_or(self.len());
+        Cow::Borrowed(&self[span.start as usize..end])
+    }
+}
+
+/// A file as it is read: blocks without gaps, whose lengths add up to the text's.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Document {
+    blocks: Vec<Arc<Block>>,
+    /// How each block lies in the text, in the same order.
+    places: Vec<Place>,
+    /// The text's length.
+    len: u32,
+    /// What the file's own metadata declare.
+    header: Declared,
+}
+
+/// How a block lies in the text. Kept apart from the block, so that a block stays the same value when only its
+/// neighbourhood changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Place {
+    start: u32,
+    /// How many bytes behind the block's end the reader looked at before it settled on this reading.
+    looked: u32,
+    /// What the blocks before it had decided for it.
+    entry: State,
+}
+
+/// Which blocks an edit has replaced.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replaced {
+    /// Indices of the blocks that are gone.
+    pub old: Range<usize>,
+    /// How many stand in their place.
+    pub new: usize,
+}
+
+impl Document {
+    /// Reads a text. Never fails: what cannot be read is in the blocks' problems.
+    pub fn read(text: &str) -> Document {
+        let mut document = Document::default();
+        document.edit(text, Span::empty(0), 0);
+        document
+    }
+
+    /// The blocks, in order.
+    pub fn blocks(&self) -> &[Arc<Block>] {
+        &self.blocks
+    }
+
+    /// Where a block starts, in bytes of the text; the text's length for the index behind the last.
+    pub fn start(&self, block: usize) -> u32 {
+        self.places.get(block).map_or(self.len, |place| place.start)
+    }
+
+    /// The block that holds `offset`, the later one at a border.
+    pub fn block_at(&self, offset: u32) -> Option<usize> {
+        let after = self.places.partition_point(|place| place.start <= offset);
+        let last = self.blocks.len().checked_sub(1)?;
+        Some(after.saturating_sub(1).min(last))
+    }
+
+    /// Follows an edit: `old` was replaced by `new_len` bytes, which gave `text`. Reads again the blocks that the edit
+    /// touches, or that looked at what it touches, and gives the same document as reading `text` afresh.
+    pub fn edit<T: Source + ?Sized>(&mut self, text: &T, old: Span, new_len: u32) -> Replaced {
+        let first = self.first_touched(old.start);
+        let edit = Edit { old, new_len };
+        let read = self.reread(text, first, edit);
+        if read.header == self.header || first > 0 || read.old_end == self.blocks.len() {
+            return self.splice(first, read, edit, text.len());
+        }
+        // The file's own metadata hold for every block.
+        let everything = Edit { old: Span::new(0, self.len), new_len: text.len() };
+        let read = self.reread(text, 0, everything);
+        self.splice(0, read, everything, text.len())
+    }
+
+    /// The first block that looked at the byte at `offset`.
+    fn first_touched(&self, offset: u32) -> usize {
+        let looked_at = |(block, place): (&Arc<Block>, &Place)| place.start + block.len + place.looked > offset;
+        let blocks = self.blocks.iter().zip(&self.places);
+        blocks.into_iter().position(looked_at).unwrap_or(self.blocks.len().saturating_sub(1))
+    }
+
+    /// Reads from the block `first` on until a block begins where an old one behind the edit began.
+    fn reread<T: Source + ?Sized>(&self, text: &T, first: usize, edit: Edit) -> Reread {
+        let start = if first < self.blocks.len() { self.start(first) } else { 0 };
+        let mut window = 4096;
+        loop {
+            let end = edit.new_end().max(start).saturating_add(window).min(text.len());
+            let slice = text.slice(Span::new(start, end));
+            let whole = start as usize + slice.len() == text.len() as usize;
+            let header = if first == 0 { Declared::default() } else { self.header.clone() };
+            let mut reader = Reader::new(&slice, whole, header);
+            if let Some((blocks, old_end)) = self.read_until_known(&mut reader, first, start, edit) {
+                return Reread { blocks, old_end, header: reader.into_header() };
+            }
+            window = window.saturating_mul(4);
+        }
+    }
+
+    /// The blocks up to a known border and the index of the old block there; `None` if the reader needs more text.
+    fn read_until_known(
+        &self,
+        reader: &mut Reader<'_>,
+        first: usize,
+        start: u32,
+        edit: Edit,
+    ) -> Option<(Vec<(Block, Place)>, usize)> {
+        let mut blocks = Vec::new();
+        let mut entry = self.places.get(first).map_or(State::default(), |place| place.entry);
+        loop {
+            let at = start + reader.at;
+            if !blocks.is_empty()
+                && let Some(known) = self.known_border(at, entry, edit)
+            {
+                return Some((blocks, known));
+            }
+            match reader.block(entry, at == 0).ok()? {
+                Some(read) => {
+                    blocks.push((read.block, Place { start: at, looked: read.looked, entry }));
+                    entry = read.exit;
+                }
+                None => return Some((blocks, self.blocks.len())),
+            }
+        }
+    }
+
+    /// The old block, untouched and in the same state, that begins where the new text is at `at`.
+    fn known_border(&self, at: u32, entry: State, edit: Edit) -> Option<usize> {
+        let before = (at + edit.old.len()).checked_sub(edit.new_len)?;
+        let block = self.places.binary_search_by_key(&before, |place| place.start).ok()?;
+        let behind = before >= edit.old.end && at >= edit.new_end() && before > 0 && at > 0;
+        (behind && self.places[block].entry == entry).then_some(block)
+    }
+
+    fn splice(&mut self, first: usize, read: Reread, edit: Edit, len: u32) -> Replaced {
+        let first = first.min(read.old_end);
+        let old = first..read.old_end;
+        let (blocks, places): (Vec<Block>, Vec<Place>) = read.blocks.into_iter().unzip();
+        // Blocks before the edit that only looked at it are read again, but mostly to the same effect. A block that the
+        // edit is in is another even if it reads the same: what is known about it may depend on its very text.
+        let untouched = self.places[old.clone()].iter().zip(&self.blocks[old.clone()]);
+        let untouched =
+            untouched.take_while(|(place, block)| place.start + block.len <= edit.old.start).map(|(_, block)| block);
+        let same = untouched.zip(&blocks).take_while(|(old, new)| ***old == **new).count();
+        let replaced = Replaced { old: old.start + same..old.end, new: blocks.len() - same };
+        self.blocks.splice(replaced.old.clone(), blocks.into_iter().skip(same).map(Arc::new));
+        self.places.splice(old, places);
+        self.header = read.header;
+        self.len = len;
+        let mut at = self.places.get(first).map_or(0, |place| place.start);
+        for (block, place) in self.blocks[first..].iter().zip(&mut self.places[first..]) {
+            place.start = at;
+            at += block.len;
+        }
+        replaced
+    }
+}
+
+/// A replacement in the text: what it was and how long it is now.
+#[derive(Clone, Copy)]
+struct Edit {
+    old: Span,
+    new_len: u32,
+}
+
+impl Edit {
+    fn new_end(self) -> u32 {
+        self.old.start + self.new_len
+    }
+}
+
+/// Blocks read again.
+struct Reread {
+    blocks: Vec<(Block, Place)>,
+    /// The old block before which reading stopped.
+    old_end: usize,
+    header: Declared,
+}

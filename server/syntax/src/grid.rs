@@ -1,0 +1,170 @@
+//! Grids as they are read: rows of written cells with their exact ranges, in flat tables.
+
+use crate::Span;
+
+/// What stands in one written cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Content {
+    /// An empty mark.
+    Empty,
+    /// A value, `1..=N`.
+    Given(u8),
+    /// `+d`: a value placed while solving.
+    Placed(u8),
+    /// Pencil marks; bit `d - 1` stands for the value `d`.
+    Candidates(u64),
+    /// Something that no cell of this grid can be.
+    Unknown,
+}
+
+/// One written cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// What stands in it.
+    pub content: Content,
+    /// Where, counted from the start of the block.
+    pub span: Span,
+}
+
+/// Where a row belongs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RowPlace {
+    /// It is row `.0` (from 0) of the grid, with one slot for each of its cells.
+    Row(u8),
+    /// It is the whole grid, one slot for each cell in reading order.
+    Whole,
+    /// It stands where row `.0` belongs but has too few or too many cells, so nobody knows which is which. For a grid on
+    /// one line `.0` is 0.
+    Malformed(u8),
+    /// It is behind the last row.
+    Surplus,
+}
+
+/// One line of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// From its first cell to its last, counted from the start of the block.
+    pub span: Span,
+    /// Index of its first slot.
+    pub first: u32,
+    /// Number of its slots.
+    pub count: u32,
+    /// Where it belongs.
+    pub place: RowPlace,
+}
+
+/// A grid as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    /// From its first row to its last, counted from the start of the block.
+    pub span: Span,
+    rows: Box<[Row]>,
+    contents: Box<[Packed]>,
+    spans: Spans,
+    /// The pencil marks: slot and set, sorted by slot.
+    candidates: Box<[(u32, u64)]>,
+}
+
+/// A [`Content`] in one byte; the sets of candidates stand beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Packed(u8);
+
+impl Packed {
+    const EMPTY: u8 = 0;
+    const PLACED: u8 = 64;
+    const CANDIDATES: u8 = 128;
+    const UNKNOWN: u8 = 129;
+
+    fn new(content: Content) -> Packed {
+        Packed(match content {
+            Content::Empty => Packed::EMPTY,
+            Content::Given(value) => value,
+            Content::Placed(value) => Packed::PLACED + value,
+            Content::Candidates(_) => Packed::CANDIDATES,
+            Content::Unknown => Packed::UNKNOWN,
+        })
+    }
+}
+
+/// The ranges of the slots. A table takes eight bytes a cell; cells that are one byte each and stand side by side, as in
+/// collections with one puzzle a line, need only their first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Spans {
+    Run { start: u32 },
+    Table(Box<[Span]>),
+}
+
+impl Grid {
+    /// Puts a grid together. `slots` holds the slots of all rows in order.
+    pub(crate) fn new(rows: Vec<Row>, slots: &[Slot]) -> Grid {
+        let span = rows.iter().map(|row| row.span).reduce(Span::cover).unwrap_or_default();
+        let start = slots.first().map_or(0, |slot| slot.span.start);
+        let run = slots.iter().zip(start..).all(|(slot, at)| slot.span == Span::new(at, at + 1));
+        let spans = if run { Spans::Run { start } } else { Spans::Table(slots.iter().map(|slot| slot.span).collect()) };
+        let sets = slots.iter().zip(0..).filter_map(|(slot, index)| match slot.content {
+            Content::Candidates(set) => Some((index, set)),
+            _ => None,
+        });
+        Grid {
+            span,
+            rows: rows.into(),
+            contents: slots.iter().map(|slot| Packed::new(slot.content)).collect(),
+            spans,
+            candidates: sets.collect(),
+        }
+    }
+
+    /// The lines of the grid, in order.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// How many slots it has.
+    pub fn slot_count(&self) -> usize {
+        self.contents.len()
+    }
+
+    /// The slot of that index, which must be less than [`Grid::slot_count`].
+    pub fn slot(&self, index: usize) -> Slot {
+        Slot { content: self.content(index), span: self.slot_span(index) }
+    }
+
+    fn content(&self, index: usize) -> Content {
+        match self.contents[index].0 {
+            Packed::EMPTY => Content::Empty,
+            Packed::UNKNOWN => Content::Unknown,
+            Packed::CANDIDATES => {
+                let at = self.candidates.partition_point(|&(slot, _)| (slot as usize) < index);
+                Content::Candidates(self.candidates.get(at).map_or(0, |&(_, set)| set))
+            }
+            placed @ Packed::PLACED.. => Content::Placed(placed - Packed::PLACED),
+            given => Content::Given(given),
+        }
+    }
+
+    fn slot_span(&self, index: usize) -> Span {
+        match &self.spans {
+            Spans::Run { start } => Span::new(start + index as u32, start + index as u32 + 1),
+            Spans::Table(table) => table[index],
+        }
+    }
+
+    /// The slots of a row.
+    pub fn slots_of(&self, row: &Row) -> impl Iterator<Item = Slot> {
+        (row.first as usize..(row.first + row.count) as usize).map(|index| self.slot(index))
+    }
+
+    /// The slots that are cells of the grid, each with the cell's index in reading order.
+    pub fn cells(&self, size: u8) -> impl Iterator<Item = (usize, Slot)> {
+        self.rows.iter().flat_map(move |row| {
+            let first_cell = match row.place {
+                RowPlace::Row(number) => Some(usize::from(number) * usize::from(size)),
+                RowPlace::Whole => Some(0),
+                RowPlace::Malformed(_) | RowPlace::Surplus => None,
+            };
+            first_cell
+                .into_iter()
+                .flat_map(move |first| self.slots_of(row).enumerate().map(move |(at, slot)| (first + at, slot)))
+        })
+    }
+}

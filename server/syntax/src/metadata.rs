@@ -1,0 +1,195 @@
+//! `key: value` lines: which keys there are, what their values may be, and what they declare.
+
+use crate::{Alphabet, ProblemKind, Span};
+use std::sync::Arc;
+
+/// A known metadata key.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "each is named in the user's reference of the language")]
+pub enum Key {
+    Title,
+    Author,
+    Source,
+    Url,
+    Date,
+    Id,
+    Tags,
+    Comment,
+    Size,
+    Box,
+    Symbols,
+    Rules,
+    Difficulty,
+    Rating,
+    Clues,
+    Solutions,
+    Solution,
+}
+
+impl Key {
+    /// Every key with its name.
+    pub const ALL: [(Key, &'static str); 17] = [
+        (Key::Title, "title"),
+        (Key::Author, "author"),
+        (Key::Source, "source"),
+        (Key::Url, "url"),
+        (Key::Date, "date"),
+        (Key::Id, "id"),
+        (Key::Tags, "tags"),
+        (Key::Comment, "comment"),
+        (Key::Size, "size"),
+        (Key::Box, "box"),
+        (Key::Symbols, "symbols"),
+        (Key::Rules, "rules"),
+        (Key::Difficulty, "difficulty"),
+        (Key::Rating, "rating"),
+        (Key::Clues, "clues"),
+        (Key::Solutions, "solutions"),
+        (Key::Solution, "solution"),
+    ];
+
+    /// The key of that name, in any case.
+    pub fn from_name(name: &str) -> Option<Key> {
+        Key::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(key, _)| key)
+    }
+}
+
+/// One metadata line; ranges count from the start of the block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The key, `None` if it is not known.
+    pub key: Option<Key>,
+    /// Where the key stands.
+    pub key_span: Span,
+    /// Where the value stands, without blanks around it.
+    pub value_span: Span,
+}
+
+/// How many solutions a puzzle is meant to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// Exactly so many.
+    Exactly(u64),
+    /// More than one.
+    Many,
+}
+
+/// What metadata say about a puzzle, as far as the reader and the rules need it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Declared {
+    /// `title`, or the heading above the grid.
+    pub title: Option<Arc<str>>,
+    /// `size`.
+    pub size: Option<u8>,
+    /// `box`: rows and columns of one box.
+    pub boxes: Option<(u8, u8)>,
+    /// `symbols`.
+    pub symbols: Option<Alphabet>,
+    /// `solutions`.
+    pub solutions: Option<Expected>,
+    /// `rules`: whether more holds than rows, columns and boxes.
+    pub variant: bool,
+}
+
+impl Declared {
+    /// Takes over what one line says. The problem with its value, if there is one, leaves everything as it was.
+    pub(crate) fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
+        let bad = |expected| ProblemKind::BadValue { expected };
+        match key {
+            Key::Title => self.title = (!value.is_empty()).then(|| value.into()),
+            Key::Size => self.size = Some(size(value).ok_or(bad("a number from 2 to 36"))?),
+            Key::Box => self.boxes = Some(boxes(value).ok_or(bad("rows × columns of one box, such as `3x3`"))?),
+            Key::Symbols => {
+                self.symbols = Some(Alphabet::parse(value).ok_or(bad("2 to 36 different characters"))?);
+            }
+            Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
+            Key::Rules => {
+                self.variant = rules(value).ok_or(bad(
+                    "a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`",
+                ))?
+            }
+            Key::Clues => value.parse::<u32>().map(drop).map_err(|_| bad("a number"))?,
+            Key::Difficulty if !is_difficulty(value) => {
+                return Err(bad("`easy`, `medium`, `hard`, `unfair` or `extreme`"));
+            }
+            Key::Rating if !is_rating(value) => return Err(bad("a rating such as `SE 7.2` or `HoDoKu 1234`")),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn size(value: &str) -> Option<u8> {
+    value.parse().ok().filter(|size| (2..=36).contains(size))
+}
+
+fn boxes(value: &str) -> Option<(u8, u8)> {
+    let (rows, columns) = value.split_once(['x', 'X', '×'])?;
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=36).contains(side));
+    Some((side(rows)?, side(columns)?))
+}
+
+fn expected(value: &str) -> Option<Expected> {
+    if value.eq_ignore_ascii_case("many") {
+        return Some(Expected::Many);
+    }
+    value.parse().ok().map(Expected::Exactly)
+}
+
+/// Whether there is a rule in the list; `None` if one is not known.
+fn rules(value: &str) -> Option<bool> {
+    const KNOWN: [&str; 6] = ["diagonal", "windoku", "antiknight", "antiking", "nonconsecutive", "disjoint"];
+    let mut names = value.split(',').map(str::trim).filter(|name| !name.is_empty()).peekable();
+    let any = names.peek().is_some();
+    names.all(|name| KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name))).then_some(any)
+}
+
+fn is_difficulty(value: &str) -> bool {
+    ["easy", "medium", "hard", "unfair", "extreme"].iter().any(|level| level.eq_ignore_ascii_case(value))
+}
+
+fn is_rating(value: &str) -> bool {
+    let Some((scale, number)) = value.split_once(char::is_whitespace) else {
+        return false;
+    };
+    let known = scale.eq_ignore_ascii_case("SE") || scale.eq_ignore_ascii_case("HoDoKu");
+    known && number.trim().parse::<f64>().is_ok_and(|number| number.is_finite() && number >= 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_wrong_form_are_problems() {
+        let good = [
+            (Key::Size, "36"),
+            (Key::Box, "2 x 3"),
+            (Key::Symbols, "0123456789abcdef"),
+            (Key::Solutions, "MANY"),
+            (Key::Rules, "diagonal, AntiKnight"),
+            (Key::Difficulty, "Hard"),
+            (Key::Rating, "SE 7.2"),
+            (Key::Clues, "17"),
+            (Key::Title, ""),
+        ];
+        let bad = [
+            (Key::Size, "37"),
+            (Key::Box, "3"),
+            (Key::Symbols, "112"),
+            (Key::Solutions, "few"),
+            (Key::Rules, "killer"),
+            (Key::Difficulty, "nice"),
+            (Key::Rating, "7.2"),
+            (Key::Clues, "-1"),
+        ];
+        for (key, value) in good {
+            assert_eq!(Declared::default().declare(key, value), Ok(()), "{value}");
+        }
+        for (key, value) in bad {
+            let mut declared = Declared::default();
+            assert!(declared.declare(key, value).is_err(), "{value}");
+            assert_eq!(declared, Declared::default());
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Lines of a text, looked at one by one and ahead, and blocks made of them. Notes how far it looked, so that an edit knows
+//! which blocks to read again.
+
+use crate::block::Builder;
+use crate::glyph::{Glyph, glyph};
+use crate::lines::Line;
+use crate::metadata::Declared;
+use crate::puzzle::{Block, State};
+use crate::shape::{Shape, shape};
+use std::collections::VecDeque;
+
+/// The text at hand ends before the reader could decide: it needs more.
+#[derive(Debug)]
+pub(crate) struct NeedMore;
+
+/// A block as it comes from the reader.
+pub(crate) struct ReadBlock {
+    pub(crate) block: Block,
+    /// How many bytes behind its end its reading depends on.
+    pub(crate) looked: u32,
+    /// What it decides for the next block.
+    pub(crate) exit: State,
+}
+
+/// Reads blocks from a text, or from a window of it.
+pub(crate) struct Reader<'t> {
+    pub(crate) text: &'t str,
+    /// Whether the text's end is the file's end.
+    whole: bool,
+    /// What the file's own metadata declare.
+    pub(crate) header: Declared,
+    /// Where the next block starts.
+    pub(crate) at: u32,
+    /// How far into the text the current block has looked: one past the last byte (or past the end of the text) that its
+    /// reading depends on.
+    seen: u32,
+    /// The lines from `at` on that have been looked at. Looking ahead would read lines many times without it.
+    ahead: VecDeque<(Line, Shape)>,
+}
+
+impl<'t> Reader<'t> {
+    pub(crate) fn new(text: &'t str, whole: bool, header: Declared) -> Reader<'t> {
+        Reader { text, whole, header, at: 0, seen: 0, ahead: VecDeque::new() }
+    }
+
+    /// The header as it is after the blocks read so far.
+    pub(crate) fn into_header(self) -> Declared {
+        self.header
+    }
+
+    /// The next block; `None` at the end. `top` says that the block is the first of the file, where metadata may hold for
+    /// all of it.
+    pub(crate) fn block(&mut self, entry: State, top: bool) -> Result<Option<ReadBlock>, NeedMore> {
+        if self.line(0)?.is_none() {
+            return Ok(None);
+        }
+        let mut builder = Builder::new(self, entry);
+        builder.read(top)?;
+        let (lines, exit) = (builder.lines, builder.exit);
+        let (puzzles, problems) = (builder.puzzles, builder.problems);
+        let at = self.at;
+        let end = self.line(lines - 1)?.map_or(at, |(line, _)| line.end);
+        let block = Block { len: end - at, puzzles: puzzles.into(), problems: problems.into() };
+        let looked = self.seen.saturating_sub(end);
+        self.ahead.drain(..lines);
+        self.at = end;
+        self.seen = end;
+        Ok(Some(ReadBlock { block, looked, exit }))
+    }
+
+    /// The line `index` lines behind the start of the block, if the file has it.
+    pub(crate) fn line(&mut self, index: usize) -> Result<Option<(Line, &Shape)>, NeedMore> {
+        while self.ahead.len() <= index {
+            let start = self.ahead.back().map_or(self.at, |(line, _)| line.end);
+            let line = Line::at(self.text, start);
+            // A window's last line may go on, and a CR at its end may be half of a CRLF.
+            if !self.whole && line.is_none_or(|line| line.end as usize == self.text.len()) {
+                return Err(NeedMore);
+            }
+            let Some(line) = line else {
+                self.seen = self.seen.max(start + 1);
+                return Ok(None);
+            };
+            self.ahead.push_back((line, shape(line.text(self.text))));
+        }
+        let (line, shape) = &self.ahead[index];
+        // What stands behind a line's end decides whether it ends there: it may be the second half of a CRLF.
+        self.seen = self.seen.max(line.end + 1);
+        Ok(Some((*line, shape)))
+    }
+
+    /// Whether the line begins with a character that only cells begin with. Looks at that character alone, so that an edit
+    /// further on in the line does not touch the block that asked.
+    pub(crate) fn begins_with_cell(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let text = self.text;
+        let start = match index.checked_sub(1) {
+            Some(before) => self.line(before)?.map_or(text.len() as u32, |(line, _)| line.end),
+            None => self.at,
+        };
+        let Some(first) = text[start as usize..].chars().next() else {
+            return if self.whole { Ok(false) } else { Err(NeedMore) };
+        };
+        let is_cell = matches!(glyph(first), Glyph::Symbol(b'0'..=b'9') | Glyph::Mark | Glyph::Bar);
+        if is_cell {
+            self.seen = self.seen.max(start + first.len_utf8() as u32);
+        }
+        Ok(is_cell)
+    }
+
+    /// Whether a line has two letters side by side, so that it is a heading if it is no row.
+    pub(crate) fn has_word(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let text = self.text;
+        let letters =
+            |line: &str| line.chars().zip(line.chars().skip(1)).any(|(a, b)| a.is_alphabetic() && b.is_alphabetic());
+        Ok(self.line(index)?.is_some_and(|(line, _)| letters(line.text(text))))
+    }
+
+    pub(crate) fn shape(&mut self, index: usize) -> Result<Option<Shape>, NeedMore> {
+        Ok(self.line(index)?.map(|(_, shape)| shape.clone()))
+    }
+}

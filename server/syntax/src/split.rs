@@ -1,0 +1,159 @@
+//! Splits a row into cells, once the grid's size and alphabet are known.
+
+use crate::atoms::{Atom, AtomKind, Atoms};
+use crate::grid::{Content, Slot};
+use crate::{Alphabet, Span};
+
+/// What the cells of a row are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unit {
+    /// Each separated piece is a cell.
+    Pieces,
+    /// Each character is a cell.
+    Atoms,
+}
+
+/// What symbols mean in a grid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Symbols<'a> {
+    pub(crate) alphabet: &'a Alphabet,
+    pub(crate) size: u8,
+}
+
+/// Appends the cells of `text` to `slots`, ranges moved by `at`.
+pub(crate) fn split(text: &str, at: u32, unit: Unit, symbols: Symbols<'_>, slots: &mut Vec<Slot>) {
+    let mut atoms = Atoms::new(text).peekable();
+    while let Some(first) = atoms.next() {
+        let mut last = first;
+        let mut count = 1;
+        if unit == Unit::Pieces {
+            while let Some(atom) = atoms.next_if(|atom| atom.piece == first.piece) {
+                last = atom;
+                count += 1;
+            }
+        }
+        let span = first.span.cover(last.span);
+        let content = if count == 1 { symbols.atom(text, first) } else { symbols.piece(&text[span.range()], count) };
+        slots.push(Slot { content, span: span.shifted(at) });
+    }
+}
+
+impl Symbols<'_> {
+    fn atom(self, text: &str, atom: Atom) -> Content {
+        match atom.kind {
+            AtomKind::Gap => Content::Empty,
+            AtomKind::Char(c) => self.character(c),
+            AtomKind::Odd(c) => self.alphabet.value(c, self.size).map_or(Content::Unknown, Content::Given),
+            AtomKind::Placed(c) => self.alphabet.value(c, self.size).map_or(Content::Unknown, Content::Placed),
+            AtomKind::Braces => self.braces(&text[atom.span.range()]),
+        }
+    }
+
+    /// A symbol of the alphabet is never an empty mark, so the alphabet is asked first.
+    fn character(self, c: char) -> Content {
+        match self.alphabet.value(c, self.size) {
+            Some(value) => Content::Given(value),
+            None if is_empty_mark(c) => Content::Empty,
+            None => Content::Unknown,
+        }
+    }
+
+    /// A piece of several characters: a number, a doubled empty mark, or pencil marks.
+    fn piece(self, piece: &str, atoms: u32) -> Content {
+        let (plus, digits) = piece.strip_prefix('+').map_or((false, piece), |digits| (true, digits));
+        let digits: String = digits.chars().map(crate::glyph::narrow).collect();
+        if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.bytes().any(|byte| byte != b'0') {
+            return if self.size > 9 { self.number(&digits, plus) } else { self.pencil_marks(&digits, plus) };
+        }
+        let mut marks = digits.chars();
+        let doubled = atoms == 2 && marks.next() == marks.next() && digits.chars().all(is_empty_mark);
+        if doubled && !plus { Content::Empty } else { Content::Unknown }
+    }
+
+    fn number(self, digits: &str, plus: bool) -> Content {
+        match digits.parse::<u8>() {
+            Ok(value) if value <= self.size && plus => Content::Placed(value),
+            Ok(value) if value <= self.size => Content::Given(value),
+            _ => Content::Unknown,
+        }
+    }
+
+    fn pencil_marks(self, digits: &str, plus: bool) -> Content {
+        let ascending = digits.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
+        let set =
+            digits.chars().map(|c| self.alphabet.value(c, self.size).map(bit)).try_fold(0, |set, bit| Some(set | bit?));
+        match set {
+            Some(set) if ascending && !plus => Content::Candidates(set),
+            _ => Content::Unknown,
+        }
+    }
+
+    /// `{1 5 9}`, `{159}`; above 9 separated numbers or symbols.
+    fn braces(self, text: &str) -> Content {
+        let inside = text.trim_start_matches('{').trim_end_matches('}');
+        let mut set = 0;
+        for piece in inside.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {
+            let number = if self.size > 9 {
+                piece.parse::<u8>().ok().filter(|value| (1..=self.size).contains(value))
+            } else {
+                None
+            };
+            let values = match number {
+                Some(value) => Some(bit(value)),
+                None => piece
+                    .chars()
+                    .map(|c| self.alphabet.value(c, self.size).map(bit))
+                    .try_fold(0, |set, bit| Some(set | bit?)),
+            };
+            match values {
+                Some(values) => set |= values,
+                None => return Content::Unknown,
+            }
+        }
+        Content::Candidates(set)
+    }
+}
+
+fn bit(value: u8) -> u64 {
+    1 << (value - 1)
+}
+
+fn is_empty_mark(c: char) -> bool {
+    matches!(c, '.' | '·' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
+}
+
+/// The range from the first slot to the last.
+pub(crate) fn covered(slots: &[Slot]) -> Option<Span> {
+    Some(slots.first()?.span.cover(slots.last()?.span))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, unit: Unit, size: u8, expected: &str) {
+        let mut slots = Vec::new();
+        split(text, 0, unit, Symbols { alphabet: &Alphabet::Standard, size }, &mut slots);
+        let shown: Vec<String> = slots
+            .iter()
+            .map(|slot| match slot.content {
+                Content::Empty => ".".to_owned(),
+                Content::Given(value) => value.to_string(),
+                Content::Placed(value) => format!("+{value}"),
+                Content::Candidates(set) => format!("{{{set:b}}}"),
+                Content::Unknown => "!".to_owned(),
+            })
+            .collect();
+        assert_eq!(shown.join(" "), expected);
+    }
+
+    #[test]
+    fn rows() {
+        check("53..7xX-0", Unit::Atoms, 9, "5 3 . . 7 . . . .");
+        check("5 +3 00 {159} 13 {} 31 a", Unit::Pieces, 9, "5 +3 . {100010001} {101} {0} ! !");
+        check("12 +3 00 .. 17 G H 0", Unit::Pieces, 16, "12 +3 . . ! 16 ! .");
+        check("5,,3,", Unit::Atoms, 9, "5 . 3");
+        check("３+４", Unit::Atoms, 9, "3 +4");
+    }
+}

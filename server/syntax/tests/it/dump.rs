@@ -1,0 +1,63 @@
+//! Shows a document as text, for tests.
+
+use syntax::{Content, Document, PuzzleText, RowPlace, Span};
+
+/// Every block, puzzle and problem of `text`.
+pub(crate) fn dump(text: &str) -> String {
+    let document = Document::read(text);
+    let mut out = String::new();
+    for (block, index) in document.blocks().iter().zip(0..) {
+        let start = document.start(index);
+        let place = |span: Span| {
+            let before = &text[..(start + span.start) as usize];
+            let line = before.matches('\n').count() + 1;
+            let column = before.len() - before.rfind('\n').map_or(0, |at| at + 1) + 1;
+            format!("{line}:{column}")
+        };
+        for puzzle in &block.puzzles {
+            out += &head(puzzle);
+            for row in puzzle.grid.rows() {
+                let cells: String = puzzle.grid.slots_of(row).map(|slot| shown(puzzle, slot.content)).collect();
+                let note = match row.place {
+                    RowPlace::Row(_) | RowPlace::Whole => "",
+                    RowPlace::Malformed(_) => " malformed",
+                    RowPlace::Surplus => " surplus",
+                };
+                out += &format!("  {} {cells}{note}\n", place(row.span));
+            }
+            for section in &puzzle.sections {
+                out += &format!("  + {:?} of {} slots\n", section.kind, section.grid.slot_count());
+            }
+        }
+        for problem in &block.problems {
+            out += &format!(
+                "  ! {} {:?} {:?}\n",
+                place(problem.span),
+                problem.kind,
+                &text[problem.span.shifted(start).range()]
+            );
+        }
+    }
+    out
+}
+
+fn head(puzzle: &PuzzleText) -> String {
+    let boxes = puzzle.boxes.map_or("no boxes".to_owned(), |(rows, columns)| format!("boxes {rows}x{columns}"));
+    let title = puzzle.declared.title.as_ref().map_or(String::new(), |title| format!(" {title:?}"));
+    let decimal = if puzzle.style.decimal { " decimal" } else { "" };
+    format!("{0}x{0} {boxes}{title}{decimal}\n", puzzle.size)
+}
+
+fn shown(puzzle: &PuzzleText, content: Content) -> String {
+    let value = |value| puzzle.write(value).unwrap_or("?".to_owned());
+    let tail = if puzzle.style.decimal { " " } else { "" };
+    (match content {
+        Content::Empty => ".".to_owned(),
+        Content::Given(given) => value(given),
+        Content::Placed(placed) => format!("+{}", value(placed)),
+        Content::Candidates(set) => {
+            format!("{{{}}}", (1..=36).filter(|bit| set >> (bit - 1) & 1 == 1).map(value).collect::<String>())
+        }
+        Content::Unknown => "!".to_owned(),
+    }) + tail
+}

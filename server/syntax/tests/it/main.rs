@@ -1,0 +1,6 @@
+//! What is read from which text.
+
+mod blocks;
+mod dump;
+mod layouts;
+mod properties;

@@ -1,0 +1,26 @@
+//! Real puzzle files that stand beside the repository and are never a part of it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// The path of a corpus in `../shared/data` or `$SUDOKU_CORPORA`; `None`, said loudly, where it is missing, so that the
+/// caller can return.
+pub fn corpus(name: &str) -> Option<PathBuf> {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let folder = std::env::var_os("SUDOKU_CORPORA").map_or_else(beside, PathBuf::from);
+    let path = folder.join(name);
+    if path.exists() {
+        return Some(path);
+    }
+    skip(&format!("tests on {name}: not in ../shared/data; put it there or set SUDOKU_CORPORA"));
+    None
+}
+
+/// Says that a test does not run, and why: on stderr, and to `cargo xtask test`, which counts it.
+pub fn skip(why: &str) {
+    eprintln!("SKIPPED: {why}");
+    if let Some(note) = std::env::var_os("SUDOKU_SKIPPED") {
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(note);
+        let _ = file.and_then(|mut file| writeln!(file, "{why}"));
+    }
+}

@@ -1,0 +1,5 @@
+//! What tests share: messy files and edits of them, a raw protocol client. Never a part of the product.
+
+pub mod corpora;
+pub mod lsp_client;
+pub mod messy;

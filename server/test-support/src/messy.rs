@@ -1,0 +1,166 @@
+//! Files as people leave them behind, and edits to them: random, for properties that must hold for any text.
+
+use proptest::prelude::*;
+
+/// One replacement: where (as fractions of the text's characters, in 1/1000), and what comes.
+#[derive(Clone, Debug)]
+pub struct MessyEdit {
+    from: u32,
+    length: u32,
+    text: String,
+}
+
+impl MessyEdit {
+    /// The byte range that the edit replaces in `text`.
+    pub fn range(&self, text: &str) -> std::ops::Range<usize> {
+        let boundaries: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+        let from = (self.from as usize * (boundaries.len() - 1)) / 1000;
+        let to = (from + self.length as usize).min(boundaries.len() - 1);
+        boundaries[from]..boundaries[to]
+    }
+
+    /// What comes.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// A file made of fragments of every layout, with mixed line ends and non-ASCII text.
+pub fn file() -> impl Strategy<Value = String> {
+    prop::collection::vec(fragment(), 0..12).prop_map(|fragments| fragments.concat())
+}
+
+/// Up to `most` edits, one after the other.
+pub fn edits(most: usize) -> impl Strategy<Value = Vec<MessyEdit>> {
+    let text = prop_oneof![
+        4 => character(),
+        2 => Just(String::new()),
+        2 => line_end(),
+        2 => fragment(),
+        1 => prop::collection::vec(character(), 1..6).prop_map(|characters| characters.concat()),
+    ];
+    let length = prop_oneof![4 => 0..3u32, 2 => 0..30u32, 1 => 0..400u32];
+    let edit = (0..=1000u32, length, text).prop_map(|(from, length, text)| MessyEdit { from, length, text });
+    prop::collection::vec(edit, 1..=most)
+}
+
+fn character() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "5", "1", "0", ".", "-", "_", "*", "x", "X", "A", "g", "é", "５", "｛", "＋", "·", "😀", "\u{200b}", " ", "\t",
+        "\u{a0}", ",", "|", ":", "+", "+3", "{", "}", "#", ";", "/", "\n", "\r", "\r\n", "=", "[", "]", "│", "─",
+    ])
+    .prop_map(str::to_owned)
+}
+
+fn line_end() -> impl Strategy<Value = String> {
+    prop_oneof![6 => Just("\n"), 2 => Just("\r\n"), 1 => Just("\r")].prop_map(str::to_owned)
+}
+
+/// Lines that belong together, each with an end mark.
+fn fragment() -> impl Strategy<Value = String> {
+    let lines = prop_oneof![
+        6 => grid(),
+        3 => prop::collection::vec(row_of(81, 9), 1..4),
+        1 => prop::collection::vec(row_of(16, 4), 1..20),
+        1 => row_of(162, 9).prop_map(|line| vec![line]),
+        2 => Just(vec![String::new()]),
+        3 => trivia().prop_map(|line| vec![line]),
+    ];
+    (lines, line_end()).prop_map(|(lines, end)| lines.into_iter().map(|line| line + &end).collect())
+}
+
+fn trivia() -> impl Strategy<Value = String> {
+    prop::sample::select(vec![
+        "# a comment",
+        "; Grüße 😀",
+        "// x",
+        "title: Ünïcode",
+        "size: 4",
+        "size: 9",
+        "box: 2x2",
+        "symbols: 123456789",
+        "solutions: many",
+        "solutions: 0",
+        "rules: diagonal",
+        "what: ever",
+        "difficulty: nice",
+        "[puzzle]",
+        "[puzzle \"a\"]",
+        "[solution]",
+        "[state]",
+        "[odd]",
+        "Grid 07",
+        "sudoku",
+        "9",
+        "4",
+        "16",
+        "!!!",
+        "quizzes,solutions",
+        "1,2,3,4",
+        "---------",
+        "+---+---+---+",
+        "------+-------+------",
+        "*********",
+        "_________",
+        "===",
+        "+",
+        "  abc def ghi",
+        "12 of 36",
+    ])
+    .prop_map(str::to_owned)
+}
+
+/// Rows of one grid in one layout, now and then with a row or a cell too few or too many.
+fn grid() -> impl Strategy<Value = Vec<String>> {
+    let size = prop::sample::select(vec![4usize, 4, 6, 9, 9, 9, 9, 16]);
+    let layout = prop::sample::select(vec!["bare", "spaced", "commas", "bars", "banded", "decimal", "dashes"]);
+    (size, layout, 0..12u32, any::<u64>()).prop_map(|(size, layout, slip, seed)| {
+        let mut state = seed | 1;
+        let mut next = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        let band = [2, 2, 2, 3, 2, 4][[4, 5, 6, 9, 10, 16].iter().position(|&known| known == size).unwrap_or(0)];
+        let mut rows = Vec::new();
+        for row in 0..size + usize::from(slip == 1) {
+            let width = size + usize::from(slip == 2 && row == 1) - usize::from(slip == 3 && row == 2);
+            let cells: Vec<String> = (0..width)
+                .map(|_| match next(4) {
+                    0 => symbol(1 + next(size), layout == "decimal"),
+                    _ if layout == "dashes" => "-".to_owned(),
+                    _ => ".".to_owned(),
+                })
+                .collect();
+            rows.push(match layout {
+                "spaced" | "decimal" | "banded" => cells.join(" "),
+                "commas" => cells.join(","),
+                "bars" => {
+                    format!("|{}|", cells.chunks(size / band).map(|part| part.concat()).collect::<Vec<_>>().join("|"))
+                }
+                _ => cells.concat(),
+            });
+            if layout == "banded" && (row + 1) % band == 0 && row + 1 < size {
+                rows.push(String::new());
+            }
+            if layout == "bars" && (row + 1) % band == 0 {
+                rows.push("+---+---+---+".to_owned());
+            }
+        }
+        if slip == 4 {
+            rows.pop();
+        }
+        rows
+    })
+}
+
+fn symbol(value: usize, decimal: bool) -> String {
+    match value {
+        10.. if !decimal => char::from(b'A' + value as u8 - 10).to_string(),
+        _ => value.to_string(),
+    }
+}
+
+fn row_of(cells: usize, size: u8) -> impl Strategy<Value = String> {
+    let cell = prop_oneof![3 => Just('.'), 1 => (1..=size).prop_map(|value| char::from(b'0' + value))];
+    prop::collection::vec(cell, cells..=cells).prop_map(|cells| cells.into_iter().collect())
+}
