@@ -1,0 +1,556 @@
+//! Filling cells: this one, all that are forced, the whole solution; and the solution below the puzzle.
+
+use crate::features::{Action, ActionKind};
+use crate::file::{File, Located};
+use crate::finding::TextEdit;
+use crate::known::Known;
+use crate::layout::{filled, line_end};
+use crate::{Config, Interrupt, Interrupted};
+use engine::{Cell, Digit};
+use syntax::{Content, PuzzleText, SectionKind, Span};
+
+/// The fills that are offered at `span`.
+pub(crate) fn fills(
+    file: &File,
+    located: &Located<'_>,
+    config: &Config,
+    span: Span,
+    interrupt: Interrupt<'_>,
+) -> Result<Vec<Action>, Interrupted> {
+    let known = Known::new(located, config, interrupt)?;
+    if known.is_full() {
+        return Ok(Vec::new());
+    }
+    let filler = Filler { file, located, known: &known };
+    Ok([filler.this_cell(span), Some(filler.forced()), Some(filler.solution()), filler.insert()]
+        .into_iter()
+        .flatten()
+        .collect())
+}
+
+struct Filler<'a> {
+    file: &'a File,
+    located: &'a Located<'a>,
+    known: &'a Known,
+}
+
+impl Filler<'_> {
+    fn this_cell(&self, span: Span) -> Option<Action> {
+        let (cell, _) = self.known.lowered.cell_at(span.start.checked_sub(self.located.start)?)?;
+        if self.known.lowered.values[cell.index()].is_some() {
+            return None;
+        }
+        let name = self.known.lowered.name(cell);
+        let forced = self.known.forced.iter().find(|step| step.cell == cell);
+        let (digit, why) = match (forced, &self.known.solution) {
+            (Some(step), _) => (step.digit, self.known.reason(step)),
+            (None, Ok(solution)) => (solution[cell.index()], "the only solution".to_owned()),
+            (None, Err(_)) => return None,
+        };
+        let symbol = self.located.puzzle().write(digit.get())?;
+        let edits = self.write([(cell, digit)])?;
+        Some(fill(format!("Fill this cell: {name} is {symbol} ({why})"), ActionKind::FillCell, Ok(edits)))
+    }
+
+    fn forced(&self) -> Action {
+        let steps = self.known.forced.iter().map(|step| (step.cell, step.digit));
+        let count = self.known.forced.len();
+        let edits = match &self.known.contradiction {
+            Some(why) => Err(why.clone()),
+            None if count == 0 => Err("no cell is forced by a naked or hidden single".to_owned()),
+            None => self.write(steps).ok_or_else(no_symbol),
+        };
+        fill(format!("Fill all forced cells ({count}){}", self.known.note()), ActionKind::FillForced, edits)
+    }
+
+    fn solution(&self) -> Action {
+        let edits = match &self.known.solution {
+            Ok(solution) => self.write(self.open(solution)).ok_or_else(no_symbol),
+            Err(why) => Err(why.clone()),
+        };
+        fill(format!("Fill the whole solution{}", self.known.note()), ActionKind::FillSolution, edits)
+    }
+
+    /// The cells that the solution would fill.
+    fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
+        let lowered = &self.known.lowered;
+        lowered
+            .geometry
+            .cells()
+            .filter(|cell| lowered.values[cell.index()].is_none())
+            .map(|cell| (cell, solution[cell.index()]))
+    }
+
+    /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
+    fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
+        let mut edits = Vec::new();
+        for (cell, digit) in cells {
+            let slot = self.known.lowered.slots[cell.index()]?;
+            let old = self.file.block_text(self.located.facts, self.located.start, slot.span);
+            let text = filled(self.located.puzzle(), digit.get(), &old)?;
+            edits.push(TextEdit { span: slot.span.shifted(self.located.start), text });
+        }
+        edits.sort_by_key(|edit| edit.span);
+        Some(edits)
+    }
+
+    /// A `[solution]` section behind the puzzle, written as the grid is. Not offered if the puzzle has one, or where it
+    /// would belong to another puzzle.
+    fn insert(&self) -> Option<Action> {
+        let puzzle = self.located.puzzle();
+        let last = self.located.index + 1 == self.located.facts.block.puzzles.len();
+        let alone = self.located.facts.block.puzzles.len() == 1;
+        if !last || !alone || puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution) {
+            return None;
+        }
+        let edits = match &self.known.solution {
+            Ok(solution) => self.section(solution).map(|edit| vec![edit]).ok_or_else(no_symbol),
+            Err(why) => Err(why.clone()),
+        };
+        Some(fill(
+            format!("Insert the solution below the puzzle{}", self.known.note()),
+            ActionKind::InsertSolution,
+            edits,
+        ))
+    }
+
+    /// The edit that adds the section: the grid's own lines, their cells filled.
+    fn section(&self, solution: &[Digit]) -> Option<TextEdit> {
+        let puzzle = self.located.puzzle();
+        let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
+        let mut at = puzzle.lines.start;
+        let mut grid = String::new();
+        for (cell, slot) in puzzle.grid.cells(puzzle.size) {
+            grid += &text(Span::new(at, slot.span.start));
+            let old = text(slot.span);
+            let given = matches!(slot.content, Content::Given(_));
+            grid += &if given { old } else { filled_plain(puzzle, solution.get(cell)?.get(), &old)? };
+            at = slot.span.end;
+        }
+        grid += &text(Span::new(at, puzzle.lines.end));
+        let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
+        let lines: Vec<&str> = grid.trim_start_matches('\u{feff}').split(end.mark).map(without_comment).collect();
+        let new = format!("{0}[solution]{0}{1}", end.mark, lines.join(end.mark));
+        Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
+    }
+}
+
+/// A row without the remark behind it.
+fn without_comment(line: &str) -> &str {
+    let comment = [line.find('#'), line.find(';'), line.find("//")].into_iter().flatten().min();
+    comment.map_or(line, |at| line[..at].trim_end())
+}
+
+/// A solution's value, without the `+` of placed ones.
+fn filled_plain(puzzle: &PuzzleText, value: u8, old: &str) -> Option<String> {
+    let text = filled(puzzle, value, old)?;
+    Some(text.replace('+', ""))
+}
+
+fn no_symbol() -> String {
+    "the grid has no symbol for one of the values".to_owned()
+}
+
+fn fill(title: String, kind: ActionKind, edits: Result<Vec<TextEdit>, String>) -> Action {
+    let (edits, disabled) = match edits {
+        Ok(edits) => (edits, None),
+        Err(why) => (Vec::new(), Some(why)),
+    };
+    Action { title, kind, mends: None, edits, disabled, preferred: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn what_is_offered() {
+        check_titles(
+            "53$0..7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            expect![[r#"
+    Fill this cell: r1c3 is 4 (hidden single in box 1)
+    Fill all forced cells (51)
+    Fill the whole solution
+    Insert the solution below the puzzle
+"#]],
+        );
+    }
+
+    #[test]
+    fn nothing_for_a_full_grid() {
+        check_titles(
+            "12$034\n\
+3412\n\
+2143\n\
+4321\n\
+",
+            expect![[""]],
+        );
+    }
+
+    #[test]
+    fn nothing_without_a_solution() {
+        check_titles(
+            "11$0..\n\
+....\n\
+....\n\
+....\n\
+",
+            expect![[r#"
+    Remove the 1 at r1c2
+    Fill all forced cells (0) — not now: the puzzle has no solution
+    Fill the whole solution — not now: the puzzle has no solution
+    Insert the solution below the puzzle — not now: the puzzle has no solution
+"#]],
+        );
+    }
+
+    #[test]
+    fn several_solutions() {
+        check_titles(
+            "12$0..\n\
+34..\n\
+....\n\
+....\n\
+",
+            expect![[r#"
+    Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
+    Fill the whole solution — not now: the puzzle has 12 solutions
+    Insert the solution below the puzzle — not now: the puzzle has 12 solutions
+"#]],
+        );
+    }
+
+    #[test]
+    fn this_cell() {
+        check_action(
+            "53$0..7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Fill this cell",
+            expect![[r#"
+    534.7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn forced_cells() {
+        check_action(
+            "53$0..7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Fill all forced",
+            expect![[r#"
+    534678912
+    672195348
+    198342567
+    859761423
+    426853791
+    713924856
+    961537284
+    287419635
+    345286179
+"#]],
+        );
+    }
+
+    #[test]
+    fn forced_cells_of_a_hard_puzzle() {
+        check_titles(
+            "8$0........\n\
+..36.....\n\
+.7..9.2..\n\
+.5...7...\n\
+....457..\n\
+...1...3.\n\
+..1....68\n\
+..85...1.\n\
+.9....4..\n\
+",
+            expect![[r#"
+    Fill this cell: r1c2 is 1 (the only solution)
+    Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
+    Fill the whole solution
+    Insert the solution below the puzzle
+"#]],
+        );
+    }
+
+    #[test]
+    fn solution_in_a_frame() {
+        check_action(
+            "+---+---+---+\n\
+|5$03.|.7.|...|\n\
+|6..|195|...|\n\
+|.98|...|.6.|\n\
++---+---+---+\n\
+|8..|.6.|..3|\n\
+|4..|8.3|..1|\n\
+|7..|.2.|..6|\n\
++---+---+---+\n\
+|.6.|...|28.|\n\
+|...|419|..5|\n\
+|...|.8.|.79|\n\
++---+---+---+\n\
+",
+            "Fill the whole",
+            expect![[r#"
+    +---+---+---+
+    |534|678|912|
+    |672|195|348|
+    |198|342|567|
+    +---+---+---+
+    |859|761|423|
+    |426|853|791|
+    |713|924|856|
+    +---+---+---+
+    |961|537|284|
+    |287|419|635|
+    |345|286|179|
+    +---+---+---+
+"#]],
+        );
+    }
+
+    #[test]
+    fn solution_with_placed_values() {
+        check_action(
+            "1 +2 . 4\n\
+3 . $01 2\n\
+2 . 4 3\n\
+. 3 2 1\n\
+",
+            "Fill the whole",
+            expect![[r#"
+    1 +2 +3 4
+    3 +4 1 2
+    2 +1 4 3
+    +4 3 2 1
+"#]],
+        );
+    }
+
+    #[test]
+    fn placed_values_that_are_wrong_do_not_matter() {
+        check_action(
+            "1 +3 . 4\n\
+3 . $01 2\n\
+2 . 4 3\n\
+. 3 2 1\n\
+",
+            "Fill the whole",
+            expect![[r#"
+    1 +3 +3 4
+    3 +4 1 2
+    2 +1 4 3
+    +4 3 2 1
+"#]],
+        );
+    }
+
+    #[test]
+    fn placed_values_are_honoured_where_the_givens_are_not_enough() {
+        check_titles(
+            "12$0..\n\
+34..\n\
+....\n\
++2..+3\n\
+",
+            expect![[r#"
+    Fill this cell: r1c3 is 3 (hidden single in box 2)
+    Fill all forced cells (6), honouring the placed values
+    Fill the whole solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+    Insert the solution below the puzzle, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+"#]],
+        );
+    }
+
+    #[test]
+    fn doubled_marks_keep_columns() {
+        check_action(
+            "size: 10\n\
+$0..  2  3 ..  5  6 ..  8  9 ..\n\
+ 6  7 ..  9 10 ..  2  3 ..  5\n\
+ 2 ..  4  5 ..  7  8 .. 10  1\n\
+..  8  9 ..  1  2 ..  4  5 ..\n\
+ 3  4 ..  6  7 ..  9 10 ..  2\n\
+ 8 .. 10  1 ..  3  4 ..  6  7\n\
+..  5  6 ..  8  9 ..  1  2 ..\n\
+ 9 10 ..  2  3 ..  5  6 ..  8\n\
+ 5 ..  7  8 .. 10  1 ..  3  4\n\
+..  1  2 ..  4  5 ..  7  8 ..\n\
+",
+            "Fill the whole",
+            expect![[r#"
+    size: 10
+     1  2  3  4  5  6  7  8  9 10
+    6  7  8  9 10  1  2  3  4  5
+    2  3  4  5  6  7  8  9 10  1
+     7  8  9 10  1  2  3  4  5  6
+    3  4  5  6  7  8  9 10  1  2
+    8  9 10  1  2  3  4  5  6  7
+     4  5  6  7  8  9 10  1  2  3
+    9 10  1  2  3  4  5  6  7  8
+    5  6  7  8  9 10  1  2  3  4
+    10  1  2  3  4  5  6  7  8  9
+"#]],
+        );
+    }
+
+    #[test]
+    fn commas() {
+        check_action(
+            "1,$0,3,4\n\
+3,,1,2\n\
+2,1,4,\n\
+,3,2,1\n\
+",
+            "Fill the whole",
+            expect![[r#"
+    1,2,3,4
+    3,4,1,2
+    2,1,4,3
+    4,3,2,1
+"#]],
+        );
+    }
+
+    #[test]
+    fn solution_below() {
+        check_action(
+            "53$0..7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Insert the solution",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+    [solution]
+    534678912
+    672195348
+    198342567
+    859761423
+    426853791
+    713924856
+    961537284
+    287419635
+    345286179
+"#]],
+        );
+    }
+
+    #[test]
+    fn solution_below_in_a_frame() {
+        check_action(
+            "+---+---+---+\n\
+|5$03.|.7.|...|\n\
+|6..|195|...|\n\
+|.98|...|.6.|\n\
++---+---+---+\n\
+|8..|.6.|..3|\n\
+|4..|8.3|..1|\n\
+|7..|.2.|..6|\n\
++---+---+---+\n\
+|.6.|...|28.|\n\
+|...|419|..5|\n\
+|...|.8.|.79|\n\
++---+---+---+\n\
+",
+            "Insert the solution",
+            expect![[r#"
+    +---+---+---+
+    |53.|.7.|...|
+    |6..|195|...|
+    |.98|...|.6.|
+    +---+---+---+
+    |8..|.6.|..3|
+    |4..|8.3|..1|
+    |7..|.2.|..6|
+    +---+---+---+
+    |.6.|...|28.|
+    |...|419|..5|
+    |...|.8.|.79|
+    +---+---+---+
+    [solution]
+    +---+---+---+
+    |534|678|912|
+    |672|195|348|
+    |198|342|567|
+    +---+---+---+
+    |859|761|423|
+    |426|853|791|
+    |713|924|856|
+    +---+---+---+
+    |961|537|284|
+    |287|419|635|
+    |345|286|179|
+    +---+---+---+
+"#]],
+        );
+    }
+
+    #[test]
+    fn solution_below_a_line() {
+        check_action(
+            "# one\n\
+53..7....6..195....98....6.$08...6...34..8.3..17...2...6.6....28....419..5....8..79 # hard\n\
+.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...\n\
+",
+            "Insert the solution",
+            expect![[r#"
+    # one
+    53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # hard
+    [solution]
+    534678912672195348198342567859761423426853791713924856961537284287419635345286179
+    .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+"#]],
+        );
+    }
+}

@@ -1,0 +1,165 @@
+//! Quick fixes: what mends the findings at a place.
+
+use crate::features::{Action, ActionKind, Mended};
+use crate::file::{File, Located};
+use crate::finding::{Finding, TextEdit};
+use crate::layout::{aligned, empty_mark};
+use crate::lower::Lowered;
+use crate::rules::{Context, Rule};
+use syntax::Span;
+
+/// The fixes of the findings that `span` meets.
+pub(crate) fn fixes(file: &File, located: &Located<'_>, findings: &[Finding], span: Span) -> Vec<Action> {
+    let here = findings.iter().filter(|finding| finding.span.meets(span) || finding.span.touches(span.start));
+    here.filter_map(|finding| match finding.rule {
+        Rule::DuplicateValue => remove_value(file, located, finding),
+        _ => {
+            let fix = finding.fix.as_ref()?;
+            Some(fix_action(fix.title.clone(), finding, fix.edits.clone(), true))
+        }
+    })
+    .collect()
+}
+
+fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred: bool) -> Action {
+    let mends = Some(Mended { rule: finding.rule, span: finding.span });
+    Action { title, kind: ActionKind::QuickFix, mends, edits, disabled: None, preferred }
+}
+
+/// Empties a cell that clashes. Which of the clashing cells is wrong, only the author knows, so this is no fix that a
+/// command line could apply.
+fn remove_value(file: &File, located: &Located<'_>, finding: &Finding) -> Option<Action> {
+    let lowered = Lowered::new(located.puzzle());
+    let text = |span| file.block_text(located.facts, located.start, span);
+    let context = Context { puzzle: located.puzzle(), problems: &[], lowered: &lowered, text: &text, proof: None };
+    let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
+    let value = lowered.values[cell.index()]?;
+    let symbol = located.puzzle().write(value.get())?;
+    let mark = empty_mark(&context);
+    let edit = TextEdit { span: finding.span, text: aligned(&mark, &context, slot.span) };
+    Some(fix_action(format!("Remove the {symbol} at {}", lowered.name(cell)), finding, vec![edit], false))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn remove_a_clashing_value() {
+        check_action(
+            "53$05.7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Remove the 5",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn remove_a_placed_value() {
+        check_action(
+            "1 2 3 4\n\
+3 $0+3 . .\n\
+. . . .\n\
+. . . .\n\
+",
+            "Remove",
+            expect![[r#"
+    1 2 3 4
+    3  . . .
+    . . . .
+    . . . .
+"#]],
+        );
+    }
+
+    #[test]
+    fn pad_a_row() {
+        check_action(
+            "53..7....\n\
+6$0..195..\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Pad",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn cut_a_row() {
+        check_action(
+            "53..7....\n\
+6$0..195.....\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Cut",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn add_rows() {
+        check_action(
+            "1 2 3 4\n\
+3 4 $01 2\n\
+",
+            "Add",
+            expect![[r#"
+    1 2 3 4
+    3 4 1 2
+    . . . .
+    . . . .
+"#]],
+        );
+    }
+}

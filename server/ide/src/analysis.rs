@@ -1,0 +1,217 @@
+//! The questions that can be asked of a snapshot.
+
+use crate::facts::{Draft, Facts};
+use crate::features::{Action, Hover, Symbol};
+use crate::file::{File, Located};
+use crate::finding::{Finding, Findings, PuzzleIndex};
+use crate::host::FileId;
+use crate::lower::Lowered;
+use crate::rules::{self, Context};
+use crate::solve::{Solved, Unsolved};
+use crate::{Config, Interrupt, actions, hover, solve, symbols};
+use ropey::Rope;
+use std::collections::HashMap;
+use std::sync::Arc;
+use syntax::{Problem, Span};
+
+/// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
+#[derive(Clone)]
+pub struct Analysis {
+    files: HashMap<FileId, Arc<File>>,
+    config: Arc<Config>,
+}
+
+/// The work was given up because the caller's [`Interrupt`] said so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Interrupted;
+
+impl Analysis {
+    pub(crate) fn new(files: HashMap<FileId, Arc<File>>, config: Arc<Config>) -> Analysis {
+        Analysis { files, config }
+    }
+
+    /// The settings in force.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    fn file(&self, file: FileId) -> Option<&File> {
+        self.files.get(&file).map(|file| &**file)
+    }
+
+    fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<(&File, Located<'_>)> {
+        let file = self.file(file)?;
+        Some((file, file.puzzle(puzzle)?))
+    }
+
+    /// The text of a file.
+    pub fn text(&self, file: FileId) -> Option<&Rope> {
+        self.file(file).map(|file| &file.text)
+    }
+
+    /// How many puzzles a file holds.
+    pub fn puzzle_count(&self, file: FileId) -> usize {
+        self.file(file).map_or(0, File::puzzle_count)
+    }
+
+    /// The range of a puzzle's grid, from its first row to its last.
+    pub fn puzzle_span(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Span> {
+        let (_, located) = self.located(file, puzzle)?;
+        Some(located.puzzle().grid.span.shifted(located.start))
+    }
+
+    /// A puzzle's title, if it has one.
+    pub fn puzzle_name(&self, file: FileId, puzzle: PuzzleIndex) -> Option<String> {
+        let (_, located) = self.located(file, puzzle)?;
+        located.puzzle().declared.title.as_deref().map(str::to_owned)
+    }
+
+    /// The puzzles whose costly facts (solutions) are not known yet: those read most recently first, then by position.
+    pub fn unproved(&self, file: FileId) -> Vec<PuzzleIndex> {
+        let Some(file) = self.file(file) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for (facts, _, first) in file.blocks() {
+            let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
+            found.extend(open.map(|index| (facts.revision, PuzzleIndex(first.0 + index as u32))));
+        }
+        // Stable, so equal revisions stay in the file's order.
+        found.sort_by_key(|&(revision, _)| std::cmp::Reverse(revision));
+        found.into_iter().map(|(_, puzzle)| puzzle).collect()
+    }
+
+    /// Finds out how many solutions a puzzle has and keeps the answer with the puzzle, so that it survives edits
+    /// elsewhere. Does nothing if it is known.
+    pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+        match self.located(file, puzzle) {
+            Some((_, located)) => located.facts.prove(located.index, &self.config, interrupt).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// What the rules say about a file: all that the eye can check, and the costly rest as far as it has been proved.
+    pub fn findings(&self, file: FileId) -> Findings {
+        let mut findings = Findings { list: Vec::new(), complete: true };
+        let Some(file) = self.file(file) else {
+            return findings;
+        };
+        for (facts, start, first) in file.blocks() {
+            if facts.block.problems.len() > 0 {
+                let drafts = rules::stray(facts.stray_problems(), &|span| file.block_text(facts, start, span));
+                self.place(&drafts, facts, None, start, &mut findings.list);
+            }
+            for index in 0..facts.block.puzzles.len() {
+                let puzzle = Some((index, PuzzleIndex(first.0 + index as u32)));
+                let located = Located { facts, index, start };
+                let seen = self.seen(file, &located);
+                self.place(seen, facts, puzzle, start, &mut findings.list);
+                match facts.proof(index) {
+                    Some(_) => self.place(&proved(file, &located, seen), facts, puzzle, start, &mut findings.list),
+                    None => findings.complete = false,
+                }
+            }
+        }
+        findings.list.sort_by_key(|finding| (finding.span, finding.rule));
+        findings
+    }
+
+    /// What the eye can check in a puzzle.
+    fn seen<'a>(&self, file: &File, located: &Located<'a>) -> &'a [Draft] {
+        located.facts.seen(located.index, &|span| file.block_text(located.facts, located.start, span))
+    }
+
+    /// Adds the drafts whose rules are on.
+    fn place(
+        &self,
+        drafts: &[Draft],
+        facts: &Facts,
+        puzzle: Option<(usize, PuzzleIndex)>,
+        start: u32,
+        list: &mut Vec<Finding>,
+    ) {
+        let name = || facts.puzzle(puzzle?.0).declared.title.clone();
+        let on = drafts.iter().filter_map(|draft| Some((draft, self.config.severity(draft.rule)?)));
+        list.extend(on.map(|(draft, severity)| draft.place(severity, puzzle.map(|(_, index)| index), name(), start)));
+    }
+
+    /// What can be done at a place of a file.
+    pub fn actions(&self, file: FileId, span: Span, interrupt: Interrupt<'_>) -> Result<Vec<Action>, Interrupted> {
+        let Some(file) = self.file(file) else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        let puzzles = file.puzzles_in(span);
+        for (_, located) in &puzzles {
+            let fixes: Vec<Finding> = self
+                .seen(file, located)
+                .iter()
+                .filter_map(|draft| Some(draft.place(self.config.severity(draft.rule)?, None, None, located.start)))
+                .collect();
+            found.extend(actions::fixes(file, located, &fixes, span));
+        }
+        // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
+        let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
+        if let Some((_, located)) = chosen {
+            found.extend(actions::fills(file, located, &self.config, span, interrupt)?);
+        }
+        Ok(found)
+    }
+
+    /// What there is to know about the cell at an offset.
+    pub fn hover(&self, file: FileId, offset: u32, interrupt: Interrupt<'_>) -> Result<Option<Hover>, Interrupted> {
+        let Some(file) = self.file(file) else {
+            return Ok(None);
+        };
+        for (_, located) in file.puzzles_in(Span::empty(offset)) {
+            if let Some(hover) = hover::hover(&located, &self.config, offset, interrupt)? {
+                return Ok(Some(hover));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The file's outline, in order.
+    pub fn symbols(&self, file: FileId) -> Vec<Symbol> {
+        self.file(file).map_or(Vec::new(), symbols::symbols)
+    }
+
+    /// The solutions of a puzzle, counted up to `limit`, the first `keep` of them written out.
+    pub fn solve(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        limit: u64,
+        keep: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Result<Solved, Unsolved>, Interrupted> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
+        };
+        let seen = self.seen(file, &located);
+        solve::solve(&located, seen, &self.config, limit, keep, interrupt)
+    }
+
+    /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or
+    /// the reasons why it has none.
+    pub fn line(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        solve::line(&located, self.seen(file, &located))
+    }
+}
+
+/// What follows from a puzzle's proof. Silent about solvability where the eye sees the reason.
+fn proved(file: &File, located: &Located<'_>, seen: &[Draft]) -> Vec<Draft> {
+    let proof = located.facts.proof(located.index);
+    use crate::proof::Proof;
+    let says_something = matches!(proof, Some(Proof::None | Proof::Many(_) | Proof::Undecided(_)));
+    if !says_something || proof == Some(&Proof::None) && !seen.is_empty() {
+        return Vec::new();
+    }
+    let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
+    let lowered = Lowered::new(located.puzzle());
+    let text = |span| file.block_text(located.facts, located.start, span);
+    rules::proved(&Context { puzzle: located.puzzle(), problems: &problems, lowered: &lowered, text: &text, proof })
+}

@@ -1,0 +1,121 @@
+//! What is known about a block and its puzzles: worked out once, kept as long as the block's text stays the same. All
+//! ranges count from the block's start, so facts survive edits elsewhere.
+
+use crate::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
+use crate::lower::Lowered;
+use crate::proof::{Proof, prove};
+use crate::rules::{self, Context, Rule};
+use crate::{Config, Interrupt, Interrupted};
+use std::sync::{Arc, OnceLock};
+use syntax::{Block, Problem, PuzzleText, Span};
+
+/// A block with what is known about it.
+pub(crate) struct Facts {
+    pub(crate) block: Arc<Block>,
+    /// When the block was read: later ones have a larger number.
+    pub(crate) revision: u64,
+    puzzles: Box<[PuzzleFacts]>,
+}
+
+#[derive(Default)]
+struct PuzzleFacts {
+    seen: OnceLock<Box<[Draft]>>,
+    proof: OnceLock<Proof>,
+}
+
+/// A finding with ranges relative to its block and without what depends on settings or the place in the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Draft {
+    pub(crate) rule: Rule,
+    pub(crate) span: Span,
+    pub(crate) message: String,
+    pub(crate) cells: Vec<String>,
+    pub(crate) related: Vec<Related>,
+    pub(crate) fix: Option<Fix>,
+}
+
+impl Facts {
+    pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
+        let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
+        Facts { block, revision, puzzles }
+    }
+
+    /// The block's puzzle of that index.
+    pub(crate) fn puzzle(&self, index: usize) -> &PuzzleText {
+        &self.block.puzzles[index]
+    }
+
+    /// What could not be read of a puzzle.
+    pub(crate) fn problems(&self, index: usize) -> impl Iterator<Item = &Problem> {
+        self.block.problems.iter().filter(move |problem| problem.puzzle == u32::try_from(index).ok())
+    }
+
+    /// What could not be read outside of all puzzles.
+    pub(crate) fn stray_problems(&self) -> impl Iterator<Item = &Problem> {
+        let known =
+            |problem: &Problem| problem.puzzle.is_some_and(|puzzle| (puzzle as usize) < self.block.puzzles.len());
+        self.block.problems.iter().filter(move |problem| !known(problem))
+    }
+
+    /// What the eye can check. `text` gives a part of the block.
+    pub(crate) fn seen(&self, index: usize, text: &dyn Fn(Span) -> String) -> &[Draft] {
+        self.puzzles[index].seen.get_or_init(|| {
+            let puzzle = self.puzzle(index);
+            let problems: Vec<&Problem> = self.problems(index).collect();
+            let lowered = Lowered::new(puzzle);
+            rules::seen(&Context { puzzle, problems: &problems, lowered: &lowered, text, proof: None }).into()
+        })
+    }
+
+    /// How many solutions a puzzle has, if that is known.
+    pub(crate) fn proof(&self, index: usize) -> Option<&Proof> {
+        self.puzzles[index].proof.get()
+    }
+
+    /// Finds out how many solutions a puzzle has.
+    pub(crate) fn prove(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Result<&Proof, Interrupted> {
+        if let Some(known) = self.proof(index) {
+            return Ok(known);
+        }
+        let readable = self.problems(index).next().is_none();
+        let proof = prove(self.puzzle(index), readable, config, interrupt)?;
+        Ok(self.puzzles[index].proof.get_or_init(|| proof))
+    }
+
+    /// The same block with nothing known, for other settings.
+    pub(crate) fn forget(&self) -> Facts {
+        Facts::new(Arc::clone(&self.block), self.revision)
+    }
+}
+
+impl Draft {
+    /// The finding in the file: ranges moved by the block's start.
+    pub(crate) fn place(
+        &self,
+        severity: Severity,
+        puzzle: Option<PuzzleIndex>,
+        name: Option<Arc<str>>,
+        start: u32,
+    ) -> Finding {
+        let moved = |edit: &TextEdit| TextEdit { span: edit.span.shifted(start), text: edit.text.clone() };
+        Finding {
+            rule: self.rule,
+            severity,
+            span: self.span.shifted(start),
+            message: self.message.clone(),
+            puzzle,
+            name,
+            cells: self.cells.clone(),
+            related: self
+                .related
+                .iter()
+                .map(|related| Related { span: related.span.shifted(start), message: related.message.clone() })
+                .collect(),
+            fix: self.fix.as_ref().map(|fix| Fix {
+                title: fix.title.clone(),
+                safety: fix.safety,
+                edits: fix.edits.iter().map(moved).collect(),
+            }),
+        }
+    }
+}

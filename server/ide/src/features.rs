@@ -1,0 +1,68 @@
+//! The answers that an editor's features need, as plain data.
+
+use crate::finding::TextEdit;
+use crate::rules::Rule;
+use syntax::Span;
+
+/// A change that is offered at a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// What it does, in the imperative.
+    pub title: String,
+    /// What sort of action it is.
+    pub kind: ActionKind,
+    /// The finding that it mends, if it is a fix.
+    pub mends: Option<Mended>,
+    /// The change; sorted, not overlapping; empty if it cannot be done.
+    pub edits: Vec<TextEdit>,
+    /// Why it cannot be done now: shown, greyed out, where the client can.
+    pub disabled: Option<String>,
+    /// Whether it is the obvious choice at this place.
+    pub preferred: bool,
+}
+
+/// The sort of an [`Action`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ActionKind {
+    /// Mends a finding.
+    QuickFix,
+    /// Writes one cell.
+    FillCell,
+    /// Writes every cell that singles decide.
+    FillForced,
+    /// Writes the whole solution into the grid.
+    FillSolution,
+    /// Writes the solution below the puzzle.
+    InsertSolution,
+}
+
+/// Names a finding: its rule and its place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mended {
+    /// The rule.
+    pub rule: Rule,
+    /// The finding's range.
+    pub span: Span,
+}
+
+/// What is shown for the cell under the pointer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hover {
+    /// The cell's range.
+    pub span: Span,
+    /// Paragraphs of plain text; the first is the headline.
+    pub paragraphs: Vec<String>,
+}
+
+/// One entry of a file's outline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbol {
+    /// The puzzle's title, else `Puzzle 3`.
+    pub name: String,
+    /// A few words beside it: `9×9, 24 givens`.
+    pub detail: String,
+    /// Everything that belongs to the puzzle, its metadata included.
+    pub span: Span,
+    /// Its grid.
+    pub selection: Span,
+}

@@ -1,0 +1,133 @@
+//! Tests are a source text and what comes of it: findings as carets below the line they are in, actions as the text after
+//! them. `$0` marks the cursor, two of them a selection.
+
+use crate::{Action, Analysis, AnalysisHost, Change, Config, FileId, Finding, Hover, Span, TextEdit};
+use expect_test::Expect;
+use std::sync::Arc;
+
+pub(crate) const FILE: FileId = FileId(0);
+
+/// A snapshot of one file with everything proved.
+pub(crate) fn analysis(text: &str) -> Analysis {
+    let analysis = host(text).snapshot();
+    prove_all(&analysis);
+    analysis
+}
+
+pub(crate) fn host(text: &str) -> AnalysisHost {
+    let mut host = AnalysisHost::default();
+    host.apply(Change::Open { file: FILE, text: text.to_owned() });
+    host
+}
+
+pub(crate) fn prove_all(analysis: &Analysis) {
+    for puzzle in analysis.unproved(FILE) {
+        analysis.prove(FILE, puzzle, &|| false).expect("nothing interrupts");
+    }
+}
+
+/// The findings of `text`, each below the line that it begins in.
+#[track_caller]
+pub(crate) fn check(text: &str, expected: Expect) {
+    expected.assert_eq(&shown(text, &analysis(text)));
+}
+
+/// Like [`check`], under other settings.
+#[track_caller]
+pub(crate) fn check_with(text: &str, config: Config, expected: Expect) {
+    let mut host = host(text);
+    host.apply(Change::Configure(Arc::new(config)));
+    let analysis = host.snapshot();
+    prove_all(&analysis);
+    expected.assert_eq(&shown(text, &analysis));
+}
+
+fn shown(text: &str, analysis: &Analysis) -> String {
+    let findings = analysis.findings(FILE);
+    assert!(findings.complete);
+    let mut out = String::new();
+    for finding in &findings.list {
+        out += &annotated(text, finding);
+    }
+    out
+}
+
+fn annotated(text: &str, finding: &Finding) -> String {
+    let line_start = text[..finding.span.start as usize].rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    let line = text[line_start..].split(['\n', '\r']).next().unwrap_or("");
+    let indent = text[line_start..finding.span.start as usize].chars().count();
+    let length = text[finding.span.range()].chars().take_while(|c| *c != '\n').count().max(1);
+    let (rule, severity) = (finding.rule.name(), finding.severity.name());
+    let mut out =
+        format!("{line}\n{}{} {severity}[{rule}]: {}\n", " ".repeat(indent), "^".repeat(length), finding.message);
+    if !finding.cells.is_empty() {
+        out += &format!("  cells: {}\n", finding.cells.join(" "));
+    }
+    for related in &finding.related {
+        out += &format!("  see: {} ({})\n", related.message, &text[related.span.range()]);
+    }
+    if let Some(fix) = &finding.fix {
+        out += &format!("  fix: {} ({:?})\n{}", fix.title, fix.safety, indented(&apply(text, &fix.edits)));
+    }
+    out
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  > {line}\n")).collect()
+}
+
+/// The text after edits that are sorted and do not overlap.
+pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
+    let mut out = String::new();
+    let mut at = 0;
+    for edit in edits {
+        assert!(at <= edit.span.start as usize, "edits overlap: {edits:?}");
+        out += &text[at..edit.span.start as usize];
+        out += &edit.text;
+        at = edit.span.end as usize;
+    }
+    out + &text[at..]
+}
+
+/// Takes the cursor marks out of a text.
+pub(crate) fn cursor(marked: &str) -> (String, Span) {
+    let start = marked.find("$0").expect("a cursor");
+    let text = marked.replacen("$0", "", 1);
+    let end = text.find("$0").unwrap_or(start);
+    (text.replace("$0", ""), Span::new(start as u32, end as u32))
+}
+
+/// The titles of the actions at the cursor; disabled ones with their reason.
+#[track_caller]
+pub(crate) fn check_titles(marked: &str, expected: Expect) {
+    let (_, actions) = actions(marked);
+    let line = |action: &Action| match &action.disabled {
+        Some(why) => format!("{} — not now: {why}\n", action.title),
+        None => format!("{}\n", action.title),
+    };
+    expected.assert_eq(&actions.iter().map(line).collect::<String>());
+}
+
+fn actions(marked: &str) -> (String, Vec<Action>) {
+    let (text, span) = cursor(marked);
+    let actions = analysis(&text).actions(FILE, span, &|| false).expect("nothing interrupts");
+    (text, actions)
+}
+
+/// The text after the action at the cursor whose title begins so.
+#[track_caller]
+pub(crate) fn check_action(marked: &str, title: &str, expected: Expect) {
+    let (text, actions) = actions(marked);
+    let action = actions.iter().find(|action| action.title.starts_with(title)).expect(title);
+    assert_eq!(action.disabled, None);
+    expected.assert_eq(&apply(&text, &action.edits));
+}
+
+/// The hover at the cursor.
+#[track_caller]
+pub(crate) fn check_hover(marked: &str, expected: Expect) {
+    let (text, span) = cursor(marked);
+    let hover = analysis(&text).hover(FILE, span.start, &|| false).expect("nothing interrupts");
+    let show = |hover: Hover| format!("{:?}\n{}\n", &text[hover.span.range()], hover.paragraphs.join("\n"));
+    expected.assert_eq(&hover.map_or("nothing\n".to_owned(), show));
+}

@@ -1,0 +1,111 @@
+//! What may be written into a puzzle's empty cells, and why: singles, and the solution if there is just one.
+
+use crate::file::Located;
+use crate::lower::Lowered;
+use crate::proof::{Proof, Unknown, search};
+use crate::{Config, Interrupt, Interrupted};
+use engine::singles::{Deduction, ForcedEnd, Reason, forced};
+use engine::{Digit, Solution, Verdict};
+
+/// What is known about a puzzle's empty cells.
+pub(crate) struct Known {
+    pub(crate) lowered: Lowered,
+    /// The cells that naked and hidden singles decide one after the other.
+    pub(crate) forced: Vec<Deduction>,
+    /// Why nothing should be filled in: singles would contradict what is there.
+    pub(crate) contradiction: Option<String>,
+    /// The only solution, or why there is none to fill in.
+    pub(crate) solution: Result<Solution, String>,
+    /// Whether placed values were taken as given because the givens alone allow several solutions.
+    pub(crate) honours_placed: bool,
+}
+
+impl Known {
+    /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and where
+    /// they have several.
+    pub(crate) fn new(located: &Located<'_>, config: &Config, interrupt: Interrupt<'_>) -> Result<Known, Interrupted> {
+        let lowered = Lowered::new(located.puzzle());
+        let proof = located.facts.prove(located.index, config, interrupt)?;
+        let mut honours_placed = false;
+        let solution = match proof {
+            Proof::One(solution) => Ok(solution.clone()),
+            Proof::Many(_) if lowered.has_placed() => {
+                honours_placed = true;
+                as_played(&lowered, config, interrupt)?
+            }
+            Proof::Many(many) if many.exact => Err(format!("the puzzle has {} solutions", many.count)),
+            Proof::Many(_) => Err("the puzzle has many solutions".to_owned()),
+            Proof::Blank => Err("the grid is empty".to_owned()),
+            Proof::Unreadable => Err("the grid has mistakes".to_owned()),
+            Proof::Clash | Proof::None => Err("the puzzle has no solution".to_owned()),
+            Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
+            Proof::Undecided(Unknown::Variant) => Err("the puzzle's `rules` are not solved yet".to_owned()),
+        };
+        let base = base(&lowered, &solution);
+        let mut known = Known { lowered, forced: Vec::new(), contradiction: None, solution, honours_placed };
+        known.force(proof, &base);
+        Ok(known)
+    }
+
+    /// Follows singles from `base`.
+    fn force(&mut self, proof: &Proof, base: &[Option<Digit>]) {
+        let hopeless =
+            matches!(proof, Proof::Unreadable | Proof::Clash | Proof::None | Proof::Undecided(Unknown::Variant));
+        if let (true, Err(why)) = (hopeless, &self.solution) {
+            self.contradiction = Some(why.clone());
+            return;
+        }
+        let forced = forced(&self.lowered.puzzle_of(base));
+        if let ForcedEnd::Contradiction(_) = forced.end {
+            self.contradiction = Some("singles lead to a contradiction".to_owned());
+            return;
+        }
+        let open = |step: &Deduction| self.lowered.values[step.cell.index()].is_none();
+        self.forced = forced.steps.into_iter().filter(open).collect();
+    }
+
+    /// Whether no cell is empty.
+    pub(crate) fn is_full(&self) -> bool {
+        self.lowered.values.iter().all(Option::is_some)
+    }
+
+    /// What to add to a title where placed values were honoured.
+    pub(crate) fn note(&self) -> &'static str {
+        if self.honours_placed { ", honouring the placed values" } else { "" }
+    }
+
+    /// A single in words.
+    pub(crate) fn reason(&self, step: &Deduction) -> String {
+        match step.reason {
+            Reason::NakedSingle => "naked single".to_owned(),
+            Reason::HiddenSingle(house) => {
+                let kind = self.lowered.geometry.house(house).kind;
+                format!("hidden single in {kind}")
+            }
+        }
+    }
+}
+
+/// The values that singles start from: the givens, and the placed values that are right as far as anyone can tell.
+fn base(lowered: &Lowered, solution: &Result<Solution, String>) -> Vec<Option<Digit>> {
+    let keep = |(index, value): (usize, &Option<Digit>)| match solution {
+        Ok(solution) => value.filter(|&digit| digit == solution[index]),
+        Err(_) => *value,
+    };
+    lowered.values.iter().enumerate().map(keep).collect()
+}
+
+/// The only solution of givens and placed values together.
+fn as_played(
+    lowered: &Lowered,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Result<Solution, String>, Interrupted> {
+    let outcome = search(&lowered.puzzle_as_played(), 2, 1, config.budget, interrupt)?;
+    Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {
+        (Verdict::One, Some(solution)) => Ok(solution),
+        (Verdict::None, _) => Err("the placed values allow no solution".to_owned()),
+        (Verdict::Undecided, _) => Err("the search budget ran out".to_owned()),
+        _ => Err("the puzzle has several solutions, also with the placed values".to_owned()),
+    })
+}

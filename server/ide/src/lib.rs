@@ -1,0 +1,40 @@
+//! Everything that an editor or a command line asks about puzzle files: snapshot in, plain data out.
+//!
+//! This crate joins `syntax` (text to puzzles) and `engine` (logic). Its answers speak of byte ranges of a file; it
+//! knows nothing of JSON, URIs, lines and columns, threads, files on a disk or clocks. A caller that wants to stop a long
+//! piece of work passes an [`Interrupt`].
+//!
+//! [`AnalysisHost`] is the only thing that changes, and only through [`AnalysisHost::apply`]; [`Analysis`] is a cheap,
+//! immutable snapshot that any thread may use.
+
+mod actions;
+mod analysis;
+mod config;
+mod facts;
+mod features;
+mod file;
+mod finding;
+#[cfg(test)]
+mod fixture;
+mod host;
+mod hover;
+mod known;
+mod layout;
+mod lower;
+mod proof;
+mod rules;
+mod solve;
+mod symbols;
+
+pub use analysis::{Analysis, Interrupted};
+pub use config::Config;
+pub use features::{Action, ActionKind, Hover, Mended, Symbol};
+pub use finding::{Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
+pub use host::{AnalysisHost, Change, FileId};
+pub use ropey::Rope;
+pub use rules::Rule;
+pub use solve::{Solved, Unsolved};
+pub use syntax::Span;
+
+/// Asked now and then during long work; `true` ends it with [`Interrupted`]. It should cost a few nanoseconds.
+pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);

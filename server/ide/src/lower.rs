@@ -1,0 +1,134 @@
+//! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
+
+use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, Puzzle};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use syntax::{Content, Declared, PuzzleText, Slot};
+
+/// A written grid in the engine's terms.
+pub(crate) struct Lowered {
+    pub(crate) geometry: Arc<Geometry>,
+    /// Everything that stands in the grid, given or placed.
+    pub(crate) values: Box<[Option<Digit>]>,
+    /// What stands in it without the placed values.
+    pub(crate) givens: Box<[Option<Digit>]>,
+    /// The written cell of each cell; `None` where the text has none for it.
+    pub(crate) slots: Box<[Option<Slot>]>,
+}
+
+impl Lowered {
+    pub(crate) fn new(puzzle: &PuzzleText) -> Lowered {
+        let geometry = geometry(puzzle.size, puzzle.boxes);
+        let count = geometry.cell_count();
+        let mut lowered = Lowered {
+            values: vec![None; count].into(),
+            givens: vec![None; count].into(),
+            slots: vec![None; count].into(),
+            geometry,
+        };
+        for (cell, slot) in puzzle.grid.cells(puzzle.size) {
+            lowered.slots[cell] = Some(slot);
+            match slot.content {
+                Content::Given(value) => {
+                    lowered.givens[cell] = Digit::new(value);
+                    lowered.values[cell] = Digit::new(value);
+                }
+                Content::Placed(value) => lowered.values[cell] = Digit::new(value),
+                Content::Empty | Content::Candidates(_) | Content::Unknown => {}
+            }
+        }
+        lowered
+    }
+
+    /// Whether the text has this cell and it can be read.
+    pub(crate) fn is_known(&self, cell: Cell) -> bool {
+        self.slots[cell.index()].is_some_and(|slot| slot.content != Content::Unknown)
+    }
+
+    /// Whether every cell is there and can be read.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.geometry.cells().all(|cell| self.is_known(cell))
+    }
+
+    /// Whether nothing stands in the grid: a template, not a puzzle.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.values.iter().all(Option::is_none) && !self.has_candidates()
+    }
+
+    fn has_candidates(&self) -> bool {
+        self.slots.iter().flatten().any(|slot| matches!(slot.content, Content::Candidates(_)))
+    }
+
+    /// Whether values were placed.
+    pub(crate) fn has_placed(&self) -> bool {
+        self.values.iter().zip(&self.givens).any(|(value, given)| value != given)
+    }
+
+    /// The puzzle that the givens make. Pencil marks are notes, save in a grid of candidates without any given.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        self.puzzle_of(&self.givens)
+    }
+
+    /// The puzzle that givens and placed values make together.
+    pub(crate) fn puzzle_as_played(&self) -> Puzzle {
+        self.puzzle_of(&self.values)
+    }
+
+    /// The puzzle that some of the grid's values make.
+    pub(crate) fn puzzle_of(&self, values: &[Option<Digit>]) -> Puzzle {
+        let mut puzzle = Puzzle::from_values(Arc::clone(&self.geometry), values);
+        if self.givens.iter().all(Option::is_none) {
+            for (cell, slot) in self.geometry.cells().zip(&self.slots) {
+                if let Some(Slot { content: Content::Candidates(set), .. }) = slot {
+                    puzzle.restrict(cell, digits(*set));
+                }
+            }
+        }
+        puzzle
+    }
+
+    /// `r1c5`.
+    pub(crate) fn name(&self, cell: Cell) -> String {
+        self.geometry.cell_name(cell).to_string()
+    }
+
+    /// The cell written at an offset of the block.
+    pub(crate) fn cell_at(&self, offset: u32) -> Option<(Cell, Slot)> {
+        let touched = |strict: bool| {
+            self.geometry.cells().zip(&self.slots).find_map(|(cell, slot)| {
+                let slot = (*slot)?;
+                let hit = if strict {
+                    slot.span.start <= offset && offset < slot.span.end
+                } else {
+                    slot.span.touches(offset)
+                };
+                hit.then_some((cell, slot))
+            })
+        };
+        // The end of a cell is often the start of the next.
+        touched(true).or_else(|| touched(false))
+    }
+}
+
+fn digits(set: u64) -> DigitSet {
+    (1..=64).filter(|bit| set >> (bit - 1) & 1 == 1).filter_map(Digit::new).collect()
+}
+
+/// Whether what the metadata declare is more than this crate can solve.
+pub(crate) fn is_variant(declared: &Declared) -> bool {
+    declared.variant
+}
+
+type Shape = (u8, Option<(u8, u8)>);
+
+/// The geometry of that shape, made once and shared.
+fn geometry(size: u8, boxes: Option<(u8, u8)>) -> Arc<Geometry> {
+    static KNOWN: LazyLock<Mutex<HashMap<Shape, Arc<Geometry>>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let geometry = known.entry((size, boxes)).or_insert_with(|| {
+        let shape = boxes.map(|(rows, columns)| BoxShape { rows, columns });
+        let geometry = Geometry::with_boxes(size, shape);
+        Arc::new(geometry.expect("the reader keeps sizes and boxes within bounds"))
+    });
+    Arc::clone(geometry)
+}

@@ -1,0 +1,113 @@
+//! The costly facts of a puzzle: how many solutions it has.
+
+use crate::lower::{Lowered, is_variant};
+use crate::{Config, Interrupt, Interrupted};
+use engine::ambiguity::{Ambiguity, ambiguity};
+use engine::{Budget, Outcome, Puzzle, Solution, Solver, Stopped, Verdict, clashes};
+use std::cell::RefCell;
+use syntax::PuzzleText;
+
+/// Solutions kept of a puzzle that has many: enough to find a small difference, few enough to compare each with each.
+const KEPT: usize = 64;
+
+/// What a search has shown about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Proof {
+    /// The grid cannot be judged: a part of it cannot be read or is missing.
+    Unreadable,
+    /// Nothing stands in it.
+    Blank,
+    /// The givens contradict each other, as the eye can see.
+    Clash,
+    /// No solution.
+    None,
+    /// Exactly one.
+    One(Solution),
+    /// Several.
+    Many(Box<Many>),
+    /// Nobody knows.
+    Undecided(Unknown),
+}
+
+/// What is known about a puzzle with several solutions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Many {
+    /// How many were counted.
+    pub(crate) count: u64,
+    /// Whether these are all.
+    pub(crate) exact: bool,
+    /// Where they differ, if the budget sufficed to find out.
+    pub(crate) ambiguity: Option<Ambiguity>,
+}
+
+/// Why a puzzle is undecided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unknown {
+    /// The search budget of so many nodes ran out.
+    Budget(u64),
+    /// The puzzle's `rules` are more than rows, columns and boxes.
+    Variant,
+}
+
+thread_local! {
+    /// A solver's memory grows to its deepest search and is used again; making it anew costs more than an easy puzzle.
+    static SOLVER: RefCell<Solver> = RefCell::default();
+}
+
+/// Counts the solutions of a puzzle up to `limit`.
+pub(crate) fn search(
+    puzzle: &Puzzle,
+    limit: u64,
+    keep: usize,
+    budget: u64,
+    interrupt: Interrupt<'_>,
+) -> Result<Outcome, Interrupted> {
+    let outcome =
+        SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, Budget { nodes: budget }, &|| interrupt()));
+    if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
+}
+
+/// Judges a puzzle by its givens. `readable` says that its text holds no problem.
+pub(crate) fn prove(
+    text: &PuzzleText,
+    readable: bool,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Proof, Interrupted> {
+    let lowered = Lowered::new(text);
+    if !readable || !lowered.is_complete() {
+        return Ok(Proof::Unreadable);
+    }
+    if lowered.is_blank() {
+        return Ok(Proof::Blank);
+    }
+    if is_variant(&text.declared) {
+        return Ok(Proof::Undecided(Unknown::Variant));
+    }
+    let puzzle = lowered.puzzle();
+    let outcome = search(&puzzle, 2, 2, config.budget, interrupt)?;
+    Ok(match outcome.verdict() {
+        Verdict::None if givens_clash(&lowered) => Proof::Clash,
+        Verdict::None => Proof::None,
+        Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None, Proof::One),
+        Verdict::Many => Proof::Many(Box::new(many(&puzzle, config, interrupt)?)),
+        Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
+    })
+}
+
+/// Whether the givens alone show to the eye that there is no solution.
+fn givens_clash(lowered: &Lowered) -> bool {
+    let (geometry, givens) = (&lowered.geometry, &lowered.givens);
+    !clashes::duplicates(geometry, givens, |_| true).is_empty()
+        || !clashes::dead_cells(geometry, givens, |_| true).is_empty()
+        || !clashes::dead_houses(geometry, givens, |_| true).is_empty()
+}
+
+fn many(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Result<Many, Interrupted> {
+    let outcome = search(puzzle, config.count_limit, KEPT, config.budget, interrupt)?;
+    let ambiguity = ambiguity(puzzle, &outcome.solutions, Budget { nodes: config.budget }, &|| interrupt());
+    if ambiguity.is_none() && interrupt() {
+        return Err(Interrupted);
+    }
+    Ok(Many { count: outcome.count, exact: outcome.stopped == Stopped::Exhausted, ambiguity })
+}

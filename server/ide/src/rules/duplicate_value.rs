@@ -1,0 +1,202 @@
+//! `duplicate-value`: the same value twice in a house.
+
+use super::{Context, Info, Needs, Rule, listed, plain};
+use crate::facts::Draft;
+use crate::finding::Severity;
+use engine::clashes::{Duplicate, duplicates};
+
+pub(super) const INFO: Info = Info {
+    name: "duplicate-value",
+    severity: Some(Severity::Error),
+    summary: "the same value twice in a row, column, box or other house",
+    page: "\
+# duplicate-value
+
+A value stands twice in a row, a column, a box or another house. Every cell that clashes is marked, with the others it
+clashes with.
+
+## Why is it bad?
+No solution can hold both, so the puzzle has none.
+
+## Example
+```sudoku
+5 3 . | . 7 . | . . .
+6 . 5 | 1 9 5 | . . .
+```
+The row has two 5s.
+
+## How to mend it
+Correct or remove one of the clashing values. A puzzle that is meant to have no solution says `solutions: 0`.
+",
+    check,
+    needs: Needs::Text,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let lowered = context.lowered;
+    for duplicate in duplicates(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell)) {
+        found.push(draft(context, &duplicate));
+    }
+}
+
+fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
+    let value = context.symbol(duplicate.digit);
+    let houses: Vec<String> =
+        duplicate.houses.iter().map(|&house| context.lowered.geometry.house(house).kind.to_string()).collect();
+    let message = format!("{value} stands more than once in {}", listed(&houses));
+    let mut draft = plain(Rule::DuplicateValue, context.cell_span(duplicate.cell), message);
+    draft.related = context.related(&duplicate.others, |cell| format!("{} is {value} too", context.lowered.name(cell)));
+    draft.cells = context.names(&[duplicate.cell]);
+    draft
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn row_and_box() {
+        check(
+            "\
+535.7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+    535.7....
+    ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+      cells: r1c1
+      see: r1c3 is 5 too (5)
+    535.7....
+      ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+      cells: r1c3
+      see: r1c1 is 5 too (5)
+"#]],
+        );
+    }
+
+    #[test]
+    fn placed_values_count() {
+        check(
+            "\
+53+5.7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+    53+5.7....
+    ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+      cells: r1c1
+      see: r1c3 is 5 too (+5)
+    53+5.7....
+      ^^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+      cells: r1c3
+      see: r1c1 is 5 too (5)
+"#]],
+        );
+    }
+
+    #[test]
+    fn declared_to_have_no_solution() {
+        check(
+            "\
+solutions: 0
+535.7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[""]],
+        );
+    }
+
+    #[test]
+    fn malformed_rows_have_no_columns() {
+        check(
+            "\
+53..7....
+5..195..
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+    5..195..
+    ^^^^^^^^ error[malformed-row]: this row has 8 cells; it should have 9
+      fix: Pad the row with 1 empty cell (Unsafe)
+      > 53..7....
+      > 5..195...
+      > .98....6.
+      > 8...6...3
+      > 4..8.3..1
+      > 7...2...6
+      > .6....28.
+      > ...419..5
+      > ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn decimal_numbers() {
+        check(
+            "\
+1 2 3 4 5 6 7 8 9 10
+. . . . . . . . . 10
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+",
+            expect![[r#"
+    1 2 3 4 5 6 7 8 9 10
+    ^ error[no-place]: 10 fits into no cell of box 1
+      cells: r1c1 r1c2 r1c3 r1c4 r1c5 r2c1 r2c2 r2c3 r2c4 r2c5
+      see: r1c1 is 1 (1)
+      see: r1c2 is 2 (2)
+      see: r1c3 is 3 (3)
+      see: r1c4 is 4 (4)
+      see: r1c5 is 5 (5)
+      see: r2c1 cannot be 10 (.)
+      see: r2c2 cannot be 10 (.)
+      see: r2c3 cannot be 10 (.)
+      see: r2c4 cannot be 10 (.)
+      see: r2c5 cannot be 10 (.)
+    1 2 3 4 5 6 7 8 9 10
+                      ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
+      cells: r1c10
+      see: r2c10 is 10 too (10)
+    . . . . . . . . . 10
+                      ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
+      cells: r2c10
+      see: r1c10 is 10 too (10)
+"#]],
+        );
+    }
+}

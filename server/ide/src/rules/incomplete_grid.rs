@@ -1,0 +1,129 @@
+//! `incomplete-grid`: rows are missing.
+
+use super::{Context, Info, Needs, Rule, counted, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::layout::empty_row;
+use syntax::{ProblemKind, RowPlace, Span};
+
+pub(super) const INFO: Info = Info {
+    name: "incomplete-grid",
+    severity: Some(Severity::Error),
+    summary: "a grid with too few rows",
+    page: "\
+# incomplete-grid
+
+A grid ends before it has as many rows as columns.
+
+## Why is it bad?
+Without its last rows it is no puzzle; most tools reject the file, some read the next puzzle's rows as its own.
+
+## Example
+```sudoku
+53..7....
+6..195...
+```
+Seven rows are missing.
+
+## How to mend it
+Add the missing rows. The fix adds empty ones in the layout of the last row.
+",
+    check,
+    needs: Needs::Text,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    for problem in context.problems {
+        let ProblemKind::MissingRows { rows, expected } = problem.kind else {
+            continue;
+        };
+        let size = context.puzzle.size;
+        let missing = expected - rows;
+        let verb = if missing == 1 { "is" } else { "are" };
+        let message = format!("{} of this {size}×{size} grid {verb} missing: it has {rows}", counted(missing, "row"));
+        found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix(context, missing)));
+    }
+}
+
+fn fix(context: &Context<'_>, missing: u32) -> Option<Fix> {
+    let rows = context.puzzle.grid.rows();
+    let template = rows.iter().rfind(|row| matches!(row.place, RowPlace::Row(_)))?;
+    let last = rows.last()?;
+    let (row, end) = (empty_row(context, template), crate::layout::line_end(context.text, last.span.end));
+    let edit = TextEdit { span: Span::empty(end.at), text: format!("{}{row}", end.mark).repeat(missing as usize) };
+    let title = format!("Add the missing {}", if missing == 1 { "row".to_owned() } else { counted(missing, "row") });
+    Some(Fix { title, safety: Safety::Unsafe, edits: vec![edit] })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn one_row_missing() {
+        check(
+            "\
+1234
+3412
+2143
+",
+            expect![[r#"
+    2143
+    ^^^^ error[incomplete-grid]: 1 row of this 4×4 grid is missing: it has 3
+      fix: Add the missing row (Unsafe)
+      > 1234
+      > 3412
+      > 2143
+      > ....
+"#]],
+        );
+    }
+
+    #[test]
+    fn framed() {
+        check(
+            "\
++---+---+---+
+|53.|.7.|...|
+|6..|195|...| # second
+|.98|...|.6.|
++---+---+---+
+",
+            expect![[r#"
+    |.98|...|.6.|
+     ^^^^^^^^^^^ error[incomplete-grid]: 6 rows of this 9×9 grid are missing: it has 3
+      fix: Add the missing 6 rows (Unsafe)
+      > +---+---+---+
+      > |53.|.7.|...|
+      > |6..|195|...| # second
+      > |.98|...|.6.|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+      > +---+---+---+
+"#]],
+        );
+    }
+
+    #[test]
+    fn crlf_without_final_newline() {
+        check(
+            "\
+1 2 3 4
+3 4 1 2",
+            expect![[r#"
+    3 4 1 2
+    ^^^^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+      fix: Add the missing 2 rows (Unsafe)
+      > 1 2 3 4
+      > 3 4 1 2
+      > . . . .
+      > . . . .
+"#]],
+        );
+    }
+}

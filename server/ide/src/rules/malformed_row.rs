@@ -1,0 +1,223 @@
+//! `malformed-row`: a row with too few or too many cells.
+
+use super::{Context, Info, Needs, Rule, counted, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::layout::{empty_mark, separator};
+use syntax::{Content, ProblemKind, Row, Slot, Span};
+
+pub(super) const INFO: Info = Info {
+    name: "malformed-row",
+    severity: Some(Severity::Error),
+    summary: "a row with too few or too many cells",
+    page: "\
+# malformed-row
+
+A row has fewer or more cells than the grid is wide.
+
+## Why is it bad?
+Nobody can tell which cell is missing or too many, so the row's cells have no column.
+
+## Example
+```sudoku
+53..7....
+6..195..
+.98....6.
+```
+The second row has 8 cells; the grid has 9 in a row.
+
+## How to mend it
+Add or remove a cell. The fix pads a short row with empty cells at its end, and cuts a long one where everything that is
+too many is empty; look whether that is what you meant.
+",
+    check,
+    needs: Needs::Text,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    for problem in context.problems {
+        let ProblemKind::MalformedRow { cells, expected } = problem.kind else {
+            continue;
+        };
+        let whole = expected > u32::from(context.puzzle.size);
+        let size = context.puzzle.size;
+        let what = if whole { "this grid on one line".to_owned() } else { "this row".to_owned() };
+        let wanted =
+            if whole { format!("a {size}×{size} grid has {expected}") } else { format!("it should have {expected}") };
+        let message = format!("{what} has {}; {wanted}", counted(cells, "cell"));
+        let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
+        let fix = row.and_then(|row| fix(context, row, cells, expected));
+        found.push(with_fix(plain(Rule::MalformedRow, problem.span, message), fix));
+    }
+}
+
+fn fix(context: &Context<'_>, row: &Row, cells: u32, expected: u32) -> Option<Fix> {
+    let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
+    if cells < expected {
+        let missing = expected - cells;
+        let one = separator(context, row) + &empty_mark(context);
+        let edit = TextEdit { span: Span::empty(slots.last()?.span.end), text: one.repeat(missing as usize) };
+        let title = format!("Pad the row with {}", counted(missing, "empty cell"));
+        return Some(Fix { title, safety: Safety::Unsafe, edits: vec![edit] });
+    }
+    let (kept, surplus) = slots.split_at_checked(expected as usize)?;
+    if surplus.iter().any(|slot| slot.content != Content::Empty) {
+        return None;
+    }
+    let span = Span::new(kept.last()?.span.end, surplus.last()?.span.end);
+    let title = format!("Cut the row to {}", counted(expected, "cell"));
+    Some(Fix { title, safety: Safety::Unsafe, edits: vec![TextEdit { span, text: String::new() }] })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn too_short() {
+        check(
+            "\
+53..7....
+6..195..
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+    6..195..
+    ^^^^^^^^ error[malformed-row]: this row has 8 cells; it should have 9
+      fix: Pad the row with 1 empty cell (Unsafe)
+      > 53..7....
+      > 6..195...
+      > .98....6.
+      > 8...6...3
+      > 4..8.3..1
+      > 7...2...6
+      > .6....28.
+      > ...419..5
+      > ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn too_long_and_empty() {
+        check(
+            "\
+|53.|.7.|...|
+|6..|195|.....|
+|.98|...|.6.|
+",
+            expect![[r#"
+    |6..|195|.....|
+     ^^^^^^^^^^^^^ error[malformed-row]: this row has 11 cells; it should have 9
+      fix: Cut the row to 9 cells (Unsafe)
+      > |53.|.7.|...|
+      > |6..|195|...|
+      > |.98|...|.6.|
+    |.98|...|.6.|
+     ^^^^^^^^^^^ error[incomplete-grid]: 6 rows of this 9×9 grid are missing: it has 3
+      fix: Add the missing 6 rows (Unsafe)
+      > |53.|.7.|...|
+      > |6..|195|.....|
+      > |.98|...|.6.|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+      > |...|...|...|
+"#]],
+        );
+    }
+
+    #[test]
+    fn too_long_and_full() {
+        check(
+            "\
+53..7....
+6..1955555
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+            expect![[r#"
+    6..1955555
+    ^^^^^^^^^^ error[malformed-row]: this row has 10 cells; it should have 9
+"#]],
+        );
+    }
+
+    #[test]
+    fn spaced() {
+        check(
+            "\
+1 2 3 4
+3 4 1
+2 1 4 3
+4 3 2 1
+",
+            expect![[r#"
+    3 4 1
+    ^^^^^ error[malformed-row]: this row has 3 cells; it should have 4
+      fix: Pad the row with 1 empty cell (Unsafe)
+      > 1 2 3 4
+      > 3 4 1 .
+      > 2 1 4 3
+      > 4 3 2 1
+"#]],
+        );
+    }
+
+    #[test]
+    fn commas() {
+        check(
+            "\
+1,2,3,4
+3,4,1
+2,1,4,3,0
+4,3,2,1
+",
+            expect![[r#"
+    3,4,1
+    ^^^^^ error[malformed-row]: this row has 3 cells; it should have 4
+      fix: Pad the row with 1 empty cell (Unsafe)
+      > 1,2,3,4
+      > 3,4,1,0
+      > 2,1,4,3,0
+      > 4,3,2,1
+    2,1,4,3,0
+    ^^^^^^^^^ error[malformed-row]: this row has 5 cells; it should have 4
+      fix: Cut the row to 4 cells (Unsafe)
+      > 1,2,3,4
+      > 3,4,1
+      > 2,1,4,3
+      > 4,3,2,1
+"#]],
+        );
+    }
+
+    #[test]
+    fn one_line() {
+        check(
+            "\
+.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
+",
+            expect![[r#"
+    .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed-row]: this grid on one line has 80 cells; a 9×9 grid has 81
+      fix: Pad the row with 1 empty cell (Unsafe)
+      > .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+"#]],
+        );
+    }
+}

@@ -1,0 +1,224 @@
+//! The rules of `check`, one file each: what it says, its documentation, and how it looks for findings.
+//!
+//! A rule sees one puzzle at a time and speaks in ranges relative to its block. To add one: a file here, a line in
+//! [`Rule`], one in [`Rule::info`], and a sample.
+
+mod duplicate_value;
+mod incomplete_grid;
+mod malformed_row;
+mod multiple_solutions;
+mod no_candidate;
+mod no_place;
+mod syntax;
+mod undecided;
+mod unsolvable;
+
+use crate::facts::Draft;
+use crate::finding::{Fix, Related, Severity};
+use crate::lower::Lowered;
+use crate::proof::Proof;
+use ::syntax::{Problem, PuzzleText, Span};
+use engine::{Cell, Digit};
+
+/// A rule of `check`, in the order of the user's documentation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Rule {
+    /// Text the reader cannot use.
+    Syntax,
+    /// A row with too few or too many cells.
+    MalformedRow,
+    /// Rows are missing.
+    IncompleteGrid,
+    /// The same value twice in a house.
+    DuplicateValue,
+    /// An empty cell that no value fits.
+    NoCandidate,
+    /// A value that fits nowhere in a house.
+    NoPlace,
+    /// No solution.
+    Unsolvable,
+    /// More than one solution.
+    MultipleSolutions,
+    /// The search budget ran out.
+    Undecided,
+}
+
+/// What a rule is.
+struct Info {
+    name: &'static str,
+    /// `None` for a rule that is off unless asked for.
+    severity: Option<Severity>,
+    summary: &'static str,
+    page: &'static str,
+    check: fn(&Context<'_>, &mut Vec<Draft>),
+    needs: Needs,
+}
+
+/// What a rule needs to know.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    /// What stands there.
+    Text,
+    /// How many solutions there are.
+    Proof,
+}
+
+impl Rule {
+    /// Every rule.
+    pub const ALL: [Rule; 9] = [
+        Rule::Syntax,
+        Rule::MalformedRow,
+        Rule::IncompleteGrid,
+        Rule::DuplicateValue,
+        Rule::NoCandidate,
+        Rule::NoPlace,
+        Rule::Unsolvable,
+        Rule::MultipleSolutions,
+        Rule::Undecided,
+    ];
+
+    fn info(self) -> &'static Info {
+        match self {
+            Rule::Syntax => &syntax::INFO,
+            Rule::MalformedRow => &malformed_row::INFO,
+            Rule::IncompleteGrid => &incomplete_grid::INFO,
+            Rule::DuplicateValue => &duplicate_value::INFO,
+            Rule::NoCandidate => &no_candidate::INFO,
+            Rule::NoPlace => &no_place::INFO,
+            Rule::Unsolvable => &unsolvable::INFO,
+            Rule::MultipleSolutions => &multiple_solutions::INFO,
+            Rule::Undecided => &undecided::INFO,
+        }
+    }
+
+    /// Its name, in kebab case: `duplicate-value`.
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// The rule of that name, if there is one.
+    pub fn from_name(name: &str) -> Option<Rule> {
+        Rule::ALL.into_iter().find(|rule| rule.name() == name)
+    }
+
+    /// The severity without any settings; `None` for a rule that is off.
+    pub fn default_severity(self) -> Option<Severity> {
+        self.info().severity
+    }
+
+    /// One line about it.
+    pub fn summary(self) -> &'static str {
+        self.info().summary
+    }
+
+    /// Its documentation page, Markdown.
+    pub fn page(self) -> &'static str {
+        self.info().page
+    }
+}
+
+/// What a rule looks at.
+pub(crate) struct Context<'a> {
+    pub(crate) puzzle: &'a PuzzleText,
+    /// What could not be read of the puzzle.
+    pub(crate) problems: &'a [&'a Problem],
+    pub(crate) lowered: &'a Lowered,
+    /// A part of the block's text.
+    pub(crate) text: &'a dyn Fn(Span) -> String,
+    /// How many solutions there are, for the rules that need it.
+    pub(crate) proof: Option<&'a Proof>,
+}
+
+impl Context<'_> {
+    /// A value as the grid writes it.
+    fn symbol(&self, digit: Digit) -> String {
+        self.puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
+    }
+
+    /// The range of a cell; of the grid if the text does not have it.
+    fn cell_span(&self, cell: Cell) -> Span {
+        self.lowered.slots[cell.index()].map_or(self.puzzle.grid.span, |slot| slot.span)
+    }
+
+    /// The names of cells, in the order given.
+    fn names(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|&cell| self.lowered.name(cell)).collect()
+    }
+
+    /// The cells as places that explain a finding.
+    fn related(&self, cells: &[Cell], message: impl Fn(Cell) -> String) -> Vec<Related> {
+        cells.iter().map(|&cell| Related { span: self.cell_span(cell), message: message(cell) }).collect()
+    }
+
+    /// The range of the grid's first line.
+    fn first_line(&self) -> Span {
+        self.puzzle.grid.rows().first().map_or(self.puzzle.grid.span, |row| row.span)
+    }
+}
+
+/// What the eye can check in a puzzle.
+pub(crate) fn seen(context: &Context<'_>) -> Vec<Draft> {
+    run(context, Needs::Text)
+}
+
+/// What follows from the number of its solutions.
+pub(crate) fn proved(context: &Context<'_>) -> Vec<Draft> {
+    run(context, Needs::Proof)
+}
+
+fn run(context: &Context<'_>, needs: Needs) -> Vec<Draft> {
+    let mut found = Vec::new();
+    for rule in Rule::ALL {
+        let info = rule.info();
+        if info.needs == needs && !is_silenced(rule, context.puzzle) {
+            (info.check)(context, &mut found);
+        }
+    }
+    found
+}
+
+/// Whether the puzzle declares that it is meant to be as the rule says.
+fn is_silenced(rule: Rule, puzzle: &PuzzleText) -> bool {
+    use ::syntax::Expected;
+    match rule {
+        Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace | Rule::Unsolvable => {
+            puzzle.declared.solutions == Some(Expected::Exactly(0))
+        }
+        Rule::MultipleSolutions => {
+            matches!(puzzle.declared.solutions, Some(Expected::Many | Expected::Exactly(2..)))
+        }
+        _ => false,
+    }
+}
+
+/// What the reader reports outside of all puzzles.
+pub(crate) fn stray<'a>(problems: impl Iterator<Item = &'a Problem>, text: &dyn Fn(Span) -> String) -> Vec<Draft> {
+    problems.map(|problem| syntax::draft(problem, &text(problem.span))).collect()
+}
+
+/// A finding without related places, cells and fix.
+fn plain(rule: Rule, span: Span, message: String) -> Draft {
+    Draft { rule, span, message, cells: Vec::new(), related: Vec::new(), fix: None }
+}
+
+/// A finding with a fix.
+fn with_fix(draft: Draft, fix: Option<Fix>) -> Draft {
+    Draft { fix, ..draft }
+}
+
+/// `1 cell`, `2 cells`.
+pub(crate) fn counted(count: impl Into<u64>, word: &str) -> String {
+    match count.into() {
+        1 => format!("1 {word}"),
+        count => format!("{count} {word}s"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn listed(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,157 @@
+//! `multiple-solutions`: more than one solution.
+
+use super::{Context, Info, Needs, Rule, listed, plain};
+use crate::facts::Draft;
+use crate::finding::{Related, Severity};
+use crate::proof::{Many, Proof};
+use engine::ambiguity::Ambiguity;
+
+pub(super) const INFO: Info = Info {
+    name: "multiple-solutions",
+    severity: Some(Severity::Warning),
+    summary: "more than one solution: how many, and where they differ",
+    page: "\
+# multiple-solutions
+
+The givens allow more than one solution. The finding tells how many there are (exactly, up to a limit), the first cell in
+reading order that can hold several values with its two smallest, and a small set of cells in which two solutions differ.
+
+## Why is it bad?
+A puzzle that is not unique cannot be solved by logic alone, and a test that compares with one solution fails on another.
+
+## How to mend it
+Make one of the cells that differ a given. A puzzle that is meant to have several solutions says `solutions: many`, or
+how many. An entirely empty grid is a template and no finding.
+",
+    check,
+    needs: Needs::Proof,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let Some(Proof::Many(many)) = context.proof else {
+        return;
+    };
+    let count = count(many);
+    let draft = match &many.ambiguity {
+        Some(ambiguity) => draft(context, &count, ambiguity),
+        None => plain(Rule::MultipleSolutions, context.first_line(), count),
+    };
+    found.push(draft);
+}
+
+fn count(many: &Many) -> String {
+    if many.exact { format!("{} solutions", many.count) } else { format!("at least {} solutions", many.count) }
+}
+
+fn draft(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> Draft {
+    let name = context.lowered.name(ambiguity.cell);
+    let [low, high] = ambiguity.values.map(|digit| context.symbol(digit));
+    let cells = context.names(&ambiguity.difference);
+    let others = match cells.len() {
+        0..=12 => listed(&cells),
+        more => format!("{more} cells"),
+    };
+    let message = format!("{count}: {name} can be {low} or {high}; two solutions differ in {others}");
+    let mut draft = plain(Rule::MultipleSolutions, context.first_line(), message);
+    draft.related =
+        vec![Related { span: context.cell_span(ambiguity.cell), message: format!("{name} can be {low} or {high}") }];
+    let rest: Vec<_> = ambiguity.difference.iter().copied().filter(|&cell| cell != ambiguity.cell).collect();
+    draft.related.extend(context.related(&rest, |cell| format!("{} differs with it", context.lowered.name(cell))));
+    draft.cells = cells;
+    draft
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn two() {
+        check(
+            "\
+.39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.
+",
+            expect![[r#"
+    .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-solutions]: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
+      cells: r4c1 r4c6 r6c1 r6c6
+      see: r4c1 can be 3 or 6 (.)
+      see: r4c6 differs with it (.)
+      see: r6c1 differs with it (.)
+      see: r6c6 differs with it (.)
+"#]],
+        );
+    }
+
+    #[test]
+    fn many() {
+        check(
+            "\
+12..
+....
+....
+....
+",
+            expect![[r#"
+    12..
+    ^^^^ warning[multiple-solutions]: 24 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
+      cells: r3c2 r3c4 r4c2 r4c4
+      see: r1c3 can be 3 or 4 (.)
+      see: r3c2 differs with it (.)
+      see: r3c4 differs with it (.)
+      see: r4c2 differs with it (.)
+      see: r4c4 differs with it (.)
+"#]],
+        );
+    }
+
+    #[test]
+    fn declared() {
+        check(
+            "\
+solutions: many
+12..
+....
+....
+....
+",
+            expect![[""]],
+        );
+    }
+
+    #[test]
+    fn an_empty_grid_is_a_template() {
+        check(
+            "\
+....
+....
+....
+....
+",
+            expect![[""]],
+        );
+    }
+
+    #[test]
+    fn placed_values_do_not_count() {
+        check(
+            "\
+12..
+34..
+....
++2...
+",
+            expect![[r#"
+    12..
+    ^^^^ warning[multiple-solutions]: 12 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
+      cells: r3c2 r3c4 r4c2 r4c4
+      see: r1c3 can be 3 or 4 (.)
+      see: r3c2 differs with it (.)
+      see: r3c4 differs with it (.)
+      see: r4c2 differs with it (.)
+      see: r4c4 differs with it (.)
+"#]],
+        );
+    }
+}

@@ -1,0 +1,118 @@
+//! `no-place`: a value that fits nowhere in a house.
+
+use super::{Context, Info, Needs, Rule, plain};
+use crate::facts::Draft;
+use crate::finding::Severity;
+use engine::clashes::{DeadHouse, dead_houses};
+use engine::{Cell, Digit, DigitSet, HouseIndex};
+
+pub(super) const INFO: Info = Info {
+    name: "no-place",
+    severity: Some(Severity::Error),
+    summary: "a value that fits into no cell of a house that lacks it",
+    page: "\
+# no-place
+
+A row, a column, a box or another house lacks a value, and none of its empty cells can take it: each one sees that value
+already.
+
+## Why is it bad?
+Every house needs every value, so the puzzle has no solution.
+
+## Example
+```sudoku
+1 2 3 | 4 . 5 | 6 7 8
+. . . | . 9 . | . . .
+```
+The row lacks 9; its only empty cell has a 9 in its column.
+
+A house that holds a value twice is left to `duplicate-value`.
+
+## How to mend it
+One of the values in the house, or one that excludes the missing value from it, is wrong. A puzzle that is meant to have
+no solution says `solutions: 0`.
+",
+    check,
+    needs: Needs::Text,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let lowered = context.lowered;
+    for dead in dead_houses(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell)) {
+        // A house with a value twice lacks another for that reason alone, and `duplicate-value` says so.
+        if !has_duplicate(context, dead.house) {
+            found.push(draft(context, dead));
+        }
+    }
+}
+
+fn has_duplicate(context: &Context<'_>, house: HouseIndex) -> bool {
+    let cells = context.lowered.geometry.house(house).cells.iter();
+    let held: Vec<Digit> = cells.filter_map(|cell| context.lowered.values[cell.index()]).collect();
+    held.iter().copied().collect::<DigitSet>().len() < held.len()
+}
+
+fn draft(context: &Context<'_>, dead: DeadHouse) -> Draft {
+    let house = context.lowered.geometry.house(dead.house);
+    let value = context.symbol(dead.digit);
+    let written: Vec<Cell> =
+        house.cells.iter().copied().filter(|cell| context.lowered.slots[cell.index()].is_some()).collect();
+    let span = written.first().map_or(context.puzzle.grid.span, |&cell| context.cell_span(cell));
+    let message = format!("{value} fits into no cell of {}", house.kind);
+    let mut draft = plain(Rule::NoPlace, span, message);
+    draft.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
+        Some(digit) => format!("{} is {}", context.lowered.name(cell), context.symbol(digit)),
+        None => format!("{} cannot be {value}", context.lowered.name(cell)),
+    });
+    draft.cells = context.names(&written);
+    draft
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn one_place_left_and_excluded() {
+        check(
+            "\
+1234.5678
+....9....
+.........
+.........
+.........
+.........
+.........
+.........
+.........
+",
+            expect![[r#"
+    1234.5678
+    ^ error[no-place]: 9 fits into no cell of row 1
+      cells: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9
+      see: r1c1 is 1 (1)
+      see: r1c2 is 2 (2)
+      see: r1c3 is 3 (3)
+      see: r1c4 is 4 (4)
+      see: r1c5 cannot be 9 (.)
+      see: r1c6 is 5 (5)
+      see: r1c7 is 6 (6)
+      see: r1c8 is 7 (7)
+      see: r1c9 is 8 (8)
+    1234.5678
+        ^ error[no-candidate]: no value fits r1c5: its houses hold all of them already
+      cells: r1c5
+      see: r1c1 excludes 1 (1)
+      see: r1c2 excludes 2 (2)
+      see: r1c3 excludes 3 (3)
+      see: r1c4 excludes 4 (4)
+      see: r1c6 excludes 5 (5)
+      see: r1c7 excludes 6 (6)
+      see: r1c8 excludes 7 (7)
+      see: r1c9 excludes 8 (8)
+      see: r2c5 excludes 9 (9)
+"#]],
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! `undecided`: nobody knows how many solutions there are.
+
+use super::{Context, Info, Needs, Rule, plain};
+use crate::facts::Draft;
+use crate::finding::Severity;
+use crate::proof::{Proof, Unknown};
+
+pub(super) const INFO: Info = Info {
+    name: "undecided",
+    severity: Some(Severity::Warning),
+    summary: "the search budget ran out before the puzzle was decided",
+    page: "\
+# undecided
+
+The search for solutions ended without an answer: its budget, which is counted in search nodes so that every machine
+decides alike, ran out, or the puzzle declares `rules` that are not solved yet.
+
+## Why is it bad?
+Nobody knows whether the puzzle has a solution, or just one.
+
+## How to mend it
+Large grids with few givens are hard to decide; more givens help. If the puzzle is right, ignore the rule for it.
+",
+    check,
+    needs: Needs::Proof,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let Some(Proof::Undecided(why)) = context.proof else {
+        return;
+    };
+    let message = match why {
+        Unknown::Budget(nodes) => format!("undecided: the search budget of {nodes} nodes ran out"),
+        Unknown::Variant => {
+            "undecided: puzzles with `rules` beyond rows, columns and boxes are not solved yet".to_owned()
+        }
+    };
+    found.push(plain(Rule::Undecided, context.first_line(), message));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn budget() {
+        let mut config = crate::Config::default();
+        config.budget = 0;
+        check_with(
+            "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n",
+            config,
+            expect![[r#"
+            ........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[undecided]: undecided: the search budget of 0 nodes ran out
+        "#]],
+        );
+    }
+
+    #[test]
+    fn rules_that_are_not_solved_yet() {
+        check(
+            "rules: antiknight\n1234\n....\n....\n....\n",
+            expect![[r#"
+            1234
+            ^^^^ warning[undecided]: undecided: puzzles with `rules` beyond rows, columns and boxes are not solved yet
+        "#]],
+        );
+    }
+}

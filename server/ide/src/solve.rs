@@ -1,0 +1,118 @@
+//! Solutions and puzzles as lines of text, for the command line.
+
+use crate::facts::Draft;
+use crate::file::Located;
+use crate::lower::Lowered;
+use crate::proof::{Proof, Unknown, search};
+use crate::{Config, Interrupt, Interrupted};
+use engine::{Digit, Outcome, Stopped, Verdict};
+use syntax::Alphabet;
+
+/// The solutions of a puzzle, as asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// One line of `N²` characters a solution (values above 9 as letters), at most as many as asked for.
+    pub lines: Vec<String>,
+    /// How many were counted.
+    pub count: u64,
+    /// Whether the count stopped at the limit, so that there may be more.
+    pub limited: bool,
+    /// Whether placed values were honoured because the givens alone have several solutions.
+    pub honours_placed: bool,
+}
+
+/// Why a puzzle has no solution to print; each reason in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unsolved {
+    /// It has none. What shows it.
+    NoSolution(Vec<String>),
+    /// The grid cannot be used: rows missing, unknown symbols, no symbol for a value.
+    Unreadable(Vec<String>),
+    /// The search budget ran out.
+    Undecided(String),
+}
+
+/// Counts and lists solutions. `seen` is what the eye can check in the puzzle.
+pub(crate) fn solve(
+    located: &Located<'_>,
+    seen: &[Draft],
+    config: &Config,
+    limit: u64,
+    keep: usize,
+    interrupt: Interrupt<'_>,
+) -> Result<Result<Solved, Unsolved>, Interrupted> {
+    let lowered = Lowered::new(located.puzzle());
+    if let Some(why) = unusable(located, &lowered, seen) {
+        return Ok(Err(Unsolved::Unreadable(why)));
+    }
+    let proof = match located.facts.prove(located.index, config, interrupt)? {
+        Proof::One(solution) => {
+            let count = limit.min(1);
+            let lines = std::iter::once(solution).take(keep.min(count as usize)).map(|solution| text(solution));
+            return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
+        }
+        Proof::None | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(seen)))),
+        Proof::Undecided(Unknown::Variant) => {
+            let why = "puzzles with `rules` beyond rows, columns and boxes are not solved yet";
+            return Ok(Err(Unsolved::Undecided(why.to_owned())));
+        }
+        other => other,
+    };
+    let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
+    let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
+    let outcome = search(&puzzle, limit, keep, config.budget, interrupt)?;
+    Ok(counted(outcome, limit, config.budget, honours_placed))
+}
+
+fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> Result<Solved, Unsolved> {
+    let limited = match outcome.stopped {
+        Stopped::LimitReached => true,
+        Stopped::OutOfBudget if outcome.count < 2.min(limit) => {
+            return Err(Unsolved::Undecided(format!("the search budget of {budget} nodes ran out")));
+        }
+        Stopped::OutOfBudget => true,
+        Stopped::Exhausted | Stopped::Interrupted => false,
+    };
+    if outcome.verdict() == Verdict::None {
+        return Err(Unsolved::NoSolution(vec!["the placed values allow no solution".to_owned()]));
+    }
+    let lines = outcome.solutions.iter().map(|solution| text(solution)).collect();
+    Ok(Solved { lines, count: outcome.count, limited, honours_placed })
+}
+
+fn why_none(seen: &[Draft]) -> Vec<String> {
+    if seen.is_empty() {
+        return vec!["the givens cannot all be right".to_owned()];
+    }
+    seen.iter().map(|draft| draft.message.clone()).collect()
+}
+
+/// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
+fn unusable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<Vec<String>> {
+    if located.puzzle().size > 35 {
+        return Some(vec!["a line has symbols for values up to 35 only".to_owned()]);
+    }
+    if lowered.is_complete() && located.facts.problems(located.index).next().is_none() {
+        return None;
+    }
+    let why: Vec<String> = seen.iter().map(|draft| draft.message.clone()).collect();
+    Some(if why.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { why })
+}
+
+/// A puzzle as one line; `.` for empty cells and pencil marks.
+pub(crate) fn line(located: &Located<'_>, seen: &[Draft]) -> Result<String, Vec<String>> {
+    let lowered = Lowered::new(located.puzzle());
+    match unusable(located, &lowered, seen) {
+        Some(why) => Err(why),
+        None => Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect()),
+    }
+}
+
+fn text(solution: &[Digit]) -> String {
+    solution.iter().copied().map(symbol).collect()
+}
+
+/// The symbol in a line, whatever the grid itself uses.
+fn symbol(digit: Digit) -> char {
+    Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
+}

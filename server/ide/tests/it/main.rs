@@ -1,0 +1,3 @@
+//! Properties of whole snapshots.
+
+mod incremental;
