@@ -1,8 +1,9 @@
 //! The questions that can be asked of a snapshot.
 
+use crate::chunks::At;
 use crate::facts::{Draft, Facts};
 use crate::features::{Action, Hover, Symbol};
-use crate::file::{File, Located};
+use crate::file::{Located, View};
 use crate::finding::{Finding, Findings, PuzzleIndex};
 use crate::host::FileId;
 use crate::lower::Lowered;
@@ -17,7 +18,7 @@ use syntax::{Problem, Span};
 /// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
 #[derive(Clone)]
 pub struct Analysis {
-    files: HashMap<FileId, Arc<File>>,
+    files: HashMap<FileId, Arc<View>>,
     config: Arc<Config>,
 }
 
@@ -26,7 +27,7 @@ pub struct Analysis {
 pub struct Interrupted;
 
 impl Analysis {
-    pub(crate) fn new(files: HashMap<FileId, Arc<File>>, config: Arc<Config>) -> Analysis {
+    pub(crate) fn new(files: HashMap<FileId, Arc<View>>, config: Arc<Config>) -> Analysis {
         Analysis { files, config }
     }
 
@@ -35,11 +36,11 @@ impl Analysis {
         &self.config
     }
 
-    fn file(&self, file: FileId) -> Option<&File> {
+    fn file(&self, file: FileId) -> Option<&View> {
         self.files.get(&file).map(|file| &**file)
     }
 
-    fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<(&File, Located<'_>)> {
+    fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<(&View, Located<'_>)> {
         let file = self.file(file)?;
         Some((file, file.puzzle(puzzle)?))
     }
@@ -51,7 +52,7 @@ impl Analysis {
 
     /// How many puzzles a file holds.
     pub fn puzzle_count(&self, file: FileId) -> usize {
-        self.file(file).map_or(0, File::puzzle_count)
+        self.file(file).map_or(0, |file| file.chunks.puzzle_count())
     }
 
     /// The range of a puzzle's grid, from its first row to its last.
@@ -72,9 +73,10 @@ impl Analysis {
             return Vec::new();
         };
         let mut found = Vec::new();
-        for (facts, _, first) in file.blocks() {
+        let loud = file.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet());
+        for (facts, at) in loud.flat_map(|(chunk, at)| chunk.blocks(at)) {
             let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
-            found.extend(open.map(|index| (facts.revision, PuzzleIndex(first.0 + index as u32))));
+            found.extend(open.map(|index| (facts.revision, PuzzleIndex(at.puzzles + index as u32))));
         }
         // Stable, so equal revisions stay in the file's order.
         found.sort_by_key(|&(revision, _)| std::cmp::Reverse(revision));
@@ -96,28 +98,49 @@ impl Analysis {
         let Some(file) = self.file(file) else {
             return findings;
         };
-        for (facts, start, first) in file.blocks() {
-            if facts.block.problems.len() > 0 {
-                let drafts = rules::stray(facts.stray_problems(), &|span| file.block_text(facts, start, span));
-                self.place(&drafts, facts, None, start, &mut findings.list);
+        for (chunk, at) in file.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet()) {
+            let mut quiet = true;
+            for (facts, at) in chunk.blocks(at) {
+                quiet &= self.block(file, facts, at, &mut findings);
             }
-            for index in 0..facts.block.puzzles.len() {
-                let puzzle = Some((index, PuzzleIndex(first.0 + index as u32)));
-                let located = Located { facts, index, start };
-                let seen = self.seen(file, &located);
-                self.place(seen, facts, puzzle, start, &mut findings.list);
-                match facts.proof(index) {
-                    Some(_) => self.place(&proved(file, &located, seen), facts, puzzle, start, &mut findings.list),
-                    None => findings.complete = false,
-                }
+            if quiet {
+                chunk.set_quiet();
             }
         }
         findings.list.sort_by_key(|finding| (finding.span, finding.rule));
         findings
     }
 
+    /// Adds what there is to say about a block; whether that is nothing, now and later, under any settings.
+    fn block(&self, file: &View, facts: &Facts, at: At, findings: &mut Findings) -> bool {
+        let mut quiet = facts.block.problems.is_empty();
+        if !quiet {
+            let drafts = rules::stray(facts.stray_problems(), &|span| file.block_text(facts, at.start, span));
+            self.place(&drafts, facts, None, at.start, &mut findings.list);
+        }
+        for index in 0..facts.block.puzzles.len() {
+            let puzzle = Some((index, PuzzleIndex(at.puzzles + index as u32)));
+            let located = Located { facts, index, start: at.start };
+            let seen = self.seen(file, &located);
+            self.place(seen, facts, puzzle, at.start, &mut findings.list);
+            quiet &= seen.is_empty();
+            match facts.proof(index) {
+                Some(_) => {
+                    let proved = proved(file, &located, seen);
+                    quiet &= proved.is_empty();
+                    self.place(&proved, facts, puzzle, at.start, &mut findings.list);
+                }
+                None => {
+                    quiet = false;
+                    findings.complete = false;
+                }
+            }
+        }
+        quiet
+    }
+
     /// What the eye can check in a puzzle.
-    fn seen<'a>(&self, file: &File, located: &Located<'a>) -> &'a [Draft] {
+    fn seen<'a>(&self, file: &View, located: &Located<'a>) -> &'a [Draft] {
         located.facts.seen(located.index, &|span| file.block_text(located.facts, located.start, span))
     }
 
@@ -142,7 +165,7 @@ impl Analysis {
         };
         let mut found = Vec::new();
         let puzzles = file.puzzles_in(span);
-        for (_, located) in &puzzles {
+        for located in &puzzles {
             let fixes: Vec<Finding> = self
                 .seen(file, located)
                 .iter()
@@ -152,7 +175,7 @@ impl Analysis {
         }
         // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
         let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
-        if let Some((_, located)) = chosen {
+        if let Some(located) = chosen {
             found.extend(actions::fills(file, located, &self.config, span, interrupt)?);
         }
         Ok(found)
@@ -163,7 +186,7 @@ impl Analysis {
         let Some(file) = self.file(file) else {
             return Ok(None);
         };
-        for (_, located) in file.puzzles_in(Span::empty(offset)) {
+        for located in file.puzzles_in(Span::empty(offset)) {
             if let Some(hover) = hover::hover(&located, &self.config, offset, interrupt)? {
                 return Ok(Some(hover));
             }
@@ -203,7 +226,7 @@ impl Analysis {
 }
 
 /// What follows from a puzzle's proof. Silent about solvability where the eye sees the reason.
-fn proved(file: &File, located: &Located<'_>, seen: &[Draft]) -> Vec<Draft> {
+fn proved(file: &View, located: &Located<'_>, seen: &[Draft]) -> Vec<Draft> {
     let proof = located.facts.proof(located.index);
     use crate::proof::Proof;
     let says_something = matches!(proof, Some(Proof::None | Proof::Many(_) | Proof::Undecided(_)));

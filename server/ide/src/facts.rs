@@ -40,6 +40,11 @@ impl Facts {
         Facts { block, revision, puzzles }
     }
 
+    /// How many puzzles the block holds.
+    pub(crate) fn puzzle_count(&self) -> u32 {
+        self.puzzles.len() as u32
+    }
+
     /// The block's puzzle of that index.
     pub(crate) fn puzzle(&self, index: usize) -> &PuzzleText {
         &self.block.puzzles[index]

@@ -1,24 +1,27 @@
-//! One file under analysis: its text, its blocks and what is known about them.
+//! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
+use crate::chunks::Chunks;
 use crate::facts::Facts;
 use crate::finding::PuzzleIndex;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::Arc;
-use syntax::{Document, PuzzleText, Source, Span};
+use syntax::{Block, Document, PuzzleText, Source, Span};
 
-/// A file's state. Cheap to clone: texts and facts are shared.
-#[derive(Clone, Default)]
+/// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
 pub(crate) struct File {
-    pub(crate) text: Rope,
     document: Document,
-    /// The facts of each block, in the document's order.
-    facts: Vec<Arc<Facts>>,
-    /// The number of puzzles before each block, and of all at the end.
-    puzzles_before: Vec<u32>,
     /// What has been edited since the blocks were read.
     dirty: Option<Dirty>,
     revision: u64,
+    pub(crate) view: Arc<View>,
+}
+
+/// What a snapshot knows of a file. Cheap to clone: texts and facts are shared.
+#[derive(Clone, Default)]
+pub(crate) struct View {
+    pub(crate) text: Rope,
+    pub(crate) chunks: Chunks,
 }
 
 /// A part of the text that has changed: what it was and how long it is now.
@@ -69,20 +72,20 @@ impl Located<'_> {
 
 impl File {
     pub(crate) fn new(text: &str) -> File {
-        let mut file = File { text: Rope::from_str(text), ..File::default() };
-        file.document = Document::read(text);
-        file.facts = file.document.blocks().iter().map(|block| Arc::new(Facts::new(Arc::clone(block), 0))).collect();
-        file.count_puzzles();
-        file
+        let document = Document::read(text);
+        let chunks = Chunks::new(facts(document.blocks(), 0));
+        let view = Arc::new(View { text: Rope::from_str(text), chunks });
+        File { document, dirty: None, revision: 0, view }
     }
 
     /// Replaces a part of the text; the blocks are read later, once for all edits.
     pub(crate) fn edit(&mut self, span: Span, new: &str) {
-        let end = self.text.byte_to_char((span.end as usize).min(self.text.len_bytes()));
-        let start = self.text.byte_to_char((span.start as usize).min(self.text.len_bytes())).min(end);
-        let span = Span::new(self.text.char_to_byte(start) as u32, self.text.char_to_byte(end) as u32);
-        self.text.remove(start..end);
-        self.text.insert(start, new);
+        let text = &mut Arc::make_mut(&mut self.view).text;
+        let end = text.byte_to_char((span.end as usize).min(text.len_bytes()));
+        let start = text.byte_to_char((span.start as usize).min(text.len_bytes())).min(end);
+        let span = Span::new(text.char_to_byte(start) as u32, text.char_to_byte(end) as u32);
+        text.remove(start..end);
+        text.insert(start, new);
         self.dirty = Some(match self.dirty {
             None => Dirty { old: span, new_len: new.len() as u32 },
             Some(dirty) => dirty.then(span, new.len() as u32),
@@ -94,77 +97,52 @@ impl File {
         let Some(dirty) = self.dirty.take() else {
             return;
         };
-        let replaced = self.document.edit(&RopeSource(&self.text), dirty.old, dirty.new_len);
+        let view = Arc::make_mut(&mut self.view);
+        let replaced = self.document.edit(&RopeSource(&view.text), dirty.old, dirty.new_len);
         self.revision += 1;
         let new = replaced.old.start..replaced.old.start + replaced.new;
-        let read = self.document.blocks()[new].iter();
-        let facts: Vec<_> = read.map(|block| Arc::new(Facts::new(Arc::clone(block), self.revision))).collect();
-        self.facts.splice(replaced.old, facts);
-        self.count_puzzles();
-    }
-
-    pub(crate) fn is_settled(&self) -> bool {
-        self.dirty.is_none()
+        view.chunks.splice(replaced.old, facts(&self.document.blocks()[new], self.revision));
     }
 
     /// Forgets all that is known, because the settings changed.
     pub(crate) fn forget(&mut self) {
-        self.facts = self.facts.iter().map(|facts| Arc::new(facts.forget())).collect();
+        let view = Arc::make_mut(&mut self.view);
+        view.chunks = Chunks::new(view.chunks.blocks().map(|(facts, _)| Arc::new(facts.forget())).collect());
     }
+}
 
-    fn count_puzzles(&mut self) {
-        let mut count = 0;
-        self.puzzles_before.clear();
-        for facts in &self.facts {
-            self.puzzles_before.push(count);
-            count += facts.block.puzzles.len() as u32;
-        }
-        self.puzzles_before.push(count);
-    }
+/// Blocks about which nothing is known yet.
+fn facts(blocks: &[Arc<Block>], revision: u64) -> Vec<Arc<Facts>> {
+    blocks.iter().map(|block| Arc::new(Facts::new(Arc::clone(block), revision))).collect()
+}
 
-    pub(crate) fn puzzle_count(&self) -> usize {
-        self.puzzles_before.last().map_or(0, |&count| count as usize)
-    }
-
-    /// The blocks with their start and the index of their first puzzle.
-    pub(crate) fn blocks(&self) -> impl Iterator<Item = (&Arc<Facts>, u32, PuzzleIndex)> {
-        self.facts
-            .iter()
-            .zip(&self.puzzles_before)
-            .enumerate()
-            .map(|(block, (facts, &before))| (facts, self.document.start(block), PuzzleIndex(before)))
-    }
-
+impl View {
     /// A puzzle by its position.
     pub(crate) fn puzzle(&self, puzzle: PuzzleIndex) -> Option<Located<'_>> {
-        let block = self.puzzles_before.partition_point(|&before| before <= puzzle.0).checked_sub(1)?;
-        let facts = self.facts.get(block)?;
-        let index = (puzzle.0 - self.puzzles_before[block]) as usize;
-        (index < facts.block.puzzles.len()).then(|| Located { facts, index, start: self.document.start(block) })
+        let mut blocks = self.chunks.blocks_from(|behind| puzzle.0 < behind.puzzles);
+        let (facts, at) = blocks.find(|(facts, at)| puzzle.0 < at.puzzles + facts.puzzle_count())?;
+        Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
     }
 
-    /// The puzzles that a range of the text touches, with their positions.
-    pub(crate) fn puzzles_in(&self, span: Span) -> Vec<(PuzzleIndex, Located<'_>)> {
-        let (Some(first), Some(last)) = (self.document.block_at(span.start), self.document.block_at(span.end)) else {
-            return Vec::new();
-        };
-        // A position at the end of a block still belongs to what stands before it.
-        let blocks = first.saturating_sub(1)..=last;
+    /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.
+    pub(crate) fn puzzles_in(&self, span: Span) -> Vec<Located<'_>> {
         let mut found = Vec::new();
-        for block in blocks {
-            let (facts, start) = (&self.facts[block], self.document.start(block));
+        for (facts, at) in self.chunks.blocks_from(|behind| span.start <= behind.start) {
+            if at.start > span.end {
+                break;
+            }
             for index in 0..facts.block.puzzles.len() {
-                let located = Located { facts, index, start };
-                let whole = located.puzzle().span.shifted(start);
+                let located = Located { facts, index, start: at.start };
+                let whole = located.puzzle().span.shifted(at.start);
                 if whole.start <= span.end && span.start <= whole.end {
-                    found.push((PuzzleIndex(self.puzzles_before[block] + index as u32), located));
+                    found.push(located);
                 }
             }
         }
         found
     }
 
-    /// A part of the block that starts at `start` and is `len` long; ranges count from its start.
+    /// A part of the block that starts at `start`; ranges count from its start, and end with it at the latest.
     pub(crate) fn block_text(&self, facts: &Facts, start: u32, span: Span) -> String {
         let end = span.end.min(facts.block.len);
         slice(&self.text, Span::new(span.start.min(end), end).shifted(start)).into_owned()

@@ -41,7 +41,7 @@ pub enum Change {
 /// The one thing that changes. Everything else works on the snapshots that it hands out.
 #[derive(Default)]
 pub struct AnalysisHost {
-    files: HashMap<FileId, Arc<File>>,
+    files: HashMap<FileId, File>,
     config: Arc<Config>,
 }
 
@@ -50,11 +50,11 @@ impl AnalysisHost {
     pub fn apply(&mut self, change: Change) {
         match change {
             Change::Open { file, text } => {
-                self.files.insert(file, Arc::new(File::new(&text)));
+                self.files.insert(file, File::new(&text));
             }
             Change::Edit { file, edit } => {
                 if let Some(file) = self.files.get_mut(&file) {
-                    Arc::make_mut(file).edit(edit.span, &edit.text);
+                    file.edit(edit.span, &edit.text);
                 }
             }
             Change::Close { file } => {
@@ -62,7 +62,7 @@ impl AnalysisHost {
             }
             Change::Configure(config) => {
                 if config != self.config {
-                    self.files.values_mut().for_each(|file| Arc::make_mut(file).forget());
+                    self.files.values_mut().for_each(File::forget);
                     self.config = config;
                 }
             }
@@ -71,14 +71,13 @@ impl AnalysisHost {
 
     /// The text of an open file as it is after all changes so far.
     pub fn text(&self, file: FileId) -> Option<&Rope> {
-        self.files.get(&file).map(|file| &file.text)
+        self.files.get(&file).map(|file| &file.view.text)
     }
 
     /// The state now, as a value.
     pub fn snapshot(&mut self) -> Analysis {
-        for file in self.files.values_mut().filter(|file| !file.is_settled()) {
-            Arc::make_mut(file).settle();
-        }
-        Analysis::new(self.files.clone(), Arc::clone(&self.config))
+        self.files.values_mut().for_each(File::settle);
+        let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
+        Analysis::new(views.collect(), Arc::clone(&self.config))
     }
 }

@@ -9,6 +9,7 @@
 
 mod actions;
 mod analysis;
+mod chunks;
 mod config;
 mod facts;
 mod features;

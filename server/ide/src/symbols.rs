@@ -1,21 +1,21 @@
 //! A file's outline: its puzzles.
 
 use crate::features::Symbol;
-use crate::file::File;
+use crate::file::View;
 use crate::rules::counted;
 use syntax::{Content, PuzzleText};
 
 /// One symbol a puzzle, in order.
-pub(crate) fn symbols(file: &File) -> Vec<Symbol> {
-    let mut symbols = Vec::with_capacity(file.puzzle_count());
-    for (facts, start, _) in file.blocks() {
+pub(crate) fn symbols(file: &View) -> Vec<Symbol> {
+    let mut symbols = Vec::with_capacity(file.chunks.puzzle_count());
+    for (facts, at) in file.chunks.blocks() {
         for puzzle in &facts.block.puzzles {
             let name = puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
             symbols.push(Symbol {
                 name: name.map_or_else(|| format!("Puzzle {}", symbols.len() + 1), str::to_owned),
                 detail: detail(puzzle),
-                span: puzzle.span.shifted(start),
-                selection: puzzle.grid.span.shifted(start),
+                span: puzzle.span.shifted(at.start),
+                selection: puzzle.grid.span.shifted(at.start),
             });
         }
     }

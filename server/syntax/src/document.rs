@@ -83,13 +83,6 @@ impl Document {
         self.places.get(block).map_or(self.len, |place| place.start)
     }
 
-    /// The block that holds `offset`, the later one at a border.
-    pub fn block_at(&self, offset: u32) -> Option<usize> {
-        let after = self.places.partition_point(|place| place.start <= offset);
-        let last = self.blocks.len().checked_sub(1)?;
-        Some(after.saturating_sub(1).min(last))
-    }
-
     /// Follows an edit: `old` was replaced by `new_len` bytes, which gave `text`. Reads again the blocks that the edit
     /// touches, or that looked at what it touches, and gives the same document as reading `text` afresh.
     pub fn edit<T: Source + ?Sized>(&mut self, text: &T, old: Span, new_len: u32) -> Replaced {
@@ -105,11 +98,12 @@ impl Document {
         self.splice(0, read, everything, text.len())
     }
 
-    /// The first block that looked at the byte at `offset`.
+    /// The first block that looked at the byte at `offset`. Goes through the places alone: they stand side by side, while
+    /// each block is somewhere else in memory.
     fn first_touched(&self, offset: u32) -> usize {
-        let looked_at = |(block, place): (&Arc<Block>, &Place)| place.start + block.len + place.looked > offset;
-        let blocks = self.blocks.iter().zip(&self.places);
-        blocks.into_iter().position(looked_at).unwrap_or(self.blocks.len().saturating_sub(1))
+        let ends = self.places.iter().skip(1).map(|next| next.start).chain([self.len]);
+        let mut looked_at = self.places.iter().zip(ends).map(|(place, end)| end + place.looked > offset);
+        looked_at.position(|looked_at| looked_at).unwrap_or(self.blocks.len().saturating_sub(1))
     }
 
     /// Reads from the block `first` on until a block begins where an old one behind the edit began.
@@ -176,13 +170,12 @@ impl Document {
         let same = untouched.zip(&blocks).take_while(|(old, new)| ***old == **new).count();
         let replaced = Replaced { old: old.start + same..old.end, new: blocks.len() - same };
         self.blocks.splice(replaced.old.clone(), blocks.into_iter().skip(same).map(Arc::new));
+        let read_end = old.start + places.len();
         self.places.splice(old, places);
         self.header = read.header;
         self.len = len;
-        let mut at = self.places.get(first).map_or(0, |place| place.start);
-        for (block, place) in self.blocks[first..].iter().zip(&mut self.places[first..]) {
-            place.start = at;
-            at += block.len;
+        for place in &mut self.places[read_end..] {
+            place.start = place.start + edit.new_len - edit.old.len();
         }
         replaced
     }

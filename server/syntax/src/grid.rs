@@ -114,6 +114,30 @@ impl Grid {
         }
     }
 
+    /// A grid on one line whose cells are ASCII digits and dots, side by side from `start` on.
+    pub(crate) fn of_digits(start: u32, cells: &[u8]) -> Grid {
+        let span = Span::new(start, start + cells.len() as u32);
+        let packed = |&cell: &u8| Packed(if cell == b'.' { Packed::EMPTY } else { cell - b'0' });
+        Grid {
+            span,
+            rows: Box::new([Row { span, first: 0, count: cells.len() as u32, place: RowPlace::Whole }]),
+            contents: cells.iter().map(packed).collect(),
+            spans: Spans::Run { start },
+            candidates: Box::default(),
+        }
+    }
+
+    /// Whether a value is written `+d`.
+    pub(crate) fn has_placed(&self) -> bool {
+        self.contents.iter().any(|content| (Packed::PLACED..Packed::CANDIDATES).contains(&content.0))
+    }
+
+    /// The slots that no cell of this grid can be.
+    pub(crate) fn unknown(&self) -> impl Iterator<Item = Slot> {
+        let unknown = self.contents.iter().enumerate().filter(|(_, content)| content.0 == Packed::UNKNOWN);
+        unknown.map(|(index, _)| self.slot(index))
+    }
+
     /// The lines of the grid, in order.
     pub fn rows(&self) -> &[Row] {
         &self.rows

@@ -17,7 +17,7 @@ impl Line {
     /// The line that starts at `start`, if any text is left. A CR that ends the text ends a line too.
     pub(crate) fn at(text: &str, start: u32) -> Option<Line> {
         let rest = text.as_bytes().get(start as usize..).filter(|rest| !rest.is_empty())?;
-        let length = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+        let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
         let mark = match &rest[length..] {
             [b'\r', b'\n', ..] => 2,
             [] => 0,

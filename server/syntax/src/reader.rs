@@ -13,6 +13,12 @@ use std::collections::VecDeque;
 #[derive(Debug)]
 pub(crate) struct NeedMore;
 
+/// A line that has been looked at, and its shape once somebody asked.
+struct Ahead {
+    line: Line,
+    shape: Option<Shape>,
+}
+
 /// A block as it comes from the reader.
 pub(crate) struct ReadBlock {
     pub(crate) block: Block,
@@ -35,7 +41,7 @@ pub(crate) struct Reader<'t> {
     /// reading depends on.
     seen: u32,
     /// The lines from `at` on that have been looked at. Looking ahead would read lines many times without it.
-    ahead: VecDeque<(Line, Shape)>,
+    ahead: VecDeque<Ahead>,
 }
 
 impl<'t> Reader<'t> {
@@ -59,7 +65,7 @@ impl<'t> Reader<'t> {
         let (lines, exit) = (builder.lines, builder.exit);
         let (puzzles, problems) = (builder.puzzles, builder.problems);
         let at = self.at;
-        let end = self.line(lines - 1)?.map_or(at, |(line, _)| line.end);
+        let end = self.line(lines - 1)?.map_or(at, |line| line.end);
         let block = Block { len: end - at, puzzles: puzzles.into(), problems: problems.into() };
         let looked = self.seen.saturating_sub(end);
         self.ahead.drain(..lines);
@@ -69,9 +75,9 @@ impl<'t> Reader<'t> {
     }
 
     /// The line `index` lines behind the start of the block, if the file has it.
-    pub(crate) fn line(&mut self, index: usize) -> Result<Option<(Line, &Shape)>, NeedMore> {
+    pub(crate) fn line(&mut self, index: usize) -> Result<Option<Line>, NeedMore> {
         while self.ahead.len() <= index {
-            let start = self.ahead.back().map_or(self.at, |(line, _)| line.end);
+            let start = self.ahead.back().map_or(self.at, |ahead| ahead.line.end);
             let line = Line::at(self.text, start);
             // A window's last line may go on, and a CR at its end may be half of a CRLF.
             if !self.whole && line.is_none_or(|line| line.end as usize == self.text.len()) {
@@ -81,12 +87,12 @@ impl<'t> Reader<'t> {
                 self.seen = self.seen.max(start + 1);
                 return Ok(None);
             };
-            self.ahead.push_back((line, shape(line.text(self.text))));
+            self.ahead.push_back(Ahead { line, shape: None });
         }
-        let (line, shape) = &self.ahead[index];
+        let line = self.ahead[index].line;
         // What stands behind a line's end decides whether it ends there: it may be the second half of a CRLF.
         self.seen = self.seen.max(line.end + 1);
-        Ok(Some((*line, shape)))
+        Ok(Some(line))
     }
 
     /// Whether the line begins with a character that only cells begin with. Looks at that character alone, so that an edit
@@ -94,7 +100,7 @@ impl<'t> Reader<'t> {
     pub(crate) fn begins_with_cell(&mut self, index: usize) -> Result<bool, NeedMore> {
         let text = self.text;
         let start = match index.checked_sub(1) {
-            Some(before) => self.line(before)?.map_or(text.len() as u32, |(line, _)| line.end),
+            Some(before) => self.line(before)?.map_or(text.len() as u32, |line| line.end),
             None => self.at,
         };
         let Some(first) = text[start as usize..].chars().next() else {
@@ -112,10 +118,15 @@ impl<'t> Reader<'t> {
         let text = self.text;
         let letters =
             |line: &str| line.chars().zip(line.chars().skip(1)).any(|(a, b)| a.is_alphabetic() && b.is_alphabetic());
-        Ok(self.line(index)?.is_some_and(|(line, _)| letters(line.text(text))))
+        Ok(self.line(index)?.is_some_and(|line| letters(line.text(text))))
     }
 
+    /// The shape of a line.
     pub(crate) fn shape(&mut self, index: usize) -> Result<Option<Shape>, NeedMore> {
-        Ok(self.line(index)?.map(|(_, shape)| shape.clone()))
+        let text = self.text;
+        let Some(line) = self.line(index)? else {
+            return Ok(None);
+        };
+        Ok(Some(self.ahead[index].shape.get_or_insert_with(|| shape(line.text(text))).clone()))
     }
 }

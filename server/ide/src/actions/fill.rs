@@ -1,7 +1,7 @@
 //! Filling cells: this one, all that are forced, the whole solution; and the solution below the puzzle.
 
 use crate::features::{Action, ActionKind};
-use crate::file::{File, Located};
+use crate::file::{Located, View};
 use crate::finding::TextEdit;
 use crate::known::Known;
 use crate::layout::{filled, line_end};
@@ -11,7 +11,7 @@ use syntax::{Content, PuzzleText, SectionKind, Span};
 
 /// The fills that are offered at `span`.
 pub(crate) fn fills(
-    file: &File,
+    file: &View,
     located: &Located<'_>,
     config: &Config,
     span: Span,
@@ -29,7 +29,7 @@ pub(crate) fn fills(
 }
 
 struct Filler<'a> {
-    file: &'a File,
+    file: &'a View,
     located: &'a Located<'a>,
     known: &'a Known,
 }

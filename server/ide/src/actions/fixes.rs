@@ -1,7 +1,7 @@
 //! Quick fixes: what mends the findings at a place.
 
 use crate::features::{Action, ActionKind, Mended};
-use crate::file::{File, Located};
+use crate::file::{Located, View};
 use crate::finding::{Finding, TextEdit};
 use crate::layout::{aligned, empty_mark};
 use crate::lower::Lowered;
@@ -9,7 +9,7 @@ use crate::rules::{Context, Rule};
 use syntax::Span;
 
 /// The fixes of the findings that `span` meets.
-pub(crate) fn fixes(file: &File, located: &Located<'_>, findings: &[Finding], span: Span) -> Vec<Action> {
+pub(crate) fn fixes(file: &View, located: &Located<'_>, findings: &[Finding], span: Span) -> Vec<Action> {
     let here = findings.iter().filter(|finding| finding.span.meets(span) || finding.span.touches(span.start));
     here.filter_map(|finding| match finding.rule {
         Rule::DuplicateValue => remove_value(file, located, finding),
@@ -28,7 +28,7 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
 
 /// Empties a cell that clashes. Which of the clashing cells is wrong, only the author knows, so this is no fix that a
 /// command line could apply.
-fn remove_value(file: &File, located: &Located<'_>, finding: &Finding) -> Option<Action> {
+fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);
     let context = Context { puzzle: located.puzzle(), problems: &[], lowered: &lowered, text: &text, proof: None };

@@ -12,6 +12,30 @@ use crate::split::{Symbols, Unit, covered, split};
 use crate::{Alphabet, ProblemKind, Span};
 
 impl Builder<'_, '_> {
+    /// Reads a line of 81 digits and dots: what the general way would read, but without looking at what the line might
+    /// be instead. Collections of millions of puzzles consist of such lines.
+    pub(super) fn plain_grid(&mut self) -> Result<bool, NeedMore> {
+        if self.declared.symbols.is_some()
+            || self.declared.boxes.is_some()
+            || self.declared.size.is_some_and(|size| size != 9)
+        {
+            return Ok(false);
+        }
+        let Some(line) = self.reader.line(self.lines)? else {
+            return Ok(false);
+        };
+        let cells = line.text(self.reader.text).as_bytes();
+        if cells.len() != 81 || !cells.iter().all(|&cell| cell == b'.' || cell.is_ascii_digit()) {
+            return Ok(false);
+        }
+        self.lines += 1;
+        let grid = Grid::of_digits(line.start - self.reader.at, cells);
+        let span = grid.span;
+        self.finish(grid, 9, Alphabet::Standard, false, span);
+        self.sections()?;
+        Ok(true)
+    }
+
     /// Reads a puzzle that begins with this line, if it is one.
     pub(super) fn puzzle(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
         if let Some(size) = self.small(index, cells)? {
@@ -113,7 +137,7 @@ impl Builder<'_, '_> {
         };
         let start = self.span(top, Span::empty(0))?.start;
         let at = self.reader.at;
-        let end = self.reader.line(rows.end - 1)?.map_or(start, |(line, _)| line.text_end - at);
+        let end = self.reader.line(rows.end - 1)?.map_or(start, |line| line.text_end - at);
         Ok(Span::new(start, end))
     }
 
@@ -207,7 +231,7 @@ impl Builder<'_, '_> {
             }
             None => standard_boxes(size),
         };
-        let placed = (0..grid.slot_count()).any(|slot| matches!(grid.slot(slot).content, Content::Placed(_)));
+        let placed = grid.has_placed();
         self.unknown_symbols(&grid);
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
         self.puzzles.push(PuzzleText {
@@ -227,11 +251,8 @@ impl Builder<'_, '_> {
 
     fn unknown_symbols(&mut self, grid: &Grid) {
         let puzzle = Some(self.puzzles.len() as u32);
-        for index in 0..grid.slot_count() {
-            let slot = grid.slot(index);
-            if slot.content == Content::Unknown {
-                self.problem(ProblemKind::UnknownSymbol, slot.span, puzzle);
-            }
+        for slot in grid.unknown() {
+            self.problem(ProblemKind::UnknownSymbol, slot.span, puzzle);
         }
     }
 

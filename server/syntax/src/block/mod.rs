@@ -46,8 +46,14 @@ impl<'r, 't> Builder<'r, 't> {
         if top {
             self.header()?;
         }
-        while let Some(shape) = self.reader.shape(self.lines)? {
+        loop {
+            if self.plain_grid()? {
+                break;
+            }
             let index = self.lines;
+            let Some(shape) = self.reader.shape(index)? else {
+                break;
+            };
             self.lines += 1;
             match shape {
                 Shape::Blank | Shape::Comment => {}
@@ -103,13 +109,13 @@ impl<'r, 't> Builder<'r, 't> {
 
     pub(super) fn span(&mut self, index: usize, inner: Span) -> Result<Span, NeedMore> {
         let at = self.reader.at;
-        Ok(self.reader.line(index)?.map_or(inner, |(line, _)| inner.shifted(line.start - at)))
+        Ok(self.reader.line(index)?.map_or(inner, |line| inner.shifted(line.start - at)))
     }
 
     /// The text of a line without blanks around it, and its range in the block.
     pub(super) fn line_text(&mut self, index: usize) -> Result<(&'t str, Span), NeedMore> {
         let (text, at) = (self.reader.text, self.reader.at);
-        Ok(self.reader.line(index)?.map_or(("", Span::empty(0)), |(line, _)| {
+        Ok(self.reader.line(index)?.map_or(("", Span::empty(0)), |line| {
             let inner = trimmed(line.text(text));
             let span = Span::new(line.start + inner.start as u32, line.start + inner.end as u32);
             (&text[span.range()], Span::new(span.start - at, span.end - at))

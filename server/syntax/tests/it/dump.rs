@@ -31,7 +31,7 @@ pub(crate) fn dump(text: &str) -> String {
         }
         for problem in &block.problems {
             out += &format!(
-                "  ! {} {:?} {:?}\n",
+                "! {} {:?} {:?}\n",
                 place(problem.span),
                 problem.kind,
                 &text[problem.span.shifted(start).range()]

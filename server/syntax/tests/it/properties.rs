@@ -61,3 +61,16 @@ proptest! {
         check_ranges(&Document::read(&text), &text);
     }
 }
+
+proptest! {
+    /// A line of 81 digits and dots has a way of its own through the reader. A blank behind it sends it the general way.
+    #[test]
+    fn plain_lines_read_as_any_line(line in "[.0-9]{81}", before in "(title: x\n|size: 9\n|box: 3x3\n|[.1-4]{16}\n)?") {
+        let plain = Document::read(&format!("{before}{line}\n"));
+        let general = Document::read(&format!("{before}{line} \n"));
+        let puzzles = |document: &Document| -> Vec<_> {
+            document.blocks().iter().flat_map(|block| block.puzzles.iter().cloned()).collect()
+        };
+        prop_assert_eq!(puzzles(&plain), puzzles(&general));
+    }
+}

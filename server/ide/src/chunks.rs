@@ -1,0 +1,135 @@
+//! A long list of blocks with what is known about them: cheap to clone, to splice and to go through, because it is made of
+//! chunks that snapshots share, and because a chunk remembers when there is nothing more to say about it.
+//!
+//! A plain list of 49,000 blocks took 10 ms an edit: each walk reached for every block somewhere in memory.
+
+use crate::facts::Facts;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Blocks in a chunk, when chunks are made anew.
+const CHUNK: usize = 128;
+
+/// The blocks of a file, in order.
+#[derive(Clone, Default)]
+pub(crate) struct Chunks {
+    list: Vec<Arc<Chunk>>,
+}
+
+/// Some consecutive blocks.
+pub(crate) struct Chunk {
+    facts: Vec<Arc<Facts>>,
+    /// Bytes of text.
+    len: u32,
+    puzzles: u32,
+    /// Whether every puzzle is proved and no rule says anything: settings do not matter then. Only ever set, so a snapshot
+    /// that does not see it yet merely looks again.
+    quiet: AtomicBool,
+}
+
+/// A place in the list: where a chunk or a block begins.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct At {
+    /// Bytes before it.
+    pub(crate) start: u32,
+    /// Puzzles before it.
+    pub(crate) puzzles: u32,
+}
+
+impl At {
+    fn behind(self, len: u32, puzzles: u32) -> At {
+        At { start: self.start + len, puzzles: self.puzzles + puzzles }
+    }
+}
+
+impl Chunk {
+    fn new(facts: Vec<Arc<Facts>>) -> Chunk {
+        let len = facts.iter().map(|facts| facts.block.len).sum();
+        let puzzles = facts.iter().map(|facts| facts.puzzle_count()).sum();
+        Chunk { facts, len, puzzles, quiet: AtomicBool::new(false) }
+    }
+
+    /// Whether nothing can be said about any of its blocks, now or later.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet.load(Ordering::Relaxed)
+    }
+
+    /// Remembers that nothing can be said about any of its blocks.
+    pub(crate) fn set_quiet(&self) {
+        self.quiet.store(true, Ordering::Relaxed);
+    }
+
+    /// Its blocks with their places, if the chunk begins at `at`.
+    pub(crate) fn blocks(&self, at: At) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+        self.facts.iter().scan(at, |at, facts| {
+            let here = *at;
+            *at = at.behind(facts.block.len, facts.puzzle_count());
+            Some((facts, here))
+        })
+    }
+}
+
+impl Chunks {
+    pub(crate) fn new(facts: Vec<Arc<Facts>>) -> Chunks {
+        Chunks { list: chunked(facts) }
+    }
+
+    /// The chunks with their places.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Chunk, At)> {
+        self.list.iter().scan(At::default(), |at, chunk| {
+            let here = *at;
+            *at = at.behind(chunk.len, chunk.puzzles);
+            Some((&**chunk, here))
+        })
+    }
+
+    /// All blocks with their places.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+        self.iter().flat_map(|(chunk, at)| chunk.blocks(at))
+    }
+
+    /// The blocks from the chunk on for which `found` says that it may hold what is looked for, given its place and the
+    /// place behind it.
+    pub(crate) fn blocks_from(&self, found: impl Fn(At) -> bool) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+        let behind = move |(chunk, at): &(&Chunk, At)| !found(at.behind(chunk.len, chunk.puzzles));
+        self.iter().skip_while(behind).flat_map(|(chunk, at)| chunk.blocks(at))
+    }
+
+    /// How many puzzles there are.
+    pub(crate) fn puzzle_count(&self) -> usize {
+        self.list.iter().map(|chunk| chunk.puzzles as usize).sum()
+    }
+
+    /// Replaces the blocks of a range. Chunks that the range does not touch stay the same.
+    pub(crate) fn splice(&mut self, range: Range<usize>, new: Vec<Arc<Facts>>) {
+        let (first, before) = self.chunk_of(range.start);
+        let (last, _) = self.chunk_of(range.end);
+        let touched = first..(last + 1).min(self.list.len());
+        let mut facts: Vec<Arc<Facts>> =
+            self.list[touched.clone()].iter().flat_map(|chunk| chunk.facts.iter().cloned()).collect();
+        facts.splice(range.start - before..range.end - before, new);
+        self.list.splice(touched, chunked(facts));
+    }
+
+    /// The chunk that holds the block of that index (the last one for the index behind all), and the number of blocks
+    /// before it.
+    fn chunk_of(&self, block: usize) -> (usize, usize) {
+        let mut before = 0;
+        for (index, chunk) in self.list.iter().enumerate() {
+            if block < before + chunk.facts.len() || index + 1 == self.list.len() {
+                return (index, before);
+            }
+            before += chunk.facts.len();
+        }
+        (0, 0)
+    }
+}
+
+fn chunked(facts: Vec<Arc<Facts>>) -> Vec<Arc<Chunk>> {
+    // Up to twice the size before a chunk is cut, so that typing at a border does not make ever smaller ones.
+    if facts.len() <= 2 * CHUNK {
+        return if facts.is_empty() { Vec::new() } else { vec![Arc::new(Chunk::new(facts))] };
+    }
+    facts.chunks(CHUNK).map(|facts| Arc::new(Chunk::new(facts.to_vec()))).collect()
+}
