@@ -1,0 +1,64 @@
+//! Every sample says in its first line what it shows, and shows just that.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The samples, sorted.
+fn samples() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+    let mut found = Vec::new();
+    for kind in std::fs::read_dir(folder).expect("the samples").map(|entry| entry.expect("readable").path()) {
+        let files = std::fs::read_dir(kind).expect("a folder of samples");
+        found.extend(files.map(|entry| entry.expect("readable").path()));
+    }
+    found.sort();
+    found
+}
+
+/// What a sample's first line says: `Shows duplicate-value at 3:1, 3:3: …` gives `3:1 duplicate-value` and `3:3 …`.
+fn promised(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("a sample");
+    let first = text.lines().next().unwrap_or_default();
+    let says = first.trim_start_matches(['#', ';', ' ']).strip_prefix("Shows ").expect(first);
+    if says.starts_with("nothing: ") {
+        return Vec::new();
+    }
+    let (rule, rest) = says.split_once(" at ").expect(first);
+    let (places, _) = rest.split_once(": ").expect(first);
+    places.split(", ").map(|place| format!("{place} {rule}")).collect()
+}
+
+/// What `check` finds: `line:column rule`.
+fn found(path: &Path) -> Vec<String> {
+    let mut check = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+    let done = check.args(["check", "--format", "jsonl", "--quiet"]).arg(path).output().expect("the program runs");
+    let findings = String::from_utf8(done.stdout).expect("UTF-8");
+    findings
+        .lines()
+        .map(|line| {
+            let finding: serde_json::Value = serde_json::from_str(line).expect(line);
+            format!("{}:{} {}", finding["line"], finding["column"], finding["rule"].as_str().expect(line))
+        })
+        .collect()
+}
+
+#[test]
+fn each_sample_shows_what_it_says() {
+    let samples = samples();
+    assert!(samples.len() > 20);
+    for path in samples {
+        assert_eq!(found(&path), promised(&path), "{}", path.display());
+    }
+}
+
+#[test]
+fn every_rule_has_a_sample() {
+    let rules = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp")).arg("rules").output().expect("the program runs");
+    let rules = String::from_utf8(rules.stdout).expect("UTF-8");
+    let names: Vec<&str> = rules.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.len() >= 9, "{rules}");
+    for name in names {
+        let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("samples/rules/{name}.sudoku"));
+        assert!(promised(&sample).iter().any(|promise| promise.ends_with(name)), "{name}");
+    }
+}
