@@ -3,6 +3,7 @@
 use crate::features::Hover;
 use crate::file::Located;
 use crate::known::Known;
+use crate::lower::{Lowered, symbol};
 use crate::rules::{counted, listed};
 use crate::{Config, Interrupt, Interrupted};
 use engine::singles::{Deduction, Reason, candidates, why};
@@ -17,7 +18,7 @@ pub(crate) fn hover(
     interrupt: Interrupt<'_>,
 ) -> Result<Option<Hover>, Interrupted> {
     let puzzle = located.puzzle();
-    let lowered = crate::lower::Lowered::new(puzzle);
+    let lowered = Lowered::new(puzzle);
     let Some((cell, slot)) = offset.checked_sub(located.start).and_then(|offset| lowered.cell_at(offset)) else {
         return Ok(None);
     };
@@ -77,10 +78,6 @@ fn houses(known: &Known, cell: Cell) -> String {
     let names: Vec<String> =
         geometry.houses_of(cell).iter().map(|&house| geometry.house(house).kind.to_string()).collect();
     format!("In {}", listed(&names))
-}
-
-fn symbol(puzzle: &PuzzleText, digit: engine::Digit) -> String {
-    puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
 }
 
 fn symbols(puzzle: &PuzzleText, digits: DigitSet) -> Vec<String> {

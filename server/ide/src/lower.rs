@@ -114,6 +114,11 @@ fn digits(set: u64) -> DigitSet {
     (1..=64).filter(|bit| set >> (bit - 1) & 1 == 1).filter_map(Digit::new).collect()
 }
 
+/// A value as the grid writes it, for people: a number where its alphabet has no symbol.
+pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
+    puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
+}
+
 /// Whether what the metadata declare is more than this crate can solve.
 pub(crate) fn is_variant(declared: &Declared) -> bool {
     declared.variant

@@ -117,6 +117,11 @@ impl Iterator for Atoms<'_> {
             let c = self.text[start..].chars().next()?;
             let end = start + c.len_utf8();
             match glyph(c) {
+                // Quotes stand around grids on one line, as in other people's source code.
+                _ if c == '"' || c == '\'' => {
+                    self.separate();
+                    self.at = end;
+                }
                 Glyph::Blank | Glyph::Bar | Glyph::Colon => {
                     self.separate();
                     self.at = end;
@@ -166,6 +171,7 @@ mod tests {
         check(",5, ,3", "<gap> 5 <gap> 3");
         check("12 {1 5}+4", "12 {1 5}+4");
         check("5 3 # six", "5 3");
+        check("\"53\", '7'", "53 7");
         check("5 3//x", "5 3");
         check("5$3 + {", "5!$3 !+ !{");
         check("│5│３·\u{200b}7", "5 ３·7");

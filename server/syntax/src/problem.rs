@@ -20,6 +20,8 @@ pub enum ProblemKind {
     UnknownSymbol,
     /// Text that is neither cells nor anything else that a file may hold. Once a block.
     UnusableText,
+    /// Words at the file's end: a heading of a grid that is not there.
+    HeadingWithoutGrid,
     /// Cells, but more than any grid has in a row or on a line.
     TooManyCells {
         /// How many.

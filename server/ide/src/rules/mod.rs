@@ -15,7 +15,7 @@ mod unsolvable;
 
 use crate::facts::Draft;
 use crate::finding::{Fix, Related, Severity};
-use crate::lower::Lowered;
+use crate::lower::{Lowered, symbol};
 use crate::proof::Proof;
 use ::syntax::{Problem, PuzzleText, Span};
 use engine::{Cell, Digit};
@@ -132,7 +132,7 @@ pub(crate) struct Context<'a> {
 impl Context<'_> {
     /// A value as the grid writes it.
     fn symbol(&self, digit: Digit) -> String {
-        self.puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
+        symbol(self.puzzle, digit)
     }
 
     /// The range of a cell; of the grid if the text does not have it.

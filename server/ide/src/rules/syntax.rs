@@ -64,6 +64,7 @@ pub(super) fn draft(problem: &Problem, text: &str) -> Draft {
     let message = match problem.kind {
         ProblemKind::UnknownSymbol => format!("`{shown}` is neither a value nor an empty mark"),
         ProblemKind::UnusableText => "this is neither cells nor metadata, a comment or a heading".to_owned(),
+        ProblemKind::HeadingWithoutGrid => "no grid follows this text".to_owned(),
         ProblemKind::TooManyCells { cells } => {
             format!("{} on a line: no grid is that large", counted(cells, "cell"))
         }

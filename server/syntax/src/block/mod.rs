@@ -21,6 +21,8 @@ pub(crate) struct Builder<'r, 't> {
     pub(super) entries: Vec<Entry>,
     /// Where the puzzle's own metadata or heading begins.
     pub(super) begins: Option<u32>,
+    /// The first heading.
+    heading: Option<Span>,
     pub(super) puzzles: Vec<PuzzleText>,
     pub(super) problems: Vec<Problem>,
 }
@@ -36,6 +38,7 @@ impl<'r, 't> Builder<'r, 't> {
             declared,
             entries: Vec::new(),
             begins: None,
+            heading: None,
             puzzles: Vec::new(),
             problems: Vec::new(),
         }
@@ -52,6 +55,7 @@ impl<'r, 't> Builder<'r, 't> {
             }
             let index = self.lines;
             let Some(shape) = self.reader.shape(index)? else {
+                self.heading_without_grid();
                 break;
             };
             self.lines += 1;
@@ -173,11 +177,20 @@ impl<'r, 't> Builder<'r, 't> {
         let (text, span) = self.line_text(index)?;
         if self.reader.has_word(index)? {
             self.begin(span.start);
+            self.heading.get_or_insert(span);
             self.declared.title = Some(text.into());
         } else if !self.problems.iter().any(|problem| problem.kind == ProblemKind::UnusableText) {
             self.problem(ProblemKind::UnusableText, span, None);
         }
         Ok(())
+    }
+
+    /// A heading names the next puzzle; at the file's end there is none. Any text is a heading, so without this a file of
+    /// something else altogether would pass as one without mistakes.
+    fn heading_without_grid(&mut self) {
+        if let Some(heading) = self.heading {
+            self.problem(ProblemKind::HeadingWithoutGrid, heading, None);
+        }
     }
 
     /// A size, an alphabet or column names before a grid.
