@@ -1,0 +1,60 @@
+;;; sudoku-mode.el --- Sudoku puzzles kept as text  -*- lexical-binding: t; -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "26.3") (eglot "1.9"))
+;; Keywords: games, languages
+;; SPDX-License-Identifier: MIT
+
+;;; Commentary:
+
+;; A major mode for Sudoku puzzles kept as text, checked and filled by the
+;; language server `sudoku-lsp' through Eglot (built in from Emacs 29 on).
+;;
+;;     (add-to-list 'load-path "…/editors/emacs")
+;;     (require 'sudoku-mode)
+;;     (add-hook 'sudoku-mode-hook #'eglot-ensure)
+;;
+;; The fills are code actions: M-x eglot-code-actions.
+
+;;; Code:
+
+(defvar eglot-server-programs)
+
+(defconst sudoku-mode-font-lock-keywords
+  `((,(rx bol (* blank) "[" (* blank) (group (+ word)) (* (not (any "]\n"))) "]")
+     (1 font-lock-keyword-face))
+    (,(rx bol (* blank) (group alpha (+ (any alnum "_-"))) (* blank) ":" (* blank)
+          (group (* nonl)))
+     (1 font-lock-variable-name-face) (2 font-lock-string-face))
+    (,(rx "{" (* (not (any "{}\n"))) "}") . font-lock-type-face)
+    (,(rx "+" alnum) . font-lock-function-name-face))
+  "What is coloured in a Sudoku file beside its comments.")
+
+(defvar sudoku-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    ;; A comment is `# …', `; …' or `// …'.
+    (modify-syntax-entry ?# "<" table)
+    (modify-syntax-entry ?\; "<" table)
+    (modify-syntax-entry ?/ ". 12" table)
+    (modify-syntax-entry ?\n ">" table)
+    table))
+
+;;;###autoload
+(define-derived-mode sudoku-mode prog-mode "Sudoku"
+  "Major mode for Sudoku puzzles kept as text."
+  (setq-local comment-start "# ")
+  (setq-local comment-start-skip "\\(?:[#;]+\\|//+\\)[ \t]*")
+  (setq-local font-lock-defaults '(sudoku-mode-font-lock-keywords))
+  ;; Blanks at the end of a row may be empty cells.
+  (setq-local require-final-newline nil)
+  (setq-local show-trailing-whitespace nil))
+
+;; `.ss' is left to Scheme, whose files end so too.
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.\\(?:sudoku\\|sd[km]\\)\\'" . sudoku-mode))
+
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs '(sudoku-mode . ("sudoku-lsp" "serve" "--stdio"))))
+
+(provide 'sudoku-mode)
+;;; sudoku-mode.el ends here

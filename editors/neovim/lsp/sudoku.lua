@@ -1,0 +1,6 @@
+-- How to run the server. Neovim 0.11 reads this file by itself; for older ones plugin/sudoku.lua does.
+return {
+  cmd = { 'sudoku-lsp', 'serve', '--stdio' },
+  filetypes = { 'sudoku' },
+  root_markers = { 'sudoku.toml', '.git' },
+}

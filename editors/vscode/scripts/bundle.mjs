@@ -1,0 +1,53 @@
+// Puts the extension and everything that it needs at run time into one file, dist/extension.js,
+// and beside it the licences of the packages that have gone into it.
+
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+const extension = path.resolve(import.meta.dirname, "..");
+
+/** What the extension host runs, and the unit tests as well. */
+export const forNode = {
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  logLevel: "warning",
+};
+
+export async function bundle() {
+  const { metafile } = await build({
+    ...forNode,
+    absWorkingDir: extension,
+    entryPoints: [path.join(extension, "src", "extension.ts")],
+    outfile: path.join(extension, "dist", "extension.js"),
+    external: ["vscode"],
+    metafile: true,
+    minify: true,
+  });
+  const packages = new Set(Object.keys(metafile.inputs).flatMap(packageOf));
+  const licences = [...packages].sort().map((name) => `${name}\n\n${licenceOf(name).trim()}\n`);
+  writeFileSync(
+    path.join(extension, "dist", "licences.txt"),
+    licences.join(`\n${"-".repeat(72)}\n`),
+  );
+}
+
+/** The folder of the package that a file of the bundle comes from, if it is not our own. */
+function packageOf(file) {
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
+}
+
+function licenceOf(name) {
+  const folder = path.join(extension, name);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) {
+    throw new Error(`${name} has no licence to pass on`);
+  }
+  return readFileSync(path.join(folder, file), "utf8");
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await bundle();
+}

@@ -1,0 +1,93 @@
+// Which server program to run: the one that the user chose, else the bundled one, else one on PATH.
+//
+// Knows nothing of VS Code and looks at no file itself, so that every case can be tested.
+
+import * as path from "node:path";
+
+/** The name of the server program, without the `.exe` that Windows adds. */
+export const PROGRAM = "sudoku-lsp";
+
+export type Binary =
+  | {
+      readonly kind: "found";
+      readonly path: string;
+      readonly origin: "setting" | "bundled" | "PATH";
+    }
+  | { readonly kind: "missing"; readonly why: string };
+
+/** Everything that the choice depends on. */
+export interface Places {
+  /** The setting `sudoku.server.path`, if it says anything. */
+  readonly setting: string | undefined;
+  /** Where the extension is installed. */
+  readonly extensionFolder: string;
+  readonly homeFolder: string;
+  /** The environment variable PATH. */
+  readonly searchPath: string | undefined;
+  readonly platform: NodeJS.Platform;
+  /** Whether a file is there and may be run. */
+  readonly isProgram: (file: string) => boolean;
+}
+
+/**
+ * A program that the user chose and that is not there is an error, never a reason to run another one:
+ * somebody who points the extension at a build of their own has to see that it is not the one in use.
+ */
+export function findBinary(places: Places): Binary {
+  if (places.setting !== undefined) {
+    return chosenBinary(places.setting, places);
+  }
+  const { join } = pathOf(places);
+  const bundled = join(places.extensionFolder, "server", fileName(PROGRAM, places));
+  if (places.isProgram(bundled)) {
+    return { kind: "found", path: bundled, origin: "bundled" };
+  }
+  const onPath = lookUp(PROGRAM, places);
+  if (onPath !== undefined) {
+    return { kind: "found", path: onPath, origin: "PATH" };
+  }
+  return {
+    kind: "missing",
+    why: `The Sudoku server was not found: this build of the extension comes without one, and there is no \`${PROGRAM}\` on PATH.`,
+  };
+}
+
+function chosenBinary(setting: string, places: Places): Binary {
+  const { isAbsolute, join } = pathOf(places);
+  if (!/[\\/]/.test(setting)) {
+    const onPath = lookUp(setting, places);
+    return onPath !== undefined
+      ? { kind: "found", path: onPath, origin: "setting" }
+      : { kind: "missing", why: `There is no \`${setting}\` (sudoku.server.path) on PATH.` };
+  }
+  const chosen = /^~[\\/]/.test(setting) ? join(places.homeFolder, setting.slice(2)) : setting;
+  if (!isAbsolute(chosen)) {
+    return {
+      kind: "missing",
+      why: `sudoku.server.path must be a full path or the name of a program on PATH, not \`${setting}\`.`,
+    };
+  }
+  return places.isProgram(chosen)
+    ? { kind: "found", path: chosen, origin: "setting" }
+    : { kind: "missing", why: `sudoku.server.path names \`${chosen}\`, which is not a program.` };
+}
+
+/** Relative entries of PATH are passed over: they would let the folder that is open supply the program. */
+function lookUp(program: string, places: Places): string | undefined {
+  const { delimiter, isAbsolute, join } = pathOf(places);
+  return (places.searchPath ?? "")
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder))
+    .map((folder) => join(folder, fileName(program, places)))
+    .find((file) => places.isProgram(file));
+}
+
+function fileName(program: string, { platform }: Places): string {
+  return platform === "win32" && !program.toLowerCase().endsWith(".exe")
+    ? `${program}.exe`
+    : program;
+}
+
+function pathOf({ platform }: Places): path.PlatformPath {
+  return platform === "win32" ? path.win32 : path.posix;
+}

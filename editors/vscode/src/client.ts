@@ -1,0 +1,218 @@
+// The life of the language server: it is started, watched, restarted and stopped here, one thing at a time.
+
+import { accessSync, constants, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { type Disposable, EventEmitter, type LogOutputChannel, workspace } from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import { type Binary, findBinary } from "./binary";
+import { SECTION, serverPath } from "./config";
+import { KILLED } from "./process";
+import { Session } from "./session";
+import { traceChannel } from "./trace";
+
+/** A server that ends by itself is started again, but not more often than this … */
+const MAX_RESTARTS = 4;
+
+/** … in this time, in milliseconds. */
+const RESTART_WINDOW = 3 * 60 * 1000;
+
+export type ServerStatus =
+  | { readonly state: "stopped" }
+  | { readonly state: "starting" }
+  | { readonly state: "running"; readonly version: string | undefined; readonly program: string }
+  | { readonly state: "failed"; readonly cause: "no program" | "broken"; readonly message: string };
+
+/**
+ * The server as the rest of the extension sees it.
+ *
+ * Starting and stopping take time, and the requests for them come from several sides at once (commands,
+ * settings, trust, a crash). They wait in one queue, so that there is never more than one process.
+ */
+export class Server implements Disposable {
+  readonly #extensionFolder: string;
+  readonly #log: LogOutputChannel;
+  readonly #trace: LogOutputChannel & Disposable;
+  readonly #statusChanged = new EventEmitter<ServerStatus>();
+  #status: ServerStatus = { state: "stopped" };
+  #queue: Promise<void> = Promise.resolve();
+  #session: Session | undefined;
+  /** The value of the setting that the last start went by. */
+  #setting: string | undefined;
+  /** When the server ended by itself, the latest last. */
+  #crashes: number[] = [];
+
+  readonly onDidChangeStatus = this.#statusChanged.event;
+
+  constructor(extensionFolder: string, log: LogOutputChannel) {
+    this.#extensionFolder = extensionFolder;
+    this.#log = log;
+    this.#trace = traceChannel(log);
+  }
+
+  get status(): ServerStatus {
+    return this.#status;
+  }
+
+  /** The client, while the server runs. */
+  get client(): LanguageClient | undefined {
+    return this.#status.state === "running" ? this.#session?.client : undefined;
+  }
+
+  start(): Promise<void> {
+    return this.#enqueue(() => this.#start());
+  }
+
+  stop(): Promise<void> {
+    this.#abandonStart();
+    return this.#enqueue(async () => {
+      await this.#stop();
+      this.#setStatus({ state: "stopped" });
+    });
+  }
+
+  restart(): Promise<void> {
+    this.#abandonStart();
+    this.#crashes = [];
+    return this.#enqueue(async () => {
+      await this.#stop();
+      await this.#start();
+    });
+  }
+
+  /** Restarts the server if the settings now name another program than the one that it was started with. */
+  followSettings(): Promise<void> {
+    return this.#enqueue(async () => {
+      if (readSetting() !== this.#setting) {
+        await this.#stop();
+        await this.#start();
+      }
+    });
+  }
+
+  dispose(): void {
+    this.#trace.dispose();
+    this.#statusChanged.dispose();
+  }
+
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(task).catch((error: unknown) => this.#log.error(String(error)));
+    return this.#queue;
+  }
+
+  async #start(): Promise<void> {
+    if (this.#session !== undefined) {
+      return;
+    }
+    this.#setting = readSetting();
+    const binary = this.#findBinary();
+    if (binary.kind === "missing") {
+      this.#fail("no program", binary.why);
+      return;
+    }
+    this.#setStatus({ state: "starting" });
+    this.#log.info(`starting ${binary.path} (${binary.origin})`);
+    let session: Session | undefined;
+    try {
+      session = await Session.open(binary.path, this.#log, this.#trace);
+      this.#session = session;
+      await session.client.start();
+    } catch (error) {
+      await this.#stop();
+      if (session?.isAbandoned) {
+        this.#setStatus({ state: "stopped" });
+      } else {
+        this.#fail(
+          "broken",
+          `The Sudoku server could not be started: ${await reasonOf(error, session)}.`,
+        );
+      }
+      return;
+    }
+    this.#watch(session);
+    const version = session.client.initializeResult?.serverInfo?.version;
+    this.#setStatus({ state: "running", version, program: binary.path });
+  }
+
+  async #stop(): Promise<void> {
+    const session = this.#session;
+    this.#session = undefined;
+    await session?.close();
+  }
+
+  /** Makes a start that is under way fail, so that what is asked for next need not wait for it. */
+  #abandonStart(): void {
+    if (this.#status.state === "starting") {
+      this.#session?.abandon();
+    }
+  }
+
+  /** Starts the server again if it ends without having been asked to. */
+  #watch(session: Session): void {
+    void session.ended.then((how) => {
+      if (this.#session === session) {
+        this.#log.error(`the server ended by itself (${how})`);
+        void this.#enqueue(() => this.#recover(session, how));
+      }
+    });
+  }
+
+  async #recover(session: Session, how: string): Promise<void> {
+    if (this.#session !== session) {
+      return;
+    }
+    await this.#stop();
+    const now = Date.now();
+    this.#crashes = [...this.#crashes.filter((time) => now - time < RESTART_WINDOW), now];
+    if (this.#crashes.length > MAX_RESTARTS) {
+      this.#fail(
+        "broken",
+        `The Sudoku server ended ${this.#crashes.length} times within three minutes (${how}).`,
+      );
+    } else {
+      await this.#start();
+    }
+  }
+
+  #findBinary(): Binary {
+    return findBinary({
+      setting: this.#setting,
+      extensionFolder: this.#extensionFolder,
+      homeFolder: homedir(),
+      searchPath: process.env["PATH"],
+      platform: process.platform,
+      isProgram,
+    });
+  }
+
+  #fail(cause: "no program" | "broken", message: string): void {
+    this.#log.error(message);
+    this.#setStatus({ state: "failed", cause, message });
+  }
+
+  #setStatus(status: ServerStatus): void {
+    this.#status = status;
+    this.#statusChanged.fire(status);
+  }
+}
+
+function readSetting(): string | undefined {
+  return serverPath(workspace.getConfiguration(SECTION), workspace.isTrusted);
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Why a server did not come to run. If it ended by itself, that says more than the connection that broke. */
+async function reasonOf(error: unknown, session: Session | undefined): Promise<string> {
+  const how = await session?.ended;
+  if (how !== undefined && how !== KILLED) {
+    return `it ended at once, with ${how}`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

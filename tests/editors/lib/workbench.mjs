@@ -1,0 +1,312 @@
+// A real VS Code: code-server with the extension's package installed, its workbench in headless Chromium.
+//
+// What has been learnt about driving it: keys get lost while it is busy, so a key is pressed until its effect
+// shows; a list may change under the cursor, so an entry is clicked rather than counted to.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import net from "node:net";
+import path from "node:path";
+import { scratch } from "./scratch.mjs";
+import { until } from "./wait.mjs";
+
+const SETTINGS = {
+  "chat.disableAIFeatures": true,
+  "editor.accessibilitySupport": "off",
+  "extensions.autoCheckUpdates": false,
+  "extensions.autoUpdate": false,
+  "extensions.ignoreRecommendations": true,
+  "files.autoSave": "off",
+  "git.enabled": false,
+  "remote.autoForwardPorts": false,
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "update.mode": "none",
+  "window.restoreWindows": "none",
+  "workbench.editor.enablePreview": false,
+  "workbench.enableExperiments": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.startupEditor": "none",
+};
+
+const CHROMIUM = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+// Whoever stops the tests does not want to keep an editor: let the exit handlers end it.
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => process.exit(1));
+}
+
+export class Workbench {
+  /**
+   * Installs the package and opens a folder.
+   *
+   * @param tools what `setUp("vscode")` returned
+   * @param options.vsix the extension's package
+   * @param options.files gets the folder, and returns name and text of each file in it; what starts with #!
+   *   is made a program
+   * @param options.settings the user's settings, beside those that every test needs
+   * @param options.size width and height of the window
+   * @param options.logs a folder for what is worth looking at after a failure
+   */
+  static async open(tools, { vsix, files, settings = {}, size, logs }) {
+    const workbench = new Workbench(tools, logs);
+    try {
+      await workbench.#start(vsix, files, { ...SETTINGS, ...settings }, size);
+    } catch (error) {
+      await workbench.close();
+      throw error;
+    }
+    return workbench;
+  }
+
+  #tools;
+  #logs;
+  #scratch = scratch();
+  #server;
+  #browser;
+  #endAtExit = () => this.#endServer("SIGKILL");
+  page;
+
+  constructor(tools, logs) {
+    this.#tools = tools;
+    this.#logs = logs;
+    mkdirSync(logs, { recursive: true });
+    this.folder = this.#scratch.below("puzzles");
+    this.extensions = this.#scratch.below("extensions");
+  }
+
+  async #start(vsix, files, settings, size) {
+    const data = this.#scratch.below("data");
+    writeFileSync(
+      path.join(this.#scratch.below("data/User"), "settings.json"),
+      JSON.stringify(settings),
+    );
+    for (const [name, text] of Object.entries(files(this.folder))) {
+      const full = path.join(this.folder, name);
+      mkdirSync(path.dirname(full), { recursive: true });
+      writeFileSync(full, text, { mode: text.startsWith("#!") ? 0o755 : 0o644 });
+    }
+    const address = await this.#startServer(
+      data,
+      vsix,
+      settings["security.workspace.trust.enabled"],
+    );
+    const { chromium } = createRequire(path.join(this.#tools.modules, "package.json"))(
+      "playwright-core",
+    );
+    this.#browser = await chromium.launchPersistentContext(this.#scratch.below("browser"), {
+      executablePath: which(this.#tools.browser),
+      headless: false, // The old headless mode that this would choose is gone; see --headless=new.
+      viewport: size,
+      args: CHROMIUM,
+    });
+    this.page = this.#browser.pages()[0] ?? (await this.#browser.newPage());
+    await this.page.goto(`${address}/?folder=${encodeURIComponent(this.folder)}`);
+    await this.page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+    await this.page
+      .locator(".explorer-folders-view .monaco-list-row")
+      .first()
+      .waitFor({ timeout: 60_000 });
+  }
+
+  async #startServer(data, vsix, isTrustAsked) {
+    const { node, codeServer } = this.#tools;
+    // No gallery: nothing is looked up outside this machine.
+    const env = { ...this.#scratch.env, EXTENSIONS_GALLERY: "{}" };
+    delete env.PASSWORD;
+    delete env.PORT;
+    const folders = ["--user-data-dir", data, "--extensions-dir", this.extensions];
+    const install = [codeServer, ...folders, "--install-extension", vsix];
+    const installed = spawnSync(node, install, { env, encoding: "utf8" });
+    if (installed.status !== 0) {
+      throw new Error(`${vsix} was not installed:\n${installed.stdout}${installed.stderr}`);
+    }
+    const port = await freePort();
+    const args = [
+      ...["--auth", "none", "--bind-addr", `127.0.0.1:${port}`],
+      ...["--disable-telemetry", "--disable-update-check", "--disable-getting-started-override"],
+      ...(isTrustAsked ? [] : ["--disable-workspace-trust"]),
+    ];
+    const log = createWriteStream(path.join(this.#logs, "code-server.log"));
+    this.#server = spawn(node, [codeServer, ...folders, ...args, this.folder], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own, so that it can be ended with all that it has started.
+      detached: true,
+    });
+    process.on("exit", this.#endAtExit);
+    this.#server.stdout.pipe(log);
+    this.#server.stderr.pipe(log);
+    const address = `http://127.0.0.1:${port}`;
+    await until("code-server answers", () =>
+      fetch(`${address}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      ),
+    );
+    return address;
+  }
+
+  /** Ends the browser and code-server. The folder goes with them. */
+  async close() {
+    await this.#browser?.close();
+    const server = this.#server;
+    if (server !== undefined) {
+      const isGone = () => server.exitCode !== null || server.signalCode !== null;
+      this.#endServer("SIGTERM");
+      await until("code-server has ended", isGone).catch(() => this.#endServer("SIGKILL"));
+      process.off("exit", this.#endAtExit);
+    }
+    this.#scratch.remove();
+  }
+
+  /** Ends code-server and all that it has started. */
+  #endServer(signal) {
+    try {
+      process.kill(-this.#server.pid, signal);
+    } catch (error) {
+      assert.equal(error.code, "ESRCH");
+    }
+  }
+
+  screenshot(file) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    return this.page.screenshot({ path: file });
+  }
+
+  /** Saves a picture of how things stand, for whoever has to find out why a test failed. */
+  async keepPicture(name) {
+    const picture = path.join(this.#logs, `${name.replace(/\W+/g, "-")}.png`);
+    try {
+      await this.screenshot(picture);
+      console.log(`A picture of the failure: ${picture}`);
+    } catch (error) {
+      console.log(`There is no picture of the failure: ${error.message}`);
+    }
+  }
+
+  /** Presses a key until something shows (or, with another `state`, is gone). */
+  async press(key, effect, state = "visible") {
+    for (let attempt = 1; ; attempt++) {
+      await this.page.keyboard.press(key);
+      try {
+        return await effect.waitFor({ state, timeout: 2500 });
+      } catch (error) {
+        if (attempt === 10) {
+          throw new Error(`${key} has no effect`, { cause: error });
+        }
+      }
+    }
+  }
+
+  /** Types into the box at the top and takes the entry whose text starts with `entry`. */
+  async #pick(key, text, entry) {
+    const box = this.page.locator(".quick-input-widget");
+    const input = box.locator("input.input");
+    const rows = box.locator(".quick-input-list .monaco-list-row");
+    const row = rows.filter({ hasText: new RegExp(`^\\s*${escaped(entry)}`) }).first();
+    for (let attempt = 1; ; attempt++) {
+      await this.press(key, input);
+      await input.fill(text);
+      try {
+        await row.click({ timeout: 5000 });
+        break;
+      } catch (error) {
+        if (attempt === 5) {
+          throw error;
+        }
+        // The list is made when the box opens: a file that is new may come to be in the next one only.
+        await this.press("Escape", box, "hidden");
+      }
+    }
+    // What lies under the mouse now would show its tooltip, over something else.
+    await this.page.mouse.move(0, 0);
+    await box.waitFor({ state: "hidden" });
+  }
+
+  /** Opens a file of the folder, and returns its editor. */
+  async openFile(name) {
+    await this.#pick("Control+P", name, name);
+    const editor = this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${name}"]`);
+    await editor.waitFor();
+    return editor;
+  }
+
+  runCommand(title) {
+    return this.#pick("F1", `>${title}`, title);
+  }
+
+  /** Puts the cursor before a character; lines and columns count from 1. */
+  async moveTo({ line, column }) {
+    await this.#pick("Control+G", `:${line}:${column}`, "");
+    await this.status("status.editor.selection", `Ln ${line}, Col ${column}`).waitFor();
+    await this.page.waitForFunction(() =>
+      globalThis.document.activeElement?.closest(".editor-instance .monaco-editor"),
+    );
+  }
+
+  status(id, text) {
+    return this.page.locator(`[id="${id}"]`, { hasText: text });
+  }
+
+  /** Opens the menu of actions at the cursor and takes one. */
+  async chooseAction(key, title) {
+    const action = this.page.locator(".action-widget .monaco-list-row.action", { hasText: title });
+    await this.press(key, action);
+    const label = (await action.innerText()).trim();
+    await action.click();
+    await action.waitFor({ state: "detached" });
+    return label;
+  }
+
+  /** Opens the Problems panel, and returns its entries with this text. */
+  async problems(text) {
+    const panel = this.page.locator(".markers-panel");
+    if (!(await panel.isVisible())) {
+      await this.press("Control+Shift+M", panel);
+    }
+    return panel.locator(".monaco-list-row", { hasText: text });
+  }
+
+  notification(text) {
+    return this.page.locator(".notification-toast", { hasText: text });
+  }
+
+  /** Saves the file in the active editor, and waits until VS Code knows that it is saved. */
+  async save() {
+    await this.page.locator(".tab.active.dirty").waitFor();
+    await this.press("Control+S", this.page.locator(".tab.active:not(.dirty)"));
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function which(program) {
+  const { stdout } = spawnSync("sh", ["-c", 'command -v "$1"', "sh", program], {
+    encoding: "utf8",
+  });
+  return stdout.trim();
+}
+
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,118 @@
+// Neovim with the files of editors/neovim: from the wrong file to the right one on disk.
+
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, describe, test } from "node:test";
+import { installRecorder, isAlive, outputOf } from "./lib/processes.mjs";
+import { emptyCell, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
+import { scratch } from "./lib/scratch.mjs";
+import { until } from "./lib/wait.mjs";
+import { setUp } from "./setup.mjs";
+
+const { nvim } = setUp("neovim");
+const here = import.meta.dirname;
+const plugin = path.resolve(here, "../../editors/neovim");
+
+/** A Neovim whose user has done what the plugin's instructions say. */
+function newUser() {
+  const user = scratch();
+  const config = path.join(user.env.XDG_CONFIG_HOME, "nvim");
+  mkdirSync(config, { recursive: true });
+  writeFileSync(path.join(config, "init.lua"), `vim.opt.runtimepath:prepend('${plugin}')\n`);
+  const programs = user.below("bin");
+  const recorder = installRecorder(programs, process.env.SUDOKU_LSP_SERVER);
+  const project = user.below("my puzzles");
+  writeFileSync(path.join(project, "sudoku.toml"), "");
+  const puzzle = path.join(user.below("my puzzles/easy ones"), file.name);
+  writeFileSync(puzzle, file.wrong);
+  const env = { ...user.env, PATH: `${programs}:${process.env.PATH}` };
+  const args = (...more) => ["--headless", "-n", puzzle, ...more];
+  return { ...user, env, args, project, puzzle, recorder };
+}
+
+describe("Neovim", { timeout: 120_000 }, () => {
+  const user = newUser();
+  let report;
+
+  before(async () => {
+    const account = path.join(user.folder, "report.json");
+    const output = await outputOf(nvim, user.args("-S", path.join(here, "neovim/session.lua")), {
+      ...user.env,
+      REPORT: account,
+      WRONG_CELL: JSON.stringify(wrongCell),
+      EMPTY_CELL: JSON.stringify(emptyCell),
+    });
+    assert.ok(existsSync(account), `Neovim did not come to the end:\n${output}`);
+    report = JSON.parse(readFileSync(account, "utf8"));
+  });
+
+  after(() => user.remove());
+
+  test("shows the mistakes of a wrong file", () => {
+    assert.equal(report.filetype, "sudoku");
+    for (const cell of [wrongCell, otherCell]) {
+      const found = report.diagnostics?.find(
+        ({ line, column, code }) =>
+          code === "duplicate-value" && line === cell.line && column === cell.column,
+      );
+      assert.ok(found, `nothing at ${cell.name}: ${JSON.stringify(report.diagnostics)}`);
+      assert.equal(found.source, "sudoku");
+    }
+  });
+
+  test("gives the server the folder of the project", () => {
+    assert.equal(report.root, user.project);
+  });
+
+  test("removes the clashing value", () => {
+    assert.equal(report.mended, file.mended, report.problem);
+  });
+
+  test("fills the forced cells", () => {
+    assert.equal(report.forced, file.forced, report.problem);
+  });
+
+  test("fills the solution, and the file on disk is right", () => {
+    assert.equal(report.solved, file.solved, report.problem);
+    assert.equal(report.problem, undefined);
+    assert.equal(readFileSync(user.puzzle, "utf8"), file.solved);
+  });
+
+  test("leaves no server behind", async () => {
+    const started = user.recorder.started();
+    assert.equal(started.length, 1);
+    await until("the server has ended", () => !started.some(isAlive));
+  });
+
+  test("leaves no server behind when it is killed", async () => {
+    const other = newUser();
+    const editor = spawn(nvim, other.args(), { env: other.env, stdio: "ignore" });
+    await until("the server was started", () => other.recorder.started().length > 0);
+    const [server] = other.recorder.started();
+    editor.kill("SIGKILL");
+    await until("the server has ended", () => !isAlive(server));
+    other.remove();
+  });
+
+  test("from 0.11 on, hands the server's description to Neovim itself", () => {
+    // Where Neovim is older, a function in the place of `vim.lsp.enable` shows what would be enabled.
+    const script = [
+      "lua vim.lsp.enable = function(name) Enabled = name end",
+      `set runtimepath^=${plugin}`,
+      "runtime plugin/sudoku.lua",
+      "lua Described = dofile(vim.api.nvim_get_runtime_file('lsp/' .. Enabled .. '.lua', false)[1])",
+      "lua io.write(vim.fn.json_encode({ Described, vim.fn.exists('#FileType#sudoku') }))",
+    ];
+    const { stdout } = spawnSync(
+      nvim,
+      ["--headless", "--clean", ...script.flatMap((line) => ["-c", line]), "-c", "qall!"],
+      { encoding: "utf8" },
+    );
+    const [described, ownCommands] = JSON.parse(stdout);
+    assert.deepEqual(described.cmd, ["sudoku-lsp", "serve", "--stdio"]);
+    assert.deepEqual(described.filetypes, ["sudoku"]);
+    assert.equal(ownCommands, 0);
+  });
+});

@@ -1,0 +1,85 @@
+// Runs the editor tests.
+//
+//     node tests/editors/run.mjs [vscode] [neovim] [emacs]
+//
+// SUDOKU_LSP_SERVER names the server program (else target/release/sudoku-lsp), SUDOKU_VSIX the extension's
+// package (needed for vscode). SUDOKU_SCREENSHOT is where the picture for the README goes.
+//
+// The last line is `N passed, N failed, N skipped`. Exit code 0: all passed; 1: something failed; 2: wrong use;
+// 3: nothing failed, but an editor could not be set up, and the lines above the last say why.
+
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+import { CannotSetUp, EDITORS, setUp } from "./setup.mjs";
+
+const here = import.meta.dirname;
+const editors = process.argv.length > 2 ? process.argv.slice(2) : EDITORS;
+
+function stop(message) {
+  console.error(message);
+  process.exit(2);
+}
+
+const unknown = editors.find((editor) => !EDITORS.includes(editor));
+if (unknown !== undefined) {
+  stop(`${unknown} is none of ${EDITORS.join(", ")}`);
+}
+
+process.env.SUDOKU_LSP_SERVER = path.resolve(
+  process.env.SUDOKU_LSP_SERVER ?? path.join(here, "../../target/release/sudoku-lsp"),
+);
+if (!existsSync(process.env.SUDOKU_LSP_SERVER)) {
+  stop(
+    `There is no ${process.env.SUDOKU_LSP_SERVER}: cargo build --release, or set SUDOKU_LSP_SERVER.`,
+  );
+}
+if (editors.includes("vscode") && !existsSync(process.env.SUDOKU_VSIX ?? "")) {
+  stop(
+    "SUDOKU_VSIX must name the extension's package: npm ci && npm run package, in editors/vscode.",
+  );
+}
+
+const ready = [];
+const skipped = [];
+for (const editor of editors) {
+  try {
+    setUp(editor);
+    ready.push(editor);
+  } catch (error) {
+    if (!(error instanceof CannotSetUp)) {
+      throw error;
+    }
+    skipped.push(`SKIPPED: the tests in ${editor}. ${error.message}`);
+  }
+}
+
+const count = { passed: 0, failed: 0, skipped: skipped.length };
+if (ready.length > 0) {
+  const tests = run({
+    files: ready.map((editor) => path.join(here, `${editor}.test.mjs`)),
+    concurrency: 1,
+  });
+  tests.on("test:pass", ({ details, name, skip }) => {
+    if (skip !== undefined) {
+      count.skipped += 1;
+      skipped.push(`SKIPPED: ${name}. ${skip}`);
+    } else if (details.type !== "suite") {
+      count.passed += 1;
+    }
+  });
+  tests.on("test:fail", ({ details }) => {
+    // A suite fails with its tests; counted is only what failed by itself.
+    if (details.type !== "suite" || details.error?.failureType === "hookFailed") {
+      count.failed += 1;
+    }
+  });
+  await new Promise((resolve) =>
+    tests.compose(spec).on("end", resolve).pipe(process.stdout, { end: false }),
+  );
+}
+
+console.log(skipped.map((line) => `\n${line}`).join(""));
+console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+process.exit(count.failed > 0 ? 1 : ready.length < editors.length ? 3 : 0);
