@@ -37,7 +37,8 @@ impl Known {
             Proof::Many(_) => Err("the puzzle has many solutions".to_owned()),
             Proof::Blank => Err("the grid is empty".to_owned()),
             Proof::Unreadable => Err("the grid has mistakes".to_owned()),
-            Proof::Clash | Proof::None => Err("the puzzle has no solution".to_owned()),
+            Proof::Clash => Err("its givens clash, so the puzzle has no solution".to_owned()),
+            Proof::None => Err("the puzzle has no solution".to_owned()),
             Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
             Proof::Undecided(Unknown::Variant) => Err("the puzzle's `rules` are not solved yet".to_owned()),
         };

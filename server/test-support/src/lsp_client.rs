@@ -18,8 +18,8 @@ pub struct Client {
     from_server: Receiver<Value>,
     /// What came while something else was waited for.
     unseen: Vec<Value>,
-    /// Results for the server's requests, by method. Others are answered with an error.
-    answers: HashMap<String, Value>,
+    /// Results for the server's requests, by method, `None` for no answer at all. Others are answered with an error.
+    answers: HashMap<String, Option<Value>>,
     /// The methods of the server's requests so far.
     asked: Vec<String>,
     last_id: i64,
@@ -62,7 +62,12 @@ impl Client {
 
     /// Has the server's requests of this method answered with this from now on.
     pub fn answer(&mut self, method: &str, result: Value) {
-        self.answers.insert(method.to_owned(), result);
+        self.answers.insert(method.to_owned(), Some(result));
+    }
+
+    /// Has the server's requests of this method never answered.
+    pub fn ignore(&mut self, method: &str) {
+        self.answers.insert(method.to_owned(), None);
     }
 
     /// Sends bytes as they are.
@@ -161,25 +166,19 @@ impl Client {
             RecvTimeoutError::Timeout => "in time",
             RecvTimeoutError::Disconnected => "the server is gone",
         })?;
-        match (message.get("id"), message["method"].as_str()) {
-            (Some(id), Some(method)) => {
-                self.asked.push(method.to_owned());
-                let answer = match self.answers.get(method) {
-                    Some(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
-                    None => json!({
-                        "jsonrpc": "2.0",
-                        "id": id,
-                        "error": { "code": -32601, "message": "not for this client" },
-                    }),
-                };
-                let id_was_sent = self.to_server.is_some();
-                if id_was_sent {
-                    self.send(&answer);
-                }
-                self.unseen.push(message);
+        if let (Some(id), Some(method)) = (message.get("id"), message["method"].as_str()) {
+            self.asked.push(method.to_owned());
+            let error = json!({ "code": -32601, "message": "not for this client" });
+            let answer = match self.answers.get(method) {
+                Some(Some(result)) => Some(json!({ "jsonrpc": "2.0", "id": id, "result": result })),
+                Some(None) => None,
+                None => Some(json!({ "jsonrpc": "2.0", "id": id, "error": error })),
+            };
+            if let Some(answer) = answer.filter(|_| self.to_server.is_some()) {
+                self.send(&answer);
             }
-            _ => self.unseen.push(message),
         }
+        self.unseen.push(message);
         Ok(())
     }
 
