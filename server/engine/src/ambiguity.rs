@@ -28,8 +28,8 @@ pub struct Ambiguity {
 }
 
 /// Finds where `puzzle` is open, given some of its solutions. Which ones makes no difference to the
-/// cell and its values, which are exact over all solutions; the more there are, the fewer questions
-/// are left to the solver.
+/// cell and its values, which are exact over all solutions; but the more there are, the fewer
+/// questions are left to the solver, and the smaller the difference.
 ///
 /// `None` when the interrupt asked to stop, when the budget, which is for all questions together,
 /// ran out before the cell and its values were known, and when there are no two solutions.

@@ -11,6 +11,21 @@
 //! - [`ambiguity`] says where a puzzle with several solutions is open;
 //! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
 //!
+//! ```
+//! use std::sync::Arc;
+//! use engine::{Budget, Digit, DigitSet, Geometry, Puzzle, Verdict, solve};
+//!
+//! let geometry = Arc::new(Geometry::standard(4)?);
+//! let mut puzzle = Puzzle::new(geometry.clone());
+//! for (row, column, value) in [(0, 0, 1), (1, 2, 3), (2, 2, 4), (3, 1, 2)] {
+//!     let given = Digit::new(value).map_or(DigitSet::EMPTY, DigitSet::single);
+//!     puzzle.restrict(geometry.cell(row, column), given);
+//! }
+//! let outcome = solve(&puzzle, 2, 1, Budget { nodes: 1_000 }, &|| false);
+//! assert_eq!(outcome.verdict(), Verdict::One);
+//! # Ok::<(), engine::GeometryError>(())
+//! ```
+//!
 //! Everything here is a function of its arguments. The crate must not know text and its positions,
 //! symbols of digits, files, clocks, threads, randomness or any editor; budgets count search nodes,
 //! not time, so that every machine reaches the same answer. Nothing here can be serialized, on

@@ -2,7 +2,8 @@
 //!
 //! Depth first: singles are followed to the end ([`propagation`]), then one cell is tried with one
 //! digit ([`branching`]), and after that without it. Every step depends on the puzzle alone, so the
-//! same call gives the same outcome on every machine.
+//! same call gives the same outcome on every machine. Each try has a grid of its own, copied from
+//! the one before: that is simpler than undoing, and the copy is a small part of a node.
 //!
 //! Must not know rules beyond the houses, nor time: how long a search may take is said in nodes,
 //! and whether it is still wanted is asked of the caller.
@@ -10,6 +11,7 @@
 mod branching;
 mod propagation;
 
+use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Solution};
@@ -90,7 +92,7 @@ pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt
 }
 
 /// The memory of a search, for use in many: solving allocates only until it has grown to the
-/// deepest search so far (at most 14 MB, for 36×36).
+/// deepest search so far, which for the largest puzzles is below 30 MB.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     /// The candidates of all cells at each depth of the search, one grid after the other.
@@ -118,15 +120,12 @@ impl Solver {
             budget,
             interrupt,
             memory: self,
-            count: 0,
-            solutions: Vec::new(),
-            nodes: 0,
+            outcome: Outcome { count: 0, stopped: Stopped::Exhausted, solutions: Vec::new(), nodes: 0 },
         };
-        let stopped = match search.run(puzzle) {
-            Ok(()) => Stopped::Exhausted,
-            Err(stopped) => stopped,
-        };
-        Outcome { count: search.count, stopped, solutions: search.solutions, nodes: search.nodes }
+        if let Err(stopped) = search.run(puzzle) {
+            search.outcome.stopped = stopped;
+        }
+        search.outcome
     }
 }
 
@@ -138,9 +137,7 @@ struct Search<'a> {
     budget: Budget,
     interrupt: Interrupt<'a>,
     memory: &'a mut Solver,
-    count: u64,
-    solutions: Vec<Solution>,
-    nodes: u64,
+    outcome: Outcome,
 }
 
 impl Search<'_> {
@@ -152,12 +149,12 @@ impl Search<'_> {
         if (self.interrupt)() {
             return Err(Stopped::Interrupted);
         }
-        let mut state = self.begin(puzzle);
+        let mut settled = self.begin(puzzle);
         loop {
-            if state.is_ok() {
+            if settled.is_ok() {
                 if let Some(branch) = branching::choose(self.geometry, self.grid()) {
                     self.spend_node()?;
-                    state = self.descend(branch);
+                    settled = self.descend(branch);
                     continue;
                 }
                 self.record_solution()?;
@@ -166,18 +163,18 @@ impl Search<'_> {
                 return Ok(());
             };
             self.spend_node()?;
-            state = self.retract(branch);
+            settled = self.retract(branch);
         }
     }
 
     fn spend_node(&mut self) -> Result<(), Stopped> {
-        if self.nodes == self.budget.nodes {
+        if self.outcome.nodes == self.budget.nodes {
             return Err(Stopped::OutOfBudget);
         }
         if (self.interrupt)() {
             return Err(Stopped::Interrupted);
         }
-        self.nodes += 1;
+        self.outcome.nodes += 1;
         Ok(())
     }
 
@@ -193,48 +190,50 @@ impl Search<'_> {
 
     /// Tries the branch on a copy of the current grid.
     fn descend(&mut self, branch: Branch) -> Result<(), Contradiction> {
-        let Solver { grids, branches, propagation } = &mut *self.memory;
-        let start = grids.len() - self.geometry.cell_count();
-        grids.extend_from_within(start..);
-        branches.push(branch);
-        let grid = current(self.geometry, grids);
-        propagation.clear();
-        propagation.narrow(self.geometry, grid, branch.cell, DigitSet::single(branch.digit))?;
-        propagation.settle(self.geometry, grid)
+        let start = self.start_of_grid();
+        self.memory.grids.extend_from_within(start..);
+        self.memory.branches.push(branch);
+        self.narrow(branch.cell, DigitSet::single(branch.digit))
     }
 
     /// Goes back to the grid before the branch, which now does without it.
     fn retract(&mut self, branch: Branch) -> Result<(), Contradiction> {
-        let Solver { grids, propagation, .. } = &mut *self.memory;
-        grids.truncate(grids.len() - self.geometry.cell_count());
-        let grid = current(self.geometry, grids);
-        let others = grid[branch.cell.index()].without(DigitSet::single(branch.digit));
+        let start = self.start_of_grid();
+        self.memory.grids.truncate(start);
+        let others = self.grid()[branch.cell.index()].without(DigitSet::single(branch.digit));
+        self.narrow(branch.cell, others)
+    }
+
+    /// Leaves the cell of the current grid only `digits`, and follows what that implies.
+    fn narrow(&mut self, cell: Cell, digits: DigitSet) -> Result<(), Contradiction> {
+        let start = self.start_of_grid();
+        let grid = &mut self.memory.grids[start..];
+        let propagation = &mut self.memory.propagation;
         propagation.clear();
-        propagation.narrow(self.geometry, grid, branch.cell, others)?;
+        propagation.narrow(self.geometry, grid, cell, digits)?;
         propagation.settle(self.geometry, grid)
     }
 
+    /// The current grid.
     fn grid(&self) -> &[DigitSet] {
-        let grids = &self.memory.grids;
-        &grids[grids.len() - self.geometry.cell_count()..]
+        &self.memory.grids[self.start_of_grid()..]
+    }
+
+    fn start_of_grid(&self) -> usize {
+        self.memory.grids.len() - self.geometry.cell_count()
     }
 
     /// Counts the current grid, whose cells are all decided.
     fn record_solution(&mut self) -> Result<(), Stopped> {
-        self.count += 1;
-        if self.solutions.len() < self.keep {
+        self.outcome.count += 1;
+        if self.outcome.solutions.len() < self.keep {
             let digits = self.grid().iter().filter_map(|candidates| candidates.only());
-            self.solutions.push(digits.collect());
+            let solution = digits.collect();
+            self.outcome.solutions.push(solution);
         }
-        if self.count == self.limit {
+        if self.outcome.count == self.limit {
             return Err(Stopped::LimitReached);
         }
         Ok(())
     }
-}
-
-/// The last of the grids.
-fn current<'a>(geometry: &Geometry, grids: &'a mut [DigitSet]) -> &'a mut [DigitSet] {
-    let start = grids.len() - geometry.cell_count();
-    &mut grids[start..]
 }

@@ -1,5 +1,14 @@
 //! Naked and hidden singles, followed to the end: what a grid of candidates implies without a try.
 //!
+//! Hidden singles are found by looking through a house again when it has lost a candidate. Tried
+//! and left out, with the figures of prototypes on the lists of the benchmark:
+//!
+//! - Counting the places of each digit in each house with every elimination, so that no house is
+//!   looked through: a fifth fewer 17-clue puzzles a second, though 25×25 nodes are a third quicker.
+//! - Locked candidates, by what two houses share: a fifth of the nodes and a third more puzzles a
+//!   second for 17 clues, half again as many for 16×16; but the hardest 9×9 puzzles gain nothing, and
+//!   25×25 nodes take twice as long and are no fewer.
+//!
 //! Must not know why it is asked: it neither searches nor counts.
 
 use crate::cell::Cell;
@@ -110,8 +119,7 @@ impl Propagation {
             if here.is_empty() {
                 continue;
             }
-            // Two digits with this cell as their only place are found out by the other one, whose
-            // house then lacks it.
+            // Two digits have only this cell for a place.
             if !here.is_single() {
                 return Err(Contradiction);
             }

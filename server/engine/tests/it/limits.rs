@@ -51,6 +51,15 @@ fn singles_cost_no_budget() {
     let geometry = standard(4);
     let easy = search(&puzzle(&geometry, "1... ..3. ..4. .2.."), 2, 0);
     assert_eq!((easy.verdict(), easy.nodes), (Verdict::One, 0));
+    let restricted = {
+        // No cell is decided, but the rows leave 1 only the diagonal, and there twice in a box.
+        let mut puzzle = Puzzle::new(geometry.clone());
+        for cell in geometry.cells().filter(|cell| geometry.row(*cell) != geometry.column(*cell)) {
+            puzzle.restrict(cell, engine::DigitSet::up_to(4).without(engine::DigitSet::up_to(1)));
+        }
+        search(&puzzle, 2, 0)
+    };
+    assert_eq!(restricted.verdict(), Verdict::None);
     let clashing = search(&puzzle(&geometry, "11.. .... .... ...."), 2, 0);
     assert_eq!((clashing.verdict(), clashing.nodes), (Verdict::None, 0));
 }
