@@ -8,7 +8,7 @@
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::geometry::Geometry;
-use crate::house::HouseIndex;
+use crate::house::{House, HouseIndex};
 use crate::puzzle::Values;
 
 /// A cell whose value a peer holds too.
@@ -58,11 +58,10 @@ pub fn duplicates(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> 
 /// When there is not exactly one entry in `values` for each cell.
 pub fn dead_cells(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadCell> {
     let contents = contents(geometry, values, known);
-    geometry
-        .cells()
-        .filter(|cell| contents[cell.index()] == Content::Empty)
-        .filter_map(|cell| dead_cell(geometry, &contents, cell))
-        .collect()
+    let possible = possible_digits(geometry, &contents);
+    let dead =
+        geometry.cells().filter(|cell| contents[cell.index()] == Content::Empty && possible[cell.index()].is_empty());
+    dead.map(|cell| dead_cell(geometry, &contents, cell)).collect()
 }
 
 /// All houses without a place for a digit, in the order of the houses, then of the digits.
@@ -74,7 +73,7 @@ pub fn dead_cells(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> 
 /// When there is not exactly one entry in `values` for each cell.
 pub fn dead_houses(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> bool) -> Vec<DeadHouse> {
     let contents = contents(geometry, values, known);
-    let possible: Vec<DigitSet> = geometry.cells().map(|cell| possible_digits(geometry, &contents, cell)).collect();
+    let possible = possible_digits(geometry, &contents);
     geometry
         .indexed_houses()
         .flat_map(|(index, house)| {
@@ -127,31 +126,31 @@ fn duplicate(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<Du
     Some(Duplicate { cell, digit, houses: houses.filter(holds_another).collect(), others })
 }
 
-/// Wants an empty cell.
-fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<DeadCell> {
-    if !possible_digits(geometry, contents, cell).is_empty() {
-        return None;
-    }
+/// Wants an empty cell for which no digit is possible.
+fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> DeadCell {
     let excluder = |digit: Digit| {
         let mut peers = geometry.peers(cell).iter();
         let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit))?;
         Some((digit, *peer))
     };
     let excluded_by = geometry.digits().iter().filter_map(excluder).collect();
-    Some(DeadCell { cell, excluded_by })
+    DeadCell { cell, excluded_by }
 }
 
-/// The digits that the cell holds or could hold, as far as the eye can tell.
-fn possible_digits(geometry: &Geometry, contents: &[Content], cell: Cell) -> DigitSet {
-    match contents[cell.index()] {
+/// The digits that each cell holds or could hold, as far as the eye can tell. By way of the houses: asking every cell's
+/// peers took a quarter of the time of checking a collection.
+fn possible_digits(geometry: &Geometry, contents: &[Content]) -> Vec<DigitSet> {
+    let held_by = |house: &House| house.cells.iter().filter_map(|cell| contents[cell.index()].value()).collect();
+    let held: Vec<DigitSet> = geometry.houses().iter().map(held_by).collect();
+    let possible = |cell: Cell| match contents[cell.index()] {
         Content::Unknown => geometry.digits(),
         Content::Value(digit) => DigitSet::single(digit),
         Content::Empty => {
-            let peers = geometry.peers(cell).iter();
-            let excluded = peers.filter_map(|peer| contents[peer.index()].value());
+            let excluded = geometry.houses_of(cell).iter().map(|house| held[house.index()]);
             geometry.digits().without(excluded.collect())
         }
-    }
+    };
+    geometry.cells().map(possible).collect()
 }
 
 #[cfg(test)]
