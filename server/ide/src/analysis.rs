@@ -87,7 +87,11 @@ impl Analysis {
     /// elsewhere. Does nothing if it is known.
     pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
         match self.located(file, puzzle) {
-            Some((_, located)) => located.facts.prove(located.index, &self.config, interrupt).map(drop),
+            Some((file, located)) => {
+                // What the eye can check is worked out here too, so that callers who prove in parallel get both.
+                self.seen(file, &located);
+                located.facts.prove(located.index, &self.config, interrupt).map(drop)
+            }
             None => Ok(()),
         }
     }

@@ -207,11 +207,11 @@ mod tests {
 ....\n\
 ",
             expect![[r#"
-    Remove the 1 at r1c2
-    Fill all forced cells (0) — not now: the puzzle has no solution
-    Fill the whole solution — not now: the puzzle has no solution
-    Insert the solution below the puzzle — not now: the puzzle has no solution
-"#]],
+                Remove the 1 at r1c2
+                Fill all forced cells (0) — not now: its givens clash, so the puzzle has no solution
+                Fill the whole solution — not now: its givens clash, so the puzzle has no solution
+                Insert the solution below the puzzle — not now: its givens clash, so the puzzle has no solution
+            "#]],
         );
     }
 

@@ -30,10 +30,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         return;
     };
     let message = match why {
-        Unknown::Budget(nodes) => format!("undecided: the search budget of {nodes} nodes ran out"),
-        Unknown::Variant => {
-            "undecided: puzzles with `rules` beyond rows, columns and boxes are not solved yet".to_owned()
-        }
+        Unknown::Budget(nodes) => format!("the search budget of {nodes} nodes ran out"),
+        Unknown::Variant => "puzzles with `rules` beyond rows, columns and boxes are not solved yet".to_owned(),
     };
     found.push(plain(Rule::Undecided, context.first_line(), message));
 }
@@ -51,9 +49,9 @@ mod tests {
             "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n",
             config,
             expect![[r#"
-            ........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[undecided]: undecided: the search budget of 0 nodes ran out
-        "#]],
+                ........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[undecided]: the search budget of 0 nodes ran out
+            "#]],
         );
     }
 
@@ -62,9 +60,9 @@ mod tests {
         check(
             "rules: antiknight\n1234\n....\n....\n....\n",
             expect![[r#"
-            1234
-            ^^^^ warning[undecided]: undecided: puzzles with `rules` beyond rows, columns and boxes are not solved yet
-        "#]],
+                1234
+                ^^^^ warning[undecided]: puzzles with `rules` beyond rows, columns and boxes are not solved yet
+            "#]],
         );
     }
 }
