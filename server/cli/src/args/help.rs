@@ -1,0 +1,107 @@
+//! The longer help texts, beside the declarations that they would drown.
+
+pub(super) const ABOUT: &str = "Language server and command line for Sudoku puzzles kept as text";
+
+pub(super) const LONG_ABOUT: &str = "\
+Language server and command line for Sudoku puzzles kept as text.
+
+Without a command it is the language server, talking on stdin and stdout, as editors start it. The commands do the same \
+analysis in a shell and in CI.";
+
+pub(super) const AFTER: &str = "\
+Examples:
+  sudoku-lsp check                     check every puzzle file below this folder
+  sudoku-lsp check puzzles a.sudoku    check a folder and a file
+  sudoku-lsp solve a.sudoku            print the solutions of a file's puzzles
+  sudoku-lsp rules no-place            explain a rule
+
+`sudoku-lsp help COMMAND` tells all about a command.";
+
+pub(super) const SERVE: &str = "\
+Run the language server on stdin and stdout.
+
+Editors start it; it speaks the Language Server Protocol. `sudoku-lsp` without a command does the same.";
+
+pub(super) const CHECK: &str = "\
+Check puzzle files.
+
+Reads Sudoku puzzles in the layouts people write them in and reports what is wrong with them: values that clash, cells \
+and houses without a candidate, puzzles with no solution or with several, rows too long or too short. The findings are \
+those that editors show. They are sorted by path, line, column and rule, whatever the number of threads.";
+
+pub(super) const CHECK_AFTER: &str = "\
+Exit codes:
+  0    nothing at or above --fail-on
+  1    something was found
+  2    bad usage, an unreadable file, a report that could not be written, nothing to check
+  101  a crash; please report it
+The highest one counts.
+
+Examples:
+  sudoku-lsp check
+      Check every puzzle file below the working directory.
+  sudoku-lsp check --format json=report.json puzzles
+      Show the findings and write them to a file, too.
+  sudoku-lsp check --ignore multiple-solutions,undecided drafts
+      Leave out two rules.
+  sudoku-lsp check --fail-on error --quiet puzzles
+      Let warnings pass, print findings only.
+  generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -
+      Check what another program writes.";
+
+pub(super) const SOLVE: &str = "\
+Print the solutions of puzzles, one line each.
+
+Each puzzle gives one line of N² characters (values above 9 as letters), in the order of the paths given; the files of \
+a folder are sorted by path. --limit N prints up to N lines a puzzle. A puzzle without a solution, one that cannot be \
+read, and one that is too hard to decide print an empty line and say why on stderr; then the exit code is 1.
+
+Solutions are those of the givens. Where these allow several, values that were placed while solving (`+5`) are honoured \
+as well, and a note says so.";
+
+pub(super) const SOLVE_AFTER: &str = "\
+With --count each puzzle gives one line with the number of its solutions; the number is followed by `+` if the count \
+stopped at --limit. A puzzle that cannot be counted prints an empty line.
+
+Exit codes:
+  0    every puzzle has a solution
+  1    a puzzle has none, cannot be read or was too hard to decide
+  2    bad usage, an unreadable file, output that could not be written, nothing to solve
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp solve puzzle.sudoku
+  sudoku-lsp solve --count --limit 1000 puzzles.sdm
+  echo 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... | sudoku-lsp solve -";
+
+pub(super) const CONVERT: &str = "\
+Write puzzles in another format.
+
+--to line prints one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above \
+9 as letters (so N is at most 35). The lines come in the order of the paths given; the files of a folder are sorted by \
+path. A puzzle that cannot be written so prints an empty line and says why on stderr; then the exit code is 1.";
+
+pub(super) const CONVERT_AFTER: &str = "\
+Exit codes:
+  0    every puzzle was written
+  1    a puzzle could not be written
+  2    bad usage, an unreadable file, output that could not be written, nothing to convert
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp convert --to line puzzle.sudoku
+  sudoku-lsp convert --to line puzzles > puzzles.sdm";
+
+pub(super) const RULES_AFTER: &str = "\
+Examples:
+  sudoku-lsp rules
+  sudoku-lsp rules duplicate-value";
+
+pub(super) const COMPLETIONS_AFTER: &str = "\
+Examples:
+  sudoku-lsp completions bash > ~/.local/share/bash-completion/completions/sudoku-lsp
+  sudoku-lsp completions fish > ~/.config/fish/completions/sudoku-lsp.fish";
+
+pub(super) const MAN_AFTER: &str = "\
+Examples:
+  sudoku-lsp man > sudoku-lsp.1 && man ./sudoku-lsp.1";

@@ -1,0 +1,274 @@
+//! The command line as it is written: pure parsing. What it means in the surroundings of a run (terminal, processors,
+//! working directory) is decided in `plan`.
+//!
+//! The documentation comments of the arguments are the help texts: the first paragraph is shown by `-h`, all of it by
+//! `--help`.
+
+mod help;
+mod values;
+
+pub(crate) use values::{Format, FormatTarget, Level, Target, When};
+
+use clap::{ArgAction, Args, Parser, Subcommand};
+use ide::Rule;
+use std::path::PathBuf;
+use values::RuleParser;
+
+#[derive(Parser, Debug)]
+#[command(
+    name = "sudoku-lsp",
+    version,
+    about = help::ABOUT,
+    long_about = help::LONG_ABOUT,
+    after_long_help = help::AFTER,
+    args_conflicts_with_subcommands = true
+)]
+pub(crate) struct Cli {
+    /// Run the language server on stdin and stdout (the default; editors pass this)
+    #[arg(long)]
+    pub(crate) stdio: bool,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Run the language server on stdin and stdout
+    #[command(long_about = help::SERVE)]
+    Serve(ServeArgs),
+    /// Check puzzle files
+    #[command(long_about = help::CHECK, after_long_help = help::CHECK_AFTER)]
+    Check(CheckArgs),
+    /// Print the solutions of puzzles, one line each
+    #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_AFTER)]
+    Solve(SolveArgs),
+    /// Write puzzles in another format
+    #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_AFTER)]
+    Convert(ConvertArgs),
+    /// List the rules of `check`, or explain one
+    #[command(after_long_help = help::RULES_AFTER)]
+    Rules(RulesArgs),
+    /// Print a completion script for a shell
+    #[command(after_long_help = help::COMPLETIONS_AFTER)]
+    Completions(CompletionsArgs),
+    /// Print the manual page (roff)
+    #[command(after_long_help = help::MAN_AFTER)]
+    Man(ManArgs),
+}
+
+impl Command {
+    /// As it is called on the command line.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Command::Serve(_) => "serve",
+            Command::Check(_) => "check",
+            Command::Solve(_) => "solve",
+            Command::Convert(_) => "convert",
+            Command::Rules(_) => "rules",
+            Command::Completions(_) => "completions",
+            Command::Man(_) => "man",
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// Talk on stdin and stdout: the default, accepted because editors pass it
+    #[arg(long)]
+    pub(crate) stdio: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    /// How to report: full, concise, json, jsonl; FMT=PATH also writes a report to a file
+    ///
+    /// full shows the source below each finding, concise is `path:line:col: severity[rule] message`, json is one
+    /// object for the whole run, jsonl is one object a finding.
+    ///
+    /// Without this option stdout gets full on a terminal and concise elsewhere. FMT=PATH writes that report to PATH
+    /// in addition to what stdout gets, and may be given several times.
+    #[arg(long, value_name = "FMT[=PATH]", value_parser = values::format_target)]
+    pub(crate) format: Vec<FormatTarget>,
+
+    /// Turn on exactly these rules (comma-separated, repeatable)
+    ///
+    /// A rule that is off by default reports as a warning. `sudoku-lsp rules` lists the rules.
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
+    pub(crate) select: Vec<Rule>,
+
+    /// Turn these rules off (comma-separated, repeatable)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
+    pub(crate) ignore: Vec<Rule>,
+
+    /// The lowest severity that makes the exit code 1
+    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Warning)]
+    pub(crate) fail_on: Level,
+
+    /// Exit with 0 even if something was found (other failures keep their exit codes)
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+
+    /// Show at most N findings in the formats for people; the summary counts all
+    #[arg(long, value_name = "N")]
+    pub(crate) max_shown: Option<u64>,
+
+    /// At the end, say on stderr how often each rule found something
+    #[arg(long)]
+    pub(crate) statistics: bool,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    /// Print up to N solutions a puzzle; with --count, count up to N [default: 1; with --count 2]
+    ///
+    /// Without this option a puzzle with several solutions gets one line, and a note on stderr.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+
+    /// Print the number of solutions instead, as `2+` if there may be more than --limit
+    #[arg(long)]
+    pub(crate) count: bool,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_enum)]
+    pub(crate) to: Target,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RulesArgs {
+    /// The rule to explain; without it, all are listed
+    #[arg(value_name = "NAME", value_parser = RuleParser, hide_possible_values = true)]
+    pub(crate) name: Option<Rule>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArgs {
+    /// The command to tell about; without it, the program
+    pub(crate) command: Option<String>,
+}
+
+/// Which files to read. Shared by the commands that read puzzles.
+#[derive(Args, Debug)]
+pub(crate) struct InputArgs {
+    /// Files, folders, or `-` for stdin [default: .]
+    ///
+    /// A folder gives its *.sudoku, *.sdm, *.sdk and *.ss files, without hidden ones and those that .gitignore (in a
+    /// Git repository) or .ignore names. A file that is named itself is always read.
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// The name to report stdin under [default: <stdin>]
+    #[arg(long, value_name = "PATH", help_heading = "Files")]
+    pub(crate) stdin_filename: Option<String>,
+
+    /// Leave out what matches this pattern, written as in .gitignore (repeatable)
+    #[arg(long, value_name = "GLOB", help_heading = "Files")]
+    pub(crate) exclude: Vec<String>,
+
+    /// Apply --exclude also to the files and folders that are named on the command line
+    #[arg(long, help_heading = "Files")]
+    pub(crate) force_exclude: bool,
+
+    /// Read what .gitignore, .ignore and the like name, too
+    #[arg(long, help_heading = "Files")]
+    pub(crate) no_ignore: bool,
+
+    /// Accept that there is nothing to read (otherwise exit code 2)
+    #[arg(long, help_heading = "Files")]
+    pub(crate) allow_empty: bool,
+
+    /// Work with N threads [default: one a processor]
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<std::num::NonZeroUsize>,
+}
+
+/// What to say besides the result. Shared by the commands that read puzzles.
+#[derive(Args, Debug)]
+pub(crate) struct OutputArgs {
+    /// No summary and no notes; results and errors only
+    #[arg(long, short, help_heading = "Output", conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Say on stderr what is read and what is left out
+    #[arg(long, short, help_heading = "Output", action = ArgAction::SetTrue)]
+    pub(crate) verbose: bool,
+
+    /// Use colours; auto follows the terminal and NO_COLOR
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub(crate) color: When,
+
+    /// Show progress on stderr; auto does so on a terminal
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub(crate) progress: When,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn parse(line: &str) -> Result<Cli, String> {
+        Cli::try_parse_from(line.split(' ')).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_declaration_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_bare_call_and_stdio_are_the_server() {
+        assert!(parse("sudoku-lsp").is_ok_and(|cli| cli.command.is_none()));
+        assert!(parse("sudoku-lsp --stdio").is_ok_and(|cli| cli.command.is_none() && cli.stdio));
+        assert!(
+            parse("sudoku-lsp serve --stdio")
+                .is_ok_and(|cli| matches!(cli.command, Some(Command::Serve(ServeArgs { stdio: true }))))
+        );
+        assert!(parse("sudoku-lsp --stdio check").is_err());
+    }
+
+    #[test]
+    fn options_of_later_work_are_refused() {
+        for option in ["--fix", "--diff", "--partition=hash:1/2", "--config=x", "--severity=syntax=info"] {
+            let error = parse(&format!("sudoku-lsp check {option}")).map(drop);
+            assert!(error.is_err_and(|error| error.contains("unexpected argument")), "{option}");
+        }
+        assert!(parse("sudoku-lsp check --format sarif").is_err());
+        assert!(parse("sudoku-lsp convert --to csv").is_err());
+    }
+
+    #[test]
+    fn an_unknown_rule_names_the_nearest() {
+        let error = parse("sudoku-lsp check --select syntax,duplicate-vlaue").map(drop);
+        assert!(error.is_err_and(|error| error.contains("duplicate-value")));
+    }
+}

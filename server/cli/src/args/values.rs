@@ -1,0 +1,141 @@
+//! The values that options take.
+
+use crate::nearest::nearest;
+use clap::ValueEnum;
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use ide::{Rule, Severity};
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+/// A way to write findings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// For people: the source below each finding.
+    Full,
+    /// For people and tools: a line a finding.
+    Concise,
+    /// One JSON object for the run.
+    Json,
+    /// One JSON object a finding.
+    Jsonl,
+}
+
+impl Format {
+    const ALL: [Format; 4] = [Format::Full, Format::Concise, Format::Json, Format::Jsonl];
+
+    /// Its name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Format::Full => "full",
+            Format::Concise => "concise",
+            Format::Json => "json",
+            Format::Jsonl => "jsonl",
+        }
+    }
+
+    /// Whether people read it, so that colours, caps and a summary make sense.
+    pub(crate) fn is_for_people(self) -> bool {
+        matches!(self, Format::Full | Format::Concise)
+    }
+}
+
+/// A value of `--format`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FormatTarget {
+    pub(crate) format: Format,
+    /// The file to write to; `None` is stdout.
+    pub(crate) path: Option<PathBuf>,
+}
+
+/// Reads `FMT` or `FMT=PATH`.
+pub(super) fn format_target(value: &str) -> Result<FormatTarget, String> {
+    let (name, path) = match value.split_once('=') {
+        Some((name, path)) => (name, Some(path)),
+        None => (value, None),
+    };
+    let names = Format::ALL.map(Format::name);
+    let Some(format) = Format::ALL.into_iter().find(|format| format.name() == name) else {
+        let meant = nearest(name, names).unwrap_or_default();
+        return Err(format!("unknown format `{name}`, did you mean `{meant}`? Known: {}", names.join(", ")));
+    };
+    match path {
+        Some("") => Err(format!("a path is missing after `{name}=`")),
+        Some("-") => Ok(FormatTarget { format, path: None }),
+        path => Ok(FormatTarget { format, path: path.map(PathBuf::from) }),
+    }
+}
+
+/// A severity, as a value of an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Level {
+    Info,
+    Warning,
+    Error,
+}
+
+impl From<Level> for Severity {
+    fn from(level: Level) -> Severity {
+        match level {
+            Level::Info => Severity::Info,
+            Level::Warning => Severity::Warning,
+            Level::Error => Severity::Error,
+        }
+    }
+}
+
+/// Whether to do something that suits terminals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// A format that `convert` writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Target {
+    /// One line of N² characters a puzzle
+    Line,
+}
+
+/// Reads the name of a rule; for an unknown one the error names the nearest that is known.
+#[derive(Clone)]
+pub(super) struct RuleParser;
+
+impl TypedValueParser for RuleParser {
+    type Value = Rule;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        _argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Rule, clap::Error> {
+        let name = value.to_string_lossy();
+        Rule::from_name(&name).ok_or_else(|| {
+            let meant = nearest(&name, Rule::ALL.map(Rule::name)).unwrap_or_default();
+            let message = format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all\n");
+            clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Rule::ALL.into_iter().map(|rule| PossibleValue::new(rule.name()).help(rule.summary()))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_with_and_without_a_path() {
+        let parsed = |text| format_target(text).map(|it| (it.format, it.path));
+        assert_eq!(parsed("json"), Ok((Format::Json, None)));
+        assert_eq!(parsed("jsonl=a=b"), Ok((Format::Jsonl, Some(PathBuf::from("a=b")))));
+        assert_eq!(parsed("full=-"), Ok((Format::Full, None)));
+        assert!(parsed("jsn").is_err_and(|error| error.contains("did you mean `json`")));
+        assert!(parsed("json=").is_err_and(|error| error.contains("path is missing")));
+    }
+}

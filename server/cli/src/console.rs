@@ -1,0 +1,140 @@
+//! What is said on stderr: errors, notes, the summary, progress. Knows nothing of puzzles.
+//!
+//! Nothing here fails: where stderr is closed there is nobody to tell.
+
+use crate::exit::Status;
+use crate::inputs::{Found, Input};
+use crate::plain::visible;
+use crate::progress::Progress;
+use anstream::AutoStream;
+use anstyle::{AnsiColor, Style};
+use std::io::{Stderr, Write};
+
+/// How much to say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Verbosity {
+    /// Errors.
+    Quiet,
+    /// Errors, notes that matter, the summary.
+    Normal,
+    /// Whatever there is to say.
+    Verbose,
+}
+
+/// Something that could not be done, and what it is about.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Complaint {
+    /// A path, or a place in a file.
+    subject: Option<String>,
+    text: String,
+}
+
+impl Complaint {
+    pub(crate) fn new(subject: Option<String>, text: impl Into<String>) -> Complaint {
+        Complaint { subject, text: text.into() }
+    }
+
+    /// The whole sentence.
+    fn sentence(&self) -> String {
+        match &self.subject {
+            Some(subject) => format!("{subject}: {}", self.text),
+            None => self.text.clone(),
+        }
+    }
+}
+
+/// The person who watches.
+pub(crate) struct Console {
+    stream: AutoStream<Stderr>,
+    verbosity: Verbosity,
+    pub(crate) progress: Progress,
+}
+
+impl Console {
+    pub(crate) fn new(color: anstream::ColorChoice, verbosity: Verbosity, progress: Progress) -> Console {
+        Console { stream: AutoStream::new(std::io::stderr(), color), verbosity, progress }
+    }
+
+    /// Says that something could not be done.
+    pub(crate) fn error(&mut self, complaint: &Complaint) {
+        let style = AnsiColor::Red.on_default().bold();
+        self.labelled("error", style, &complaint.sentence());
+    }
+
+    /// Says why the run cannot begin.
+    pub(crate) fn fail(mut self, complaint: &Complaint) -> Status {
+        self.progress.finish();
+        self.error(complaint);
+        Status::Trouble
+    }
+
+    /// Says what the search for files has met.
+    pub(crate) fn tell(&mut self, found: &Found) -> Status {
+        for note in &found.notes {
+            self.detail(note);
+        }
+        for warning in &found.warnings {
+            self.note(&Complaint::new(None, warning.as_str()));
+        }
+        for complaint in &found.complaints {
+            self.error(complaint);
+        }
+        if found.complaints.is_empty() { Status::Clean } else { Status::Trouble }
+    }
+
+    /// Says that a text could not be read.
+    pub(crate) fn unreadable(&mut self, input: &Input, sentence: String) -> Status {
+        self.error(&Complaint::new(Some(input.shown.clone()), sentence));
+        Status::Trouble
+    }
+
+    /// Says that this program has a defect, and which text shows it.
+    pub(crate) fn crashed(&mut self, input: &Input, message: &str) -> Status {
+        let text = format!("internal error, please report it: {message}");
+        self.error(&Complaint::new(Some(input.shown.clone()), text));
+        Status::Crash
+    }
+
+    /// Says something that a person should know, unless nothing but errors is wanted.
+    pub(crate) fn note(&mut self, complaint: &Complaint) {
+        if self.verbosity >= Verbosity::Normal {
+            let style = AnsiColor::Yellow.on_default().bold();
+            self.labelled("note", style, &complaint.sentence());
+        }
+    }
+
+    /// Says something that is rarely of interest.
+    pub(crate) fn detail(&mut self, text: &str) {
+        if self.is_verbose() {
+            self.labelled("note", Style::new().dimmed(), text);
+        }
+    }
+
+    /// Writes the end of the run, unless nothing but errors is wanted.
+    pub(crate) fn summary(&mut self, text: &str) {
+        if self.verbosity >= Verbosity::Normal {
+            self.line(&visible(text));
+        }
+    }
+
+    /// Writes what was asked for by an option of its own.
+    pub(crate) fn answer(&mut self, text: &str) {
+        self.line(&visible(text));
+    }
+
+    /// Whether [`Console::detail`] says anything.
+    pub(crate) fn is_verbose(&self) -> bool {
+        self.verbosity >= Verbosity::Verbose
+    }
+
+    fn labelled(&mut self, label: &str, style: Style, text: &str) {
+        self.line(&format!("{style}{label}{style:#}: {}", visible(text)));
+    }
+
+    fn line(&mut self, text: &str) {
+        let stream = &mut self.stream;
+        self.progress.aside(|| {
+            let _nobody_listens = writeln!(stream, "{text}");
+        });
+    }
+}

@@ -1,0 +1,128 @@
+//! The command line: what a person or a CI job can ask about puzzle files.
+//!
+//! The way of a run: `args` parses what was written, `plan` resolves it against the surroundings, `inputs` finds the
+//! files, `drive` reads them and works on many at once, and the command (`check`, `solve`, `convert`) turns the answers of
+//! `ide` into output: findings through `report`, everything else on stdout, remarks through `console`. `exit` holds the exit
+//! codes.
+//!
+//! Must not know: how a grid is read or solved, and the protocol of editors. All analysis comes from `ide`, through the
+//! same functions that the language server calls, so that editor and command line cannot disagree.
+
+mod args;
+mod check;
+mod console;
+mod convert;
+mod drive;
+mod exit;
+mod inputs;
+mod nearest;
+mod open;
+mod plain;
+mod plan;
+mod position;
+mod progress;
+mod puzzles;
+mod read;
+mod report;
+mod rules;
+mod shell;
+mod solve;
+mod tally;
+
+use args::{Cli, Command};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+use exit::Status;
+use plan::{CheckPlan, Setup, SolvePlan, Surroundings};
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::process::ExitCode;
+
+/// Runs the command line `arguments`, the name of the program first. `serve` is the language server; it is given the
+/// version that it should call itself.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&str) -> ExitCode) -> ExitCode {
+    let command = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli.command,
+        Err(error) => return say(&error).into(),
+    };
+    match command {
+        None | Some(Command::Serve(_)) => {
+            hint_at_help();
+            serve(env!("CARGO_PKG_VERSION"))
+        }
+        Some(command) => {
+            let name = command.name();
+            execute(command).unwrap_or_else(|sentence| bad_usage(name, &sentence)).into()
+        }
+    }
+}
+
+/// Runs a command other than the server; the error is a sentence about bad usage.
+fn execute(command: Command) -> Result<Status, String> {
+    let around = Surroundings::now();
+    Ok(match command {
+        Command::Serve(_) => Status::Clean,
+        Command::Check(args) => check::run(CheckPlan::new(args, &around)?),
+        Command::Solve(args) => {
+            let plan = SolvePlan::new(&args);
+            solve::run(Setup::new(args.inputs, &args.output, "solve", &around)?, plan)
+        }
+        Command::Convert(args) => {
+            let setup = Setup::new(args.inputs, &args.output, "convert", &around)?;
+            convert::run(setup, args.to)
+        }
+        Command::Rules(args) => print(|out| match args.name {
+            Some(rule) => rules::page(out, rule),
+            None => rules::table(out),
+        }),
+        Command::Completions(args) => print(|out| shell::completions(out, args.shell)),
+        Command::Man(args) => {
+            let manual = shell::manual(args.command.as_deref())?;
+            print(|out| manual.render(out))
+        }
+    })
+}
+
+/// Writes to stdout; that nobody reads it is no failure.
+fn print(write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Status {
+    let mut out = BufWriter::new(io::stdout());
+    match write(&mut out).and_then(|()| out.flush()) {
+        Ok(()) => Status::Clean,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Clean,
+        Err(error) => {
+            let _nobody_listens = writeln!(io::stderr(), "error: stdout: cannot write: {error}");
+            Status::Trouble
+        }
+    }
+}
+
+/// Says what the parser has to say: help, the version, or what is wrong with the usage.
+fn say(error: &clap::Error) -> Status {
+    let is_usage = error.use_stderr();
+    match error.print() {
+        _ if is_usage => Status::Trouble,
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Status::Trouble,
+        Ok(()) | Err(_) => Status::Clean,
+    }
+}
+
+fn bad_usage(command: &str, sentence: &str) -> Status {
+    let mut program = Cli::command();
+    // Before that, commands do not know what they are called with.
+    program.build();
+    let error = match program.find_subcommand_mut(command) {
+        Some(command) => command.error(ErrorKind::ValueValidation, sentence),
+        None => program.error(ErrorKind::ValueValidation, sentence),
+    };
+    say(&error)
+}
+
+/// Somebody who starts the server by hand sees nothing happen.
+fn hint_at_help() {
+    if io::stdin().is_terminal() {
+        let _nobody_listens = writeln!(
+            io::stderr(),
+            "This is the language server, waiting for an editor on stdin. `sudoku-lsp --help` tells about the commands."
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! Text from files and file names, made harmless for a terminal and for output that is read line by line.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The text with control characters and characters that reorder text written as escapes, so that it stays on its line
+/// and cannot steer a terminal.
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        if is_unsafe(character) {
+            // Writing to a String cannot fail.
+            let _ = write!(safe, "{}", character.escape_default());
+        } else {
+            safe.push(character);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// The character that stands for `character` where each must stay one: the controls that the source excerpts would
+/// otherwise pass on (they show the others as symbols).
+pub(crate) fn shown(character: char) -> char {
+    match character {
+        '\u{80}'..='\u{9F}' | '\u{2028}' | '\u{2029}' => char::REPLACEMENT_CHARACTER,
+        other => other,
+    }
+}
+
+fn is_unsafe(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::visible;
+
+    #[test]
+    fn controls_are_escaped_and_the_rest_is_kept() {
+        assert_eq!(visible("a\n\u{1b}[31mb\tc"), "a\\n\\u{1b}[31mb\\tc");
+        assert_eq!(visible("\u{202e}x"), "\\u{202e}x");
+        assert_eq!(visible("Größe 漢 ½"), "Größe 漢 ½");
+    }
+}

@@ -1,0 +1,228 @@
+//! The command line as it is meant: arguments resolved against the surroundings of the run. Errors are sentences about bad
+//! usage; nothing has been read or written yet when one is returned.
+
+use crate::args::{CheckArgs, Format, FormatTarget, InputArgs, OutputArgs, SolveArgs, When};
+use crate::console::{Console, Verbosity};
+use crate::drive::STACK_BYTES;
+use crate::inputs::InputPlan;
+use crate::progress::Progress;
+use anstream::ColorChoice;
+use ide::{Config, Severity};
+use rayon::ThreadPool;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What the run finds around it.
+pub(crate) struct Surroundings {
+    pub(crate) stdout_is_terminal: bool,
+    pub(crate) stderr_is_terminal: bool,
+    pub(crate) working_directory: PathBuf,
+    pub(crate) processors: usize,
+}
+
+impl Surroundings {
+    /// Looks around.
+    pub(crate) fn now() -> Surroundings {
+        Surroundings {
+            stdout_is_terminal: std::io::stdout().is_terminal(),
+            stderr_is_terminal: std::io::stderr().is_terminal(),
+            // Where it has been removed, paths are shown as they were given.
+            working_directory: std::env::current_dir().unwrap_or_default(),
+            processors: std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+/// What every command that reads puzzles needs.
+pub(crate) struct Setup {
+    pub(crate) inputs: InputPlan,
+    pub(crate) pool: ThreadPool,
+    pub(crate) console: Console,
+}
+
+impl Setup {
+    /// `verb` says what is done with the files.
+    pub(crate) fn new(
+        inputs: InputArgs,
+        output: &OutputArgs,
+        verb: &'static str,
+        around: &Surroundings,
+    ) -> Result<Setup, String> {
+        let threads = inputs.jobs.map_or(around.processors, usize::from);
+        let verbosity = match (output.quiet, output.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Verbose,
+            (false, false) => Verbosity::Normal,
+        };
+        let inputs = InputPlan::new(inputs, verb, around.working_directory.clone(), threads)?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .stack_size(STACK_BYTES)
+            .thread_name(|index| format!("worker {index}"))
+            .build()
+            .map_err(|error| format!("cannot start {threads} threads: {error}"))?;
+        let progress = Progress::start(output.progress, around.stderr_is_terminal);
+        let console = Console::new(color_choice(output.color), verbosity, progress);
+        Ok(Setup { inputs, pool, console })
+    }
+}
+
+/// A `check` that is ready to run.
+pub(crate) struct CheckPlan {
+    pub(crate) setup: Setup,
+    pub(crate) config: Arc<Config>,
+    /// The lowest severity that counts as found; `None` if nothing does.
+    pub(crate) fail_on: Option<Severity>,
+    /// One of them goes to stdout.
+    pub(crate) reports: Vec<FormatTarget>,
+    pub(crate) color: ColorChoice,
+    pub(crate) max_shown: Option<u64>,
+    pub(crate) statistics: bool,
+}
+
+impl CheckPlan {
+    /// Resolves the arguments.
+    pub(crate) fn new(args: CheckArgs, around: &Surroundings) -> Result<CheckPlan, String> {
+        let mut config = Config::default();
+        if !args.select.is_empty() {
+            config.select(&args.select);
+        }
+        config.ignore(&args.ignore);
+        Ok(CheckPlan {
+            reports: report_targets(args.format, around.stdout_is_terminal)?,
+            config: Arc::new(config),
+            fail_on: (!args.exit_zero).then(|| args.fail_on.into()),
+            color: color_choice(args.output.color),
+            max_shown: args.max_shown,
+            statistics: args.statistics,
+            setup: Setup::new(args.inputs, &args.output, "check", around)?,
+        })
+    }
+}
+
+/// How many solutions to look for, and what to print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SolvePlan {
+    /// Count up to this number.
+    pub(crate) limit: u64,
+    /// Print up to this number of solutions.
+    pub(crate) keep: usize,
+    /// Print the count instead.
+    pub(crate) count: bool,
+}
+
+impl SolvePlan {
+    /// Resolves the arguments.
+    pub(crate) fn new(args: &SolveArgs) -> SolvePlan {
+        match (args.count, args.limit) {
+            (true, limit) => SolvePlan { limit: limit.unwrap_or(2), keep: 0, count: true },
+            // The second solution is looked for only to say that there is one.
+            (false, None) => SolvePlan { limit: 2, keep: 1, count: false },
+            (false, Some(limit)) => {
+                SolvePlan { limit, keep: usize::try_from(limit).unwrap_or(usize::MAX), count: false }
+            }
+        }
+    }
+
+    /// Whether the user has not said how many solutions to print, so that more than one is worth a note.
+    pub(crate) fn expects_one(self) -> bool {
+        !self.count && (self.keep as u64) < self.limit
+    }
+}
+
+/// The reports to write: what was asked for, and something for stdout in any case.
+fn report_targets(mut targets: Vec<FormatTarget>, stdout_is_terminal: bool) -> Result<Vec<FormatTarget>, String> {
+    for (index, target) in targets.iter().enumerate() {
+        let Some(earlier) = targets.iter().take(index).find(|other| other.path == target.path) else {
+            continue;
+        };
+        let (first, second) = (earlier.format.name(), target.format.name());
+        return Err(match &target.path {
+            Some(path) => {
+                format!("--format writes two reports to {}: {first} and {second}", path.display())
+            }
+            None => format!(
+                "--format writes two reports to stdout: {first} and {second}; {second}=PATH writes one to a file"
+            ),
+        });
+    }
+    if targets.iter().all(|target| target.path.is_some()) {
+        let format = if stdout_is_terminal { Format::Full } else { Format::Concise };
+        targets.insert(0, FormatTarget { format, path: None });
+    }
+    Ok(targets)
+}
+
+fn color_choice(when: When) -> ColorChoice {
+    match when {
+        When::Auto => ColorChoice::Auto,
+        When::Always => ColorChoice::Always,
+        When::Never => ColorChoice::Never,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Cli, Command};
+    use clap::Parser;
+    use ide::Rule;
+
+    fn check(options: &str) -> Result<CheckPlan, String> {
+        let words = ["sudoku-lsp", "check"].into_iter().chain(options.split_whitespace());
+        let Ok(Cli { command: Some(Command::Check(args)), .. }) = Cli::try_parse_from(words) else {
+            panic!("bad usage: {options}");
+        };
+        let around = Surroundings {
+            stdout_is_terminal: false,
+            stderr_is_terminal: false,
+            working_directory: PathBuf::from("/somewhere"),
+            processors: 1,
+        };
+        CheckPlan::new(args, &around)
+    }
+
+    fn formats(plan: &CheckPlan) -> Vec<(&str, bool)> {
+        plan.reports.iter().map(|it| (it.format.name(), it.path.is_none())).collect()
+    }
+
+    #[test]
+    fn stdout_always_gets_a_report() {
+        let reports = |options| {
+            check(options).map(|plan| formats(&plan).into_iter().map(|(a, b)| (a.to_owned(), b)).collect::<Vec<_>>())
+        };
+        assert_eq!(reports(""), Ok(vec![("concise".to_owned(), true)]));
+        assert_eq!(reports("--format json=x"), Ok(vec![("concise".to_owned(), true), ("json".to_owned(), false)]));
+        assert_eq!(
+            reports("--format jsonl --format json=x"),
+            Ok(vec![("jsonl".to_owned(), true), ("json".to_owned(), false)])
+        );
+    }
+
+    #[test]
+    fn two_reports_cannot_share_a_place() {
+        assert!(check("--format json --format full").is_err());
+        assert!(check("--format json=x --format full=x").is_err());
+    }
+
+    #[test]
+    fn ignore_acts_on_what_select_left() {
+        let plan = check("--select syntax,no-place --ignore syntax").expect("good usage");
+        let on = |rule| plan.config.severity(rule).is_some();
+        assert_eq!((on(Rule::NoPlace), on(Rule::Syntax), on(Rule::Undecided)), (true, false, false));
+    }
+
+    #[test]
+    fn bad_patterns_and_stray_names_are_bad_usage() {
+        assert!(check("--exclude a[").is_err());
+        assert!(check("--stdin-filename x.sudoku y.sudoku").is_err());
+        assert!(check("--stdin-filename x.sudoku").is_ok());
+    }
+
+    #[test]
+    fn exit_zero_lets_everything_pass() {
+        assert!(check("--exit-zero --fail-on info").is_ok_and(|plan| plan.fail_on.is_none()));
+        assert!(check("").is_ok_and(|plan| plan.fail_on == Some(Severity::Warning)));
+    }
+}

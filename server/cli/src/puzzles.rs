@@ -1,0 +1,156 @@
+//! Answers one question about every puzzle, in input order: what `solve` and `convert` have in common.
+
+use crate::console::{Complaint, Console};
+use crate::drive::{Outcome, each_text};
+use crate::exit::Status;
+use crate::inputs::Input;
+use crate::open::{FILE, open};
+use crate::plan::Setup;
+use crate::position::{Position, position};
+use ide::{Analysis, Config, Interrupt, PuzzleIndex};
+use rayon::prelude::*;
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// What there is to say about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Answer {
+    /// Lines for stdout.
+    pub(crate) lines: Vec<String>,
+    /// A sentence for stderr; it comes with a failure or is a note.
+    pub(crate) remark: Option<Remark>,
+}
+
+/// A sentence for stderr.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Remark {
+    /// The question has no answer.
+    Failure(String),
+    /// It has one, but there is something to know about it.
+    Note(String),
+}
+
+impl Answer {
+    /// No answer: an empty line and the reason.
+    pub(crate) fn failure(reason: String) -> Answer {
+        Answer { lines: vec![String::new()], remark: Some(Remark::Failure(reason)) }
+    }
+}
+
+/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`].
+pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync) -> Status {
+    let found = setup.inputs.find();
+    let config = Arc::new(Config::default());
+    let counters = Arc::clone(&setup.console.progress.counters);
+    counters.expect_files(found.inputs.len());
+    let out = BufWriter::new(io::stdout());
+    let mut run = Run { console: setup.console, out, status: Status::Clean, puzzles: 0 };
+    run.status.note(run.console.tell(&found));
+    each_text(
+        &setup.pool,
+        &found.inputs,
+        |text, interrupt| {
+            let analysis = open(text, &config);
+            let count = u32::try_from(analysis.puzzle_count(FILE)).unwrap_or(u32::MAX);
+            let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
+            let answers = puzzles.map(|puzzle| {
+                let answer = ask(&analysis, puzzle, interrupt);
+                counters.puzzle_done();
+                Placed { place: place(&analysis, puzzle, &answer), answer }
+            });
+            answers.collect::<Vec<Placed>>()
+        },
+        |input, outcome| {
+            counters.file_done();
+            run.take(input, outcome)
+        },
+    );
+    run.finish(found.inputs.is_empty())
+}
+
+/// An answer, and where its puzzle stands if that is wanted.
+struct Placed {
+    place: Option<Position>,
+    answer: Answer,
+}
+
+/// Where the puzzle stands, if that will be wanted.
+fn place(analysis: &Analysis, puzzle: PuzzleIndex, answer: &Answer) -> Option<Position> {
+    answer.remark.as_ref()?;
+    let span = analysis.puzzle_span(FILE, puzzle)?;
+    Some(position(analysis.text(FILE)?, span.start))
+}
+
+struct Run {
+    console: Console,
+    out: BufWriter<Stdout>,
+    status: Status,
+    puzzles: usize,
+}
+
+impl Run {
+    fn take(&mut self, input: &Input, outcome: Outcome<Vec<Placed>>) -> ControlFlow<()> {
+        match outcome {
+            Outcome::Done(answers) => {
+                self.puzzles += answers.len();
+                for Placed { place, answer } in answers {
+                    let written = self.print(input, place, &answer);
+                    self.settle(written)?;
+                }
+                let written = self.flush();
+                self.settle(written)?;
+            }
+            Outcome::Unreadable(sentence) => {
+                self.status.note(self.console.unreadable(input, sentence));
+            }
+            Outcome::Crashed(message) => self.status.note(self.console.crashed(input, &message)),
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn print(&mut self, input: &Input, place: Option<Position>, answer: &Answer) -> io::Result<()> {
+        for line in &answer.lines {
+            writeln!(self.out, "{line}")?;
+        }
+        let Some(remark) = &answer.remark else { return Ok(()) };
+        // What was said before must be seen before.
+        self.flush()?;
+        let subject = match place {
+            Some(Position { line, column }) => format!("{}:{line}:{column}", input.shown),
+            None => input.shown.clone(),
+        };
+        match remark {
+            Remark::Failure(text) => {
+                self.console.error(&Complaint::new(Some(subject), text.as_str()));
+                self.status.note(Status::Found);
+            }
+            Remark::Note(text) => self.console.note(&Complaint::new(Some(subject), text.as_str())),
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let out = &mut self.out;
+        self.console.progress.aside(|| out.flush())
+    }
+
+    /// Ends the run where stdout takes nothing more; that its reader has gone away is no failure.
+    fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
+        let Err(error) = written else { return ControlFlow::Continue(()) };
+        if error.kind() != ErrorKind::BrokenPipe {
+            let text = format!("cannot write: {error}");
+            self.console.error(&Complaint::new(Some("stdout".to_owned()), text));
+            self.status.note(Status::Trouble);
+        }
+        ControlFlow::Break(())
+    }
+
+    fn finish(mut self, was_empty: bool) -> Status {
+        self.console.progress.finish();
+        if self.puzzles == 0 && !was_empty && self.status == Status::Clean {
+            self.console.note(&Complaint::new(None, "there is no puzzle in what was read"));
+        }
+        self.status
+    }
+}

@@ -1,0 +1,77 @@
+//! Bytes to text: the only place that opens puzzle files.
+
+use crate::inputs::{Input, Source};
+use std::fs::File;
+use std::io::{self, Read};
+
+/// Places in a text are kept in 32 bits.
+const MAX_BYTES: u64 = u32::MAX as u64;
+
+/// Reads a text, without a byte order mark; the error is a sentence.
+pub(crate) fn read(input: &Input) -> Result<String, String> {
+    let bytes = match &input.source {
+        Source::Stdin => read_at_most(io::stdin().lock(), 0),
+        Source::File(path) => File::open(path).and_then(|file| {
+            let size = file.metadata()?.len();
+            read_at_most(file, size)
+        }),
+    };
+    decode(bytes.map_err(|error| error.to_string())?)
+}
+
+fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
+    let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "larger than 4 GiB");
+    if expected > MAX_BYTES {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(expected).unwrap_or(0) + 1);
+    source.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
+}
+
+fn decode(bytes: Vec<u8>) -> Result<String, String> {
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        describe_bad_byte(error.as_bytes(), offset)
+    })?;
+    if text.starts_with('\u{FEFF}') {
+        text.drain(..'\u{FEFF}'.len_utf8());
+    }
+    Ok(text)
+}
+
+fn describe_bad_byte(bytes: &[u8], offset: usize) -> String {
+    let byte = bytes.get(offset).copied().unwrap_or_default();
+    let hint = match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16, save it as UTF-8",
+        _ => "",
+    };
+    format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {offset}{hint}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_is_no_text() {
+        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec()), Ok("53.".to_owned()));
+        assert_eq!(decode(Vec::new()), Ok(String::new()));
+    }
+
+    #[test]
+    fn bad_bytes_are_located() {
+        let error = |bytes: &[u8]| decode(bytes.to_vec()).map(drop);
+        assert_eq!(error(b"\xEF\xBB\xBFab\xC0"), Err("not valid UTF-8: byte 0xC0 at byte offset 5".to_owned()));
+        assert_eq!(
+            error(b"\xFF\xFE5\0"),
+            Err("not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16, save it as UTF-8".to_owned())
+        );
+        assert_eq!(error(b"a\xE2\x82"), Err("not valid UTF-8: byte 0xE2 at byte offset 1".to_owned()));
+    }
+
+    #[test]
+    fn too_much_is_refused_before_it_is_read() {
+        assert!(read_at_most(io::empty(), MAX_BYTES + 1).is_err());
+    }
+}

@@ -1,0 +1,141 @@
+//! Writes findings, in any of the formats, to wherever they shall go. Decides nothing: what arrives is written.
+
+mod concise;
+mod excerpt;
+mod full;
+mod json;
+
+use crate::args::Format;
+use crate::tally::Tally;
+use anstream::AutoStream;
+use ide::{Finding, Rope};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// A file that findings are about.
+#[derive(Clone, Copy)]
+pub(crate) struct FileView<'a> {
+    /// Its name for people.
+    pub(crate) shown: &'a str,
+    /// Its name for programs.
+    pub(crate) relative: &'a str,
+    pub(crate) text: &'a Rope,
+    /// How many puzzles it holds.
+    pub(crate) puzzles: usize,
+}
+
+/// One report being written.
+pub(crate) struct Report {
+    format: Format,
+    /// Where it goes to, for messages.
+    name: String,
+    is_on_stdout: bool,
+    out: Box<dyn Write>,
+    /// Findings that may still be written.
+    left: u64,
+    written: u64,
+    /// Why nothing more is written.
+    end: Option<io::Error>,
+}
+
+impl Report {
+    /// A report on stdout.
+    pub(crate) fn on_stdout(format: Format, color: anstream::ColorChoice, cap: Option<u64>) -> Report {
+        let stdout = io::stdout();
+        let out: Box<dyn Write> = if format.is_for_people() {
+            Box::new(BufWriter::new(AutoStream::new(stdout, color)))
+        } else {
+            Box::new(BufWriter::new(stdout))
+        };
+        let name = "stdout".to_owned();
+        Report { is_on_stdout: true, ..Report::new(format, name, out, cap) }
+    }
+
+    /// A report in a file, which is created or emptied.
+    pub(crate) fn in_file(format: Format, path: &Path, cap: Option<u64>) -> io::Result<Report> {
+        let file = File::create(path)?;
+        let out: Box<dyn Write> = if format.is_for_people() {
+            Box::new(BufWriter::new(AutoStream::never(file)))
+        } else {
+            Box::new(BufWriter::new(file))
+        };
+        Ok(Report::new(format, path.display().to_string(), out, cap))
+    }
+
+    fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
+        let cap = cap.filter(|_| format.is_for_people());
+        let mut report =
+            Report { format, name, is_on_stdout: false, out, left: cap.unwrap_or(u64::MAX), written: 0, end: None };
+        if format == Format::Json {
+            report.attempt(json::begin);
+        }
+        report
+    }
+
+    /// Adds a finding, unless the cap is reached.
+    pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding) {
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        let is_first = self.written == 0;
+        self.written += 1;
+        match self.format {
+            Format::Full => self.attempt(|out| full::finding(out, file, finding)),
+            Format::Concise => self.attempt(|out| concise::finding(out, file, finding)),
+            Format::Json => self.attempt(|out| json::member(out, file, finding, is_first)),
+            Format::Jsonl => self.attempt(|out| json::line(out, file, finding)),
+        }
+    }
+
+    /// Hands on what has been written so far.
+    pub(crate) fn flush(&mut self) {
+        self.attempt(|out| out.flush());
+    }
+
+    /// Writes what comes behind the last finding.
+    pub(crate) fn finish(&mut self, tally: &Tally) {
+        if self.format == Format::Json {
+            self.attempt(|out| json::end(out, tally));
+        }
+        self.flush();
+    }
+
+    /// How many findings it holds.
+    pub(crate) fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Whether it goes to stdout.
+    pub(crate) fn is_on_stdout(&self) -> bool {
+        self.is_on_stdout
+    }
+
+    /// Whether people read it.
+    pub(crate) fn is_for_people(&self) -> bool {
+        self.format.is_for_people()
+    }
+
+    /// Whether nothing more can be written.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.end.is_some()
+    }
+
+    /// Whether its reader has gone away, as `head` does: no failure, but nothing more needs to be written.
+    fn has_no_reader(&self) -> bool {
+        self.end.as_ref().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// The report's name and why it could not be written, if so.
+    pub(crate) fn failure(&self) -> Option<(&str, &io::Error)> {
+        let error = self.end.as_ref().filter(|_| !self.has_no_reader())?;
+        Some((&self.name, error))
+    }
+
+    fn attempt(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        if self.end.is_none() {
+            self.end = write(&mut self.out).err();
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `solve`: the solutions of each puzzle, or their number.
+
+use crate::exit::Status;
+use crate::open::FILE;
+use crate::plan::{Setup, SolvePlan};
+use crate::puzzles::{Answer, Remark, answer_all};
+use ide::{Analysis, Interrupt, PuzzleIndex, Solved, Unsolved};
+
+/// Solves every puzzle.
+pub(crate) fn run(setup: Setup, plan: SolvePlan) -> Status {
+    answer_all(setup, |analysis, puzzle, interrupt| solve(analysis, puzzle, plan, interrupt))
+}
+
+fn solve(analysis: &Analysis, puzzle: PuzzleIndex, plan: SolvePlan, interrupt: Interrupt<'_>) -> Answer {
+    match analysis.solve(FILE, puzzle, plan.limit, plan.keep, interrupt) {
+        Ok(Ok(solved)) => answer(solved, plan),
+        Ok(Err(unsolved)) => failure(unsolved, plan),
+        // The run has been ended; nobody reads this.
+        Err(ide::Interrupted) => Answer::default(),
+    }
+}
+
+fn answer(solved: Solved, plan: SolvePlan) -> Answer {
+    let mut notes = Vec::new();
+    if solved.honours_placed {
+        notes.push("the givens allow several solutions; placed values are honoured");
+    }
+    if plan.expects_one() && solved.count > 1 {
+        notes.push("several solutions, this is the first; --limit N prints more, --count counts them");
+    }
+    let lines = if plan.count {
+        vec![format!("{}{}", solved.count, if solved.limited { "+" } else { "" })]
+    } else {
+        solved.lines
+    };
+    Answer { lines, remark: (!notes.is_empty()).then(|| Remark::Note(notes.join("; "))) }
+}
+
+fn failure(unsolved: Unsolved, plan: SolvePlan) -> Answer {
+    match unsolved {
+        Unsolved::NoSolution(reasons) => {
+            let line = if plan.count { "0" } else { "" };
+            let reason = sentence("no solution", &reasons);
+            Answer { lines: vec![line.to_owned()], remark: Some(Remark::Failure(reason)) }
+        }
+        Unsolved::Unreadable(reasons) => Answer::failure(sentence("cannot be solved", &reasons)),
+        Unsolved::Undecided(reason) => Answer::failure(reason),
+    }
+}
+
+fn sentence(head: &str, reasons: &[String]) -> String {
+    if reasons.is_empty() { head.to_owned() } else { format!("{head}: {}", reasons.join("; ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNT: SolvePlan = SolvePlan { limit: 2, keep: 0, count: true };
+    const FIRST: SolvePlan = SolvePlan { limit: 2, keep: 1, count: false };
+    const SEVERAL: SolvePlan = SolvePlan { limit: 9, keep: 9, count: false };
+
+    fn solved(count: u64, limited: bool) -> Solved {
+        Solved { lines: vec!["1234".to_owned()], count, limited, honours_placed: false }
+    }
+
+    #[test]
+    fn counts_say_whether_they_stopped() {
+        assert_eq!(answer(solved(2, true), COUNT).lines, ["2+"]);
+        assert_eq!(answer(solved(1, false), COUNT).lines, ["1"]);
+    }
+
+    #[test]
+    fn a_second_solution_is_noted_unless_several_are_asked_for() {
+        assert!(answer(solved(1, false), FIRST).remark.is_none());
+        assert!(answer(solved(2, true), FIRST).remark.is_some());
+        assert!(answer(solved(2, false), SEVERAL).remark.is_none());
+    }
+
+    #[test]
+    fn no_solution_is_an_empty_line_or_zero() {
+        let none = || Unsolved::NoSolution(vec!["why".to_owned(), "and".to_owned()]);
+        assert_eq!(failure(none(), FIRST), Answer::failure("no solution: why; and".to_owned()));
+        assert_eq!(failure(none(), COUNT).lines, ["0"]);
+    }
+}
