@@ -1,0 +1,180 @@
+//! The methods of the protocol. They only translate: what a client says becomes an event before anything is awaited, so
+//! that events come in the order of the messages, and the answer is awaited from whoever finds it.
+//!
+//! A handler never waits for the client, which may itself be waiting for us.
+
+use crate::client::ClientFeatures;
+use crate::edits::ContentChange;
+use crate::encoded::Encoded;
+use crate::event::{Event, Pull};
+use crate::initialize;
+use crate::protocol::{
+    CodeActionParams, CodeActionRequest, DidChangeConfigurationNotification, DidChangeConfigurationParams,
+    DidChangeTextDocumentNotification, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification,
+    DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentSymbolParams, DocumentSymbolRequest, HoverParams,
+    HoverRequest, InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Request, Uri,
+    WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
+};
+use crate::queries::{self, query};
+use crate::snapshot::DocumentSnapshot;
+use crate::unread::{Unread, Why};
+use ide::{Interrupt, Interrupted};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::mpsc::Sender;
+use tokio::sync::oneshot;
+use tower_lsp::jsonrpc::{self, Error};
+use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
+
+/// Answers the client by way of the loop.
+pub(crate) struct Backend {
+    client: Client,
+    events: Sender<Event>,
+    version: String,
+}
+
+/// The service with exactly the methods that we have, its socket, and a handle to the client.
+pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backend>, ClientSocket, Client) {
+    let version = version.to_owned();
+    let service = LspService::build_with_lifecycle_methods(|client| Backend { client, events, version });
+    let (service, socket) = service
+        .custom_method(DidOpenTextDocumentNotification::METHOD.as_str(), Backend::did_open)
+        .custom_method(DidChangeTextDocumentNotification::METHOD.as_str(), Backend::did_change)
+        .custom_method(DidCloseTextDocumentNotification::METHOD.as_str(), Backend::did_close)
+        .custom_method(DidChangeConfigurationNotification::METHOD.as_str(), Backend::did_change_configuration)
+        .custom_method(WorkDoneProgressCancelNotification::METHOD.as_str(), Backend::progress_cancelled)
+        .custom_method(DocumentDiagnosticRequest::METHOD.as_str(), Backend::diagnostic)
+        .custom_method(HoverRequest::METHOD.as_str(), Backend::hover)
+        .custom_method(CodeActionRequest::METHOD.as_str(), Backend::code_action)
+        .custom_method(DocumentSymbolRequest::METHOD.as_str(), Backend::document_symbol)
+        .finish();
+    let client = service.inner().client.clone();
+    (service, socket, client)
+}
+
+impl LanguageServer for Backend {
+    async fn initialize(&self, params: InitializeParams) -> jsonrpc::Result<InitializeResult> {
+        let features = ClientFeatures::of(&params.capabilities);
+        let result = initialize::result(&features, &self.version);
+        let options = params.initialization_options.unwrap_or_default();
+        self.send(Event::Initialize { features, options });
+        Ok(result)
+    }
+
+    async fn initialized(&self, _params: InitializedParams) {
+        self.send(Event::Initialized);
+    }
+
+    async fn shutdown(&self) -> jsonrpc::Result<()> {
+        self.send(Event::ShutDown);
+        Ok(())
+    }
+}
+
+/// The parameters of `didOpen`, as far as we need them.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DidOpen {
+    text_document: OpenedDocument,
+}
+
+#[derive(Deserialize)]
+struct OpenedDocument {
+    uri: Uri,
+    version: Option<i32>,
+    text: String,
+}
+
+/// The parameters of `didChange`. Clients of older versions of the protocol may leave out the version.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct DidChange {
+    text_document: ChangedDocument,
+    content_changes: Vec<ContentChange>,
+}
+
+#[derive(Deserialize)]
+struct ChangedDocument {
+    uri: Uri,
+    version: Option<i32>,
+}
+
+impl Backend {
+    async fn did_open(&self, params: LspAny) {
+        if let Some(DidOpen { text_document: OpenedDocument { uri, version, text } }) = self.read(params) {
+            self.send(Event::Open { uri, version, text });
+        }
+    }
+
+    async fn did_change(&self, params: LspAny) {
+        if let Some(DidChange { text_document: ChangedDocument { uri, version }, content_changes }) = self.read(params)
+        {
+            self.send(Event::Change { uri, version, changes: content_changes });
+        }
+    }
+
+    async fn did_close(&self, params: crate::protocol::DidCloseTextDocumentParams) {
+        self.send(Event::Close(params.text_document.uri));
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.send(Event::SettingsChanged(params.settings));
+    }
+
+    async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {
+        self.send(Event::ProgressCancelled(params.token));
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> jsonrpc::Result<Encoded> {
+        let (reply, answer) = oneshot::channel();
+        let uri = params.text_document.uri;
+        self.send(Event::Pull(Pull { uri, previous: params.previous_result_id, reply }));
+        // The document was closed meanwhile.
+        answer.await.map_err(|_| Error::content_modified())
+    }
+
+    async fn hover(&self, params: HoverParams) -> jsonrpc::Result<Encoded> {
+        let place = params.text_document_position_params;
+        self.ask(place.text_document.uri, move |document, interrupt| {
+            queries::hover(document, place.position, interrupt)
+        })
+        .await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> jsonrpc::Result<Encoded> {
+        self.ask(params.text_document.uri.clone(), move |document, interrupt| {
+            queries::actions(document, &params, interrupt)
+        })
+        .await
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> jsonrpc::Result<Encoded> {
+        self.ask(params.text_document.uri, |document, _| Ok(queries::symbols(document))).await
+    }
+
+    /// Has a question asked of a document as it is now.
+    async fn ask<T: Default + Serialize>(
+        &self,
+        uri: Uri,
+        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
+    ) -> jsonrpc::Result<Encoded> {
+        let (query, answer) = query(question);
+        self.send(Event::Query { uri, query });
+        answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
+    }
+
+    /// Reads parameters that we must not miss.
+    fn read<T: for<'a> Deserialize<'a>>(&self, params: LspAny) -> Option<T> {
+        let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).map(Uri::from);
+        let read = serde_json::from_value(params);
+        if let (Err(_), Some(uri)) = (&read, uri) {
+            self.send(Event::Unread(Unread { uri, version: None, why: Why::Malformed }));
+        }
+        read.ok()
+    }
+
+    fn send(&self, event: Event) {
+        // It fails when the session is over, and then nobody waits for an answer.
+        let _ = self.events.send(event);
+    }
+}

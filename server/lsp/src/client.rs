@@ -1,0 +1,107 @@
+//! What the client can do, as far as it makes a difference to us.
+
+use crate::position::Encoding;
+use crate::protocol::{ClientCapabilities, MarkupKind};
+
+/// A digest of the client's capabilities. The default is a client that announces nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ClientFeatures {
+    /// How columns are counted.
+    pub(crate) encoding: Encoding,
+    /// It asks for diagnostics; else they are pushed.
+    pub(crate) pulls_diagnostics: bool,
+    /// It asks again for diagnostics when told to.
+    pub(crate) refreshes_diagnostics: bool,
+    /// It shows the places that explain a diagnostic.
+    pub(crate) related_information: bool,
+    /// It hands back what we attach to a diagnostic.
+    pub(crate) diagnostic_data: bool,
+    /// It takes code actions, not just commands.
+    pub(crate) literal_actions: bool,
+    /// It shows why an action cannot be done.
+    pub(crate) disabled_actions: bool,
+    /// It knows the obvious action.
+    pub(crate) preferred_actions: bool,
+    /// Its edits name the version that they are made for.
+    pub(crate) versioned_edits: bool,
+    /// It renders Markdown in hovers.
+    pub(crate) markdown_hovers: bool,
+    /// Its outline has a range for an entry's whole and one for its name.
+    pub(crate) hierarchical_symbols: bool,
+    /// It can be asked for settings.
+    pub(crate) configuration: bool,
+    /// It tells us of changed settings only if asked to.
+    pub(crate) registers_configuration: bool,
+    /// It shows the progress of work that we began.
+    pub(crate) progress: bool,
+}
+
+impl ClientFeatures {
+    /// Reads what a client announces.
+    pub(crate) fn of(capabilities: &ClientCapabilities) -> ClientFeatures {
+        let text_document = capabilities.text_document.clone().unwrap_or_default();
+        let workspace = capabilities.workspace.clone().unwrap_or_default();
+        let general = capabilities.general.clone().unwrap_or_default();
+        let window = capabilities.window.unwrap_or_default();
+        let pushed = text_document.publish_diagnostics.unwrap_or_default().diagnostics_capabilities;
+        let pulls = text_document.diagnostic.is_some();
+        let pulled = text_document.diagnostic.unwrap_or_default().diagnostics_capabilities;
+        let action = text_document.code_action.unwrap_or_default();
+        let edit = workspace.workspace_edit.unwrap_or_default();
+        let hover_formats = text_document.hover.unwrap_or_default().content_format.unwrap_or_default();
+        let known_format = |kind: &&MarkupKind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText);
+        ClientFeatures {
+            encoding: Encoding::negotiate(general.position_encodings.as_deref().unwrap_or_default()),
+            pulls_diagnostics: pulls,
+            refreshes_diagnostics: said(workspace.diagnostics.unwrap_or_default().refresh_support),
+            // Clients that pull tell it here or there; the two came into the protocol at different times.
+            related_information: said(pushed.related_information) || said(pulled.related_information),
+            diagnostic_data: said(pushed.data_support) || said(pulled.data_support),
+            literal_actions: action.code_action_literal_support.is_some(),
+            disabled_actions: said(action.disabled_support),
+            preferred_actions: said(action.is_preferred_support),
+            versioned_edits: said(edit.document_changes),
+            markdown_hovers: hover_formats.iter().find(known_format) == Some(&MarkupKind::Markdown),
+            hierarchical_symbols: said(
+                text_document.document_symbol.unwrap_or_default().hierarchical_document_symbol_support,
+            ),
+            configuration: said(workspace.configuration),
+            registers_configuration: said(workspace.did_change_configuration.unwrap_or_default().dynamic_registration),
+            progress: said(window.work_done_progress),
+        }
+    }
+}
+
+fn said(capability: Option<bool>) -> bool {
+    capability.unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn features(capabilities: Value) -> ClientFeatures {
+        ClientFeatures::of(&serde_json::from_value(capabilities).unwrap())
+    }
+
+    #[test]
+    fn a_client_that_announces_nothing() {
+        assert_eq!(features(json!({})), ClientFeatures::default());
+    }
+
+    #[test]
+    fn the_first_known_hover_format_is_the_clients_choice() {
+        let markdown =
+            |formats: Value| features(json!({"textDocument": {"hover": {"contentFormat": formats}}})).markdown_hovers;
+        assert!(markdown(json!(["markdown", "plaintext"])));
+        assert!(markdown(json!(["asciidoc", "markdown"])));
+        assert!(!markdown(json!(["plaintext", "markdown"])));
+        assert!(!markdown(json!([])));
+    }
+
+    #[test]
+    fn pulling_is_announced_by_an_empty_object() {
+        assert!(features(json!({"textDocument": {"diagnostic": {}}})).pulls_diagnostics);
+    }
+}

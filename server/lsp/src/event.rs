@@ -1,0 +1,86 @@
+//! Everything that can happen to the loop.
+
+use crate::checks::{Proof, Report, Ticket};
+use crate::client::ClientFeatures;
+use crate::edits::ContentChange;
+use crate::encoded::Encoded;
+use crate::pool::Panicked;
+use crate::protocol::{ProgressToken, Uri};
+use crate::queries::Query;
+use crate::unread::Unread;
+use serde_json::Value;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// Something that happened, in the order in which it did.
+pub(crate) enum Event {
+    /// The session begins.
+    Initialize {
+        /// What the client can do.
+        features: ClientFeatures,
+        /// The settings that it starts with.
+        options: Value,
+    },
+    /// The client may be asked things from now on.
+    Initialized,
+    /// A document is open.
+    Open {
+        /// Its name.
+        uri: Uri,
+        /// The client's number of its state.
+        version: Option<i32>,
+        /// What it says.
+        text: String,
+    },
+    /// An open document has changed.
+    Change {
+        /// Its name.
+        uri: Uri,
+        /// The client's number of its new state.
+        version: Option<i32>,
+        /// One after the other.
+        changes: Vec<ContentChange>,
+    },
+    /// A document is closed.
+    Close(Uri),
+    /// A message that opens or changes a document was lost.
+    Unread(Unread),
+    /// Settings have changed; perhaps these are the new ones.
+    SettingsChanged(Value),
+    /// The settings, as asked for.
+    Settings(Value),
+    /// The user does not want to wait for this any more.
+    ProgressCancelled(ProgressToken),
+    /// The client asks for diagnostics.
+    Pull(Pull),
+    /// The client asks something else about a document.
+    Query {
+        /// The document.
+        uri: Uri,
+        /// What it asks.
+        query: Query,
+    },
+    /// A worker has looked at a document.
+    Checked {
+        /// Which state of which document.
+        ticket: Ticket,
+        /// What it has found, and what is still to be proved.
+        outcome: Result<(Report, Option<Arc<Proof>>), Panicked>,
+    },
+    /// Everything about a document has been proved.
+    Proved(Ticket),
+    /// The client does not want any more work done.
+    ShutDown,
+    /// The session is over.
+    Stop,
+}
+
+/// A request for a document's diagnostics.
+pub(crate) struct Pull {
+    /// The document.
+    pub(crate) uri: Uri,
+    /// What the client has.
+    pub(crate) previous: Option<String>,
+    /// Where the answer goes.
+    pub(crate) reply: oneshot::Sender<Encoded>,
+}

@@ -1,0 +1,147 @@
+//! What server and client agree upon at the beginning.
+
+use crate::client::ClientFeatures;
+use crate::protocol::{
+    ClientCapabilities, CodeActionOptions, CodeActionProvider, DiagnosticOptions, DiagnosticProvider,
+    DocumentSymbolProvider, HoverProvider, InitializeParams, InitializeResult, ServerCapabilities, ServerInfo,
+    TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
+};
+use crate::to_proto::ACTION_KINDS;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Request;
+
+/// What we tell a client that can do what `features` says.
+pub(crate) fn result(features: &ClientFeatures, version: &str) -> InitializeResult {
+    let capabilities = ServerCapabilities {
+        position_encoding: Some(features.encoding.kind()),
+        text_document_sync: Some(TextDocumentSync::Options(TextDocumentSyncOptions {
+            open_close: Some(true),
+            change: Some(TextDocumentSyncKind::Incremental),
+            ..TextDocumentSyncOptions::default()
+        })),
+        hover_provider: Some(HoverProvider::Bool(true)),
+        document_symbol_provider: Some(DocumentSymbolProvider::Bool(true)),
+        code_action_provider: features.literal_actions.then(|| {
+            CodeActionProvider::CodeActionOptions(CodeActionOptions {
+                code_action_kinds: Some(ACTION_KINDS.into_iter().map(Into::into).collect()),
+                ..CodeActionOptions::default()
+            })
+        }),
+        // A client that could pull and is not offered it would have to be pushed to; one that is offered both shows
+        // everything twice.
+        diagnostic_provider: features.pulls_diagnostics.then(|| {
+            DiagnosticProvider::DiagnosticOptions(DiagnosticOptions {
+                identifier: Some("sudoku".to_owned()),
+                inter_file_dependencies: false,
+                workspace_diagnostics: false,
+                ..DiagnosticOptions::default()
+            })
+        }),
+        ..ServerCapabilities::default()
+    };
+    let server_info = ServerInfo { name: "sudoku-lsp".to_owned(), version: Some(version.to_owned()) };
+    InitializeResult { capabilities, server_info: Some(server_info) }
+}
+
+/// The number of the client's process, if it tells.
+pub(crate) fn client_process(params: &Value) -> Option<i32> {
+    params.get("processId")?.as_i64()?.try_into().ok()
+}
+
+/// An `initialize` that can be read: of one that cannot, what can be.
+///
+/// A single capability of a form that the protocol does not know would otherwise cost the whole session.
+pub(crate) fn mended(request: Request) -> Request {
+    if request.params().is_some_and(|params| InitializeParams::deserialize(params).is_ok()) {
+        return request;
+    }
+    let (method, id, params) = request.into_parts();
+    let params = params.unwrap_or_default();
+    let params = json!({
+        "processId": client_process(&params),
+        "rootUri": null,
+        "capabilities": readable_capabilities(&params["capabilities"]),
+        "initializationOptions": params["initializationOptions"],
+    });
+    let mended = Request::build(method).params(params);
+    match id {
+        Some(id) => mended.id(id).finish(),
+        None => mended.finish(),
+    }
+}
+
+fn readable_capabilities(capabilities: &Value) -> Value {
+    readable(capabilities, &|value| ClientCapabilities::deserialize(value).is_ok()).unwrap_or_else(|| json!({}))
+}
+
+/// What is left of a value without the parts that cannot be read.
+fn readable(value: &Value, can_be_read: &dyn Fn(Value) -> bool) -> Option<Value> {
+    if can_be_read(value.clone()) {
+        return Some(value.clone());
+    }
+    let members = value.as_object()?.iter().filter_map(|(name, member)| {
+        let alone = |member| can_be_read(json!({ name: member }));
+        Some((name.clone(), readable(member, &alone)?))
+    });
+    let left = Value::Object(members.collect());
+    // Without a part, a whole may still lack what it must have.
+    can_be_read(left.clone()).then_some(left)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tower_lsp::jsonrpc::Id;
+
+    #[track_caller]
+    fn check_mended(params: Value, expected: Value) {
+        let request = Request::build("initialize").params(params).id(1).finish();
+        let (_, id, params) = mended(request).into_parts();
+        assert_eq!(id, Some(Id::Number(1)));
+        let params = params.unwrap();
+        assert!(InitializeParams::deserialize(&params).is_ok());
+        assert_eq!(params, expected);
+    }
+
+    #[test]
+    fn what_is_fine_is_left_alone() {
+        let params = json!({"processId": 7, "capabilities": {"textDocument": {"hover": {}}, "unknown": 1}, "more": []});
+        check_mended(params.clone(), params);
+    }
+
+    #[test]
+    fn one_odd_capability_costs_only_itself() {
+        check_mended(
+            json!({
+                "processId": 7,
+                "rootUri": 8,
+                "capabilities": {
+                    "textDocument": {
+                        "hover": {"contentFormat": "markdown", "dynamicRegistration": true},
+                        "codeAction": {"disabledSupport": true, "codeActionLiteralSupport": {}},
+                    },
+                    "general": 9,
+                    "window": {"workDoneProgress": true},
+                },
+                "initializationOptions": {"maxDiagnostics": 5},
+            }),
+            json!({
+                "processId": 7,
+                "rootUri": null,
+                "capabilities": {
+                    "textDocument": {"hover": {"dynamicRegistration": true}, "codeAction": {"disabledSupport": true}},
+                    "window": {"workDoneProgress": true},
+                },
+                "initializationOptions": {"maxDiagnostics": 5},
+            }),
+        );
+    }
+
+    #[test]
+    fn parameters_that_are_none() {
+        let nothing = json!({"processId": null, "rootUri": null, "capabilities": {}, "initializationOptions": null});
+        check_mended(json!([]), nothing.clone());
+        check_mended(Value::Null, nothing);
+    }
+}

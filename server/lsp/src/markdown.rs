@@ -1,0 +1,58 @@
+//! Plain text as Markdown that looks like it.
+
+/// Escapes what Markdown would take for markup, and no more: some clients show the text as it is.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for (index, line) in text.lines().enumerate() {
+        if 0 < index {
+            // Two blanks keep the line break.
+            escaped.push_str("  \n");
+        }
+        // A line break of its own would end the paragraph, and indented lines are code.
+        let line = line.trim();
+        for (at, char) in line.char_indices() {
+            if is_markup(char) || begins_block(line, at, char) {
+                escaped.push('\\');
+            }
+            escaped.push(char);
+        }
+    }
+    escaped
+}
+
+fn is_markup(char: char) -> bool {
+    matches!(char, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '&' | '~' | '|' | '$')
+}
+
+/// Headings, quotations, rules, and the items of lists: `- 1`, `1. a`, `1) a`.
+fn begins_block(line: &str, at: usize, char: char) -> bool {
+    let before = &line[..at];
+    match char {
+        '#' | '>' | '+' | '-' | '=' | ':' => before.is_empty(),
+        '.' | ')' => !before.is_empty() && before.bytes().all(|byte| byte.is_ascii_digit()),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escape;
+
+    #[test]
+    fn markup_is_escaped() {
+        assert_eq!(
+            escape("a *b* `c` [d](e) <f> g_h \\ 1|2 &amp; ~x~"),
+            "a \\*b\\* \\`c\\` \\[d\\](e) \\<f> g\\_h \\\\ 1\\|2 \\&amp; \\~x\\~"
+        );
+        assert_eq!(escape("# a"), "\\# a");
+        assert_eq!(escape("- a"), "\\- a");
+        assert_eq!(escape("12. a"), "12\\. a");
+        assert_eq!(escape("> a\n1) b"), "\\> a  \n1\\) b");
+    }
+
+    #[test]
+    fn ordinary_sentences_stay_as_they_are() {
+        let sentence = "r1c5: 3 or 7 (row 1, column 5, box 2). 5 + 4 - 1 # = 8";
+        assert_eq!(escape(sentence), sentence);
+    }
+}

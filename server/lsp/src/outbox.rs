@@ -1,0 +1,190 @@
+//! What goes to the client of our own accord, in order, without anyone waiting for it.
+//!
+//! Requests to the client run here, beside the notifications, so that a client that never answers one loses nothing
+//! but the answer.
+
+use crate::encoded::Encoded;
+use crate::event::Event;
+use crate::protocol::{
+    ConfigurationItem, DidChangeConfigurationNotification, LspNotificationMethod, MessageDirection, MessageType,
+    Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Uri,
+};
+use crate::settings::SECTION;
+use futures_util::StreamExt;
+use futures_util::future::{BoxFuture, FutureExt};
+use futures_util::stream::FuturesUnordered;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use tokio::sync::{mpsc, watch};
+use tower_lsp::Client;
+
+/// The near end: never blocks, may be used on any thread.
+#[derive(Clone)]
+pub(crate) struct Outbox(mpsc::UnboundedSender<Outgoing>);
+
+/// The far end.
+pub(crate) struct Mail(mpsc::UnboundedReceiver<Outgoing>);
+
+enum Outgoing {
+    Diagnostics { uri: Uri, version: Option<i32>, diagnostics: Arc<RawValue> },
+    Log(MessageType, String),
+    RefreshDiagnostics,
+    RegisterConfiguration,
+    AskForSettings,
+    Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
+}
+
+/// Both ends.
+pub(crate) fn outbox() -> (Outbox, Mail) {
+    let (near, far) = mpsc::unbounded_channel();
+    (Outbox(near), Mail(far))
+}
+
+impl Outbox {
+    /// Shows these diagnostics, as JSON, for a document, instead of those before.
+    pub(crate) fn publish(&self, uri: Uri, version: Option<i32>, diagnostics: Arc<RawValue>) {
+        self.send(Outgoing::Diagnostics { uri, version, diagnostics });
+    }
+
+    /// Tells whoever looks for the cause of a trouble, in the client's log and on stderr.
+    pub(crate) fn log(&self, kind: MessageType, message: String) {
+        // stderr may be closed; that is no reason to fail.
+        let _ = writeln!(std::io::stderr(), "sudoku-lsp: {message}");
+        self.send(Outgoing::Log(kind, message));
+    }
+
+    /// Has the client ask for diagnostics again.
+    pub(crate) fn refresh_diagnostics(&self) {
+        self.send(Outgoing::RefreshDiagnostics);
+    }
+
+    /// Has the client tell us of changed settings.
+    pub(crate) fn register_configuration(&self) {
+        self.send(Outgoing::RegisterConfiguration);
+    }
+
+    /// Asks for the settings; the answer is an event.
+    pub(crate) fn ask_for_settings(&self) {
+        self.send(Outgoing::AskForSettings);
+    }
+
+    /// Shows a progress until the sender is dropped.
+    pub(crate) fn progress(&self, token: ProgressToken, title: String) -> watch::Sender<u32> {
+        let (sender, percentage) = watch::channel(0);
+        self.send(Outgoing::Progress { token, title, percentage });
+        sender
+    }
+
+    fn send(&self, outgoing: Outgoing) {
+        // It fails when the session is over, and then nobody wants to know.
+        let _ = self.0.send(outgoing);
+    }
+}
+
+impl Mail {
+    /// Delivers everything, to the end of the session.
+    pub(crate) async fn deliver(mut self, client: Client, events: Sender<Event>) {
+        let mut requests: FuturesUnordered<BoxFuture<'static, ()>> = FuturesUnordered::new();
+        loop {
+            tokio::select! {
+                outgoing = self.0.recv() => match outgoing {
+                    Some(outgoing) => requests.extend(begin(outgoing, &client, &events).await),
+                    None => return,
+                },
+                Some(()) = requests.next() => {}
+            }
+        }
+    }
+}
+
+/// Sends a notification, or makes the request that is to be waited for.
+async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> Option<BoxFuture<'static, ()>> {
+    let (client, events) = (client.clone(), events.clone());
+    let request = match outgoing {
+        Outgoing::Diagnostics { uri, version, diagnostics } => {
+            let params = PublishedDiagnostics { uri: &uri, version, diagnostics: &diagnostics };
+            if let Ok(params) = Encoded::new(&params) {
+                client.send_notification::<PublishDiagnostics>(params).await;
+            }
+            return None;
+        }
+        Outgoing::Log(kind, message) => {
+            client.log_message(kind, message).await;
+            return None;
+        }
+        Outgoing::RefreshDiagnostics => async move { _ = client.workspace_diagnostic_refresh().await }.boxed(),
+        Outgoing::RegisterConfiguration => async move {
+            let method = DidChangeConfigurationNotification::METHOD.as_str().to_owned();
+            let options = Some(serde_json::json!({ "section": SECTION }));
+            let registration = Registration { id: "settings".to_owned(), method, register_options: options };
+            // A client that refuses keeps the settings that it has now.
+            let _ = client.register_capability(vec![registration]).await;
+        }
+        .boxed(),
+        Outgoing::AskForSettings => ask_for_settings(client, events).boxed(),
+        Outgoing::Progress { token, title, percentage } => progress(client, token, title, percentage).boxed(),
+    };
+    Some(request)
+}
+
+/// The notification with parameters that are JSON already.
+enum PublishDiagnostics {}
+
+impl Notification for PublishDiagnostics {
+    type Params = Encoded;
+    const METHOD: LspNotificationMethod<'static> = PublishDiagnosticsNotification::METHOD;
+    const MESSAGE_DIRECTION: MessageDirection = PublishDiagnosticsNotification::MESSAGE_DIRECTION;
+}
+
+#[derive(Serialize)]
+struct PublishedDiagnostics<'a> {
+    uri: &'a Uri,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<i32>,
+    diagnostics: &'a RawValue,
+}
+
+async fn ask_for_settings(client: Client, events: Sender<Event>) {
+    let item = ConfigurationItem { scope_uri: None, section: Some(SECTION.to_owned()) };
+    if let Ok(mut settings) = client.configuration(vec![item]).await
+        && !settings.is_empty()
+    {
+        let _ = events.send(Event::Settings(settings.swap_remove(0)));
+    }
+}
+
+async fn progress(client: Client, token: ProgressToken, title: String, mut percentage: watch::Receiver<u32>) {
+    if client.create_work_done_progress(token.clone()).await.is_err() {
+        return;
+    }
+    // It may have been quicker than the answer.
+    if percentage.has_changed().is_err() {
+        return;
+    }
+    let progress = client.progress(token, title).with_percentage(0).with_cancel_button().begin().await;
+    while percentage.changed().await.is_ok() {
+        let now = *percentage.borrow_and_update();
+        progress.report(now, None).await;
+    }
+    progress.finish().await;
+}
+
+#[cfg(test)]
+impl Mail {
+    /// The diagnostics in it so far: of what, of which version, and their codes.
+    pub(crate) fn published(&mut self) -> Vec<(String, Option<i32>, Vec<String>)> {
+        let mut published = Vec::new();
+        while let Ok(outgoing) = self.0.try_recv() {
+            if let Outgoing::Diagnostics { uri, version, diagnostics } = outgoing {
+                let diagnostics: Vec<serde_json::Value> = serde_json::from_str(diagnostics.get()).expect("an array");
+                let codes =
+                    diagnostics.iter().map(|diagnostic| diagnostic["code"].as_str().expect("a code").to_owned());
+                published.push((uri.0, version, codes.collect()));
+            }
+        }
+        published
+    }
+}

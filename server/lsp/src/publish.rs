@@ -1,0 +1,247 @@
+//! From a changed document to its diagnostics at the client: when a check begins, and which of its results are sent.
+//!
+//! Every version that a client has not already replaced is answered exactly once with what is known after a moment, even
+//! if that is what was shown before. What is found later follows if it makes a difference. A client that pulls is told
+//! to ask again instead; one that cannot be told waits for the end of the check, within bounds.
+
+use crate::checks::{self, Proof, Report, Ticket};
+use crate::encoded::Encoded;
+use crate::event::{Event, Pull};
+use crate::framer::MESSAGE_CAP;
+use crate::pool::{Panicked, guard};
+use crate::progress::RunningProof;
+use crate::protocol::{Diagnostic, DiagnosticSeverity, MessageType, ProgressToken, Uri};
+use crate::state::{Document, Lost, State};
+use crate::to_proto;
+use crate::unread::Why;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often running proofs are looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// How long a client that cannot be told to ask again waits for the end of a check.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How many puzzles are proved after a change where the user does not want all of them: those touched last.
+const RESTRAINED: usize = 16;
+
+impl State {
+    /// Begins the checks of all changed documents, and looks after those that are running.
+    pub(crate) fn settle(&mut self) {
+        let unchecked = self.documents.iter().filter(|(_, document)| document.unchecked);
+        let unchecked: Vec<Uri> = unchecked.map(|(uri, _)| uri.clone()).collect();
+        for uri in unchecked {
+            self.check(&uri);
+        }
+        let running = self.documents.iter().filter(|(_, document)| document.waits());
+        let running: Vec<Uri> = running.map(|(uri, _)| uri.clone()).collect();
+        for uri in running {
+            self.look_after(&uri);
+        }
+    }
+
+    /// When to settle again though nothing has happened.
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
+        self.documents.values().any(Document::waits).then_some(TICK)
+    }
+
+    fn check(&mut self, uri: &Uri) {
+        let document = self.snapshot(uri);
+        let Some(ticket) = self.ticket(uri) else { return };
+        if let Some(known) = self.documents.get_mut(uri) {
+            known.unchecked = false;
+        }
+        match document {
+            Some(document) => {
+                let (events, limit) = (self.events.clone(), self.settings.max_diagnostics);
+                self.pool.spawn(move || {
+                    let outcome = guard(|| checks::first_look(document, limit));
+                    let _ = events.send(Event::Checked { ticket, outcome });
+                });
+            }
+            None => self.checked(&ticket, Err(Panicked("the document cannot be read".to_owned()))),
+        }
+    }
+
+    /// Reports what is known by now.
+    fn report(&mut self, uri: &Uri) {
+        let (Some(document), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
+        let (events, limit) = (self.events.clone(), self.settings.max_diagnostics);
+        self.pool.spawn(move || {
+            let outcome = guard(|| (Report::of(&document, limit), None));
+            let _ = events.send(Event::Checked { ticket, outcome });
+        });
+    }
+
+    fn ticket(&mut self, uri: &Uri) -> Option<Ticket> {
+        let order = self.next_revision();
+        let revision = self.documents.get(uri)?.revision;
+        Some(Ticket { uri: uri.clone(), revision, order })
+    }
+
+    /// Takes a worker's result, if it is about the newest state and newer than the one before.
+    pub(crate) fn checked(&mut self, ticket: &Ticket, outcome: Result<(Report, Option<Arc<Proof>>), Panicked>) {
+        let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
+        let is_newer = document.report.as_ref().is_none_or(|(order, _)| *order < ticket.order);
+        if document.revision != ticket.revision || !is_newer {
+            return;
+        }
+        let (report, proof) = match (&document.lost, outcome) {
+            (Some(lost), _) => (Report::new(&[lost.diagnostic()], true), None),
+            (None, Ok(outcome)) => outcome,
+            (None, Err(Panicked(words))) => {
+                self.outbox.log(MessageType::Error, format!("checking {} failed: {words}", ticket.uri));
+                (Report::new(&[Lost::Failure(words).diagnostic()], true), None)
+            }
+        };
+        document.report = Some((ticket.order, report));
+        if let Some(proof) = proof {
+            self.prove(ticket, proof);
+        }
+        self.deliver(&ticket.uri);
+    }
+
+    fn prove(&mut self, ticket: &Ticket, proof: Arc<Proof>) {
+        let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
+        let proof = if document.restrained { Arc::new(proof.restricted(RESTRAINED)) } else { proof };
+        document.proof = Some(RunningProof::new(Arc::clone(&proof)));
+        for _ in 0..self.pool.background_threads().min(proof.len()) {
+            let (proof, events, ticket) = (Arc::clone(&proof), self.events.clone(), ticket.clone());
+            self.pool.spawn_background(move || proof.share(|| _ = events.send(Event::Proved(ticket.clone()))));
+        }
+    }
+
+    /// Takes note of the end of a proof.
+    pub(crate) fn proved(&mut self, ticket: &Ticket) {
+        let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
+        if document.revision == ticket.revision && document.proof.take().is_some() {
+            self.report(&ticket.uri);
+        }
+    }
+
+    /// Ends the proof that the user sees under this name, and those of the same document to come.
+    pub(crate) fn restrain(&mut self, token: &ProgressToken) {
+        let mut documents = self.documents.iter_mut();
+        let named =
+            documents.find(|(_, document)| document.proof.as_ref().is_some_and(|proof| proof.is_shown_as(token)));
+        let Some((uri, document)) = named else { return };
+        document.restrained = true;
+        if let Some(proof) = document.proof.take() {
+            proof.stop();
+        }
+        let uri = uri.clone();
+        self.report(&uri);
+    }
+
+    fn look_after(&mut self, uri: &Uri) {
+        let (now, shows_progress) = (Instant::now(), self.features.progress);
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        let mut is_due = false;
+        if let Some(proof) = &mut document.proof {
+            if shows_progress && proof.should_be_shown() {
+                self.last_progress += 1;
+                proof.show(&self.outbox, ProgressToken::String(format!("sudoku/{}", self.last_progress)));
+            }
+            proof.update();
+            is_due = proof.is_due(now);
+        }
+        self.deliver(uri);
+        if is_due {
+            self.report(uri);
+        }
+    }
+
+    /// Sends the newest report where it is due.
+    fn deliver(&mut self, uri: &Uri) {
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        let Some((_, report)) = &document.report else { return };
+        let pushes = !self.features.pulls_diagnostics;
+        let refreshes = !pushes && self.features.refreshes_diagnostics;
+        let is_shown = document.answered && document.shown == Some(report.id);
+        if pushes && !is_shown {
+            self.outbox.publish(uri.clone(), document.version, Arc::clone(&report.diagnostics));
+            (document.answered, document.shown) = (true, Some(report.id));
+        }
+        let now = Instant::now();
+        let due = document.pulls.extract_if(.., |(_, until)| refreshes || report.complete || *until <= now);
+        for (pull, _) in due {
+            answer(pull, report);
+            (document.answered, document.shown) = (true, Some(report.id));
+        }
+        // One that has not asked about this version yet will do so of its own accord.
+        if refreshes && document.answered && document.shown != Some(report.id) {
+            document.shown = Some(report.id);
+            self.outbox.refresh_diagnostics();
+        }
+    }
+
+    /// Answers a request for diagnostics now, or when there is a report.
+    pub(crate) fn pull(&mut self, pull: Pull) {
+        let uri = pull.uri.clone();
+        let Some(document) = self.documents.get_mut(&uri) else {
+            // What we do not know has no diagnostics.
+            return answer(pull, &Report::default());
+        };
+        document.pulls.push((pull, Instant::now() + PATIENCE));
+        self.deliver(&uri);
+    }
+}
+
+impl Document {
+    /// Answers those who wait for a report that will not come.
+    pub(crate) fn dismiss_pulls(&mut self) {
+        self.pulls.drain(..).for_each(|(pull, _)| answer(pull, &Report::default()));
+    }
+
+    /// Whether something is to be done for it after some time.
+    fn waits(&self) -> bool {
+        self.proof.is_some() || (!self.pulls.is_empty() && self.report.is_some())
+    }
+}
+
+impl Lost {
+    fn diagnostic(&self) -> Diagnostic {
+        match self {
+            Lost::Message(Why::TooLong(length)) => to_proto::notice(
+                DiagnosticSeverity::Warning,
+                "too-large",
+                format!("This document is too large to be checked: the editor's message about it has {length} bytes, of which at most {MESSAGE_CAP} are read"),
+            ),
+            Lost::Message(Why::Malformed) => to_proto::notice(
+                DiagnosticSeverity::Warning,
+                "lost-change",
+                "This document cannot be checked, since a message of the editor about it could not be read: close it and open it again".to_owned(),
+            ),
+            Lost::Failure(words) => to_proto::notice(
+                DiagnosticSeverity::Error,
+                "internal-error",
+                format!("The check of this document failed, which is a mistake of sudoku-lsp: {words}"),
+            ),
+        }
+    }
+}
+
+/// The answer to a request for diagnostics.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum Pulled<'a> {
+    Full { result_id: &'a str, items: &'a RawValue },
+    Unchanged { result_id: &'a str },
+}
+
+fn answer(pull: Pull, report: &Report) {
+    let id = format!("{:016x}", report.id);
+    let pulled = if pull.previous.as_ref() == Some(&id) {
+        Pulled::Unchanged { result_id: &id }
+    } else {
+        Pulled::Full { result_id: &id, items: &report.diagnostics }
+    };
+    if let Ok(pulled) = Encoded::new(&pulled) {
+        // Nobody waits any more if the request was cancelled.
+        let _ = pull.reply.send(pulled);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! The settings that a client may send: where they stand in its JSON, and what they mean.
+
+use ide::{Config, Rule};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// The name under which clients keep our settings.
+pub(crate) const SECTION: &str = "sudoku";
+
+/// The settings in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    /// `maxDiagnostics`: how many diagnostics a document shows at most.
+    pub(crate) max_diagnostics: usize,
+    /// `check.select`, `check.ignore`: which rules are on.
+    pub(crate) config: Arc<Config>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { max_diagnostics: 1_000, config: Arc::new(Config::default()) }
+    }
+}
+
+impl Settings {
+    /// Reads settings, those of a later layer before those of an earlier one, and says what cannot be used.
+    ///
+    /// What we do not know is passed over: the section also holds what is for the client itself, as the server's path.
+    pub(crate) fn read(layers: &[&Value]) -> (Settings, Vec<String>) {
+        let mut problems = Vec::new();
+        let mut settings = Settings::default();
+        if let Some(value) = find(layers, &["maxDiagnostics"]) {
+            match value.as_u64().and_then(|count| usize::try_from(count).ok()) {
+                Some(count) => settings.max_diagnostics = count,
+                None => problems.push(format!("maxDiagnostics: {value} is no number of diagnostics")),
+            }
+        }
+        let mut config = Config::default();
+        let selected = rules(layers, "select", &mut problems);
+        // An empty list is what a settings editor leaves behind; it does not mean to check nothing.
+        if !selected.is_empty() {
+            config.select(&selected);
+        }
+        config.ignore(&rules(layers, "ignore", &mut problems));
+        settings.config = Arc::new(config);
+        (settings, problems)
+    }
+}
+
+/// The value at a path, in the last layer that has one; each layer may be the section itself or what holds it.
+fn find<'a>(layers: &[&'a Value], path: &[&str]) -> Option<&'a Value> {
+    layers.iter().rev().find_map(|layer| {
+        let section = layer.get(SECTION).unwrap_or(layer);
+        let value = path.iter().try_fold(section, |value, member| value.get(member))?;
+        (!value.is_null()).then_some(value)
+    })
+}
+
+fn rules(layers: &[&Value], list: &str, problems: &mut Vec<String>) -> Vec<Rule> {
+    let Some(value) = find(layers, &["check", list]) else { return Vec::new() };
+    let Some(names) = value.as_array() else {
+        problems.push(format!("check.{list}: {value} is no list of rules"));
+        return Vec::new();
+    };
+    let mut rules = Vec::new();
+    for name in names {
+        match name.as_str().and_then(Rule::from_name) {
+            Some(rule) => rules.push(rule),
+            None => problems.push(format!("check.{list}: there is no rule {name}")),
+        }
+    }
+    rules
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn nothing_said_is_the_default() {
+        for layers in [&[][..], &[&Value::Null], &[&json!({}), &json!({"sudoku": null}), &json!([])]] {
+            assert_eq!(Settings::read(layers), (Settings::default(), Vec::new()));
+        }
+    }
+
+    #[test]
+    fn later_layers_come_first() {
+        let options = json!({"maxDiagnostics": 5, "check": {"ignore": ["undecided"]}});
+        let configuration = json!({"sudoku": {"maxDiagnostics": 7, "check": {"select": []}, "server": {"path": "x"}}});
+        let (settings, problems) = Settings::read(&[&options, &configuration]);
+        assert_eq!(problems, Vec::<String>::new());
+        assert_eq!(settings.max_diagnostics, 7);
+        assert_eq!(settings.config.severity(Rule::Undecided), None);
+        assert!(settings.config.severity(Rule::Unsolvable).is_some());
+    }
+
+    #[test]
+    fn selected_rules_only() {
+        let (settings, _) = Settings::read(&[&json!({"check": {"select": ["syntax"]}})]);
+        assert!(settings.config.severity(Rule::Syntax).is_some());
+        assert_eq!(settings.config.severity(Rule::Unsolvable), None);
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named() {
+        let (settings, problems) =
+            Settings::read(&[&json!({"maxDiagnostics": -1, "check": {"select": "syntax", "ignore": ["sintax", 3]}})]);
+        assert_eq!(settings, Settings::default());
+        assert_eq!(
+            problems,
+            [
+                "maxDiagnostics: -1 is no number of diagnostics",
+                "check.select: \"syntax\" is no list of rules",
+                "check.ignore: there is no rule \"sintax\"",
+                "check.ignore: there is no rule 3",
+            ]
+        );
+    }
+}

@@ -1,0 +1,78 @@
+//! A document as it was when something was asked about it, with all that an answer needs. A value, for any thread.
+
+use crate::client::ClientFeatures;
+use crate::position;
+use crate::protocol::{Position, Range, Uri};
+use ide::{Analysis, FileId, Rope, Span};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// One state of one document.
+#[derive(Clone)]
+pub(crate) struct DocumentSnapshot {
+    /// The state of all documents.
+    pub(crate) analysis: Analysis,
+    /// This one in it.
+    pub(crate) file: FileId,
+    /// Its text.
+    pub(crate) text: Rope,
+    /// Its name.
+    pub(crate) uri: Uri,
+    /// The client's number of this state.
+    pub(crate) version: Option<i32>,
+    /// What the client can do.
+    pub(crate) features: Arc<ClientFeatures>,
+    /// Whether there is a newer one.
+    pub(crate) superseded: Flag,
+}
+
+impl DocumentSnapshot {
+    /// The byte at a position.
+    pub(crate) fn offset(&self, position: Position) -> u32 {
+        position::offset(&self.text, position, self.features.encoding)
+    }
+
+    /// The bytes of a range.
+    pub(crate) fn span(&self, range: Range) -> Span {
+        position::span(&self.text, range, self.features.encoding)
+    }
+
+    /// The range of some bytes.
+    pub(crate) fn range(&self, span: Span) -> Range {
+        position::range(&self.text, span, self.features.encoding)
+    }
+}
+
+/// A flag that is raised once and seen on every thread.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Flag(Arc<AtomicBool>);
+
+impl Flag {
+    /// Raises it.
+    pub(crate) fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was raised.
+    pub(crate) fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+impl DocumentSnapshot {
+    /// A document that says this, open in a client that announces nothing.
+    pub(crate) fn of(text: &str) -> DocumentSnapshot {
+        let (file, mut host) = (FileId(1), ide::AnalysisHost::default());
+        host.apply(ide::Change::Open { file, text: text.to_owned() });
+        DocumentSnapshot {
+            analysis: host.snapshot(),
+            file,
+            text: Rope::from_str(text),
+            uri: Uri::from("file:///test.sudoku"),
+            version: Some(1),
+            features: Arc::default(),
+            superseded: Flag::default(),
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The state of a session, and what each event does to it. It lives on one thread, which alone changes it.
+
+use crate::checks::{Report, Revision};
+use crate::client::ClientFeatures;
+use crate::edits;
+use crate::event::{Event, Pull};
+use crate::outbox::Outbox;
+use crate::pool::{Panicked, Pool, guard};
+use crate::progress::RunningProof;
+use crate::protocol::{MessageType, Uri};
+use crate::settings::Settings;
+use crate::snapshot::{DocumentSnapshot, Flag};
+use crate::unread::{Unread, Why};
+use ide::{Analysis, AnalysisHost, Change, FileId};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+/// Everything that the loop owns.
+pub(crate) struct State {
+    host: AnalysisHost,
+    pub(crate) documents: HashMap<Uri, Document>,
+    pub(crate) features: Arc<ClientFeatures>,
+    pub(crate) settings: Settings,
+    /// The settings that the session began with; what the client says later comes before them.
+    options: Value,
+    pub(crate) pool: Pool,
+    pub(crate) outbox: Outbox,
+    /// For the results of workers.
+    pub(crate) events: Sender<Event>,
+    last_file: u32,
+    last_revision: Revision,
+    pub(crate) last_progress: u32,
+}
+
+/// A document that is open in the client.
+pub(crate) struct Document {
+    pub(crate) file: FileId,
+    /// The client's number of its state: what the client said last, even if it is less than before.
+    pub(crate) version: Option<i32>,
+    /// Our number of its state.
+    pub(crate) revision: Revision,
+    /// Raised when this state is not the newest any more.
+    pub(crate) superseded: Flag,
+    /// Why its text is not known, if it is not.
+    pub(crate) lost: Option<Lost>,
+    /// Whether this state's check has yet to begin.
+    pub(crate) unchecked: bool,
+    /// Whether this version has been answered with diagnostics.
+    pub(crate) answered: bool,
+    /// The newest report about this state, and when it was asked for.
+    pub(crate) report: Option<(Revision, Report)>,
+    /// What the client has been sent last.
+    pub(crate) shown: Option<u64>,
+    /// Who waits for a report, and until when.
+    pub(crate) pulls: Vec<(Pull, Instant)>,
+    pub(crate) proof: Option<RunningProof>,
+    /// Whether the user has said not to prove more than what is being worked on.
+    pub(crate) restrained: bool,
+    /// Whether it has been said that its versions go back.
+    went_back: bool,
+}
+
+/// Why a document's text is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Lost {
+    /// A message was not read.
+    Message(Why),
+    /// We have failed on it.
+    Failure(String),
+}
+
+impl State {
+    /// The state at the beginning of a session.
+    pub(crate) fn new(outbox: Outbox, events: Sender<Event>) -> State {
+        State {
+            host: AnalysisHost::default(),
+            documents: HashMap::new(),
+            features: Arc::default(),
+            settings: Settings::default(),
+            options: Value::Null,
+            pool: Pool::new(),
+            outbox,
+            events,
+            last_file: 0,
+            last_revision: Revision::default(),
+            last_progress: 0,
+        }
+    }
+
+    /// Does what an event asks for. Checks of changed documents begin with [`State::settle`].
+    pub(crate) fn handle(&mut self, event: Event) {
+        match event {
+            Event::Initialize { features, options } => {
+                self.features = Arc::new(features);
+                self.options = options;
+                self.configure(&Value::Null);
+            }
+            Event::Initialized => self.greet(),
+            Event::Open { uri, version, text } => self.open(uri, version, Ok(text)),
+            Event::Change { uri, version, changes } => self.change(&uri, version, changes),
+            Event::Close(uri) => self.close(&uri),
+            Event::Unread(unread) => self.lose(unread),
+            // Such a client may send anything here; what counts is what it answers.
+            Event::SettingsChanged(_) if self.features.configuration => self.outbox.ask_for_settings(),
+            Event::SettingsChanged(settings) | Event::Settings(settings) => self.configure(&settings),
+            Event::ProgressCancelled(token) => self.restrain(&token),
+            Event::Pull(pull) => self.pull(pull),
+            Event::Query { uri, query } => {
+                let document = self.snapshot(&uri);
+                self.pool.spawn(move || query(document));
+            }
+            Event::Checked { ticket, outcome } => self.checked(&ticket, outcome),
+            Event::Proved(ticket) => self.proved(&ticket),
+            Event::ShutDown => self.documents.values().for_each(|document| document.superseded.raise()),
+            Event::Stop => {}
+        }
+    }
+
+    /// What can be said only after the client has heard our answer to `initialize`.
+    fn greet(&mut self) {
+        if self.features.configuration {
+            self.outbox.ask_for_settings();
+            if self.features.registers_configuration {
+                self.outbox.register_configuration();
+            }
+        }
+    }
+
+    fn configure(&mut self, settings: &Value) {
+        let (settings, problems) = Settings::read(&[&self.options, settings]);
+        for problem in problems {
+            self.outbox.log(MessageType::Warning, format!("setting {problem}"));
+        }
+        if settings == self.settings {
+            return;
+        }
+        if settings.config != self.settings.config {
+            self.host.apply(Change::Configure(Arc::clone(&settings.config)));
+        }
+        self.settings = settings;
+        for document in self.documents.values_mut() {
+            self.last_revision.0 += 1;
+            document.renew(self.last_revision);
+        }
+    }
+
+    fn open(&mut self, uri: Uri, version: Option<i32>, text: Result<String, Lost>) {
+        if self.documents.contains_key(&uri) {
+            self.outbox.log(MessageType::Warning, format!("{uri} was open already; it says what came last"));
+            self.forget(&uri);
+        }
+        self.last_file += 1;
+        self.last_revision.0 += 1;
+        let file = FileId(self.last_file);
+        let mut document = Document::new(file, version, self.last_revision);
+        match text {
+            Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text })),
+            Err(lost) => document.lost = Some(lost),
+        }
+        self.documents.insert(uri, document);
+    }
+
+    fn change(&mut self, uri: &Uri, version: Option<i32>, mut changes: Vec<edits::ContentChange>) {
+        let Some(document) = self.documents.get_mut(uri) else {
+            return self.outbox.log(MessageType::Warning, format!("{uri} was changed but is not open"));
+        };
+        if version < document.version && !std::mem::replace(&mut document.went_back, true) {
+            // The text is the client's affair, and so are its numbers; ours tell old results from new ones.
+            self.outbox.log(MessageType::Warning, format!("the version of {uri} went back"));
+        }
+        document.version = version.or(document.version);
+        document.answered = false;
+        self.last_revision.0 += 1;
+        document.renew(self.last_revision);
+        if document.lost.is_some() {
+            // A whole text ends the uncertainty.
+            let Some(known) = changes.iter().rposition(|change| change.range.is_none()) else { return };
+            let rest = changes.split_off(known + 1);
+            let Some(whole) = changes.pop() else { return };
+            let file = document.file;
+            document.lost = None;
+            document.attempt(|| self.host.apply(Change::Open { file, text: whole.text }));
+            changes = rest;
+        }
+        let (file, encoding) = (document.file, self.features.encoding);
+        document.attempt(|| edits::apply(&mut self.host, file, changes, encoding));
+    }
+
+    fn lose(&mut self, Unread { uri, version, why }: Unread) {
+        self.outbox.log(MessageType::Error, format!("a message about {uri} was lost: {why:?}"));
+        match self.documents.get_mut(&uri) {
+            Some(document) => {
+                self.last_revision.0 += 1;
+                document.version = version.or(document.version);
+                document.answered = false;
+                document.lost = Some(Lost::Message(why));
+                document.renew(self.last_revision);
+            }
+            None => self.open(uri, version, Err(Lost::Message(why))),
+        }
+    }
+
+    fn close(&mut self, uri: &Uri) {
+        if self.forget(uri) && !self.features.pulls_diagnostics {
+            self.outbox.publish(uri.clone(), None, Report::default().diagnostics);
+        }
+    }
+
+    /// Whether the document was there.
+    fn forget(&mut self, uri: &Uri) -> bool {
+        let Some(mut document) = self.documents.remove(uri) else { return false };
+        document.superseded.raise();
+        document.dismiss_pulls();
+        let file = document.file;
+        if let Err(Panicked(words)) = guard(|| self.host.apply(Change::Close { file })) {
+            self.outbox.log(MessageType::Error, format!("closing {uri} failed: {words}"));
+        }
+        true
+    }
+
+    /// A document as it is now; `None` if it is not open or its text is not known.
+    pub(crate) fn snapshot(&mut self, uri: &Uri) -> Option<DocumentSnapshot> {
+        let analysis = self.analysis()?;
+        let document = self.documents.get(uri)?;
+        if document.lost.is_some() {
+            return None;
+        }
+        Some(DocumentSnapshot {
+            text: analysis.text(document.file)?.clone(),
+            analysis,
+            file: document.file,
+            uri: uri.clone(),
+            version: document.version,
+            features: Arc::clone(&self.features),
+            superseded: document.superseded.clone(),
+        })
+    }
+
+    /// Reads what has changed. If that fails, it is by one of the changed documents, which are given up.
+    fn analysis(&mut self) -> Option<Analysis> {
+        let words = match guard(|| self.host.snapshot()) {
+            Ok(analysis) => return Some(analysis),
+            Err(Panicked(words)) => words,
+        };
+        for (uri, document) in &mut self.documents {
+            if document.unchecked && document.lost.is_none() {
+                self.outbox.log(MessageType::Error, format!("reading {uri} failed: {words}"));
+                document.lost = Some(Lost::Failure(words.clone()));
+                let file = document.file;
+                let _ = guard(|| self.host.apply(Change::Close { file }));
+            }
+        }
+        guard(|| self.host.snapshot()).ok()
+    }
+
+    /// A number for a result that is asked for now.
+    pub(crate) fn next_revision(&mut self) -> Revision {
+        self.last_revision.0 += 1;
+        self.last_revision
+    }
+}
+
+impl Document {
+    fn new(file: FileId, version: Option<i32>, revision: Revision) -> Document {
+        Document {
+            file,
+            version,
+            revision,
+            superseded: Flag::default(),
+            lost: None,
+            unchecked: true,
+            answered: false,
+            report: None,
+            shown: None,
+            pulls: Vec::new(),
+            proof: None,
+            restrained: false,
+            went_back: false,
+        }
+    }
+
+    /// Whatever is being found out about it is not wanted any more.
+    fn renew(&mut self, revision: Revision) {
+        std::mem::take(&mut self.superseded).raise();
+        self.revision = revision;
+        self.report = None;
+        self.proof = None;
+        self.unchecked = true;
+    }
+
+    /// Does something to its text that may fail, by a mistake of ours.
+    fn attempt(&mut self, change: impl FnOnce()) {
+        if let Err(Panicked(words)) = guard(change) {
+            self.lost = Some(Lost::Failure(words));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Code actions: which are offered, and what they do to the text.
+
+use super::harness::{Editor, PUZZLE, SOLUTION, URI, everything, in_line, items, position};
+use serde_json::{Value, json};
+
+const FILL_CELL: &str = "refactor.rewrite.sudoku.fillCell";
+const FILL_FORCED: &str = "refactor.rewrite.sudoku.fillForced";
+const FILL_SOLUTION: &str = "refactor.rewrite.sudoku.fillSolution";
+const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
+
+fn actions_in(editor: &mut Editor, range: Value, context: Value) -> Vec<Value> {
+    let params = json!({ "textDocument": { "uri": URI }, "range": range, "context": context });
+    items(&editor.call("textDocument/codeAction", params))
+}
+
+fn actions(editor: &mut Editor, line: u32, character: u32) -> Vec<Value> {
+    actions_in(editor, in_line(line, character, character), json!({ "diagnostics": [] }))
+}
+
+fn of_kind<'a>(actions: &'a [Value], kind: &str) -> &'a Value {
+    actions.iter().find(|action| action["kind"] == kind).unwrap_or_else(|| panic!("no {kind} in {actions:#?}"))
+}
+
+fn kinds(actions: &[Value]) -> Vec<&str> {
+    actions.iter().map(|action| action["kind"].as_str().expect("a kind")).collect()
+}
+
+/// The text after an action's edits, which must be sorted and apart; made by the server's own rules of positions only
+/// where they agree with counting bytes.
+fn applied(text: &str, edits: &[Value]) -> String {
+    let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+    for edit in edits.iter().rev() {
+        let number = |end: &str, member: &str| edit["range"][end][member].as_u64().expect("a number") as usize;
+        let (line, start, end) = (number("start", "line"), number("start", "character"), number("end", "character"));
+        assert_eq!(line, number("end", "line"));
+        lines[line].replace_range(start..end, edit["newText"].as_str().expect("text"));
+    }
+    lines.join("\n")
+}
+
+fn versioned_edits(action: &Value) -> Vec<Value> {
+    items(&action["edit"]["documentChanges"][0]["edits"])
+}
+
+#[test]
+fn fills() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    let actions = actions(&mut editor, 0, 2);
+    assert_eq!(kinds(&actions), [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]);
+    let filled = |kind| applied(PUZZLE, &versioned_edits(of_kind(&actions, kind)));
+    assert_eq!(filled(FILL_CELL), PUZZLE.replacen("53.", "534", 1));
+    assert_eq!(filled(FILL_FORCED), SOLUTION);
+    assert_eq!(filled(FILL_SOLUTION), SOLUTION);
+    let inserted = filled(INSERT_SOLUTION);
+    assert!(inserted.starts_with(PUZZLE.trim_end()) && inserted.contains(SOLUTION.trim_end()), "{inserted}");
+    editor.leave();
+}
+
+#[test]
+fn edits_name_the_version_that_they_are_for() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    editor.change(URI, 7, super::harness::edit(9, 0, 0, "\n"));
+    let actions = actions(&mut editor, 0, 2);
+    let edit = &of_kind(&actions, FILL_CELL)["edit"];
+    assert_eq!(edit["documentChanges"][0]["textDocument"], json!({ "uri": URI, "version": 7 }));
+    assert!(edit.get("changes").is_none());
+    editor.leave();
+}
+
+#[test]
+fn edits_for_an_editor_without_versions() {
+    let mut capabilities = everything();
+    capabilities["workspace"]["workspaceEdit"] = json!({});
+    let mut editor = Editor::start(capabilities);
+    editor.open(URI, PUZZLE);
+    let actions = actions(&mut editor, 0, 2);
+    let edit = &of_kind(&actions, FILL_SOLUTION)["edit"];
+    assert_eq!(applied(PUZZLE, &items(&edit["changes"][URI])), SOLUTION);
+    assert!(edit.get("documentChanges").is_none());
+    editor.leave();
+}
+
+#[test]
+fn a_fix_carries_what_it_mends() {
+    let text = PUZZLE.replace("53.", "535");
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &text);
+    let diagnostics = editor.published(URI).items;
+    let context = json!({ "diagnostics": diagnostics });
+    let actions = actions_in(&mut editor, in_line(0, 2, 2), context);
+    let fix = of_kind(&actions, "quickfix");
+    assert_eq!(applied(&text, &versioned_edits(fix)), PUZZLE);
+    assert_eq!(fix["diagnostics"], json!([diagnostics[1]]));
+    editor.leave();
+}
+
+#[test]
+fn only_the_kinds_that_are_asked_for() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    for (only, expected) in [
+        (json!([""]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION][..]),
+        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]),
+        (json!(["refactor.rewrite.sudoku"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]),
+        (json!([FILL_FORCED, "source"]), &[FILL_FORCED]),
+        (json!(["refactor.rewrite.sudoku.fill"]), &[]),
+        (json!(["quickfix"]), &[]),
+        (json!([]), &[]),
+    ] {
+        let context = json!({ "diagnostics": [], "only": only });
+        assert_eq!(kinds(&actions_in(&mut editor, in_line(0, 2, 2), context)), expected, "{only}");
+    }
+    editor.leave();
+}
+
+#[test]
+fn what_cannot_be_done_says_why_where_the_editor_can_show_it() {
+    let text = PUZZLE.replace("53.", "535");
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &text);
+    let offered = actions(&mut editor, 0, 2);
+    let disabled = of_kind(&offered, FILL_SOLUTION);
+    assert!(disabled["disabled"]["reason"].is_string());
+    assert!(disabled.get("edit").is_none());
+    editor.leave();
+
+    let mut capabilities = everything();
+    capabilities["textDocument"]["codeAction"]["disabledSupport"] = json!(false);
+    let mut editor = Editor::start(capabilities);
+    editor.open(URI, &text);
+    let offered = actions(&mut editor, 0, 2);
+    assert!(offered.iter().all(|action| action.get("disabled").is_none()));
+    assert!(!kinds(&offered).contains(&FILL_SOLUTION));
+    editor.leave();
+}
+
+#[test]
+fn an_editor_that_knows_commands_only() {
+    let mut capabilities = everything();
+    capabilities["textDocument"]["codeAction"] = json!({});
+    let mut editor = Editor::start(capabilities);
+    assert_eq!(editor.server["capabilities"]["codeActionProvider"], Value::Null);
+    editor.open(URI, PUZZLE);
+    let params = json!({
+        "textDocument": { "uri": URI },
+        "range": in_line(0, 2, 2),
+        "context": { "diagnostics": [] },
+    });
+    assert_eq!(editor.call("textDocument/codeAction", params), Value::Null);
+    editor.leave();
+}
+
+#[test]
+fn kinds_are_announced() {
+    let editor = Editor::start(everything());
+    let announced = &editor.server["capabilities"]["codeActionProvider"]["codeActionKinds"];
+    assert_eq!(*announced, json!(["quickfix", FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]));
+    editor.leave();
+}
+
+#[test]
+fn nothing_to_do() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, "# nothing here\n");
+    assert_eq!(actions(&mut editor, 0, 2), Vec::<Value>::new());
+    let everywhere = json!({ "start": position(0, 0), "end": position(99, 99) });
+    assert_eq!(actions_in(&mut editor, everywhere, json!({ "diagnostics": [] })), Vec::<Value>::new());
+    editor.leave();
+}

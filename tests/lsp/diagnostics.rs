@@ -1,0 +1,178 @@
+//! Which diagnostics reach an editor, when, and how often.
+
+use super::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items, pulling, server};
+use serde_json::{Value, json};
+
+const CLASH: [&str; 2] = ["duplicate-value", "duplicate-value"];
+
+#[test]
+fn a_finding_in_the_protocols_words() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &PUZZLE.replace("53.", "535"));
+    let published = editor.published(URI);
+    assert_eq!(published.version, Some(1));
+    assert_eq!(published.codes(), CLASH);
+    let [first, second] = &published.items[..] else { panic!() };
+    assert_eq!(first["range"], in_line(0, 0, 1));
+    assert_eq!(second["range"], in_line(0, 2, 3));
+    assert_eq!((&first["severity"], &first["source"]), (&json!(1), &json!("sudoku")));
+    assert_eq!(first["relatedInformation"][0]["location"], json!({ "uri": URI, "range": in_line(0, 2, 3) }));
+    assert_eq!(first["data"], json!({ "puzzle": 1, "cells": ["r1c1"] }));
+    editor.leave();
+}
+
+#[test]
+fn an_editor_gets_no_more_than_it_can_show() {
+    let mut editor = Editor::start(json!({}));
+    editor.open(URI, &PUZZLE.replace("53.", "535"));
+    let published = editor.published(URI);
+    assert_eq!(published.codes(), CLASH);
+    assert!(published.items.iter().all(|item| item.get("relatedInformation").is_none() && item.get("data").is_none()));
+    editor.leave();
+}
+
+#[test]
+fn costly_findings_come_with_the_others() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &PUZZLE.replace("419..5", "......").replace("8..79", "....."));
+    let mut published = editor.published(URI);
+    if published.items.is_empty() {
+        // The machine is so busy that it took longer than others wait.
+        published = editor.published(URI);
+    }
+    assert_eq!((published.version, published.codes()), (Some(1), vec!["multiple-solutions"]));
+    editor.leave();
+}
+
+#[test]
+fn every_version_is_answered_once_even_if_nothing_changes() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    assert_eq!(editor.published(URI).version, Some(1));
+    for version in 2..30 {
+        let digit = if version % 3 == 0 { "5" } else { "." };
+        editor.change(URI, version, edit(0, 2, 3, digit));
+        let published = editor.published(URI);
+        assert_eq!(published.version, Some(version.into()));
+        assert_eq!(published.codes(), if version % 3 == 0 { &CLASH[..] } else { &[] });
+    }
+    editor.symbol_names(URI);
+    assert_eq!(editor.unseen_publications(), 0);
+    editor.leave();
+}
+
+#[test]
+fn a_closed_document_has_none() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, "1123");
+    assert!(!editor.published(URI).items.is_empty());
+    editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    assert!(editor.published(URI).items.is_empty());
+    editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    editor.change(URI, 2, edit(0, 0, 1, ""));
+    assert_eq!(editor.outline(URI), Value::Null);
+    assert_eq!(editor.unseen_publications(), 0);
+    editor.leave();
+}
+
+#[test]
+fn documents_do_not_mix() {
+    let mut editor = Editor::start(everything());
+    let uris: Vec<String> = (0..20).map(|n| format!("file:///{n}.sudoku")).collect();
+    for (n, uri) in uris.iter().enumerate() {
+        editor.open(uri, &if n % 2 == 0 { PUZZLE.to_owned() } else { PUZZLE.replace("53.", "535") });
+    }
+    for (n, uri) in uris.iter().enumerate() {
+        assert_eq!(editor.published(uri).codes(), if n % 2 == 0 { &[][..] } else { &CLASH });
+    }
+    editor.leave();
+}
+
+#[test]
+fn of_too_many_the_worst_are_shown_and_one_says_how_many_there_are() {
+    let mut editor = Editor::start(everything());
+    // One warning each, then one error at the end of the file.
+    let puzzle = format!("{}\n", PUZZLE.replace("419..5", "......").replace("8..79", "....."));
+    editor.open(URI, &format!("{}{}", puzzle.repeat(1_100), &PUZZLE[..40]));
+    let published = loop {
+        let published = editor.published(URI);
+        if published.items.len() == 1_001 {
+            break published;
+        }
+    };
+    let [more, shown @ ..] = &published.items[..] else { panic!() };
+    assert_eq!((&more["code"], &more["severity"]), (&json!("more-findings"), &json!(3)));
+    assert!(shown.iter().any(|item| item["severity"] == 1), "the error at the end is not shown");
+    let lines: Vec<u64> = shown.iter().filter_map(|item| item["range"]["start"]["line"].as_u64()).collect();
+    assert!(lines.is_sorted());
+    editor.leave();
+}
+
+#[test]
+fn an_editor_that_pulls_is_not_pushed_to() {
+    let mut editor = Editor::start(pulling());
+    assert_eq!(editor.server["capabilities"]["diagnosticProvider"]["interFileDependencies"], false);
+    editor.open(URI, &PUZZLE.replace("53.", "535"));
+    let report = editor.pull(URI, None);
+    assert_eq!(report["kind"], "full");
+    assert_eq!(codes(&items(&report["items"])), CLASH);
+
+    // The same again is not sent again.
+    let id = report["resultId"].as_str().expect("an identifier").to_owned();
+    assert_eq!(editor.pull(URI, Some(&id)), json!({ "kind": "unchanged", "resultId": id }));
+    assert_eq!(editor.pull(URI, Some("other"))["kind"], "full");
+    editor.change(URI, 2, edit(8, 9, 9, " "));
+    assert_eq!(editor.pull(URI, Some(&id))["kind"], "unchanged");
+
+    editor.change(URI, 3, edit(0, 2, 3, "."));
+    let report = editor.pull(URI, Some(&id));
+    assert_eq!((&report["kind"], &report["items"]), (&json!("full"), &json!([])));
+    assert_eq!(editor.unseen_publications(), 0);
+    editor.leave();
+}
+
+#[test]
+fn an_editor_that_does_not_pull_is_not_offered_it() {
+    let mut editor = Editor::start(everything());
+    assert_eq!(editor.server["capabilities"]["diagnosticProvider"], Value::Null);
+    // One that asks all the same is answered.
+    editor.open(URI, &PUZZLE.replace("53.", "535"));
+    assert_eq!(items(&editor.pull(URI, None)["items"]).len(), 2);
+    editor.leave();
+}
+
+#[test]
+fn pulling_an_unknown_document() {
+    let mut editor = Editor::start(pulling());
+    let report = editor.pull("file:///unknown", None);
+    assert_eq!((&report["kind"], &report["items"]), (&json!("full"), &json!([])));
+    editor.leave();
+}
+
+#[test]
+fn after_a_restart_an_old_report_is_known_again() {
+    let text = PUZZLE.replace("53.", "535");
+    let mut editor = Editor::start(pulling());
+    editor.open(URI, &text);
+    let id = editor.pull(URI, None)["resultId"].as_str().expect("an identifier").to_owned();
+    editor.leave();
+    let mut editor = Editor::start(pulling());
+    editor.open(URI, &text);
+    assert_eq!(editor.pull(URI, Some(&id))["kind"], "unchanged");
+    editor.leave();
+}
+
+#[test]
+fn a_client_that_never_reads_its_documents_loses_nothing() {
+    // The whole session is in the pipe before the server has begun.
+    let mut client = server();
+    let initialize = json!({ "processId": null, "rootUri": null, "capabilities": everything() });
+    let id = client.request("initialize", initialize);
+    client.notify("initialized", json!({}));
+    let document = json!({ "uri": URI, "languageId": "sudoku", "version": 1, "text": PUZZLE });
+    client.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    let symbols = client.request("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
+    assert!(client.response(id)["result"].is_object());
+    assert_eq!(items(&client.response(symbols)["result"]).len(), 1);
+    client.wait_for("diagnostics", |message| message["method"] == "textDocument/publishDiagnostics");
+}

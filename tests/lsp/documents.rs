@@ -1,0 +1,245 @@
+//! The text that the server has is the editor's, whatever the encoding, the line ends, and the edits.
+
+use super::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items, position};
+use serde_json::{Value, json};
+
+fn with_encodings(encodings: &Value) -> Value {
+    let mut capabilities = everything();
+    capabilities["general"]["positionEncodings"] = encodings.clone();
+    capabilities
+}
+
+#[test]
+fn the_editors_first_choice_is_taken() {
+    for (offered, taken) in [
+        (json!(["utf-8", "utf-16"]), "utf-8"),
+        (json!(["utf-16", "utf-8"]), "utf-16"),
+        (json!(["utf-32", "utf-8"]), "utf-32"),
+        (json!(["utf-7", "utf-32"]), "utf-32"),
+        (json!(["utf-7"]), "utf-16"),
+        (json!([]), "utf-16"),
+    ] {
+        let editor = Editor::start(with_encodings(&offered));
+        assert_eq!(editor.server["capabilities"]["positionEncoding"], taken);
+        editor.leave();
+    }
+}
+
+#[test]
+fn edits_behind_other_characters() {
+    // `é😀数` is 9 bytes, 4 units of UTF-16, 3 characters.
+    for (encoding, before) in [("utf-8", 9), ("utf-16", 4), ("utf-32", 3)] {
+        let mut editor = Editor::start(with_encodings(&json!([encoding])));
+        editor.open(URI, &format!("title: é😀数X\n{PUZZLE}"));
+        let at = 7 + before;
+        editor.change(URI, 2, edit(0, at, at + 1, "Y"));
+        assert_eq!(editor.symbol_names(URI), ["é😀数Y"], "{encoding}");
+        editor.change(URI, 3, edit(0, at, at, "😀"));
+        editor.change(URI, 4, edit(0, 7, at, ""));
+        assert_eq!(editor.symbol_names(URI), ["😀Y"], "{encoding}");
+        editor.leave();
+    }
+}
+
+#[test]
+fn diagnostics_behind_other_characters() {
+    for (encoding, before) in [("utf-8", 9), ("utf-16", 4), ("utf-32", 3)] {
+        let mut editor = Editor::start(with_encodings(&json!([encoding])));
+        // A comment before the grid, and a row with an unknown symbol in it.
+        editor.open(URI, &PUZZLE.replace("6..195...", "é😀数195..."));
+        let published = editor.published(URI);
+        let last = published.items.iter().rfind(|item| item["range"]["start"]["line"] == 1).expect("a finding");
+        let end = last["range"]["end"]["character"].as_u64().expect("a column");
+        assert!(end == before || end == before + 6, "{encoding}: {:?}", published.items);
+        editor.leave();
+    }
+}
+
+#[test]
+fn positions_inside_of_characters() {
+    let mut editor = Editor::start(with_encodings(&json!(["utf-16"])));
+    editor.open(URI, &format!("title: a😀b\n{PUZZLE}"));
+    // Between the halves of the surrogate pair: its beginning is meant.
+    editor.change(URI, 2, edit(0, 9, 9, "x"));
+    assert_eq!(editor.symbol_names(URI), ["ax😀b"]);
+    editor.leave();
+
+    let mut editor = Editor::start(with_encodings(&json!(["utf-8"])));
+    editor.open(URI, &format!("title: a😀b\n{PUZZLE}"));
+    for inside in 9..12 {
+        editor.change(URI, 2, edit(0, inside, inside, "x"));
+    }
+    assert_eq!(editor.symbol_names(URI), ["axxx😀b"]);
+    editor.leave();
+}
+
+#[test]
+fn half_a_character_is_replaced_by_one_of_the_same_length() {
+    let mut editor = Editor::start(with_encodings(&json!(["utf-16"])));
+    let message = format!(
+        r#"{{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"{URI}","languageId":"sudoku","version":1,"text":{}}}}}}}"#,
+        json!(format!("title: aHALFb\n{PUZZLE}")).to_string().replace("HALF", "\\ud83d")
+    );
+    editor.send_bytes(&test_support::lsp_client::frame(&message));
+    assert_eq!(editor.symbol_names(URI), ["a\u{FFFD}b"]);
+    editor.change(URI, 2, edit(0, 8, 9, "😀"));
+    assert_eq!(editor.symbol_names(URI), ["a😀b"]);
+    editor.leave();
+}
+
+#[test]
+fn only_three_things_end_a_line() {
+    // Vertical tab, form feed, next line, line and paragraph separators do not.
+    for end in ["\n", "\r\n", "\r"] {
+        let mut editor = Editor::start(everything());
+        let text = format!("# \u{b} \u{c} \u{85} \u{2028} \u{2029}\ntitle: a\n{PUZZLE}");
+        editor.open(URI, &text.replace('\n', end));
+        editor.change(URI, 2, edit(1, 7, 8, "b"));
+        assert_eq!(editor.symbol_names(URI), ["b"], "{end:?}");
+        editor.leave();
+    }
+}
+
+#[test]
+fn positions_that_do_not_exist() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &format!("title: a\n{PUZZLE}"));
+    // Past the end of a line is its end, past the last line the end of the text.
+    editor.change(URI, 2, edit(0, 100, 4_000_000_000, "b"));
+    assert_eq!(editor.symbol_names(URI), ["ab"]);
+    editor.change(
+        URI,
+        3,
+        json!([{ "range": { "start": position(500, 7), "end": position(4_000_000_000, 0) }, "text": "\ntitle: c\n" }]),
+    );
+    assert_eq!(editor.symbol_names(URI)[0], "ab");
+    // Ends in the wrong order.
+    editor.change(URI, 4, edit(0, 9, 7, "d"));
+    assert_eq!(editor.symbol_names(URI)[0], "d");
+    for method in ["hover", "codeAction"] {
+        for place in [position(4_000_000_000, 4_000_000_000), position(3, 4_000_000_000)] {
+            let params = json!({
+                "textDocument": { "uri": URI },
+                "position": place,
+                "range": { "start": place, "end": position(0, 0) },
+                "context": { "diagnostics": [] },
+            });
+            editor.call(&format!("textDocument/{method}"), params);
+        }
+    }
+    editor.leave();
+}
+
+#[test]
+fn several_changes_in_one_message() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, "gone");
+    editor.change(
+        URI,
+        2,
+        json!([
+            { "text": format!("title: abc\n{PUZZLE}") },
+            { "range": in_line(0, 7, 8), "rangeLength": 1, "text": "" },
+            { "range": in_line(0, 8, 9), "text": "xyz" },
+            { "range": in_line(0, 7, 7), "text": "" },
+        ]),
+    );
+    assert_eq!(editor.symbol_names(URI), ["bxyz"]);
+    editor.leave();
+}
+
+#[test]
+fn whole_texts_are_fine() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &format!("title: a\n{PUZZLE}"));
+    assert_eq!(editor.published(URI).codes(), Vec::<&str>::new());
+    editor.replace(URI, 2, &format!("title: é\n{}", PUZZLE.replace("53.", "535")));
+    assert_eq!(editor.published(URI).codes(), ["duplicate-value", "duplicate-value"]);
+    assert_eq!(editor.symbol_names(URI), ["é"]);
+    editor.replace(URI, 3, "");
+    assert_eq!(editor.published(URI).codes(), Vec::<&str>::new());
+    editor.replace(URI, 4, PUZZLE);
+    assert_eq!(editor.published(URI).version, Some(4));
+    editor.leave();
+}
+
+#[test]
+fn versions_that_go_back_or_are_missing() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &format!("title: a\n{PUZZLE}"));
+    assert_eq!(editor.published(URI).version, Some(1));
+    for (version, shown) in [(json!(9), 9), (json!(3), 3), (json!(3), 3), (Value::Null, 3), (json!(-1), -1)] {
+        let document = json!({ "uri": URI, "version": version });
+        let changes = edit(0, 8, 8, "b");
+        editor.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+        assert_eq!(editor.published(URI).version, Some(shown));
+    }
+    assert_eq!(editor.symbol_names(URI), ["abbbbb"]);
+    editor.leave();
+}
+
+#[test]
+fn a_document_that_was_never_opened() {
+    let mut editor = Editor::start(everything());
+    editor.change(URI, 2, edit(0, 0, 0, "1"));
+    editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    let params = json!({
+        "textDocument": { "uri": URI },
+        "position": position(0, 0),
+        "range": in_line(0, 0, 0),
+        "context": { "diagnostics": [] },
+    });
+    for method in ["hover", "codeAction", "documentSymbol"] {
+        assert_eq!(editor.call(&format!("textDocument/{method}"), params.clone()), Value::Null);
+    }
+    assert_eq!(editor.unseen_publications(), 0);
+    editor.leave();
+}
+
+#[test]
+fn a_document_that_is_opened_twice() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &format!("title: a\n{PUZZLE}"));
+    editor.open(URI, &format!("title: b\n{PUZZLE}"));
+    assert_eq!(editor.symbol_names(URI), ["b"]);
+    editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(editor.outline(URI), Value::Null);
+    editor.leave();
+}
+
+#[test]
+fn names_of_documents_are_not_interpreted() {
+    let mut editor = Editor::start(everything());
+    for uri in
+        ["untitled:Untitled-1", "file:///c%3A/a%20b.sudoku", "FILE:///x", "", "not a uri ä", "vscode-remote://ssh+a/b"]
+    {
+        editor.open(uri, &PUZZLE.replace("53.", "535"));
+        let published = editor.published(uri);
+        assert_eq!(codes(&published.items), ["duplicate-value", "duplicate-value"]);
+        let related = &published.items[0]["relatedInformation"][0]["location"]["uri"];
+        assert_eq!(related, uri);
+    }
+    editor.leave();
+}
+
+#[test]
+fn rubbish_is_a_text_like_any_other() {
+    let mut editor = Editor::start(everything());
+    for (n, text) in
+        ["\0\0\0", "\u{feff}", "\u{feff}1\r2\n\r3", "x".repeat(1_000_000).as_str(), &"12.\t|;#=é".repeat(20_000)]
+            .iter()
+            .enumerate()
+    {
+        let uri = format!("file:///{n}");
+        editor.open(&uri, text);
+        editor.published(&uri);
+        editor.outline(&uri);
+        let range = json!({ "start": position(0, 0), "end": position(9, 9) });
+        editor.call(
+            "textDocument/codeAction",
+            json!({ "textDocument": { "uri": uri }, "range": range, "context": { "diagnostics": [] } }),
+        );
+        assert!(items(&json!([])).is_empty());
+    }
+    editor.leave();
+}

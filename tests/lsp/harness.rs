@@ -1,0 +1,223 @@
+//! An editor without a screen.
+
+use serde_json::{Value, json};
+use std::ops::{Deref, DerefMut};
+use std::process::Command;
+use test_support::lsp_client::Client;
+
+/// A puzzle with one solution.
+pub(super) const PUZZLE: &str = "\
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+";
+
+/// Its solution.
+pub(super) const SOLUTION: &str = "\
+534678912
+672195348
+198342567
+859761423
+426853791
+713924856
+961537284
+287419635
+345286179
+";
+
+/// The name of most documents.
+pub(super) const URI: &str = "file:///puzzles/a.sudoku";
+
+/// A session that has been initialized, with a client that can be used directly as well.
+pub(super) struct Editor {
+    client: Client,
+    /// What the server has answered to `initialize`.
+    pub(super) server: Value,
+}
+
+impl Deref for Editor {
+    type Target = Client;
+
+    fn deref(&self) -> &Client {
+        &self.client
+    }
+}
+
+impl DerefMut for Editor {
+    fn deref_mut(&mut self) -> &mut Client {
+        &mut self.client
+    }
+}
+
+/// A server to which nothing has been said.
+pub(super) fn server() -> Client {
+    Client::spawn(&mut Command::new(env!("CARGO_BIN_EXE_sudoku-lsp")))
+}
+
+/// Capabilities with all that we make use of, except for pulling diagnostics.
+pub(super) fn everything() -> Value {
+    json!({
+        "general": { "positionEncodings": ["utf-8", "utf-16", "utf-32"] },
+        "window": { "workDoneProgress": true },
+        "workspace": {
+            "workspaceEdit": { "documentChanges": true },
+            "diagnostics": { "refreshSupport": true },
+        },
+        "textDocument": {
+            "publishDiagnostics": { "relatedInformation": true, "dataSupport": true, "versionSupport": true },
+            "codeAction": {
+                "codeActionLiteralSupport": { "codeActionKind": { "valueSet": ["quickfix", "refactor"] } },
+                "isPreferredSupport": true,
+                "disabledSupport": true,
+            },
+            "hover": { "contentFormat": ["markdown", "plaintext"] },
+            "documentSymbol": { "hierarchicalDocumentSymbolSupport": true },
+        },
+    })
+}
+
+/// The same for an editor that pulls diagnostics.
+pub(super) fn pulling() -> Value {
+    let mut capabilities = everything();
+    capabilities["textDocument"]["diagnostic"] = json!({ "dynamicRegistration": false });
+    capabilities
+}
+
+impl Editor {
+    /// A session with an editor that can do this.
+    #[track_caller]
+    pub(super) fn start(capabilities: Value) -> Editor {
+        Editor::start_with(json!({ "processId": null, "rootUri": null, "capabilities": capabilities }))
+    }
+
+    /// A session that begins with these parameters.
+    #[track_caller]
+    pub(super) fn start_with(params: Value) -> Editor {
+        let mut client = server();
+        let server = client.call("initialize", params);
+        client.notify("initialized", json!({}));
+        Editor { client, server }
+    }
+
+    /// Opens a document as version 1.
+    #[track_caller]
+    pub(super) fn open(&mut self, uri: &str, text: &str) {
+        let document = json!({ "uri": uri, "languageId": "sudoku", "version": 1, "text": text });
+        self.notify("textDocument/didOpen", json!({ "textDocument": document }));
+    }
+
+    /// Changes a document.
+    #[track_caller]
+    pub(super) fn change(&mut self, uri: &str, version: i32, changes: Value) {
+        let document = json!({ "uri": uri, "version": version });
+        self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    }
+
+    /// Replaces a document's whole text.
+    #[track_caller]
+    pub(super) fn replace(&mut self, uri: &str, version: i32, text: &str) {
+        self.change(uri, version, json!([{ "text": text }]));
+    }
+
+    /// Waits for the diagnostics that are pushed for a document.
+    #[track_caller]
+    pub(super) fn published(&mut self, uri: &str) -> Published {
+        let message = self.wait_for(&format!("diagnostics of {uri}"), |message| {
+            message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == uri
+        });
+        Published { version: message["params"]["version"].as_i64(), items: items(&message["params"]["diagnostics"]) }
+    }
+
+    /// Waits for the diagnostics of a version, after those of older ones.
+    #[track_caller]
+    pub(super) fn published_for(&mut self, uri: &str, version: i64) -> Published {
+        loop {
+            let published = self.published(uri);
+            if published.version == Some(version) {
+                return published;
+            }
+        }
+    }
+
+    /// Pulls a document's diagnostics.
+    #[track_caller]
+    pub(super) fn pull(&mut self, uri: &str, previous: Option<&str>) -> Value {
+        let mut params = json!({ "textDocument": { "uri": uri } });
+        if let Some(previous) = previous {
+            params["previousResultId"] = json!(previous);
+        }
+        self.call("textDocument/diagnostic", params)
+    }
+
+    /// The names of a document's puzzles, which show the text that the server has.
+    #[track_caller]
+    pub(super) fn symbol_names(&mut self, uri: &str) -> Vec<String> {
+        let symbols = items(&self.outline(uri));
+        symbols.iter().map(|symbol| symbol["name"].as_str().expect("a name").to_owned()).collect()
+    }
+
+    /// The outline, `null` if the document is not known.
+    #[track_caller]
+    pub(super) fn outline(&mut self, uri: &str) -> Value {
+        self.call("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }))
+    }
+
+    /// How many diagnostics have been pushed and not been waited for.
+    pub(super) fn unseen_publications(&mut self) -> usize {
+        let unseen = self.unseen().iter();
+        unseen.filter(|message| message["method"] == "textDocument/publishDiagnostics").count()
+    }
+
+    /// Ends the session as an editor should.
+    #[track_caller]
+    pub(super) fn leave(mut self) {
+        assert_eq!(self.call("shutdown", Value::Null), Value::Null);
+        self.notify("exit", Value::Null);
+        assert_eq!(self.exit_status().code(), Some(0));
+    }
+}
+
+/// Diagnostics as they were pushed.
+pub(super) struct Published {
+    pub(super) version: Option<i64>,
+    pub(super) items: Vec<Value>,
+}
+
+impl Published {
+    /// The rules that found something.
+    pub(super) fn codes(&self) -> Vec<&str> {
+        codes(&self.items)
+    }
+}
+
+/// The rules that found something.
+pub(super) fn codes(items: &[Value]) -> Vec<&str> {
+    items.iter().map(|item| item["code"].as_str().expect("a code")).collect()
+}
+
+/// The members of an array.
+#[track_caller]
+pub(super) fn items(value: &Value) -> Vec<Value> {
+    value.as_array().unwrap_or_else(|| panic!("no array: {value}")).clone()
+}
+
+/// A place in a document.
+pub(super) fn position(line: u32, character: u32) -> Value {
+    json!({ "line": line, "character": character })
+}
+
+/// A range within a line.
+pub(super) fn in_line(line: u32, start: u32, end: u32) -> Value {
+    json!({ "start": position(line, start), "end": position(line, end) })
+}
+
+/// One change of a document: a range within a line is replaced.
+pub(super) fn edit(line: u32, start: u32, end: u32, text: &str) -> Value {
+    json!([{ "range": in_line(line, start, end), "text": text }])
+}

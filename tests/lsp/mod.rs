@@ -1,0 +1,14 @@
+//! The language server as an editor meets it: the real program, over its stdin and stdout.
+
+mod actions;
+mod corpora;
+mod diagnostics;
+mod documents;
+mod features;
+mod framing;
+mod harness;
+mod large;
+mod lifecycle;
+mod ordering;
+mod progress;
+mod settings;
