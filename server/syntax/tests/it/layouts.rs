@@ -1351,22 +1351,28 @@ fn column_names() {
 
 #[test]
 fn quotes_around_a_grid() {
-    check(&format!("\"{0}\",\n'{0}'\n", ".".repeat(81)), expect![[r#"
+    check(
+        &format!("\"{0}\",\n'{0}'\n", ".".repeat(81)),
+        expect![[r#"
         9x9 boxes 3x3
           1:2 .................................................................................
         9x9 boxes 3x3
           2:2 .................................................................................
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn words_without_a_grid() {
-    check("1234\n3412\n2143\n4321\n\nhello world\nmore of it\n", expect![[r#"
+    check(
+        "1234\n3412\n2143\n4321\n\nhello world\nmore of it\n",
+        expect![[r#"
         4x4 boxes 2x2
           1:1 1234
           2:1 3412
           3:1 2143
           4:1 4321
         ! 6:1 HeadingWithoutGrid "hello world"
-    "#]]);
+    "#]],
+    );
 }
