@@ -222,6 +222,81 @@ fn names_of_documents_are_not_interpreted() {
     editor.leave();
 }
 
+/// Numbers that look random and are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// How much a character adds to a column.
+type Width = fn(char) -> usize;
+
+/// The position of a byte, found by walking through the text.
+fn place(text: &str, offset: usize, width: Width) -> Value {
+    let (mut line, mut column, mut previous) = (0, 0, ' ');
+    for char in text[..offset].chars() {
+        match (previous, char) {
+            ('\r', '\n') => {}
+            (_, '\n' | '\r') => (line, column) = (line + 1, 0),
+            _ => column += width(char),
+        }
+        previous = char;
+    }
+    json!({ "line": line, "character": column })
+}
+
+/// Where an edit may begin or end: not inside of a character, nor of `\r\n`.
+fn any_place(text: &str, numbers: &mut Numbers) -> usize {
+    let at = text.floor_char_boundary(numbers.below(text.len() + 1));
+    if text[..at].ends_with('\r') && text[at..].starts_with('\n') { at - 1 } else { at }
+}
+
+#[test]
+fn after_many_edits_all_is_as_if_it_had_just_been_opened() {
+    let pieces =
+        ["1", "5", ".", "\n", "\r\n", "\r", "é", "😀", "title: x\n", "53..7....\n", "# 数\n", " ", "", "|", PUZZLE];
+    let widths: [(&str, Width); 3] = [("utf-8", char::len_utf8), ("utf-16", char::len_utf16), ("utf-32", |_| 1)];
+    for (encoding, width) in widths {
+        let mut editor = Editor::start(with_encodings(&json!([encoding])));
+        let mut numbers = Numbers(encoding.len() as u64 * 7 + width('😀') as u64);
+        let mut text = PUZZLE.repeat(2);
+        editor.open(URI, &text);
+        for version in 2..400 {
+            let changes = (0..1 + numbers.below(3)).map(|_| {
+                let (a, b) = (any_place(&text, &mut numbers), any_place(&text, &mut numbers));
+                // Mostly near to each other.
+                let b = if numbers.below(8) == 0 { b } else { a.max(text.floor_char_boundary(b.min(a + 4))) };
+                let (start, end) = (a.min(b), a.max(b));
+                let splits = text[..end].ends_with('\r') && text[end..].starts_with('\n');
+                let end = if splits { end - 1 } else { end }.max(start);
+                let piece = pieces[numbers.below(pieces.len())];
+                let range = json!({ "start": place(&text, start, width), "end": place(&text, end, width) });
+                text.replace_range(start..end, piece);
+                json!({ "range": range, "text": piece })
+            });
+            let changes: Vec<Value> = changes.collect();
+            editor.change(URI, version, json!(changes));
+            if version % 20 == 0 {
+                let fresh = format!("file:///fresh/{version}");
+                editor.open(&fresh, &text);
+                assert_eq!(ranges(&editor.pull(URI, None)), ranges(&editor.pull(&fresh, None)), "{encoding} {text:?}");
+                assert_eq!(editor.outline(URI), editor.outline(&fresh), "{encoding} {text:?}");
+            }
+        }
+        editor.leave();
+    }
+}
+
+/// The diagnostics without the document's name.
+fn ranges(report: &Value) -> Vec<(Value, Value, Value)> {
+    let of = |item: &Value| (item["range"].clone(), item["code"].clone(), item["message"].clone());
+    items(&report["items"]).iter().map(of).collect()
+}
+
 #[test]
 fn rubbish_is_a_text_like_any_other() {
     let mut editor = Editor::start(everything());

@@ -14,6 +14,9 @@
 //! The loop alone changes anything. Workers get snapshots, which say of which state of which document they are, and
 //! their results are dropped if there is a newer one.
 
+// Whatever a client sends, it must not end the session.
+#![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
 mod backend;
 mod checks;
 mod client;
