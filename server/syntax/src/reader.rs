@@ -42,11 +42,17 @@ pub(crate) struct Reader<'t> {
     seen: u32,
     /// The lines from `at` on that have been looked at. Looking ahead would read lines many times without it.
     ahead: VecDeque<Ahead>,
+    /// How many lines of the block, from its start, are not wanted any more and gone from `ahead`.
+    dropped: usize,
 }
+
+/// Blank lines, comments and frames are passed over up to this number when the reader looks ahead, so that no file makes
+/// it hold more than this at once.
+pub(crate) const FAR: usize = 1000;
 
 impl<'t> Reader<'t> {
     pub(crate) fn new(text: &'t str, whole: bool, header: Declared) -> Reader<'t> {
-        Reader { text, whole, header, at: 0, seen: 0, ahead: VecDeque::new() }
+        Reader { text, whole, header, at: 0, seen: 0, ahead: VecDeque::new(), dropped: 0 }
     }
 
     /// The header as it is after the blocks read so far.
@@ -68,7 +74,8 @@ impl<'t> Reader<'t> {
         let end = self.line(lines - 1)?.map_or(at, |line| line.end);
         let block = Block { len: end - at, puzzles: puzzles.into(), problems: problems.into() };
         let looked = self.seen.saturating_sub(end);
-        self.ahead.drain(..lines);
+        self.ahead.drain(..lines - self.dropped);
+        self.dropped = 0;
         self.at = end;
         self.seen = end;
         Ok(Some(ReadBlock { block, looked, exit }))
@@ -76,6 +83,7 @@ impl<'t> Reader<'t> {
 
     /// The line `index` lines behind the start of the block, if the file has it.
     pub(crate) fn line(&mut self, index: usize) -> Result<Option<Line>, NeedMore> {
+        let index = index - self.dropped;
         while self.ahead.len() <= index {
             let start = self.ahead.back().map_or(self.at, |ahead| ahead.line.end);
             let line = Line::at(self.text, start);
@@ -121,12 +129,20 @@ impl<'t> Reader<'t> {
         Ok(self.line(index)?.is_some_and(|line| letters(line.text(text))))
     }
 
+    /// Says that the lines before this one are not wanted any more, save the one directly before it.
+    pub(crate) fn drop_before(&mut self, index: usize) {
+        while self.dropped + 1 < index && self.ahead.len() > 1 {
+            self.ahead.pop_front();
+            self.dropped += 1;
+        }
+    }
+
     /// The shape of a line.
     pub(crate) fn shape(&mut self, index: usize) -> Result<Option<Shape>, NeedMore> {
         let text = self.text;
         let Some(line) = self.line(index)? else {
             return Ok(None);
         };
-        Ok(Some(self.ahead[index].shape.get_or_insert_with(|| shape(line.text(text))).clone()))
+        Ok(Some(self.ahead[index - self.dropped].shape.get_or_insert_with(|| shape(line.text(text))).clone()))
     }
 }

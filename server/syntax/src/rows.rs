@@ -2,7 +2,7 @@
 
 use crate::metadata::Declared;
 use crate::puzzle::standard_boxes;
-use crate::reader::{NeedMore, Reader};
+use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Cells, Shape, mark_bit};
 use crate::size::{LARGEST, Reading, ends_with_gap, one_line, reading, vote};
 use crate::split::Unit;
@@ -52,7 +52,7 @@ impl Rows {
     /// The lines from `first` on that may be rows, without a decision.
     pub(crate) fn collect(reader: &mut Reader<'_>, first: usize) -> Result<Run, NeedMore> {
         let mut run = Run { lines: Vec::new(), unusable: None, end: first };
-        while run.lines.len() < AHEAD {
+        while run.lines.len() < AHEAD && run.end < first + FAR {
             match reader.shape(run.end)? {
                 Some(Shape::Cells(cells)) if one_line(&cells, None).is_none() => {
                     run.lines.push(RunLine { line: run.end, cells, doubtful: false });
@@ -91,7 +91,9 @@ impl Rows {
             unusable = join(reader, &mut taken, run.end, size, band)?.or(unusable);
         }
         let mut end = taken.last().map_or(first, |row| row.line) + 1;
-        while matches!(reader.shape(end)?, Some(Shape::Frame { doubtful }) if doubtful.is_none_or(|cells| cells.atoms != u32::from(size)))
+        let far = end + FAR;
+        while end < far
+            && matches!(reader.shape(end)?, Some(Shape::Frame { doubtful }) if doubtful.is_none_or(|cells| cells.atoms != u32::from(size)))
         {
             end += 1;
         }
@@ -117,7 +119,9 @@ fn join(
     let mut unusable = None;
     while taken.len() < wanted && reader.shape(end)? == Some(Shape::Blank) {
         let mut next = end;
-        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = reader.shape(next)? {
+        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = reader.shape(next)?
+            && next < end + FAR
+        {
             next += 1;
         }
         let run = Rows::collect(reader, next)?;

@@ -4,7 +4,7 @@ use super::Builder;
 use crate::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::metadata::{Declared, Key};
 use crate::puzzle::{PuzzleText, Section, SectionKind, Style, standard_boxes};
-use crate::reader::NeedMore;
+use crate::reader::{FAR, NeedMore};
 use crate::rows::{Rows, TakenRow};
 use crate::shape::{Cells, Shape};
 use crate::size::{OneLine, Part, one_line, small_grid};
@@ -45,8 +45,15 @@ impl Builder<'_, '_> {
         }
         match one_line(cells, self.declared.size) {
             Some(whole) => self.one_line(index, cells, whole),
+            // A cell alone may be a row that somebody begins to type, but not above another one: a file of nothing else
+            // would be looked at seventy times over.
+            None if cells.atoms < 2 && self.declared.size.is_none() && self.is_cell_alone(index + 1)? => Ok(false),
             None => self.grid(index),
         }
+    }
+
+    fn is_cell_alone(&mut self, index: usize) -> Result<bool, NeedMore> {
+        Ok(matches!(self.reader.shape(index)?, Some(Shape::Cells(cells)) if cells.atoms < 2))
     }
 
     /// Whether this line is a 4×4 or 6×6 grid: only if its whole block is a collection of such lines.
@@ -263,7 +270,10 @@ impl Builder<'_, '_> {
             if self.reader.begins_with_cell(index)? {
                 return Ok(());
             }
-            while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)? {
+            let far = index + FAR;
+            while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
+                && index < far
+            {
                 index += 1;
             }
             let Some(Shape::Section { word, .. }) = self.reader.shape(index)? else {
@@ -284,7 +294,10 @@ impl Builder<'_, '_> {
     /// Reads the grid of a section; `false` if there is none.
     fn section_grid(&mut self, kind: SectionKind) -> Result<bool, NeedMore> {
         let mut index = self.lines;
-        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)? {
+        let far = index + FAR;
+        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
+            && index < far
+        {
             index += 1;
         }
         let Some(puzzle) = self.puzzles.last() else {

@@ -5,7 +5,7 @@ mod grids;
 use crate::glyph::trimmed;
 use crate::metadata::{Declared, Entry, Key};
 use crate::puzzle::{PuzzleText, SectionKind, State};
-use crate::reader::{NeedMore, Reader};
+use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Cells, Shape, Word};
 use crate::size::one_line;
 use crate::{Alphabet, Problem, ProblemKind, Span};
@@ -23,6 +23,8 @@ pub(crate) struct Builder<'r, 't> {
     pub(super) begins: Option<u32>,
     /// The first heading.
     heading: Option<Span>,
+    /// Whether text that means nothing has been reported.
+    unusable: bool,
     pub(super) puzzles: Vec<PuzzleText>,
     pub(super) problems: Vec<Problem>,
 }
@@ -39,6 +41,7 @@ impl<'r, 't> Builder<'r, 't> {
             entries: Vec::new(),
             begins: None,
             heading: None,
+            unusable: false,
             puzzles: Vec::new(),
             problems: Vec::new(),
         }
@@ -50,6 +53,7 @@ impl<'r, 't> Builder<'r, 't> {
             self.header()?;
         }
         loop {
+            self.reader.drop_before(self.lines);
             if self.plain_grid()? {
                 break;
             }
@@ -87,11 +91,15 @@ impl<'r, 't> Builder<'r, 't> {
     /// Metadata at the top of the file hold for all of it if a blank line follows them.
     fn header(&mut self) -> Result<(), NeedMore> {
         let mut first = 0;
-        while let Some(Shape::Comment | Shape::Blank) = self.reader.shape(first)? {
+        while let Some(Shape::Comment | Shape::Blank) = self.reader.shape(first)?
+            && first < FAR
+        {
             first += 1;
         }
         let mut end = first;
-        while let Some(Shape::Metadata { .. } | Shape::Comment) = self.reader.shape(end)? {
+        while let Some(Shape::Metadata { .. } | Shape::Comment) = self.reader.shape(end)?
+            && end < 2 * FAR
+        {
             end += 1;
         }
         self.reader.header = Declared::default();
@@ -179,7 +187,7 @@ impl<'r, 't> Builder<'r, 't> {
             self.begin(span.start);
             self.heading.get_or_insert(span);
             self.declared.title = Some(text.into());
-        } else if !self.problems.iter().any(|problem| problem.kind == ProblemKind::UnusableText) {
+        } else if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);
         }
         Ok(())
@@ -230,7 +238,7 @@ impl<'r, 't> Builder<'r, 't> {
             return Ok(false);
         }
         let mut next = index + 2;
-        while self.reader.shape(next)? == Some(Shape::Blank) {
+        while self.reader.shape(next)? == Some(Shape::Blank) && next < index + FAR {
             next += 1;
         }
         let (text, span) = self.line_text(index)?;
