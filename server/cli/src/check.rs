@@ -9,7 +9,7 @@ use crate::plan::CheckPlan;
 use crate::progress::Counters;
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
-use ide::{Analysis, Config, Finding, Interrupt, Severity};
+use ide::{Analysis, Config, Interrupt, Severity};
 use rayon::prelude::*;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -57,22 +57,15 @@ fn open_reports(plan: &CheckPlan) -> Result<Vec<Report>, Complaint> {
     plan.reports.iter().map(open).collect()
 }
 
-/// A text and what was found in it, sorted.
-struct Checked {
-    analysis: Analysis,
-    findings: Vec<Finding>,
-}
-
-fn check_text(text: String, config: &Arc<Config>, counters: &Counters, interrupt: Interrupt<'_>) -> Checked {
+/// Reads a text and proves its puzzles.
+fn check_text(text: String, config: &Arc<Config>, counters: &Counters, interrupt: Interrupt<'_>) -> Analysis {
     let analysis = open(text, config);
     // Interrupted only when nobody wants the result any more.
     let _ = analysis
         .unproved(FILE)
         .into_par_iter()
         .try_for_each(|puzzle| analysis.prove(FILE, puzzle, interrupt).inspect(|()| counters.puzzle_done()));
-    let mut findings = analysis.findings(FILE).list;
-    findings.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
-    Checked { analysis, findings }
+    analysis
 }
 
 /// A check under way.
@@ -85,7 +78,7 @@ struct Run {
 }
 
 impl Run {
-    fn take(&mut self, input: &Input, outcome: Outcome<Checked>) -> ControlFlow<()> {
+    fn take(&mut self, input: &Input, outcome: Outcome<Analysis>) -> ControlFlow<()> {
         match outcome {
             Outcome::Done(checked) => {
                 let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &checked)));
@@ -107,21 +100,27 @@ impl Run {
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn report(&mut self, input: &Input, checked: &Checked) {
-        let Some(text) = checked.analysis.text(FILE) else { return };
-        let puzzles = checked.analysis.puzzle_count(FILE);
+    fn report(&mut self, input: &Input, checked: &Analysis) {
+        let Some(text) = checked.text(FILE) else { return };
+        let puzzles = checked.puzzle_count(FILE);
         let file = FileView { shown: &input.shown, relative: &input.relative, text, puzzles };
         self.tally.files += 1;
         self.tally.puzzles += puzzles as u64;
         let (reports, tally) = (&mut self.reports, &mut self.tally);
+        let mut findings = 0;
         self.console.progress.aside(|| {
-            for finding in &checked.findings {
-                tally.add(finding);
-                for report in reports.iter_mut() {
-                    report.add(file, finding);
+            for part in checked.findings_in_parts(FILE) {
+                findings += part.total;
+                let mut part = part.list;
+                part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
+                for finding in &part {
+                    tally.add(finding);
+                    for report in reports.iter_mut() {
+                        report.add(file, finding);
+                    }
                 }
             }
-            if !checked.findings.is_empty() {
+            if findings > 0 {
                 reports.iter_mut().for_each(Report::flush);
             }
         });
@@ -129,8 +128,7 @@ impl Run {
             self.status.note(Status::Found);
         }
         if self.console.is_verbose() {
-            let (puzzles, findings) =
-                (counted(puzzles as u64, "puzzle"), counted(checked.findings.len() as u64, "finding"));
+            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
             self.console.detail(&format!("{}: {puzzles}, {findings}", input.shown));
         }
     }

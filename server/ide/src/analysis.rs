@@ -1,16 +1,17 @@
 //! The questions that can be asked of a snapshot.
 
-use crate::chunks::At;
+use crate::chunks::{At, Chunk};
 use crate::facts::{Draft, Facts};
 use crate::features::{Action, Hover, Symbol};
 use crate::file::{Located, View};
-use crate::finding::{Finding, Findings, PuzzleIndex};
+use crate::finding::{Collector, Finding, Findings, PuzzleIndex};
 use crate::host::FileId;
 use crate::lower::Lowered;
 use crate::rules::{self, Context};
 use crate::solve::{Solved, Unsolved};
 use crate::{Config, Interrupt, actions, hover, solve, symbols};
 use ropey::Rope;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 use syntax::{Problem, Span};
@@ -98,45 +99,64 @@ impl Analysis {
 
     /// What the rules say about a file: all that the eye can check, and the costly rest as far as it has been proved.
     pub fn findings(&self, file: FileId) -> Findings {
-        let mut findings = Findings { list: Vec::new(), complete: true };
-        let Some(file) = self.file(file) else {
-            return findings;
-        };
-        for (chunk, at) in file.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet()) {
-            let mut quiet = true;
-            for (facts, at) in chunk.blocks(at) {
-                quiet &= self.block(file, facts, at, &mut findings);
-            }
-            if quiet {
-                chunk.set_quiet();
-            }
+        self.worst_findings(file, usize::MAX)
+    }
+
+    /// Like [`Analysis::findings`], but at most `limit` of them: the worst, of equally bad ones the first.
+    pub fn worst_findings(&self, file: FileId, limit: usize) -> Findings {
+        let mut findings = Collector::new(limit);
+        if let Some(file) = self.file(file) {
+            file.chunks.iter().for_each(|(chunk, at)| self.chunk(file, chunk, at, &mut findings));
         }
-        findings.list.sort_by_key(|finding| (finding.span, finding.rule));
-        findings
+        findings.finish()
+    }
+
+    /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.
+    pub fn findings_in_parts(&self, file: FileId) -> impl Iterator<Item = Findings> {
+        let chunks =
+            self.file(file).into_iter().flat_map(|file| file.chunks.iter().map(move |(chunk, at)| (file, chunk, at)));
+        chunks.map(|(file, chunk, at)| {
+            let mut findings = Collector::new(usize::MAX);
+            self.chunk(file, chunk, at, &mut findings);
+            findings.finish()
+        })
+    }
+
+    /// Adds what there is to say about a chunk, and has it remember if that is nothing.
+    fn chunk(&self, file: &View, chunk: &Chunk, at: At, findings: &mut Collector) {
+        if chunk.is_quiet() {
+            return;
+        }
+        let mut quiet = true;
+        for (facts, at) in chunk.blocks(at) {
+            quiet &= self.block(file, facts, at, findings);
+        }
+        if quiet {
+            chunk.set_quiet();
+        }
     }
 
     /// Adds what there is to say about a block; whether that is nothing, now and later, under any settings.
-    fn block(&self, file: &View, facts: &Facts, at: At, findings: &mut Findings) -> bool {
+    fn block(&self, file: &View, facts: &Facts, at: At, findings: &mut Collector) -> bool {
         let mut quiet = facts.block.problems.is_empty();
         if !quiet {
             let drafts = rules::stray(facts.stray_problems(), &|span| file.block_text(facts, at.start, span));
-            self.place(&drafts, facts, None, at.start, &mut findings.list);
+            self.place(&drafts, facts, None, at, findings);
         }
         for index in 0..facts.block.puzzles.len() {
-            let puzzle = Some((index, PuzzleIndex(at.puzzles + index as u32)));
             let located = Located { facts, index, start: at.start };
             let seen = self.seen(file, &located);
-            self.place(seen, facts, puzzle, at.start, &mut findings.list);
+            self.place(&seen, facts, Some(index), at, findings);
             quiet &= seen.is_empty();
             match facts.proof(index) {
                 Some(_) => {
-                    let proved = proved(file, &located, seen);
+                    let proved = proved(file, &located, &seen);
                     quiet &= proved.is_empty();
-                    self.place(&proved, facts, puzzle, at.start, &mut findings.list);
+                    self.place(&proved, facts, Some(index), at, findings);
                 }
                 None => {
                     quiet = false;
-                    findings.complete = false;
+                    findings.is_incomplete();
                 }
             }
         }
@@ -144,22 +164,19 @@ impl Analysis {
     }
 
     /// What the eye can check in a puzzle.
-    fn seen<'a>(&self, file: &View, located: &Located<'a>) -> &'a [Draft] {
+    fn seen<'a>(&self, file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
         located.facts.seen(located.index, &|span| file.block_text(located.facts, located.start, span))
     }
 
-    /// Adds the drafts whose rules are on.
-    fn place(
-        &self,
-        drafts: &[Draft],
-        facts: &Facts,
-        puzzle: Option<(usize, PuzzleIndex)>,
-        start: u32,
-        list: &mut Vec<Finding>,
-    ) {
-        let name = || facts.puzzle(puzzle?.0).declared.title.clone();
-        let on = drafts.iter().filter_map(|draft| Some((draft, self.config.severity(draft.rule)?)));
-        list.extend(on.map(|(draft, severity)| draft.place(severity, puzzle.map(|(_, index)| index), name(), start)));
+    /// Adds the drafts whose rules are on. `index` is the puzzle's within the block.
+    fn place(&self, drafts: &[Draft], facts: &Facts, index: Option<usize>, at: At, findings: &mut Collector) {
+        let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
+        let name = || facts.puzzle(index?).declared.title.clone();
+        for draft in drafts {
+            if let Some(severity) = self.config.severity(draft.rule) {
+                findings.add(severity, || draft.place(severity, puzzle, name(), at.start));
+            }
+        }
     }
 
     /// What can be done at a place of a file.
@@ -216,7 +233,7 @@ impl Analysis {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
         let seen = self.seen(file, &located);
-        solve::solve(&located, seen, &self.config, limit, keep, interrupt)
+        solve::solve(&located, &seen, &self.config, limit, keep, interrupt)
     }
 
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or
@@ -225,7 +242,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        solve::line(&located, self.seen(file, &located))
+        solve::line(&located, &self.seen(file, &located))
     }
 }
 

@@ -6,8 +6,13 @@ use crate::lower::Lowered;
 use crate::proof::{Proof, prove};
 use crate::rules::{self, Context, Rule};
 use crate::{Config, Interrupt, Interrupted};
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use syntax::{Block, Problem, PuzzleText, Span};
+
+/// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
+/// text: 30 MB of equal rows took 24 GB.
+const KEPT: usize = 64;
 
 /// A block with what is known about it.
 pub(crate) struct Facts {
@@ -19,7 +24,8 @@ pub(crate) struct Facts {
 
 #[derive(Default)]
 struct PuzzleFacts {
-    seen: OnceLock<Box<[Draft]>>,
+    /// What the eye can check; `None` if that is too much to keep, and is worked out again when it is asked for.
+    seen: OnceLock<Option<Box<[Draft]>>>,
     proof: OnceLock<Proof>,
 }
 
@@ -63,13 +69,28 @@ impl Facts {
     }
 
     /// What the eye can check. `text` gives a part of the block.
-    pub(crate) fn seen(&self, index: usize, text: &dyn Fn(Span) -> String) -> &[Draft] {
-        self.puzzles[index].seen.get_or_init(|| {
+    pub(crate) fn seen(&self, index: usize, text: &dyn Fn(Span) -> String) -> Cow<'_, [Draft]> {
+        let look = || {
             let puzzle = self.puzzle(index);
             let problems: Vec<&Problem> = self.problems(index).collect();
             let lowered = Lowered::new(puzzle);
-            rules::seen(&Context { puzzle, problems: &problems, lowered: &lowered, text, proof: None }).into()
-        })
+            rules::seen(&Context { puzzle, problems: &problems, lowered: &lowered, text, proof: None })
+        };
+        let mut fresh = None;
+        let kept = self.puzzles[index].seen.get_or_init(|| {
+            let drafts = look();
+            let weight: usize = drafts.iter().map(|draft| 1 + draft.related.len()).sum();
+            if weight <= KEPT {
+                Some(drafts.into())
+            } else {
+                fresh = Some(drafts);
+                None
+            }
+        });
+        match kept {
+            Some(drafts) => Cow::Borrowed(drafts),
+            None => Cow::Owned(fresh.unwrap_or_else(look)),
+        }
     }
 
     /// How many solutions a puzzle has, if that is known.

@@ -91,11 +91,53 @@ pub struct TextEdit {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PuzzleIndex(pub u32);
 
-/// The findings of a file.
+/// The findings of a file, or of a part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Findings {
     /// Sorted by range, then rule.
     pub list: Vec<Finding>,
+    /// How many there are, those that a limit left out of the list included.
+    pub total: usize,
     /// Whether every puzzle has been proved, so that nothing will be added. See [`crate::Analysis::prove`].
     pub complete: bool,
+}
+
+/// Takes in findings, of each severity at most so many: what is left out is counted but never made.
+pub(crate) struct Collector {
+    findings: Findings,
+    limit: usize,
+    /// How many of each severity are in the list.
+    taken: [usize; 3],
+}
+
+impl Collector {
+    pub(crate) fn new(limit: usize) -> Collector {
+        Collector { findings: Findings { complete: true, ..Findings::default() }, limit, taken: [0; 3] }
+    }
+
+    pub(crate) fn add(&mut self, severity: Severity, finding: impl FnOnce() -> Finding) {
+        self.findings.total += 1;
+        let taken = &mut self.taken[severity as usize];
+        if *taken < self.limit {
+            *taken += 1;
+            self.findings.list.push(finding());
+        }
+    }
+
+    /// Says that there is more to come.
+    pub(crate) fn is_incomplete(&mut self) {
+        self.findings.complete = false;
+    }
+
+    /// The worst of them, within the limit.
+    pub(crate) fn finish(mut self) -> Findings {
+        let list = &mut self.findings.list;
+        if list.len() > self.limit {
+            // Stable, so of equally bad ones the first stay.
+            list.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+            list.truncate(self.limit);
+        }
+        list.sort_by_key(|finding| (finding.span, finding.rule));
+        self.findings
+    }
 }

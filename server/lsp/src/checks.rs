@@ -65,8 +65,8 @@ impl Report {
 
     /// What is known about a document now; at most `limit` diagnostics.
     pub(crate) fn of(document: &DocumentSnapshot, limit: usize) -> Report {
-        let findings = document.analysis.findings(document.file);
-        Report::new(&to_proto::diagnostics(document, &findings.list, limit), findings.complete)
+        let findings = document.analysis.worst_findings(document.file, limit);
+        Report::new(&to_proto::diagnostics(document, &findings), findings.complete)
     }
 }
 

@@ -8,9 +8,8 @@ use crate::protocol::{
     SymbolInformation, SymbolKind, TextDocumentEdit, TextDocumentIdentifier, TextEdit, WorkspaceEdit,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Action, ActionKind, Finding, Mended, Severity, Symbol};
+use ide::{Action, ActionKind, Finding, Findings, Mended, Severity, Symbol};
 use serde_json::json;
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// What every diagnostic says it is from.
@@ -40,20 +39,16 @@ pub(crate) const fn action_kind(kind: ActionKind) -> &'static str {
     }
 }
 
-/// The diagnostics of a document: of more than `limit`, the worst, and one that says how many there are.
-pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &[Finding], limit: usize) -> Vec<Diagnostic> {
-    let mut shown: Vec<&Finding> = findings.iter().collect();
+/// The diagnostics of a document, and one that says how many findings there are if some were left out.
+pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &Findings) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
-    if limit < findings.len() {
-        // Both sorts are stable, so what is shown stays in order.
-        shown.sort_by_key(|finding| Reverse(finding.severity));
-        shown.truncate(limit);
-        shown.sort_by_key(|finding| finding.span);
-        let more = format!("{} findings in this document, of which {limit} are shown, the worst first", findings.len());
+    let (total, shown) = (findings.total, findings.list.len());
+    if shown < total {
+        let more = format!("{total} findings in this document, of which {shown} are shown, the worst first");
         diagnostics.push(notice(DiagnosticSeverity::Information, "more-findings", more));
     }
     let mut related_left = RELATED_CAP;
-    diagnostics.extend(shown.into_iter().map(|finding| diagnostic(document, finding, &mut related_left)));
+    diagnostics.extend(findings.list.iter().map(|finding| diagnostic(document, finding, &mut related_left)));
     diagnostics
 }
 
