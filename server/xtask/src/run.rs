@@ -44,6 +44,16 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap_or_else(|_| PathBuf::from("."))
 }
 
+/// Cargo's folder for what it builds.
+pub(crate) fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from))
+}
+
+/// Where `cargo build --release` puts the program.
+pub(crate) fn release_program() -> PathBuf {
+    target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
+}
+
 /// A command in the repository.
 pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);

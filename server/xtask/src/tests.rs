@@ -1,6 +1,6 @@
 //! `cargo xtask test`: every test there is, and one line at the end that counts them.
 
-use crate::run::{Failed, Tally, command, exists, number_before, root, run, watch};
+use crate::run::{Failed, Tally, command, exists, number_before, release_program, root, run, target, watch};
 use crate::{layers, tidy};
 use std::path::PathBuf;
 
@@ -90,14 +90,9 @@ fn is_root() -> bool {
     false
 }
 
-/// Cargo's folder for what it builds.
-fn target() -> PathBuf {
-    root().join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from))
-}
-
 fn built_server(tally: &mut Tally) -> Option<PathBuf> {
     let built = run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]));
-    let server = target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX));
+    let server = release_program();
     match built {
         Ok(()) => Some(server),
         Err(failed) => {
