@@ -12,7 +12,7 @@ use syntax::{Block, Problem, PuzzleText, Span};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
 /// text: 30 MB of equal rows took 24 GB.
-const KEPT: usize = 64;
+const KEPT: usize = 16;
 
 /// A block with what is known about it.
 pub(crate) struct Facts {
