@@ -2,21 +2,7 @@
 //! tests say loudly that they skip where they are missing.
 
 use super::harness::Scratch;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-
-/// A file or folder of the corpora.
-fn corpus(name: &str) -> Option<PathBuf> {
-    let root = std::env::var_os("SUDOKU_CORPORA")
-        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data"), PathBuf::from);
-    let path = root.join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    // Past the capture of the test harness, so that it is seen in a run that succeeds.
-    let _ = writeln!(std::io::stderr(), "SKIPPED: {} is missing; set SUDOKU_CORPORA to its folder", path.display());
-    None
-}
+use test_support::corpora::corpus;
 
 /// The rule that a row of the list should give, by its name.
 fn expected_rule(name: &str) -> Option<&'static str> {

@@ -5,9 +5,7 @@
 
 #![allow(dead_code, reason = "no user needs all of it")]
 
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::{env, fs};
 
 use engine::{Digit, Geometry, Puzzle};
 
@@ -33,21 +31,10 @@ pub(crate) fn text(solution: &[Digit]) -> String {
     solution.iter().map(|digit| digit.get().to_string()).collect()
 }
 
-/// The lines of a list of the shared data, comments left out. Where there is no shared data, says
-/// so loudly and gives `None`: it is not ours to ship.
+/// The lines of a list of the shared data, comments left out; `None`, said loudly, where there is none.
 pub(crate) fn corpus(name: &str) -> Option<Vec<String>> {
-    let folder = env::var_os("SUDOKU_CORPORA")
-        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data"), PathBuf::from);
-    let path = folder.join("lists").join(name);
-    match fs::read_to_string(&path) {
-        Ok(text) => {
-            Some(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())
-        }
-        Err(error) => {
-            eprintln!("SKIPPED: needs {}: {error}; set SUDOKU_CORPORA to where the shared data is", path.display());
-            None
-        }
-    }
+    let text = std::fs::read_to_string(test_support::corpora::corpus(&format!("lists/{name}"))?).expect("readable");
+    Some(text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect())
 }
 
 fn value(size: u8, symbol: char) -> Option<Digit> {
