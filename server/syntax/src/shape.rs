@@ -93,7 +93,7 @@ pub(crate) struct Groups {
     pub(crate) count: u32,
     /// Neither numbers nor doubled empty marks.
     pub(crate) unfit: bool,
-    /// Whether all numbers among them have ascending digits, as pencil marks do.
+    /// Whether a number among them has digits that do not ascend, as those of pencil marks do.
     pub(crate) unordered: bool,
     /// The largest digit in them.
     pub(crate) largest_digit: u8,

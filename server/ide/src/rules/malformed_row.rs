@@ -220,4 +220,15 @@ mod tests {
 "#]],
         );
     }
+
+    #[test]
+    fn in_a_further_grid_of_the_puzzle() {
+        check(
+            "12..\n34..\n..1.\n....\n[solution]\n1234\n341\n2143\n4321\n",
+            expect![[r#"
+            341
+            ^^^ error[malformed-row]: this row has 3 cells; it should have 4
+        "#]],
+        );
+    }
 }

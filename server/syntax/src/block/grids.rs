@@ -126,7 +126,7 @@ impl Builder<'_, '_> {
         };
         let alphabet = self.alphabet_for(rows.cells(), rows.size);
         self.unusable_inside(&rows)?;
-        let (grid, decimal) = self.grid_of(&rows, &alphabet)?;
+        let (grid, decimal) = self.grid_of(&rows, &alphabet, self.puzzles.len() as u32)?;
         self.missing_rows(&rows, &grid);
         let frame = self.frame(index, &rows)?;
         self.finish(grid, rows.size, alphabet, decimal, frame);
@@ -166,14 +166,14 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// The slots of the rows taken, problems noted; and whether values are decimal numbers.
-    fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet) -> Result<(Grid, bool), NeedMore> {
+    /// The slots of the rows taken, problems noted for the block's puzzle of that index; and whether values are decimal numbers.
+    fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet, puzzle: u32) -> Result<(Grid, bool), NeedMore> {
         let mut slots = Vec::with_capacity(usize::from(taken.size) * usize::from(taken.size));
         let mut rows = Vec::with_capacity(taken.taken.len());
         let mut decimal = false;
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
-            self.row(row, taken.size, alphabet, &mut slots)?;
+            self.row(row, Symbols { alphabet, size: taken.size }, puzzle, &mut slots)?;
             let span = covered(&slots[first..]).unwrap_or_default();
             let count = (slots.len() - first) as u32;
             decimal |= row.unit == Unit::Pieces && row.cells.groups.count > 0 && taken.size > 9;
@@ -189,22 +189,28 @@ impl Builder<'_, '_> {
                 _ => None,
             };
             if let Some(kind) = kind {
-                self.problem(kind, span, Some(self.puzzles.len() as u32));
+                self.problem(kind, span, Some(puzzle));
             }
             rows.push(Row { span, first: first as u32, count, place });
         }
         Ok((Grid::new(rows, &slots), decimal))
     }
 
-    fn row(&mut self, row: &TakenRow, size: u8, alphabet: &Alphabet, slots: &mut Vec<Slot>) -> Result<(), NeedMore> {
+    fn row(
+        &mut self,
+        row: &TakenRow,
+        symbols: Symbols<'_>,
+        puzzle: u32,
+        slots: &mut Vec<Slot>,
+    ) -> Result<(), NeedMore> {
         let end = row.words.unwrap_or(row.cells.end);
         let span = self.span(row.line, Span::new(0, end))?;
         if end < row.cells.end {
             let words = self.span(row.line, Span::new(end, row.cells.end))?;
-            self.problem(ProblemKind::UnusableText, words, Some(self.puzzles.len() as u32));
+            self.problem(ProblemKind::UnusableText, words, Some(puzzle));
         }
         let text = &self.reader.text[span.shifted(self.reader.at).range()];
-        split(text, span.start, row.unit, Symbols { alphabet, size }, slots);
+        split(text, span.start, row.unit, symbols, slots);
         if row.gap {
             slots.push(Slot { content: Content::Empty, span: Span::empty(span.start + text.trim_end().len() as u32) });
         }
@@ -325,7 +331,7 @@ impl Builder<'_, '_> {
                     return Ok(false);
                 };
                 self.lines = rows.end;
-                self.grid_of(&rows, &alphabet)?.0
+                self.grid_of(&rows, &alphabet, self.puzzles.len() as u32 - 1)?.0
             }
             _ => return Ok(false),
         };
