@@ -1,6 +1,6 @@
 //! One text as a snapshot that can be asked.
 
-use ide::{Analysis, AnalysisHost, Change, Config, FileId};
+use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId};
 use std::sync::Arc;
 
 /// Every snapshot of this crate holds this one file.
@@ -10,6 +10,6 @@ pub(crate) const FILE: FileId = FileId(0);
 pub(crate) fn open(text: String, config: &Arc<Config>) -> Analysis {
     let mut host = AnalysisHost::default();
     host.apply(Change::Configure(Arc::clone(config)));
-    host.apply(Change::Open { file: FILE, text });
+    host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
     host.snapshot()
 }

@@ -3,7 +3,7 @@
 //! `cargo bench -p ide`; `cargo xtask bench` measures the whole program on real lists.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use ide::{Analysis, AnalysisHost, Change, FileId, PuzzleIndex, Span, TextEdit};
+use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Span, TextEdit};
 use std::hint::black_box;
 
 const FILE: FileId = FileId(0);
@@ -22,7 +22,7 @@ fn collection(lines: usize) -> String {
 
 fn open(text: &str) -> AnalysisHost {
     let mut host = AnalysisHost::default();
-    host.apply(Change::Open { file: FILE, text: text.to_owned() });
+    host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect: Dialect::Sudoku });
     host
 }
 

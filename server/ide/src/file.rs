@@ -6,7 +6,7 @@ use crate::finding::PuzzleIndex;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::Arc;
-use syntax::{Block, Document, PuzzleText, Source, Span};
+use syntax::{Block, Dialect, Document, PuzzleText, Source, Span};
 
 /// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
 pub(crate) struct File {
@@ -71,8 +71,8 @@ impl Located<'_> {
 }
 
 impl File {
-    pub(crate) fn new(text: &str) -> File {
-        let document = Document::read(text);
+    pub(crate) fn new(text: &str, dialect: Dialect) -> File {
+        let document = Document::read_as(text, dialect);
         let chunks = Chunks::new(facts(document.blocks(), 0));
         let view = Arc::new(View { text: Rope::from_str(text), chunks });
         File { document, dirty: None, revision: 0, view }

@@ -1,7 +1,7 @@
 //! Tests are a source text and what comes of it: findings as carets below the line they are in, actions as the text after
 //! them. `$0` marks the cursor, two of them a selection.
 
-use crate::{Action, Analysis, AnalysisHost, Change, Config, FileId, Finding, Hover, Span, TextEdit};
+use crate::{Action, Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Hover, Span, TextEdit};
 use expect_test::Expect;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub(crate) fn analysis(text: &str) -> Analysis {
 
 pub(crate) fn host(text: &str) -> AnalysisHost {
     let mut host = AnalysisHost::default();
-    host.apply(Change::Open { file: FILE, text: text.to_owned() });
+    host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect: Dialect::Sudoku });
     host
 }
 

@@ -7,6 +7,7 @@ use crate::finding::TextEdit;
 use ropey::Rope;
 use std::collections::HashMap;
 use std::sync::Arc;
+use syntax::Dialect;
 
 /// A file under analysis. The caller hands out the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -20,6 +21,8 @@ pub enum Change {
         file: FileId,
         /// Its whole text, less than 4 GiB.
         text: String,
+        /// What kind of file it is.
+        dialect: Dialect,
     },
     /// A part of an open file's text is replaced. Ranges that are out of bounds or inside a character are moved to the
     /// nearest place before them that is not.
@@ -49,8 +52,8 @@ impl AnalysisHost {
     /// Makes one change. Edits only note what they touch; the next [`AnalysisHost::snapshot`] reads it.
     pub fn apply(&mut self, change: Change) {
         match change {
-            Change::Open { file, text } => {
-                self.files.insert(file, File::new(&text));
+            Change::Open { file, text, dialect } => {
+                self.files.insert(file, File::new(&text, dialect));
             }
             Change::Edit { file, edit } => {
                 if let Some(file) = self.files.get_mut(&file) {

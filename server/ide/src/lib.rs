@@ -35,7 +35,7 @@ pub use host::{AnalysisHost, Change, FileId};
 pub use ropey::Rope;
 pub use rules::Rule;
 pub use solve::{Solved, Unsolved};
-pub use syntax::Span;
+pub use syntax::{Dialect, Span};
 
 /// Asked now and then during long work; `true` ends it with [`Interrupted`]. It should cost a few nanoseconds.
 pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);

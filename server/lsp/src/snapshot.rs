@@ -64,7 +64,7 @@ impl DocumentSnapshot {
     /// A document that says this, open in a client that announces nothing.
     pub(crate) fn of(text: &str) -> DocumentSnapshot {
         let (file, mut host) = (FileId(1), ide::AnalysisHost::default());
-        host.apply(ide::Change::Open { file, text: text.to_owned() });
+        host.apply(ide::Change::Open { file, text: text.to_owned(), dialect: ide::Dialect::Sudoku });
         DocumentSnapshot {
             analysis: host.snapshot(),
             file,

@@ -11,7 +11,7 @@ use crate::protocol::{MessageType, Uri};
 use crate::settings::Settings;
 use crate::snapshot::{DocumentSnapshot, Flag};
 use crate::unread::{Unread, Why};
-use ide::{Analysis, AnalysisHost, Change, FileId};
+use ide::{Analysis, AnalysisHost, Change, Dialect, FileId};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -156,8 +156,9 @@ impl State {
         self.last_revision.0 += 1;
         let file = FileId(self.last_file);
         let mut document = Document::new(file, version, self.last_revision);
+        let dialect = Dialect::from_name(uri.as_ref());
         match text {
-            Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text })),
+            Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),
             Err(lost) => document.lost = Some(lost),
         }
         self.documents.insert(uri, document);
@@ -180,9 +181,9 @@ impl State {
             let Some(known) = changes.iter().rposition(|change| change.range.is_none()) else { return };
             let rest = changes.split_off(known + 1);
             let Some(whole) = changes.pop() else { return };
-            let file = document.file;
+            let (file, text, dialect) = (document.file, whole.text, Dialect::from_name(uri.as_ref()));
             document.lost = None;
-            document.attempt(|| self.host.apply(Change::Open { file, text: whole.text }));
+            document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
             changes = rest;
         }
         let (file, encoding) = (document.file, self.features.encoding);

@@ -1,9 +1,9 @@
 //! A whole file as blocks, read afresh or after an edit.
 
-use crate::Span;
 use crate::metadata::Declared;
 use crate::puzzle::{Block, State};
 use crate::reader::Reader;
+use crate::{Dialect, Span};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
@@ -43,6 +43,7 @@ pub struct Document {
     len: u32,
     /// What the file's own metadata declare.
     header: Declared,
+    dialect: Dialect,
 }
 
 /// How a block lies in the text. Kept apart from the block, so that a block stays the same value when only its
@@ -68,7 +69,12 @@ pub struct Replaced {
 impl Document {
     /// Reads a text. Never fails: what cannot be read is in the blocks' problems.
     pub fn read(text: &str) -> Document {
-        let mut document = Document::default();
+        Document::read_as(text, Dialect::Sudoku)
+    }
+
+    /// Reads a text from a file of that kind.
+    pub fn read_as(text: &str, dialect: Dialect) -> Document {
+        let mut document = Document { dialect, ..Document::default() };
         document.edit(text, Span::empty(0), 0);
         document
     }
@@ -115,7 +121,7 @@ impl Document {
             let slice = text.slice(Span::new(start, end));
             let whole = start as usize + slice.len() == text.len() as usize;
             let header = if first == 0 { Declared::default() } else { self.header.clone() };
-            let mut reader = Reader::new(&slice, whole, header);
+            let mut reader = Reader::new(&slice, whole, header, self.dialect);
             if let Some((blocks, old_end)) = self.read_until_known(&mut reader, first, start, edit) {
                 return Reread { blocks, old_end, header: reader.into_header() };
             }

@@ -10,6 +10,7 @@
 mod alphabet;
 mod atoms;
 mod block;
+mod dialect;
 mod document;
 mod glyph;
 mod grid;
@@ -25,9 +26,10 @@ mod span;
 mod split;
 
 pub use alphabet::Alphabet;
+pub use dialect::Dialect;
 pub use document::{Document, Replaced, Source};
 pub use grid::{Content, Grid, Row, RowPlace, Slot};
 pub use metadata::{Declared, Entry, Expected, Key};
 pub use problem::{Problem, ProblemKind};
-pub use puzzle::{Block, PuzzleText, Section, SectionKind, Style};
+pub use puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use span::Span;

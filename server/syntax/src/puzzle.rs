@@ -64,8 +64,21 @@ pub struct Style {
 pub struct Section {
     /// What it is.
     pub kind: SectionKind,
+    /// Where it is written.
+    pub origin: Origin,
     /// Its grid.
     pub grid: Grid,
+}
+
+/// Where a [`Section`] is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// In lines of its own, below `[solution]` and the like.
+    Lines,
+    /// Behind a grid on one line.
+    Tail,
+    /// In a metadata line.
+    Metadata,
 }
 
 /// The sorts of [`Section`].

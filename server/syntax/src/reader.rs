@@ -1,8 +1,10 @@
 //! Lines of a text, looked at one by one and ahead, and blocks made of them. Notes how far it looked, so that an edit knows
 //! which blocks to read again.
 
+use crate::Span;
 use crate::block::Builder;
-use crate::glyph::{Glyph, glyph};
+use crate::dialect::{Dialect, sdk_key};
+use crate::glyph::{Glyph, glyph, trimmed};
 use crate::lines::Line;
 use crate::metadata::Declared;
 use crate::puzzle::{Block, State};
@@ -35,6 +37,7 @@ pub(crate) struct Reader<'t> {
     whole: bool,
     /// What the file's own metadata declare.
     pub(crate) header: Declared,
+    pub(crate) dialect: Dialect,
     /// Where the next block starts.
     pub(crate) at: u32,
     /// How far into the text the current block has looked: one past the last byte (or past the end of the text) that its
@@ -51,8 +54,8 @@ pub(crate) struct Reader<'t> {
 pub(crate) const FAR: usize = 1000;
 
 impl<'t> Reader<'t> {
-    pub(crate) fn new(text: &'t str, whole: bool, header: Declared) -> Reader<'t> {
-        Reader { text, whole, header, at: 0, seen: 0, ahead: VecDeque::new(), dropped: 0 }
+    pub(crate) fn new(text: &'t str, whole: bool, header: Declared, dialect: Dialect) -> Reader<'t> {
+        Reader { text, whole, header, dialect, at: 0, seen: 0, ahead: VecDeque::new(), dropped: 0 }
     }
 
     /// The header as it is after the blocks read so far.
@@ -143,6 +146,21 @@ impl<'t> Reader<'t> {
         let Some(line) = self.line(index)? else {
             return Ok(None);
         };
-        Ok(Some(self.ahead[index - self.dropped].shape.get_or_insert_with(|| shape(line.text(text))).clone()))
+        let dialect = self.dialect;
+        let look = || shape_in(dialect, line.text(text));
+        Ok(Some(self.ahead[index - self.dropped].shape.get_or_insert_with(look).clone()))
+    }
+}
+
+/// The shape of a line in a file of that dialect.
+fn shape_in(dialect: Dialect, line: &str) -> Shape {
+    let tag = line.strip_prefix('#').filter(|_| dialect == Dialect::Sdk);
+    match tag.and_then(|tag| tag.chars().next()) {
+        Some(letter) if sdk_key(letter).is_some() => {
+            let value = trimmed(&line[2..]);
+            let value = Span::new(value.start as u32 + 2, value.end as u32 + 2);
+            Shape::Metadata { key: Span::new(0, 2), value }
+        }
+        _ => shape(line),
     }
 }

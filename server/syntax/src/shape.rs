@@ -3,6 +3,7 @@
 use crate::Span;
 use crate::atoms::{Atom, AtomKind, Atoms};
 use crate::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
+use crate::size::LARGEST;
 
 /// What a line can be by its own looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -327,7 +328,10 @@ impl Counter {
                 groups.unfit = true;
             }
         }
-        if !piece.odd && piece.piece.atoms > cells.longest.atoms {
+        // A grid with some cells too few before its solution is still the grid.
+        let longest = cells.longest.atoms;
+        let slightly = longest > LARGEST && piece.piece.atoms <= longest + 9;
+        if !piece.odd && piece.piece.atoms > longest && !slightly {
             cells.longest = piece.piece;
         }
     }

@@ -31,6 +31,11 @@ pub(crate) enum Part {
 /// What a line is if it has more cells than a row can have.
 pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
     let longest = cells.longest.atoms;
+    if let Some(size) = declared.filter(|&size| square(size) <= LARGEST)
+        && let Some(part) = small_part(cells, size)
+    {
+        return Some(OneLine::Grids { size, copies: 1, part });
+    }
     if longest > LARGEST {
         return long_piece(cells, longest, declared);
     }
@@ -81,14 +86,26 @@ fn malformed(count: u32, declared: Option<u8>, part: Part) -> OneLine {
     }
 }
 
-/// The size of a 4×4 or 6×6 grid that a line of 16 or 36 cells may be by its own looks.
-pub(crate) fn small_grid(cells: &Cells) -> Option<u8> {
-    [4, 6].into_iter().find(|&size| {
-        let count = square(size);
-        let exact = cells.pieces == count && cells.groups.count == 0
-            || cells.atoms == count && (cells.pieces == 1 || cells.groups.uniform == u32::from(size));
-        exact && cells.odd == 0 && cells.largest <= size && cells.word == Word::None
+/// The size of a 4×4 or 6×6 grid that a line may be by its own looks, and where its cells are.
+pub(crate) fn small_grid(cells: &Cells) -> Option<(u8, Part)> {
+    [4, 6].into_iter().find_map(|size| {
+        let fits = cells.odd == 0 && cells.largest <= size && cells.word == Word::None;
+        small_part(cells, size).filter(|_| fits).map(|part| (size, part))
     })
+}
+
+/// The part of a line that is a whole grid of `size`, which has no more cells than a row may have.
+fn small_part(cells: &Cells, size: u8) -> Option<Part> {
+    let count = square(size);
+    let groups = cells.groups;
+    if cells.pieces == count && groups.count == 0 {
+        return Some(Part::Whole(Unit::Pieces));
+    }
+    if cells.atoms == count && groups.uniform == u32::from(size) {
+        return Some(Part::Whole(Unit::Atoms));
+    }
+    // The longest piece is the first of those with so many characters: a solution may stand behind it.
+    (cells.longest.atoms == count && cells.pieces <= 4).then_some(Part::Longest)
 }
 
 /// The size that most of the lines share; on a tie the number of lines, then what a person would expect.

@@ -1,6 +1,6 @@
 //! A host that follows edits answers as one that opens the edited text: puzzles, ranges, diagnostics.
 
-use ide::{Analysis, AnalysisHost, Change, Config, FileId, PuzzleIndex, Span, TextEdit};
+use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId, PuzzleIndex, Span, TextEdit};
 use proptest::prelude::*;
 use std::sync::Arc;
 use test_support::messy;
@@ -37,7 +37,7 @@ proptest! {
     fn incremental_equals_afresh(file in messy::file(), rounds in prop::collection::vec(messy::edits(3), 1..3)) {
         let mut text = file;
         let mut followed = host();
-        followed.apply(Change::Open { file: FILE, text: text.clone() });
+        followed.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
         answers(&followed.snapshot());
         for edits in rounds {
             // Several edits between two snapshots, as one notification of an editor may bring them.
@@ -49,7 +49,7 @@ proptest! {
             }
             prop_assert_eq!(followed.text(FILE).map(|text| text.to_string()), Some(text.clone()));
             let mut afresh = host();
-            afresh.apply(Change::Open { file: FILE, text: text.clone() });
+            afresh.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
             let (followed, afresh) = (answers(&followed.snapshot()), answers(&afresh.snapshot()));
             let differ = followed.iter().zip(&afresh).find(|(followed, afresh)| followed != afresh);
             prop_assert_eq!(differ, None);

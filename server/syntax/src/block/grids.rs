@@ -3,7 +3,7 @@
 use super::Builder;
 use crate::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::metadata::{Declared, Key};
-use crate::puzzle::{PuzzleText, Section, SectionKind, Style, standard_boxes};
+use crate::puzzle::{Origin, PuzzleText, SectionKind, Style, standard_boxes};
 use crate::reader::{FAR, NeedMore};
 use crate::rows::{Rows, TakenRow};
 use crate::shape::{Cells, Shape};
@@ -38,9 +38,8 @@ impl Builder<'_, '_> {
 
     /// Reads a puzzle that begins with this line, if it is one.
     pub(super) fn puzzle(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if let Some(size) = self.small(index, cells)? {
-            let unit = if cells.pieces == u32::from(size) * u32::from(size) { Unit::Pieces } else { Unit::Atoms };
-            self.one_line(index, cells, OneLine::Grids { size, copies: 1, part: Part::Whole(unit) })?;
+        if let Some((size, part)) = self.small(index, cells)? {
+            self.one_line(index, cells, OneLine::Grids { size, copies: 1, part })?;
             return Ok(true);
         }
         match one_line(cells, self.declared.size) {
@@ -57,22 +56,22 @@ impl Builder<'_, '_> {
     }
 
     /// Whether this line is a 4×4 or 6×6 grid: only if its whole block is a collection of such lines.
-    fn small(&mut self, index: usize, cells: &Cells) -> Result<Option<u8>, NeedMore> {
-        let Some(size) = small_grid(cells).filter(|_| self.declared.size.is_none()) else {
+    fn small(&mut self, index: usize, cells: &Cells) -> Result<Option<(u8, Part)>, NeedMore> {
+        let Some((size, part)) = small_grid(cells).filter(|_| self.declared.size.is_none()) else {
             return Ok(None);
         };
         let continued = self.entry.small == Some(size) && index == 0;
         if !continued {
             let rows = Rows::collect(self.reader, index)?;
-            let all = rows.cells().all(|cells| small_grid(cells) == Some(size));
+            let all = rows.cells().all(|cells| is_small(cells, size));
             if !all || rows.len() == usize::from(size) * usize::from(size) {
                 return Ok(None);
             }
         }
         let next = self.reader.shape(index + 1)?;
-        let goes_on = matches!(next, Some(Shape::Cells(next)) if small_grid(&next) == Some(size));
+        let goes_on = matches!(next, Some(Shape::Cells(next)) if is_small(&next, size));
         self.exit.small = goes_on.then_some(size);
-        Ok(Some(size))
+        Ok(Some((size, part)))
     }
 
     /// Reads one line as whole grids.
@@ -100,8 +99,16 @@ impl Builder<'_, '_> {
         split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
         let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };
         debug_assert_eq!(slots.len(), count * copies as usize);
+        let symbols = Symbols { alphabet: &alphabet, size };
+        let (line, line_span) = self.line_text(index)?;
+        // The fields behind the grid of a line of HoDoKu's library speak of candidates and steps.
+        let has_tail = copies == 1 && part == Part::Longest && !line.starts_with(':');
+        let solution = if has_tail { self.read_tail(span.end, line_span.end, symbols) } else { None };
         for slots in slots.chunks(count.max(1)) {
             self.one_grid(slots, size, exact, &alphabet);
+        }
+        if let Some(solution) = solution {
+            self.add_section(SectionKind::Solution, Origin::Tail, solution);
         }
         self.sections()?;
         Ok(true)
@@ -260,6 +267,7 @@ impl Builder<'_, '_> {
             sections: Box::default(),
         });
         self.begins = None;
+        self.declared_solution();
     }
 
     fn unknown_symbols(&mut self, grid: &Grid) {
@@ -335,12 +343,11 @@ impl Builder<'_, '_> {
             }
             _ => return Ok(false),
         };
-        if let Some(puzzle) = self.puzzles.last_mut() {
-            puzzle.span = puzzle.span.cover(grid.span);
-            let mut sections = std::mem::take(&mut puzzle.sections).into_vec();
-            sections.push(Section { kind, grid });
-            puzzle.sections = sections.into();
-        }
+        self.add_section(kind, Origin::Lines, grid);
         Ok(true)
     }
+}
+
+fn is_small(cells: &Cells, size: u8) -> bool {
+    small_grid(cells).is_some_and(|(small, _)| small == size)
 }

@@ -1,14 +1,16 @@
 //! One block: what stands before a puzzle, then the puzzle. Decides what each line is from its neighbours.
 
 mod grids;
+mod tail;
 
+use crate::dialect::sdk_key;
 use crate::glyph::trimmed;
 use crate::metadata::{Declared, Entry, Key};
 use crate::puzzle::{PuzzleText, SectionKind, State};
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Cells, Shape, Word};
 use crate::size::one_line;
-use crate::{Alphabet, Problem, ProblemKind, Span};
+use crate::{Alphabet, Dialect, Problem, ProblemKind, Span};
 
 /// A block being read.
 pub(crate) struct Builder<'r, 't> {
@@ -49,7 +51,8 @@ impl<'r, 't> Builder<'r, 't> {
 
     /// Reads lines up to the end of the first puzzle.
     pub(crate) fn read(&mut self, top: bool) -> Result<(), NeedMore> {
-        if top {
+        // An `.sdk` file holds one puzzle, and a blank line says nothing in it.
+        if top && self.reader.dialect != Dialect::Sdk {
             self.header()?;
         }
         loop {
@@ -146,12 +149,18 @@ impl<'r, 't> Builder<'r, 't> {
         let (key_span, value_span) = (self.span(index, key)?, self.span(index, value)?);
         let at = self.reader.at;
         let slice = |span: Span| &self.reader.text[span.shifted(at).range()];
-        let key = Key::from_name(slice(key_span));
+        let tag = slice(key_span).strip_prefix('#');
+        let key = match tag.and_then(|tag| tag.chars().next()) {
+            Some(letter) => sdk_key(letter),
+            None => Key::from_name(slice(key_span)),
+        };
         let value = slice(value_span);
         self.begin(key_span.start);
         self.entries.push(Entry { key, key_span, value_span });
         if let Some(key) = key
             && let Err(kind) = self.declared.declare(key, value)
+            // Other programs have words of their own for a level.
+            && tag.is_none()
         {
             let whole = if value_span.is_empty() { key_span } else { value_span };
             self.problem(kind, whole, Some(0));

@@ -1,10 +1,15 @@
 //! Shows a document as text, for tests.
 
-use syntax::{Content, Document, PuzzleText, RowPlace, Span};
+use syntax::{Content, Dialect, Document, PuzzleText, RowPlace, Span};
 
 /// Every block, puzzle and problem of `text`.
 pub(crate) fn dump(text: &str) -> String {
-    let document = Document::read(text);
+    dump_as(text, Dialect::Sudoku)
+}
+
+/// The same for a file of that kind.
+pub(crate) fn dump_as(text: &str, dialect: Dialect) -> String {
+    let document = Document::read_as(text, dialect);
     let mut out = String::new();
     for (block, index) in document.blocks().iter().zip(0..) {
         let start = document.start(index);
@@ -26,7 +31,10 @@ pub(crate) fn dump(text: &str) -> String {
                 out += &format!("  {} {cells}{note}\n", place(row.span));
             }
             for section in &puzzle.sections {
-                out += &format!("  + {:?} of {} slots\n", section.kind, section.grid.slot_count());
+                let cells = (0..section.grid.slot_count()).map(|slot| section.grid.slot(slot).content);
+                let cells: String = cells.map(|content| shown(puzzle, content)).collect();
+                let at = place(section.grid.span);
+                out += &format!("  + {at} {:?} in {:?} {cells}\n", section.kind, section.origin);
             }
         }
         for problem in &block.problems {
@@ -45,7 +53,8 @@ fn head(puzzle: &PuzzleText) -> String {
     let boxes = puzzle.boxes.map_or("no boxes".to_owned(), |(rows, columns)| format!("boxes {rows}x{columns}"));
     let title = puzzle.declared.title.as_ref().map_or(String::new(), |title| format!(" {title:?}"));
     let decimal = if puzzle.style.decimal { " decimal" } else { "" };
-    format!("{0}x{0} {boxes}{title}{decimal}\n", puzzle.size)
+    let solutions = puzzle.declared.solutions.map_or(String::new(), |number| format!(" {number:?}"));
+    format!("{0}x{0} {boxes}{title}{decimal}{solutions}\n", puzzle.size)
 }
 
 fn shown(puzzle: &PuzzleText, content: Content) -> String {

@@ -1,0 +1,142 @@
+//! What stands beside a grid: behind it on its line, or in the metadata above it. A solution, an expected number of
+//! solutions, or just words.
+
+use super::Builder;
+use crate::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::metadata::{Entry, Key};
+use crate::puzzle::{Origin, Section, SectionKind};
+use crate::split::{Symbols, Unit, covered, split};
+use crate::{ProblemKind, Span};
+
+/// What a tail says. Ranges count from its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tail {
+    /// The number of solutions that the puzzle should have.
+    count: Option<Span>,
+    /// A piece with as many characters as the grid has cells.
+    solution: Option<Span>,
+}
+
+/// Reads what follows a grid of `cells` cells on its line: `:count`, `:count:solution`, `,solution` or a blank and a
+/// solution. A comment says nothing.
+pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(Span) -> bool) -> Tail {
+    let mut tail = Tail::default();
+    let mut at = 0;
+    if let Some(behind) = text.strip_prefix(':') {
+        let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
+        if digits > 0 {
+            tail.count = Some(Span::new(1, 1 + digits as u32));
+        }
+        at = 1 + digits;
+    }
+    let words = |c: char| !matches!(c, ',' | ':' | '"' | '\'' | '|') && !c.is_whitespace();
+    while let Some(start) = text[at..].find(words).map(|start| at + start) {
+        let rest = &text[start..];
+        if rest.starts_with(['#', ';']) || rest.starts_with("//") {
+            break;
+        }
+        at = start + rest.find(|c| !words(c)).unwrap_or(rest.len());
+        let piece = Span::new(start as u32, at as u32);
+        if text[piece.range()].chars().count() == cells && is_solution(piece) {
+            tail.solution = Some(piece);
+            break;
+        }
+    }
+    tail
+}
+
+impl Builder<'_, '_> {
+    /// Reads the tail of a grid on one line, which ends at `from` and goes on to `to`; the solution in it, if there is one.
+    /// To be called before the grid becomes a puzzle, because the expected number belongs to its metadata.
+    pub(super) fn read_tail(&mut self, from: u32, to: u32, symbols: Symbols<'_>) -> Option<Grid> {
+        let at = self.reader.at;
+        let text = &self.reader.text[Span::new(from, to).shifted(at).range()];
+        let cells = usize::from(symbols.size) * usize::from(symbols.size);
+        let solution = |piece: Span| whole_grid(&text[piece.range()], from + piece.start, symbols);
+        // A solution with a mistake is still one; a puzzle has more empty cells than its solution can have mistakes.
+        let few = usize::from(symbols.size);
+        let tail = tail(text, cells, |piece| solution(piece).is_some_and(|grid| unfilled(&grid) <= few));
+        if let Some(count) = tail.count {
+            let value = &text[count.range()];
+            let value_span = count.shifted(from);
+            self.entries.push(Entry { key: Some(Key::Solutions), key_span: Span::empty(value_span.start), value_span });
+            if let Err(kind) = self.declared.declare(Key::Solutions, value) {
+                self.problem(kind, value_span, Some(self.puzzles.len() as u32));
+            }
+        }
+        tail.solution.and_then(solution)
+    }
+
+    /// The solution that the last puzzle's own metadata declare.
+    pub(super) fn declared_solution(&mut self) {
+        let number = self.puzzles.len() as u32 - 1;
+        let Some(puzzle) = self.puzzles.last() else { return };
+        let Some(entry) = puzzle.entries.iter().rfind(|entry| entry.key == Some(Key::Solution)) else { return };
+        let span = entry.value_span;
+        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        let symbols = Symbols { alphabet: &puzzle.alphabet, size: puzzle.size };
+        match whole_grid(text, span.start, symbols) {
+            Some(grid) => self.add_section(SectionKind::Solution, Origin::Metadata, grid),
+            None => {
+                let kind = ProblemKind::BadValue { expected: "as many cells as the grid has, on one line" };
+                self.problem(kind, if span.is_empty() { entry.key_span } else { span }, Some(number));
+            }
+        }
+    }
+
+    /// Adds a further grid to the last puzzle.
+    pub(super) fn add_section(&mut self, kind: SectionKind, origin: Origin, grid: Grid) {
+        if let Some(puzzle) = self.puzzles.last_mut() {
+            puzzle.span = puzzle.span.cover(grid.span);
+            let mut sections = std::mem::take(&mut puzzle.sections).into_vec();
+            sections.push(Section { kind, origin, grid });
+            puzzle.sections = sections.into();
+        }
+    }
+}
+
+/// A text as a whole grid on one line: `N²` characters or `N²` separated pieces.
+fn whole_grid(text: &str, at: u32, symbols: Symbols<'_>) -> Option<Grid> {
+    let cells = usize::from(symbols.size) * usize::from(symbols.size);
+    [Unit::Pieces, Unit::Atoms].into_iter().find_map(|unit| {
+        let mut slots: Vec<Slot> = Vec::new();
+        split(text, at, unit, symbols, &mut slots);
+        (slots.len() == cells).then(|| {
+            let span = covered(&slots).unwrap_or_default();
+            let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
+            Grid::new(vec![row], &slots)
+        })
+    })
+}
+
+fn unfilled(grid: &Grid) -> usize {
+    (0..grid.slot_count()).filter(|&slot| !matches!(grid.slot(slot).content, Content::Given(_))).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, count: Option<&str>, solution: Option<&str>) {
+        let tail = tail(text, 4, |piece| text[piece.range()].bytes().all(|byte| byte.is_ascii_digit()));
+        let shown = |span: Option<Span>| span.map(|span| &text[span.range()]);
+        assert_eq!((shown(tail.count), shown(tail.solution)), (count, solution), "{text}");
+    }
+
+    #[test]
+    fn counts_and_solutions() {
+        check("", None, None);
+        check(":1", Some("1"), None);
+        check(":12:1234", Some("12"), Some("1234"));
+        check(": 1234", None, Some("1234"));
+        check(",1234", None, Some("1234"));
+        check("\",\"1234\",easy", None, Some("1234"));
+        check(" easy 1234 5678", None, Some("1234"));
+        check(" # 1234", None, None);
+        check(";1234", None, None);
+        check(" // 1234", None, None);
+        check(",12345", None, None);
+        check(":1:", Some("1"), None);
+    }
+}
