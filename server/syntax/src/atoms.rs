@@ -42,7 +42,12 @@ pub(crate) struct Atoms<'a> {
 
 impl<'a> Atoms<'a> {
     pub(crate) fn new(text: &'a str) -> Atoms<'a> {
-        Atoms { text, at: 0, piece: 0, filled: false, comma: false, seen_any: false }
+        Atoms::from(text, 0)
+    }
+
+    /// The atoms from that byte on, where a character begins.
+    pub(crate) fn from(text: &'a str, at: usize) -> Atoms<'a> {
+        Atoms { text, at, piece: 0, filled: false, comma: false, seen_any: false }
     }
 
     /// Where the row's text ends: at its comment, else at the line's end. Valid once the iterator is exhausted.

@@ -1,6 +1,6 @@
 //! Grids as they are read: rows of written cells with their exact ranges, in flat tables.
 
-use crate::Span;
+use crate::{Columns, Span};
 
 /// What stands in one written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +63,7 @@ pub struct Grid {
     spans: Spans,
     /// The pencil marks: slot and set, sorted by slot.
     candidates: Box<[(u32, u64)]>,
+    columns: Option<Box<Columns>>,
 }
 
 /// A [`Content`] in one byte; the sets of candidates stand beside it.
@@ -111,7 +112,18 @@ impl Grid {
             contents: slots.iter().map(|slot| Packed::new(slot.content)).collect(),
             spans,
             candidates: sets.collect(),
+            columns: None,
         }
+    }
+
+    /// The same grid, with its cells in fixed columns if there are any.
+    pub(crate) fn in_columns(self, columns: Option<Columns>) -> Grid {
+        Grid { columns: columns.map(Box::new), ..self }
+    }
+
+    /// Where the cells of each row stand, if a blank is an empty cell in this grid.
+    pub fn columns(&self) -> Option<&Columns> {
+        self.columns.as_deref()
     }
 
     /// A grid on one line whose cells are ASCII digits and dots, side by side from `start` on.
@@ -124,6 +136,7 @@ impl Grid {
             contents: cells.iter().map(packed).collect(),
             spans: Spans::Run { start },
             candidates: Box::default(),
+            columns: None,
         }
     }
 

@@ -10,6 +10,7 @@
 mod alphabet;
 mod atoms;
 mod block;
+mod columns;
 mod dialect;
 mod document;
 mod glyph;
@@ -26,6 +27,7 @@ mod span;
 mod split;
 
 pub use alphabet::Alphabet;
+pub use columns::Columns;
 pub use dialect::Dialect;
 pub use document::{Document, Replaced, Source};
 pub use grid::{Content, Grid, Row, RowPlace, Slot};

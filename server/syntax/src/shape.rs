@@ -25,6 +25,8 @@ pub(crate) enum Shape {
     Frame {
         doubtful: Option<Cells>,
     },
+    /// Bars and blanks.
+    Bars,
     /// Cells and separators, or a heading that looks like it.
     Cells(Cells),
     /// Nothing that a grid could use.
@@ -136,12 +138,16 @@ pub(crate) fn shape(line: &str) -> Shape {
     if let Some(metadata) = metadata(text, inner.start as u32) {
         return metadata;
     }
-    let cells = count(line);
+    let cells = cells_from(line, 0);
     if looks_like_frame(text) {
         let doubtful = cells.only.is_some() && !text.contains('+');
         return Shape::Frame { doubtful: doubtful.then_some(cells) };
     }
-    if cells.atoms > cells.odd { Shape::Cells(cells) } else { Shape::Text }
+    match cells.atoms {
+        0 if text.chars().all(|c| matches!(glyph(c), Glyph::Bar | Glyph::Blank | Glyph::Ignored)) => Shape::Bars,
+        atoms if atoms > cells.odd => Shape::Cells(cells),
+        _ => Shape::Text,
+    }
 }
 
 fn section(text: &str, at: u32) -> Option<Shape> {
@@ -192,10 +198,10 @@ fn looks_like_frame(text: &str) -> bool {
     most >= 3 || text == "+" || text.chars().all(|c| c == '_') && text.len() > 3
 }
 
-/// Counts over the atoms of a line.
-fn count(line: &str) -> Cells {
+/// Counts over the atoms of a line from that byte on; ranges count from the line's start.
+pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
     let mut counter = Counter::default();
-    let mut atoms = Atoms::new(line);
+    let mut atoms = Atoms::from(line, from);
     for atom in atoms.by_ref() {
         counter.atom(atom);
     }

@@ -1,11 +1,12 @@
 //! The grids of a block: on one line, on several, and the further grids of the same puzzle.
 
 use super::Builder;
+use crate::columns::Columns;
 use crate::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::metadata::{Declared, Key};
 use crate::puzzle::{Origin, PuzzleText, SectionKind, Style, standard_boxes};
 use crate::reader::{FAR, NeedMore};
-use crate::rows::{Rows, TakenRow};
+use crate::rows::{Cut, Rows, Run, TakenRow};
 use crate::shape::{Cells, Shape};
 use crate::size::{OneLine, Part, one_line, small_grid};
 use crate::split::{Symbols, Unit, covered, split};
@@ -62,7 +63,7 @@ impl Builder<'_, '_> {
         };
         let continued = self.entry.small == Some(size) && index == 0;
         if !continued {
-            let rows = Rows::collect(self.reader, index)?;
+            let rows = Run::collect(self.reader, index)?;
             let all = rows.cells().all(|cells| is_small(cells, size));
             if !all || rows.len() == usize::from(size) * usize::from(size) {
                 return Ok(None);
@@ -128,9 +129,24 @@ impl Builder<'_, '_> {
 
     /// Reads a grid of several lines that begins with this line; `false` if it does not.
     pub(super) fn grid(&mut self, index: usize) -> Result<bool, NeedMore> {
-        let Some(rows) = Rows::read(self.reader, index, &self.declared)? else {
+        let rows = Rows::read(self.reader, index, &self.declared)?;
+        rows.map_or(Ok(false), |rows| self.grid_of_rows(index, rows))
+    }
+
+    /// Reads a grid below the line `index`, which names its columns; `false` if there is none.
+    pub(super) fn grid_below_axis(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let rows = Rows::below_axis(self.reader, index)?;
+        let fits = |rows: &Rows| self.declared.size.is_none_or(|size| size == rows.size);
+        let Some(rows) = rows.filter(fits) else {
             return Ok(false);
         };
+        let (_, span) = self.line_text(index)?;
+        self.begin(span.start);
+        self.grid_of_rows(index, rows)
+    }
+
+    /// Makes a puzzle of these rows and of what follows them; the line `index` is the first that belongs to the grid.
+    fn grid_of_rows(&mut self, index: usize, rows: Rows) -> Result<bool, NeedMore> {
         let alphabet = self.alphabet_for(rows.cells(), rows.size);
         self.unusable_inside(&rows)?;
         let (grid, decimal) = self.grid_of(&rows, &alphabet, self.puzzles.len() as u32)?;
@@ -180,10 +196,15 @@ impl Builder<'_, '_> {
         let mut decimal = false;
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
-            self.row(row, Symbols { alphabet, size: taken.size }, puzzle, &mut slots)?;
+            let symbols = Symbols { alphabet, size: taken.size };
+            match (row.cut, &taken.columns) {
+                (Cut::By(unit), _) => self.row(row, unit, symbols, puzzle, &mut slots)?,
+                (Cut::Columns, Some(columns)) => self.row_in_columns(row.line, columns, symbols, &mut slots)?,
+                (Cut::Columns, None) => {}
+            }
             let span = covered(&slots[first..]).unwrap_or_default();
             let count = (slots.len() - first) as u32;
-            decimal |= row.unit == Unit::Pieces && row.cells.groups.count > 0 && taken.size > 9;
+            decimal |= row.cut != Cut::By(Unit::Atoms) && row.cells.groups.count > 0 && taken.size > 9;
             let place = match u8::try_from(number) {
                 Ok(number) if number < taken.size && row.exact => RowPlace::Row(number),
                 Ok(number) if number < taken.size => RowPlace::Malformed(number),
@@ -200,24 +221,48 @@ impl Builder<'_, '_> {
             }
             rows.push(Row { span, first: first as u32, count, place });
         }
-        Ok((Grid::new(rows, &slots), decimal))
+        Ok((Grid::new(rows, &slots).in_columns(taken.columns.clone()), decimal))
+    }
+
+    fn row_in_columns(
+        &mut self,
+        line: usize,
+        columns: &Columns,
+        symbols: Symbols<'_>,
+        slots: &mut Vec<Slot>,
+    ) -> Result<(), NeedMore> {
+        let whole = self.span(line, Span::empty(0))?;
+        let text = self.reader.text;
+        let text = self.reader.line(line)?.map_or("", |line| line.text(text));
+        for cell in columns.cut(text) {
+            let span = Span::new(cell.start as u32, cell.end as u32).shifted(whole.start);
+            let before = slots.len();
+            split(&text[cell], span.start, Unit::Pieces, symbols, slots);
+            if slots.len() != before + 1 {
+                let content = if slots.len() == before { Content::Empty } else { Content::Unknown };
+                slots.truncate(before);
+                slots.push(Slot { content, span });
+            }
+        }
+        Ok(())
     }
 
     fn row(
         &mut self,
         row: &TakenRow,
+        unit: Unit,
         symbols: Symbols<'_>,
         puzzle: u32,
         slots: &mut Vec<Slot>,
     ) -> Result<(), NeedMore> {
         let end = row.words.unwrap_or(row.cells.end);
-        let span = self.span(row.line, Span::new(0, end))?;
+        let span = self.span(row.line, Span::new(row.from, end))?;
         if end < row.cells.end {
             let words = self.span(row.line, Span::new(end, row.cells.end))?;
             self.problem(ProblemKind::UnusableText, words, Some(puzzle));
         }
         let text = &self.reader.text[span.shifted(self.reader.at).range()];
-        split(text, span.start, row.unit, symbols, slots);
+        split(text, span.start, unit, symbols, slots);
         if row.gap {
             slots.push(Slot { content: Content::Empty, span: Span::empty(span.start + text.trim_end().len() as u32) });
         }

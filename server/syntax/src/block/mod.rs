@@ -77,6 +77,13 @@ impl<'r, 't> Builder<'r, 't> {
                         break;
                     }
                 }
+                Shape::Bars => {
+                    if self.grid(index)? {
+                        break;
+                    }
+                    self.words(index)?;
+                }
+                Shape::Cells(_) if self.grid_below_axis(index)? => break,
                 Shape::Cells(cells) => {
                     if self.preamble(index, &cells)? {
                         continue;

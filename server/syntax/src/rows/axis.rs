@@ -1,0 +1,155 @@
+//! Grids with an axis: a line that names the columns, and rows that begin with their own number or letter.
+
+use super::run::split_alike;
+use super::{Rows, TakenRow, frames_from};
+use crate::glyph::{Glyph, glyph, trimmed};
+use crate::reader::{FAR, NeedMore, Reader};
+use crate::shape::{Shape, cells_from};
+use crate::size::LARGEST;
+
+/// The names of the columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Axis {
+    size: u8,
+    /// Whether the names stand side by side, as in `abc def ghi`: no row of a grid looks like that.
+    is_words: bool,
+}
+
+impl Rows {
+    /// The grid below an axis in the line `first`, if there is one. The rows' labels settle it.
+    pub(crate) fn below_axis(reader: &mut Reader<'_>, first: usize) -> Result<Option<Rows>, NeedMore> {
+        let text = reader.text;
+        let Some(axis) = reader.line(first)?.and_then(|line| Axis::new(line.text(text))) else {
+            return Ok(None);
+        };
+        let mut taken = labelled(reader, first + 1, axis.size)?;
+        let exact = taken.iter().filter(|row| row.exact).count();
+        let narrow = taken.iter().all(|row| row.cells.atoms.min(row.cells.pieces) <= u32::from(axis.size));
+        if taken.is_empty() || !(2 * exact >= taken.len() || axis.is_words && narrow) {
+            return Ok(None);
+        }
+        split_alike(&mut taken);
+        let end = taken.last().map_or(first, |row| row.line) + 1;
+        let mut end = frames_from(reader, end, axis.size)?;
+        let footer = reader.line(end)?.and_then(|line| Axis::new(line.text(text))) == Some(axis);
+        if footer && labelled(reader, end + 1, axis.size)?.is_empty() {
+            end += 1;
+        }
+        Ok(Some(Rows { size: axis.size, taken, end, unusable: None, columns: None }))
+    }
+}
+
+/// The rows from the line `at` on that begin with their own label, at most `size`.
+fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<Vec<TakenRow>, NeedMore> {
+    let mut taken = Vec::new();
+    let far = at + FAR;
+    let mut names = None;
+    while taken.len() < usize::from(size) && at < far {
+        let shape = reader.shape(at)?;
+        let text = reader.text;
+        let text = reader.line(at)?.map_or("", |line| line.text(text));
+        let found = match names {
+            None => Names::beginning(text),
+            Some(names) => Names::end_of_label(names, text, taken.len()).map(|end| (names, end)),
+        };
+        match (shape, found) {
+            (Some(Shape::Cells(_) | Shape::Metadata { .. } | Shape::Text | Shape::Bars), Some((kind, from))) => {
+                names = Some(kind);
+                let mut row = TakenRow::new(at, cells_from(text, from), size);
+                row.from = from as u32;
+                taken.push(row);
+            }
+            (Some(Shape::Frame { .. } | Shape::Comment), _) => {}
+            (Some(Shape::Blank), _) if !taken.is_empty() => {}
+            _ => break,
+        }
+        at += 1;
+    }
+    Ok(taken)
+}
+
+/// The names of rows or columns, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Names {
+    FromZero,
+    FromOne,
+    Letters,
+}
+
+impl Names {
+    const ALL: [Names; 3] = [Names::FromOne, Names::Letters, Names::FromZero];
+
+    fn name(self, index: usize) -> String {
+        match self {
+            Names::FromZero => index.to_string(),
+            Names::FromOne => (index + 1).to_string(),
+            Names::Letters => char::from_u32('A' as u32 + index as u32).unwrap_or('?').to_string(),
+        }
+    }
+
+    /// What the first row's label is, and where it ends in the line.
+    fn beginning(line: &str) -> Option<(Names, usize)> {
+        Names::ALL.into_iter().find_map(|names| Some((names, names.end_of_label(line, 0)?)))
+    }
+
+    /// Where the label of the row `index` ends: a separator follows it.
+    fn end_of_label(self, line: &str, index: usize) -> Option<usize> {
+        let name = self.name(index);
+        let start = trimmed(line).start;
+        let label = line.get(start..start + name.len())?;
+        let rest = &line[start + name.len()..];
+        let separated = rest.starts_with(|c| matches!(glyph(c), Glyph::Blank | Glyph::Bar | Glyph::Colon));
+        (label.eq_ignore_ascii_case(&name) && separated).then_some(start + name.len())
+    }
+}
+
+impl Axis {
+    /// The names of columns, if the line holds nothing else.
+    fn new(line: &str) -> Option<Axis> {
+        if line.len() > 40 * LARGEST as usize {
+            return None;
+        }
+        let separates = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Bar);
+        let pieces: Vec<&str> = line.split(separates).filter(|piece| !piece.is_empty()).collect();
+        let characters: Vec<String> = pieces.concat().chars().map(String::from).collect();
+        let numbers: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
+        let size = [&numbers, &characters].into_iter().find_map(|names| sequence(names))?;
+        let is_words = pieces.iter().any(|piece| piece.len() > 1 && piece.starts_with(|c: char| c.is_alphabetic()));
+        Some(Axis { size, is_words })
+    }
+}
+
+/// How many names there are, if they are in order.
+fn sequence(names: &[String]) -> Option<u8> {
+    let size = u8::try_from(names.len()).ok().filter(|size| (4..=LARGEST as u8).contains(size))?;
+    let in_order = |kind: Names| names.iter().zip(0..).all(|(name, at)| name.eq_ignore_ascii_case(&kind.name(at)));
+    Names::ALL.into_iter().any(in_order).then_some(size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_columns() {
+        let size = |line| Axis::new(line).map(|axis| axis.size);
+        assert_eq!(size("  abc def ghi"), Some(9));
+        assert_eq!(size("  A B C D"), Some(4));
+        assert_eq!(size("  1 2 3 | 4 5 6 | 7 8 9 "), Some(9));
+        assert_eq!(size("0 1 2 3"), Some(4));
+        assert_eq!(size("  1 2 3 4 5 6 7 8 9 10 11 12"), Some(12));
+        assert_eq!(size("  abc deg"), None);
+        assert_eq!(size("  a b c"), None);
+        assert_eq!(size("sudoku"), None);
+        assert_eq!(size(""), None);
+    }
+
+    #[test]
+    fn labels_of_rows() {
+        assert_eq!(Names::Letters.end_of_label(" b: 1 2", 1), Some(2));
+        assert_eq!(Names::FromOne.end_of_label("10|1", 9), Some(2));
+        assert_eq!(Names::FromOne.end_of_label("1234", 0), None);
+        assert_eq!(Names::beginning("A 1"), Some((Names::Letters, 1)));
+        assert_eq!(Names::beginning("é"), None);
+    }
+}

@@ -1,0 +1,200 @@
+//! Consecutive lines that may be rows, and which of them are rows of a grid of a given size.
+
+use super::{Cut, TakenRow};
+use crate::columns::{Columns, one_value_a_part};
+use crate::metadata::Declared;
+use crate::puzzle::standard_boxes;
+use crate::reader::{FAR, NeedMore, Reader};
+use crate::shape::{Cells, Shape, Word, mark_bit};
+use crate::size::{LARGEST, Reading, ends_with_gap, one_line, reading, vote};
+use crate::split::Unit;
+
+/// Rows are looked at up to this number at once: enough to see a whole grid and whether another follows it directly.
+const AHEAD: usize = 2 * LARGEST as usize + 1;
+
+/// Consecutive lines, up to a blank one, that may be rows.
+pub(crate) struct Run<'t> {
+    lines: Vec<RunLine<'t>>,
+    /// A line that means nothing.
+    unusable: Option<usize>,
+    /// The line behind the run.
+    pub(super) end: usize,
+}
+
+struct RunLine<'t> {
+    line: usize,
+    text: &'t str,
+    cells: Cells,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Cells,
+    /// It may be a part of a frame instead.
+    Doubtful,
+    /// Bars and blanks: a row of empty cells where blanks are empty cells.
+    Bars,
+}
+
+impl<'t> Run<'t> {
+    /// The lines from `first` on that may be rows, without a decision.
+    pub(crate) fn collect(reader: &mut Reader<'t>, first: usize) -> Result<Run<'t>, NeedMore> {
+        let mut run = Run { lines: Vec::new(), unusable: None, end: first };
+        while run.lines.len() < AHEAD && run.end < first + FAR {
+            let (cells, kind) = match reader.shape(run.end)? {
+                Some(Shape::Cells(cells)) if one_line(&cells, None).is_none() => (cells, Kind::Cells),
+                Some(Shape::Frame { doubtful: Some(cells) }) => (cells, Kind::Doubtful),
+                Some(Shape::Bars) => (Cells::default(), Kind::Bars),
+                Some(Shape::Frame { doubtful: None } | Shape::Comment) => {
+                    run.end += 1;
+                    continue;
+                }
+                Some(Shape::Text) if !run.lines.is_empty() && !reader.has_word(run.end)? => {
+                    run.unusable.get_or_insert(run.end);
+                    run.end += 1;
+                    continue;
+                }
+                _ => break,
+            };
+            let text = reader.text;
+            let text = reader.line(run.end)?.map_or("", |line| line.text(text));
+            run.lines.push(RunLine { line: run.end, text, cells, kind });
+            run.end += 1;
+        }
+        Ok(run)
+    }
+
+    /// The number of lines that may be rows.
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    pub(crate) fn cells(&self) -> impl Iterator<Item = &Cells> {
+        self.lines.iter().map(|line| &line.cells)
+    }
+
+    /// The first line that means nothing where the cells do not stand in columns.
+    pub(super) fn unusable(&self, columns: Option<&Columns>) -> Option<usize> {
+        let bars = self.lines.iter().find(|line| line.kind == Kind::Bars && columns.is_none()).map(|line| line.line);
+        self.unusable.into_iter().chain(bars).min()
+    }
+
+    /// The size of the grid whose rows these lines are: what most of the lines share that cannot be anything else.
+    pub(super) fn size(&self) -> Option<u8> {
+        let pick = |wanted: fn(&RunLine<'_>) -> bool| -> Vec<Cells> {
+            self.lines.iter().filter(|line| wanted(line)).map(|line| line.cells).collect()
+        };
+        let plain = pick(|line| line.kind == Kind::Cells && line.cells.word == Word::None);
+        if !plain.is_empty() {
+            return vote(&plain);
+        }
+        // Nothing but letters: a single line of them is a heading.
+        let letters = pick(|line| line.kind == Kind::Cells);
+        if !letters.is_empty() {
+            return if letters.len() > 1 { vote(&letters) } else { None };
+        }
+        // Nothing but strokes: an empty grid if it is as high as wide, else a frame around nothing.
+        let strokes = pick(|line| line.kind == Kind::Doubtful);
+        vote(&strokes).filter(|&size| strokes.len() == usize::from(size))
+    }
+
+    /// The columns of the cells, if blanks are empty cells in these lines: more of them are rows that way than otherwise.
+    pub(super) fn columns(&self, declared: &Declared) -> Option<Columns> {
+        /// Rows of more cells than this are hardly something else by accident.
+        const FEW: u8 = 5;
+        if !self.lines.iter().any(|line| line.text.contains(is_bar)) {
+            return None;
+        }
+        let plain_size = declared.size.or_else(|| self.size()).unwrap_or(0);
+        let exact = |line: &&RunLine<'_>| matches!(reading(&line.cells, plain_size), Reading::Exact(_));
+        let plain = self.lines.iter().filter(|line| line.kind == Kind::Cells).filter(exact).count();
+        let all = plain == self.lines.len();
+        if all && plain_size > FEW {
+            return None;
+        }
+        let texts: Vec<&str> = self.lines.iter().map(|line| line.text).collect();
+        let box_columns = |size: u8| {
+            let declared_boxes = declared.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size));
+            let boxes = declared_boxes.or_else(|| standard_boxes(size));
+            declared.size.is_none_or(|declared| declared == size).then(|| boxes.map_or(size, |(_, columns)| columns))
+        };
+        let (columns, fit) = Columns::find(&texts, &box_columns)?;
+        let better = if all { columns.size() > plain_size && !one_value_a_part(&texts) } else { fit > plain };
+        (better && 2 * fit >= self.lines.len()).then_some(columns)
+    }
+
+    /// The lines that are rows of a grid of `size`, up to the first heading.
+    pub(super) fn rows(&self, size: u8, columns: Option<&Columns>) -> Vec<TakenRow> {
+        let fits = |line: &RunLine<'_>| columns.is_some_and(|columns| columns.fits(line.text));
+        let heading = |line: &RunLine<'_>| {
+            line.kind != Kind::Bars && !fits(line) && reading(&line.cells, size) == Reading::Heading
+        };
+        let until = self.lines.iter().position(heading).unwrap_or(self.lines.len());
+        let lines = &self.lines[..until];
+        let strokes = strokes_are_rows(lines, size);
+        let is_row = |line: &&RunLine<'_>| match line.kind {
+            Kind::Cells => true,
+            Kind::Doubtful => strokes && is_stroke_row(line, size),
+            Kind::Bars => fits(line),
+        };
+        let mut rows: Vec<TakenRow> = lines
+            .iter()
+            .filter(is_row)
+            .map(|line| match fits(line) {
+                true => TakenRow::in_columns(line.line, line.cells),
+                false => TakenRow::new(line.line, line.cells, size),
+            })
+            .collect();
+        split_alike(&mut rows);
+        rows
+    }
+}
+
+impl TakenRow {
+    /// A line as a row of a grid of `size`; split by characters if it has another number of cells.
+    pub(super) fn new(line: usize, cells: Cells, size: u8) -> TakenRow {
+        let reading = reading(&cells, size);
+        let unit = match reading {
+            Reading::Exact(unit) | Reading::WithWords(unit) => Some(unit),
+            Reading::Malformed | Reading::Heading => None,
+        };
+        let words = cells.before_words.filter(|_| matches!(reading, Reading::WithWords(_)));
+        let gap = unit == Some(Unit::Pieces) && ends_with_gap(&cells, size);
+        let cut = Cut::By(unit.unwrap_or(Unit::Atoms));
+        TakenRow { line, cells, from: 0, cut, exact: unit.is_some(), gap, words: words.map(|before| before.end) }
+    }
+
+    fn in_columns(line: usize, cells: Cells) -> TakenRow {
+        TakenRow { line, cells, from: 0, cut: Cut::Columns, exact: true, gap: false, words: None }
+    }
+}
+
+/// A row with a wrong number of cells is split as its neighbours are.
+pub(super) fn split_alike(rows: &mut [TakenRow]) {
+    let pieces = Cut::By(Unit::Pieces);
+    if rows.iter().any(|row| row.cut == pieces) {
+        rows.iter_mut().filter(|row| !row.exact).for_each(|row| row.cut = pieces);
+    }
+}
+
+fn is_bar(c: char) -> bool {
+    crate::glyph::glyph(c) == crate::glyph::Glyph::Bar
+}
+
+fn is_stroke_row(line: &RunLine<'_>, size: u8) -> bool {
+    line.cells.atoms == u32::from(size)
+}
+
+/// Whether lines of strokes are rows: the other rows use the stroke for empty cells, and are not complete without them.
+fn strokes_are_rows(lines: &[RunLine<'_>], size: u8) -> bool {
+    let mut others = lines.iter().filter(|line| line.kind != Kind::Doubtful).peekable();
+    if others.peek().is_none() {
+        return true;
+    }
+    let marks = others.clone().fold(0, |marks, line| marks | line.cells.marks);
+    let count = others.count();
+    let used = |line: &RunLine<'_>| line.cells.only.is_some_and(|mark| mark_bit(mark) & marks != 0);
+    let mut strokes = lines.iter().filter(|line| line.kind == Kind::Doubtful && is_stroke_row(line, size));
+    strokes.all(used) && !count.is_multiple_of(usize::from(size))
+}
