@@ -6,6 +6,9 @@ use syntax::{Content, PuzzleText, Row, Slot, Span};
 /// The grid's own empty mark, `.` if it has none.
 pub(crate) fn empty_mark(context: &Context<'_>) -> String {
     let grid = &context.puzzle.grid;
+    if grid.columns().is_some() {
+        return " ".to_owned();
+    }
     let first = (0..grid.slot_count()).map(|slot| grid.slot(slot)).find(|slot| slot.content == Content::Empty);
     first.map_or(".".to_owned(), |slot| (context.text)(slot.span))
 }
@@ -28,6 +31,9 @@ pub(crate) fn aligned(text: &str, context: &Context<'_>, old: Span) -> String {
 
 /// A row like `template` with every cell empty, from the start of its line; without the comment behind it.
 pub(crate) fn empty_row(context: &Context<'_>, template: &Row) -> String {
+    if let Some(columns) = context.puzzle.grid.columns() {
+        return columns.continuation("", &[]);
+    }
     let mark = empty_mark(context);
     let before = (context.text)(Span::new(0, template.span.start));
     let mut row = before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..].trim_start_matches('\u{feff}').to_owned();

@@ -31,8 +31,7 @@ impl<'a> Row<'a> {
         if text.len() > WIDEST || text.contains('\t') {
             return None;
         }
-        let chars: Vec<(usize, char)> =
-            text.char_indices().filter(|&(_, c)| glyph(c) != Glyph::Ignored).collect();
+        let chars: Vec<(usize, char)> = text.char_indices().filter(|&(_, c)| glyph(c) != Glyph::Ignored).collect();
         let bars: Vec<u16> =
             chars.iter().zip(0u16..).filter(|((_, c), _)| glyph(*c) == Glyph::Bar).map(|(_, at)| at).collect();
         (!bars.is_empty()).then_some(Row { text, chars, bars })
@@ -214,11 +213,7 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
 }
 
 /// The cells of parts that are all filled in that way; `None` if that gives no grid.
-fn cells_of(
-    parts: &[Range<u16>],
-    pitch: Pitch,
-    box_columns: &dyn Fn(u8) -> Option<u8>,
-) -> Option<Vec<Range<u16>>> {
+fn cells_of(parts: &[Range<u16>], pitch: Pitch, box_columns: &dyn Fn(u8) -> Option<u8>) -> Option<Vec<Range<u16>>> {
     // The first part may lack the blank before its first cell, as rows without an outer frame do.
     let width = parts.get(1).or(parts.first()).map(|part| part.end - part.start)?;
     if parts.iter().any(Range::is_empty) {

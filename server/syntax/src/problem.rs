@@ -29,6 +29,10 @@ pub enum ProblemKind {
     },
     /// A list of candidates, 729 digits: a format that is not a grid.
     CandidateList,
+    /// Lines of `row column value`: a format that is not a grid.
+    Triples,
+    /// Five grids that share their corners.
+    Samurai,
     /// `[word]` with a word that means nothing.
     UnknownSection,
     /// A section other than `[puzzle]` without a grid before it or behind it.

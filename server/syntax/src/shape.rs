@@ -195,7 +195,9 @@ fn looks_like_frame(text: &str) -> bool {
         }
     }
     // `_` is no stroke in the grammar's list, but a line of them that is no row can be nothing else.
-    most >= 3 || text == "+" || text.chars().all(|c| c == '_') && text.len() > 3
+    // A `+` beside a stroke is a corner, however short the strokes are: no cell looks like that.
+    let corner = text.contains("+-") || text.contains("-+");
+    most >= 3 || text == "+" || corner || text.chars().all(|c| c == '_') && text.len() > 3
 }
 
 /// Counts over the atoms of a line from that byte on; ranges count from the line's start.

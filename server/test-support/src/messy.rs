@@ -65,8 +65,29 @@ fn fragment() -> impl Strategy<Value = String> {
         1 => row_of(162, 9).prop_map(|line| vec![line]),
         2 => Just(vec![String::new()]),
         3 => trivia().prop_map(|line| vec![line]),
+        2 => scene(),
     ];
     (lines, line_end()).prop_map(|(lines, end)| lines.into_iter().map(|line| line + &end).collect())
+}
+
+/// Several lines that only mean something together.
+fn scene() -> impl Strategy<Value = Vec<String>> {
+    let scenes = [
+        "|8  |   |   |\n|  3|6  |   |\n| 7 | 9 |2",
+        "+--+--+\n|1 | 4|\n| 4|1\n|  |\n|4 | 1|\n+--+--+",
+        "| 1 |   |   | 4 |\n|   |   |   |   |\n|   | 2 |\n| 3 |   |   | 1 |",
+        "  5   3 |   7   |\n  6     | 1 9 5 |\n--------+-------+-------",
+        "  A B C D\nA: 1 2 3 4\nB: . . . .\n\nC: . . 1 .\nD: . 4 3 2\n  A B C D",
+        "  ab cd\n1 1_|_2\n2 __|__\n  -----\n3 3_|__\n4 _2|_1",
+        "1 1 5\n1 2 3\n2 9 7\n9 9 1\n0 0 0",
+        "12..34....12..34:1:1234341221434321\n12..34....12..34,1234341221434321",
+        "[regions]\nAABB\nAABB\nCCDD\nCCDD",
+        "[candidates]\n1 24 34 {1 2}\n2 3 4 1",
+        "solution: 1234341221434321\n12..\n34..\n..12\n..34",
+        "#Asomebody\n#LEasy\n[Puzzle]",
+        "# sudoku: ignore no-place",
+    ];
+    prop::sample::select(scenes.to_vec()).prop_map(|scene| scene.lines().map(str::to_owned).collect())
 }
 
 fn trivia() -> impl Strategy<Value = String> {

@@ -7,6 +7,7 @@ use crate::known::Known;
 use crate::layout::{filled, line_end};
 use crate::{Config, Interrupt, Interrupted};
 use engine::{Cell, Digit};
+use std::collections::BTreeMap;
 use syntax::{Content, PuzzleText, SectionKind, Span};
 
 /// The fills that are offered at `span`.
@@ -84,14 +85,30 @@ impl Filler<'_> {
     /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
     fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
         let mut edits = Vec::new();
+        let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
             let slot = self.known.lowered.slots[cell.index()]?;
+            if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
+                let column = cell.index() % usize::from(self.located.puzzle().size);
+                let symbol = self.located.puzzle().write(digit.get())?;
+                missing.entry(slot.span.start).or_default().push((column, symbol));
+                continue;
+            }
             let old = self.file.block_text(self.located.facts, self.located.start, slot.span);
             let text = filled(self.located.puzzle(), digit.get(), &old)?;
             edits.push(TextEdit { span: slot.span.shifted(self.located.start), text });
         }
+        edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));
         edits.sort_by_key(|edit| edit.span);
         Some(edits)
+    }
+
+    /// The edit that writes cells of a row whose line ends, at `end`, before their columns.
+    fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
+        let before = self.file.block_text(self.located.facts, self.located.start, Span::new(0, end));
+        let line = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+        let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
+        Some(TextEdit { span: Span::empty(self.located.start + end), text })
     }
 
     /// A `[solution]` section behind the puzzle, written as the grid is. Not offered if the puzzle has one, or where it
@@ -551,6 +568,49 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
     534678912672195348198342567859761423426853791713924856961537284287419635345286179
     .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
 "#]],
+        );
+    }
+
+    #[test]
+    fn blanks_are_filled_in_their_columns() {
+        let grid = "\
++--+--+
+|12| 4|
+| 4|1
+|  |
+|4 | 1$0|
++--+--+
+";
+        check_action(
+            grid,
+            "Fill the whole solution",
+            expect![[r#"
+            +--+--+
+            |12|34|
+            |34|12|
+            |21|43|
+            |43|21|
+            +--+--+
+        "#]],
+        );
+        check_action(
+            grid,
+            "Insert the solution",
+            expect![[r#"
+            +--+--+
+            |12| 4|
+            | 4|1
+            |  |
+            |4 | 1|
+            +--+--+
+            [solution]
+            +--+--+
+            |12|34|
+            |34|12
+            |21|43
+            |43|21|
+            +--+--+
+        "#]],
         );
     }
 }

@@ -41,12 +41,17 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let missing = expected - rows;
         let verb = if missing == 1 { "is" } else { "are" };
         let message = format!("{} of this {size}×{size} grid {verb} missing: it has {rows}", counted(missing, "row"));
-        found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix(context, missing)));
+        found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix(context, problem.span, missing)));
     }
 }
 
-fn fix(context: &Context<'_>, missing: u32) -> Option<Fix> {
+/// Adds rows below the row at `last_row`.
+fn fix(context: &Context<'_>, last_row: Span, missing: u32) -> Option<Fix> {
     let rows = context.puzzle.grid.rows();
+    if rows.last().is_none_or(|row| row.span != last_row) {
+        // The rest of a solution or of regions is nothing that can be added empty.
+        return None;
+    }
     let template = rows.iter().rfind(|row| matches!(row.place, RowPlace::Row(_)))?;
     let last = rows.last()?;
     let (row, end) = (empty_row(context, template), crate::layout::line_end(context.text, last.span.end));
@@ -106,6 +111,38 @@ mod tests {
       > |...|...|...|
       > +---+---+---+
 "#]],
+        );
+    }
+
+    #[test]
+    fn where_blanks_are_cells() {
+        check(
+            "\
++--+--+
+|1 |  |
+|  | 2|
+",
+            expect![[r#"
+                |  | 2|
+                 ^^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+                  fix: Add the missing 2 rows (Unsafe)
+                  > +--+--+
+                  > |1 |  |
+                  > |  | 2|
+                  > |  |  |
+                  > |  |  |
+            "#]],
+        );
+    }
+
+    #[test]
+    fn in_a_further_grid_of_the_puzzle() {
+        check(
+            "12..\n34..\n..1.\n....\n[solution]\n1234\n3412\n",
+            expect![[r#"
+            3412
+            ^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+        "#]],
         );
     }
 

@@ -52,6 +52,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 }
 
 fn fix(context: &Context<'_>, row: &Row, cells: u32, expected: u32) -> Option<Fix> {
+    if context.puzzle.grid.columns().is_some() {
+        // Nobody knows which blank is missing or too many.
+        return None;
+    }
     let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
     if cells < expected {
         let missing = expected - cells;
@@ -203,6 +207,22 @@ mod tests {
       > 2,1,4,3
       > 4,3,2,1
 "#]],
+        );
+    }
+
+    #[test]
+    fn where_blanks_are_cells() {
+        check(
+            "\
+|12|  |
+|3  |4 |
+|  |  |
+|  | 1|
+",
+            expect![[r#"
+                |3  |4 |
+                 ^^^^^ error[malformed-row]: this row has 2 cells; it should have 4
+            "#]],
         );
     }
 

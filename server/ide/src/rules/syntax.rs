@@ -69,6 +69,8 @@ pub(super) fn draft(problem: &Problem, text: &str) -> Draft {
             format!("{} on a line: no grid is that large", counted(cells, "cell"))
         }
         ProblemKind::CandidateList => "729 digits are a list of candidates, not a grid".to_owned(),
+        ProblemKind::Triples => "lines of row, column and value are a list of cells, not a grid".to_owned(),
+        ProblemKind::Samurai => "five grids that share their corners (samurai) are not one grid".to_owned(),
         ProblemKind::UnknownSection => {
             "no such section: there are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`".to_owned()
         }

@@ -1,11 +1,12 @@
 //! The grids of a block: on one line, on several, and the further grids of the same puzzle.
 
 use super::Builder;
+use super::others::is_samurai;
 use crate::columns::Columns;
 use crate::grid::{Content, Grid, Row, RowPlace, Slot};
-use crate::metadata::{Declared, Key};
+use crate::metadata::Key;
 use crate::puzzle::{Origin, PuzzleText, SectionKind, Style, standard_boxes};
-use crate::reader::{FAR, NeedMore};
+use crate::reader::NeedMore;
 use crate::rows::{Cut, Rows, Run, TakenRow};
 use crate::shape::{Cells, Shape};
 use crate::size::{OneLine, Part, one_line, small_grid};
@@ -47,13 +48,18 @@ impl Builder<'_, '_> {
             Some(whole) => self.one_line(index, cells, whole),
             // A cell alone may be a row that somebody begins to type, but not above another one: a file of nothing else
             // would be looked at seventy times over.
-            None if cells.atoms < 2 && self.declared.size.is_none() && self.is_cell_alone(index + 1)? => Ok(false),
+            None if self.declared.size.is_none() && self.is_cell_alone(index)? && self.is_cell_alone(index + 1)? => {
+                Ok(false)
+            }
             None => self.grid(index),
         }
     }
 
+    /// Whether there is one cell in the line and no room for others that are blank.
     fn is_cell_alone(&mut self, index: usize) -> Result<bool, NeedMore> {
-        Ok(matches!(self.reader.shape(index)?, Some(Shape::Cells(cells)) if cells.atoms < 2))
+        const ROOM: usize = 5;
+        let alone = matches!(self.reader.shape(index)?, Some(Shape::Cells(cells)) if cells.atoms < 2);
+        Ok(alone && self.line_text(index)?.0.len() <= ROOM)
     }
 
     /// Whether this line is a 4×4 or 6×6 grid: only if its whole block is a collection of such lines.
@@ -150,7 +156,11 @@ impl Builder<'_, '_> {
         let alphabet = self.alphabet_for(rows.cells(), rows.size);
         self.unusable_inside(&rows)?;
         let (grid, decimal) = self.grid_of(&rows, &alphabet, self.puzzles.len() as u32)?;
-        self.missing_rows(&rows, &grid);
+        if is_samurai(rows.size, &grid) {
+            self.samurai(&rows, &grid);
+            return Ok(true);
+        }
+        self.missing_rows(&rows, &grid, self.puzzles.len() as u32);
         let frame = self.frame(index, &rows)?;
         self.finish(grid, rows.size, alphabet, decimal, frame);
         self.lines = rows.end;
@@ -180,17 +190,17 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    fn missing_rows(&mut self, rows: &Rows, grid: &Grid) {
+    /// Reports rows that are missing at the end of a grid of the block's puzzle of that index.
+    pub(super) fn missing_rows(&mut self, rows: &Rows, grid: &Grid, puzzle: u32) {
         let (have, expected) = (rows.taken.len() as u32, u32::from(rows.size));
         if have < expected {
             let last = grid.rows().last().map_or(grid.span, |row| row.span);
-            let puzzle = Some(self.puzzles.len() as u32);
-            self.problem(ProblemKind::MissingRows { rows: have, expected }, last, puzzle);
+            self.problem(ProblemKind::MissingRows { rows: have, expected }, last, Some(puzzle));
         }
     }
 
     /// The slots of the rows taken, problems noted for the block's puzzle of that index; and whether values are decimal numbers.
-    fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet, puzzle: u32) -> Result<(Grid, bool), NeedMore> {
+    pub(super) fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet, puzzle: u32) -> Result<(Grid, bool), NeedMore> {
         let mut slots = Vec::with_capacity(usize::from(taken.size) * usize::from(taken.size));
         let mut rows = Vec::with_capacity(taken.taken.len());
         let mut decimal = false;
@@ -296,7 +306,8 @@ impl Builder<'_, '_> {
             }
             None => standard_boxes(size),
         };
-        let placed = grid.has_placed();
+        // A sign would not fit into a column.
+        let placed = grid.has_placed() && grid.columns().is_none();
         self.unknown_symbols(&grid);
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
         self.puzzles.push(PuzzleText {
@@ -320,76 +331,6 @@ impl Builder<'_, '_> {
         for slot in grid.unknown() {
             self.problem(ProblemKind::UnknownSymbol, slot.span, puzzle);
         }
-    }
-
-    /// Further grids of the last puzzle: `[solution]` and the like behind it.
-    fn sections(&mut self) -> Result<(), NeedMore> {
-        loop {
-            let mut index = self.lines;
-            if self.reader.begins_with_cell(index)? {
-                return Ok(());
-            }
-            let far = index + FAR;
-            while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
-                && index < far
-            {
-                index += 1;
-            }
-            let Some(Shape::Section { word, .. }) = self.reader.shape(index)? else {
-                return Ok(());
-            };
-            let span = self.span(index, word)?;
-            let Some(kind) = SectionKind::from_name(&self.reader.text[span.shifted(self.reader.at).range()]) else {
-                return Ok(());
-            };
-            self.lines = index + 1;
-            if !self.section_grid(kind)? {
-                let (_, line) = self.line_text(index)?;
-                self.problem(ProblemKind::MisplacedSection, line, Some(self.puzzles.len() as u32 - 1));
-            }
-        }
-    }
-
-    /// Reads the grid of a section; `false` if there is none.
-    fn section_grid(&mut self, kind: SectionKind) -> Result<bool, NeedMore> {
-        let mut index = self.lines;
-        let far = index + FAR;
-        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
-            && index < far
-        {
-            index += 1;
-        }
-        let Some(puzzle) = self.puzzles.last() else {
-            return Ok(false);
-        };
-        let declared = Declared { size: Some(puzzle.size), boxes: puzzle.boxes, ..Declared::default() };
-        let alphabet = puzzle.alphabet.clone();
-        let size = puzzle.size;
-        let count = u32::from(size) * u32::from(size);
-        let grid = match self.reader.shape(index)? {
-            Some(Shape::Cells(cells)) if [cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) => {
-                let unit = if cells.pieces == count { Unit::Pieces } else { Unit::Atoms };
-                let longest = Span::new(cells.longest.start, cells.longest.end);
-                let inner = if cells.longest.atoms == count { longest } else { Span::new(0, cells.end) };
-                let span = self.span(index, inner)?;
-                let text = &self.reader.text[span.shifted(self.reader.at).range()];
-                let mut slots = Vec::new();
-                split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
-                self.lines = index + 1;
-                let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
-                Grid::new(vec![row], &slots)
-            }
-            Some(Shape::Cells(_) | Shape::Frame { .. }) => {
-                let Some(rows) = Rows::read(self.reader, index, &declared)? else {
-                    return Ok(false);
-                };
-                self.lines = rows.end;
-                self.grid_of(&rows, &alphabet, self.puzzles.len() as u32 - 1)?.0
-            }
-            _ => return Ok(false),
-        };
-        self.add_section(kind, Origin::Lines, grid);
-        Ok(true)
     }
 }
 

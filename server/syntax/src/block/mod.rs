@@ -1,6 +1,9 @@
 //! One block: what stands before a puzzle, then the puzzle. Decides what each line is from its neighbours.
 
 mod grids;
+mod others;
+mod regions;
+mod sections;
 mod tail;
 
 use crate::dialect::sdk_key;
@@ -84,6 +87,7 @@ impl<'r, 't> Builder<'r, 't> {
                     self.words(index)?;
                 }
                 Shape::Cells(_) if self.grid_below_axis(index)? => break,
+                Shape::Cells(cells) if self.triples(index, &cells)? => break,
                 Shape::Cells(cells) => {
                     if self.preamble(index, &cells)? {
                         continue;

@@ -96,7 +96,7 @@ impl Builder<'_, '_> {
 }
 
 /// A text as a whole grid on one line: `N²` characters or `N²` separated pieces.
-fn whole_grid(text: &str, at: u32, symbols: Symbols<'_>) -> Option<Grid> {
+pub(super) fn whole_grid(text: &str, at: u32, symbols: Symbols<'_>) -> Option<Grid> {
     let cells = usize::from(symbols.size) * usize::from(symbols.size);
     [Unit::Pieces, Unit::Atoms].into_iter().find_map(|unit| {
         let mut slots: Vec<Slot> = Vec::new();

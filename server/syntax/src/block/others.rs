@@ -1,0 +1,71 @@
+//! Puzzles that are no grids: a file of them gets one clear finding instead of nonsense.
+
+use super::Builder;
+use crate::ProblemKind;
+use crate::grid::{Content, Grid};
+use crate::reader::{FAR, NeedMore};
+use crate::rows::Rows;
+use crate::shape::{Cells, Shape};
+
+impl Builder<'_, '_> {
+    /// Reads a list of `row column value` lines that begins with this line, if it is one.
+    pub(super) fn triples(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        /// Fewer lines may be rows of a grid that somebody begins to type.
+        const FEWEST: usize = 4;
+        if !is_triple(cells) {
+            return Ok(false);
+        }
+        let (mut end, mut largest) = (index, 0);
+        while let Some(Shape::Cells(cells)) = self.reader.shape(end)?
+            && is_triple(&cells)
+            && end < index + FAR
+        {
+            largest = largest.max(cells.groups.largest_number).max(u32::from(cells.largest));
+            end += 1;
+        }
+        if end - index < FEWEST || largest <= 3 {
+            return Ok(false);
+        }
+        let (_, first) = self.line_text(index)?;
+        let (_, last) = self.line_text(end - 1)?;
+        self.problem(ProblemKind::Triples, first.cover(last), None);
+        self.lines = end;
+        Ok(true)
+    }
+
+    /// Reports rows that are five grids which share their corners.
+    pub(super) fn samurai(&mut self, rows: &Rows, grid: &Grid) {
+        self.problem(ProblemKind::Samurai, grid.span, None);
+        self.begins = None;
+        self.lines = rows.end;
+    }
+}
+
+/// Three numbers that name a row, a column and a value. Three groups of digits are a row of a grid.
+fn is_triple(cells: &Cells) -> bool {
+    let numbers = cells.digits && !cells.groups.unfit && cells.groups.largest_number <= 36;
+    let zero = cells.atoms == 3 && cells.only.is_none() && cells.largest == 0 && cells.marks != 0;
+    let no_marks = cells.marks & !crate::shape::mark_bit('0') == 0;
+    cells.pieces == 3 && cells.odd == 0 && cells.largest <= 9 && cells.groups.count < 3 && no_marks && (numbers || zero)
+}
+
+/// Whether this is a samurai: 21 rows of 21 cells of which nothing stands in the four gaps between the five 9×9 grids.
+pub(super) fn is_samurai(size: u8, grid: &Grid) -> bool {
+    if size != 21 || grid.rows().len() < 21 {
+        return false;
+    }
+    let gap = |cell: usize| {
+        let (row, column) = (cell / 21, cell % 21);
+        let outer = |at: usize| !(6..15).contains(&at);
+        let middle = |at: usize| (9..12).contains(&at);
+        outer(row) && middle(column) || middle(row) && outer(column)
+    };
+    let mut givens = 0;
+    grid.cells(size).all(|(cell, slot)| match slot.content {
+        Content::Given(value) => {
+            givens += 1;
+            value <= 9 && !gap(cell)
+        }
+        _ => true,
+    }) && givens > 0
+}
