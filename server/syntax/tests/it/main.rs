@@ -4,3 +4,4 @@ mod blocks;
 mod dump;
 mod layouts;
 mod properties;
+mod wild;
