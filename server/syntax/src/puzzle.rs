@@ -23,6 +23,8 @@ pub struct Block {
 pub(crate) struct State {
     /// The next line goes on with a collection of 4×4 or 6×6 grids, one a line.
     pub(crate) small: Option<u8>,
+    /// The block was a whole grid of this size on one line.
+    pub(crate) line: Option<u8>,
 }
 
 /// A puzzle as it is written.

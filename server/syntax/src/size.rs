@@ -68,7 +68,14 @@ fn long_piece(cells: &Cells, count: u32, declared: Option<u8>) -> Option<OneLine
     }
     match root(count) {
         // 324, 1296 … are squares and multiples of 81: without a value above 9 they are 9×9 grids.
-        Some(size) if size >= 7 && !(size > 9 && only_digits && count.is_multiple_of(81)) => return grids(size, 1),
+        // A line of 49 characters with a 9 among them is a part of a longer one.
+        Some(size)
+            if size >= 7
+                && (cells.longest.largest <= size || !only_digits)
+                && !(size > 9 && only_digits && count.is_multiple_of(81)) =>
+        {
+            return grids(size, 1);
+        }
         _ if count.is_multiple_of(81) => return grids(9, count / 81),
         _ => {}
     }
@@ -121,11 +128,25 @@ pub(crate) fn vote(lines: &[Cells]) -> Option<u8> {
         }
     }
     let most = *votes.iter().max()?;
-    let rank = |size: usize| (size == lines.len(), size == 9, grouped(lines, size), size);
+    // With two lines a tie is a row and one that somebody begins to type.
+    let square = |size: usize| size >= 4 && size == lines.len();
+    let rank = |size: usize| (square(size), size == 9, grouped(lines, size), size);
     (2..votes.len())
         .filter(|&size| most > 0 && votes[size] == most)
         .max_by_key(|&size| rank(size))
         .map(|size| size as u8)
+}
+
+/// The size of a grid of which there is one row. It may not be finished, so a count that hardly any grid has, or with values
+/// beyond it, is not taken for the size.
+pub(crate) fn size_of_one_row(cells: &Cells) -> Option<u8> {
+    if cells.word != Word::None || cells.strong == 0 {
+        return None;
+    }
+    let voted = vote(std::slice::from_ref(cells)).filter(|&size| matches!(size, 4 | 6 | 9..));
+    let by_pieces = |size: u8| cells.groups.count > 0 && cells.pieces == u32::from(size);
+    let fits = |&size: &u8| by_pieces(size) || cells.largest <= size || cells.largest > 9;
+    Some(voted.filter(fits).unwrap_or(9))
 }
 
 /// Whether the lines are `size` characters in groups of one length.

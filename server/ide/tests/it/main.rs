@@ -1,3 +1,4 @@
 //! Properties of whole snapshots.
 
 mod incremental;
+mod typing;

@@ -8,7 +8,7 @@ use crate::metadata::Key;
 use crate::puzzle::{Origin, PuzzleText, SectionKind, Style, standard_boxes};
 use crate::reader::NeedMore;
 use crate::rows::{Cut, Rows, Run, TakenRow};
-use crate::shape::{Cells, Shape};
+use crate::shape::{Cells, Shape, Word};
 use crate::size::{OneLine, Part, one_line, small_grid};
 use crate::split::{Symbols, Unit, covered, split};
 use crate::{Alphabet, ProblemKind, Span};
@@ -34,6 +34,7 @@ impl Builder<'_, '_> {
         let grid = Grid::of_digits(line.start - self.reader.at, cells);
         let span = grid.span;
         self.finish(grid, 9, Alphabet::Standard, false, span);
+        self.exit.line = Some(9);
         self.sections()?;
         Ok(true)
     }
@@ -51,8 +52,24 @@ impl Builder<'_, '_> {
             None if self.declared.size.is_none() && self.is_cell_alone(index)? && self.is_cell_alone(index + 1)? => {
                 Ok(false)
             }
-            None => self.grid(index),
+            None => match self.unfinished_line(index, cells)? {
+                Some(unfinished) => self.one_line(index, cells, unfinished),
+                None => self.grid(index),
+            },
         }
+    }
+
+    /// Whether this line is a whole grid that somebody has begun to type: it stands alone, and either directly behind
+    /// another grid on one line, or with too many characters for a row of small values.
+    fn unfinished_line(&mut self, index: usize, cells: &Cells) -> Result<Option<OneLine>, NeedMore> {
+        let plain = cells.pieces == 1 && cells.odd == 0 && cells.word == Word::None && cells.largest <= 9;
+        let collection = self.entry.line.filter(|_| index == 0);
+        if !plain || self.declared.size.is_some() || collection.is_none() && cells.atoms <= 9 {
+            return Ok(None);
+        }
+        let alone = Run::collect(self.reader, index)?.only_row(self.reader)?.is_some();
+        let size = collection.unwrap_or(9);
+        Ok(alone.then_some(OneLine::Malformed { size, part: Part::Whole(Unit::Atoms) }))
     }
 
     /// Whether there is one cell in the line and no room for others that are blank.
@@ -114,6 +131,7 @@ impl Builder<'_, '_> {
         for slots in slots.chunks(count.max(1)) {
             self.one_grid(slots, size, exact, &alphabet);
         }
+        self.exit.line = exact.then_some(size);
         if let Some(solution) = solution {
             self.add_section(SectionKind::Solution, Origin::Tail, solution);
         }

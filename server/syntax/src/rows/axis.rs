@@ -22,26 +22,26 @@ impl Rows {
         let Some(axis) = reader.line(first)?.and_then(|line| Axis::new(line.text(text))) else {
             return Ok(None);
         };
-        let mut taken = labelled(reader, first + 1, axis.size)?;
+        let (mut taken, end) = labelled(reader, first + 1, axis.size)?;
         let exact = taken.iter().filter(|row| row.exact).count();
         let narrow = taken.iter().all(|row| row.cells.atoms.min(row.cells.pieces) <= u32::from(axis.size));
         if taken.is_empty() || !(2 * exact >= taken.len() || axis.is_words && narrow) {
             return Ok(None);
         }
         split_alike(&mut taken);
-        let end = taken.last().map_or(first, |row| row.line) + 1;
         let mut end = frames_from(reader, end, axis.size)?;
         let footer = reader.line(end)?.and_then(|line| Axis::new(line.text(text))) == Some(axis);
-        if footer && labelled(reader, end + 1, axis.size)?.is_empty() {
+        if footer && labelled(reader, end + 1, axis.size)?.0.is_empty() {
             end += 1;
         }
         Ok(Some(Rows { size: axis.size, taken, end, unusable: None, columns: None }))
     }
 }
 
-/// The rows from the line `at` on that begin with their own label, at most `size`.
-fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<Vec<TakenRow>, NeedMore> {
-    let mut taken = Vec::new();
+/// The rows from the line `at` on that begin with their own label, at most `size`, and the line behind them. A label alone,
+/// whose row is yet to be typed, belongs to them.
+fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<(Vec<TakenRow>, usize), NeedMore> {
+    let (mut taken, mut end): (Vec<TakenRow>, usize) = (Vec::new(), at);
     let far = at + FAR;
     let mut names = None;
     while taken.len() < usize::from(size) && at < far {
@@ -58,6 +58,11 @@ fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<Vec<Take
                 let mut row = TakenRow::new(at, cells_from(text, from), size);
                 row.from = from as u32;
                 taken.push(row);
+                end = at + 1;
+            }
+            (Some(Shape::Cells(_)), None) if names.is_some_and(|names| names.name(taken.len()) == text.trim()) => {
+                end = at + 1;
+                break;
             }
             (Some(Shape::Frame { .. } | Shape::Comment), _) => {}
             (Some(Shape::Blank), _) if !taken.is_empty() => {}
@@ -65,7 +70,7 @@ fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<Vec<Take
         }
         at += 1;
     }
-    Ok(taken)
+    Ok((taken, end))
 }
 
 /// The names of rows or columns, in order.

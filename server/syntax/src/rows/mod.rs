@@ -8,6 +8,7 @@ use crate::metadata::Declared;
 use crate::puzzle::standard_boxes;
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Cells, Shape};
+use crate::size::size_of_one_row;
 use crate::split::Unit;
 pub(crate) use run::Run;
 
@@ -51,9 +52,13 @@ impl Rows {
     /// The grid that begins at the line `first`, if that line is a row.
     pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -> Result<Option<Rows>, NeedMore> {
         let run = Run::collect(reader, first)?;
-        let columns = run.columns(declared);
+        let one_row = match declared.size {
+            None => run.only_row(reader)?,
+            Some(_) => None,
+        };
+        let columns = run.columns(declared).filter(|columns| one_row.is_none_or(|row| row.largest <= columns.size()));
         let known = declared.size.or_else(|| columns.as_ref().map(Columns::size));
-        let Some(size) = known.or_else(|| run.size()) else {
+        let Some(size) = known.or_else(|| one_row.map_or_else(|| run.size(), size_of_one_row)) else {
             return Ok(None);
         };
         let mut taken = run.rows(size, columns.as_ref());

@@ -74,6 +74,20 @@ impl<'t> Run<'t> {
         self.lines.iter().map(|line| &line.cells)
     }
 
+    /// The run's only row, if no other row follows behind blank lines: somebody may just have begun to type.
+    pub(crate) fn only_row(&self, reader: &mut Reader<'t>) -> Result<Option<&Cells>, NeedMore> {
+        let [RunLine { cells, kind: Kind::Cells, .. }] = self.lines.as_slice() else {
+            return Ok(None);
+        };
+        let mut next = self.end;
+        while next < self.end + FAR && reader.shape(next)? == Some(Shape::Blank) {
+            next += 1;
+        }
+        let same = |other: &Cells| other.atoms == cells.atoms || other.pieces == cells.pieces && cells.pieces > 1;
+        let follows = matches!(reader.shape(next)?, Some(Shape::Cells(other)) if same(&other));
+        Ok((!follows).then_some(cells))
+    }
+
     /// The first line that means nothing where the cells do not stand in columns.
     pub(super) fn unusable(&self, columns: Option<&Columns>) -> Option<usize> {
         let bars = self.lines.iter().find(|line| line.kind == Kind::Bars && columns.is_none()).map(|line| line.line);

@@ -1150,12 +1150,15 @@ fn typing_the_first_cell() {
 ..34\n\
 ",
         expect![[r#"
+            9x9 boxes 3x3
+              1:1 1 malformed
+            ! 1:1 MalformedRow { cells: 1, expected: 9 } "1"
+            ! 1:1 MissingRows { rows: 1, expected: 9 } "1"
             4x4 boxes 2x2
               3:1 12..
               4:1 34..
               5:1 ..12
               6:1 ..34
-            ! 1:1 UnusableText "1"
         "#]],
     );
 }
