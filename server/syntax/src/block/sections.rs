@@ -9,11 +9,14 @@ use crate::reader::{FAR, NeedMore};
 use crate::rows::Rows;
 use crate::shape::{Cells, Shape};
 use crate::split::Symbols;
-use crate::{Alphabet, ProblemKind, Span};
+use crate::{Alphabet, Dialect, ProblemKind, Span};
 
 impl Builder<'_, '_> {
     /// Reads the sections behind the last puzzle.
     pub(super) fn sections(&mut self) -> Result<(), NeedMore> {
+        if self.reader.dialect == Dialect::Ss {
+            self.candidates_below()?;
+        }
         loop {
             let mut index = self.lines;
             if self.reader.begins_with_cell(index)? {
@@ -41,6 +44,25 @@ impl Builder<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Simple Sudoku writes the candidates below the grid, as a second grid without a name.
+    fn candidates_below(&mut self) -> Result<(), NeedMore> {
+        let (index, far) = (self.lines, self.lines + FAR);
+        let mut next = index;
+        while let Some(Shape::Blank | Shape::Frame { .. }) = self.reader.shape(next)?
+            && next < far
+        {
+            next += 1;
+        }
+        let size = self.puzzles.last().map(|puzzle| u32::from(puzzle.size));
+        let marks = |cells: &Cells| Some(cells.pieces) == size && cells.groups.count > 0 && !cells.groups.unfit;
+        if matches!(self.reader.shape(next)?, Some(Shape::Cells(cells)) if marks(&cells))
+            && let Some(grid) = self.section_grid(SectionKind::Candidates)?
+        {
+            self.add_section(SectionKind::Candidates, Origin::Lines, grid);
+        }
+        Ok(())
     }
 
     /// Reads the grid of a section, if there is one.

@@ -124,7 +124,8 @@ impl<'t> Run<'t> {
         let exact = |line: &&RunLine<'_>| matches!(reading(&line.cells, plain_size), Reading::Exact(_));
         let plain = self.lines.iter().filter(|line| line.kind == Kind::Cells).filter(exact).count();
         let all = plain == self.lines.len();
-        if all && plain_size > FEW {
+        let groups = self.lines.iter().any(|line| line.cells.groups.count > 0);
+        if all && (plain_size > FEW || groups) {
             return None;
         }
         let texts: Vec<&str> = self.lines.iter().map(|line| line.text).collect();
