@@ -3,3 +3,4 @@
 pub mod corpora;
 pub mod lsp_client;
 pub mod messy;
+pub mod sound;

@@ -2,34 +2,7 @@
 
 use proptest::prelude::*;
 use syntax::{Document, Span};
-use test_support::messy;
-
-/// Blocks without gaps, and every range inside its block.
-fn check_ranges(document: &Document, text: &str) {
-    let mut at = 0;
-    for (block, index) in document.blocks().iter().zip(0..) {
-        assert_eq!(document.start(index), at);
-        assert!(block.len > 0 && text.is_char_boundary(at as usize));
-        let inside = |span: Span| {
-            assert!(span.end <= block.len);
-            let range = span.shifted(at).range();
-            assert!(text.is_char_boundary(range.start) && text.is_char_boundary(range.end));
-        };
-        for puzzle in &block.puzzles {
-            inside(puzzle.span);
-            puzzle.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));
-            for grid in std::iter::once(&puzzle.grid).chain(puzzle.sections.iter().map(|section| &section.grid)) {
-                let slots: Vec<Span> = (0..grid.slot_count()).map(|slot| grid.slot(slot).span).collect();
-                slots.iter().for_each(|&span| inside(span));
-                assert!(slots.windows(2).all(|pair| pair[0].end <= pair[1].start), "slots overlap");
-                assert!(grid.cells(puzzle.size).all(|(cell, _)| cell < usize::from(puzzle.size).pow(2)));
-            }
-        }
-        block.problems.iter().for_each(|problem| inside(problem.span));
-        at += block.len;
-    }
-    assert_eq!(at as usize, text.len());
-}
+use test_support::{messy, sound};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
@@ -39,7 +12,7 @@ proptest! {
     fn incremental_equals_afresh(file in messy::file(), edits in messy::edits(4)) {
         let mut text = file;
         let mut document = Document::read(&text);
-        check_ranges(&document, &text);
+        sound::check(&document, &text);
         for edit in edits {
             let range = edit.range(&text);
             let old = Span::new(range.start as u32, range.end as u32);
@@ -48,7 +21,7 @@ proptest! {
             let replaced = document.edit(text.as_str(), old, edit.text().len() as u32);
             let afresh = Document::read(&text);
             prop_assert_eq!(&document, &afresh);
-            check_ranges(&document, &text);
+            sound::check(&document, &text);
             let kept = &before.blocks()[replaced.old.end..];
             let still = &document.blocks()[replaced.old.start + replaced.new..];
             prop_assert!(kept.iter().zip(still).all(|(old, new)| std::sync::Arc::ptr_eq(old, new)));
@@ -58,7 +31,7 @@ proptest! {
     /// Any characters at all are read without a panic.
     #[test]
     fn never_fails(text in any::<String>()) {
-        check_ranges(&Document::read(&text), &text);
+        sound::check(&Document::read(&text), &text);
     }
 }
 

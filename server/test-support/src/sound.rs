@@ -1,0 +1,30 @@
+//! What holds for every document, whatever the text: for properties and fuzz targets.
+
+use syntax::{Document, Span};
+
+/// Blocks without gaps, and every range inside its block.
+pub fn check(document: &Document, text: &str) {
+    let mut at = 0;
+    for (block, index) in document.blocks().iter().zip(0..) {
+        assert_eq!(document.start(index), at);
+        assert!(block.len > 0 && text.is_char_boundary(at as usize));
+        let inside = |span: Span| {
+            assert!(span.end <= block.len);
+            let range = span.shifted(at).range();
+            assert!(text.is_char_boundary(range.start) && text.is_char_boundary(range.end));
+        };
+        for puzzle in &block.puzzles {
+            inside(puzzle.span);
+            puzzle.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));
+            for grid in std::iter::once(&puzzle.grid).chain(puzzle.sections.iter().map(|section| &section.grid)) {
+                let slots: Vec<Span> = (0..grid.slot_count()).map(|slot| grid.slot(slot).span).collect();
+                slots.iter().for_each(|&span| inside(span));
+                assert!(slots.windows(2).all(|pair| pair[0].end <= pair[1].start), "slots overlap");
+                assert!(grid.cells(puzzle.size).all(|(cell, _)| cell < usize::from(puzzle.size).pow(2)));
+            }
+        }
+        block.problems.iter().for_each(|problem| inside(problem.span));
+        at += block.len;
+    }
+    assert_eq!(at as usize, text.len());
+}
