@@ -16,7 +16,6 @@ mod diff;
 mod drive;
 mod exit;
 mod inputs;
-mod nearest;
 mod open;
 mod plain;
 mod plan;

@@ -1,10 +1,10 @@
 //! What the shell and `man` want to know about the command line.
 
 use crate::args::Cli;
-use crate::nearest::nearest;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
+use settings::nearest;
 use std::io::{self, Write};
 
 /// Writes a completion script.

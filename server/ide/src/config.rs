@@ -31,6 +31,14 @@ impl Config {
         self.severities.get(&rule).copied()
     }
 
+    /// Has `rule` report at this severity, or turns it off.
+    pub fn set_severity(&mut self, rule: Rule, severity: Option<Severity>) {
+        match severity {
+            Some(severity) => drop(self.severities.insert(rule, severity)),
+            None => drop(self.severities.remove(&rule)),
+        }
+    }
+
     /// Turns on exactly these rules, each with its default severity (`warning` for one that is off by default).
     pub fn select(&mut self, rules: &[Rule]) {
         self.severities =

@@ -13,12 +13,13 @@ struct Layer {
 /// Packages that stand for the runtime, the wire and the protocol.
 const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 5] = [
+const LAYERS: [Layer; 6] = [
     Layer { name: "engine", may_use: &[], must_not: &WIRE },
     Layer { name: "syntax", may_use: &[], must_not: &WIRE },
     Layer { name: "ide", may_use: &["engine", "syntax"], must_not: &WIRE },
-    Layer { name: "lsp", may_use: &["ide"], must_not: &["clap", "rayon", "ignore"] },
-    Layer { name: "cli", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"] },
+    Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
+    Layer { name: "lsp", may_use: &["ide", "settings"], must_not: &["clap", "rayon", "ignore"] },
+    Layer { name: "cli", may_use: &["ide", "settings"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"] },
 ];
 
 /// Calls that reach out of the program. Source text, because no dependency shows them.

@@ -1,10 +1,10 @@
 //! The values that options take.
 
-use crate::nearest::nearest;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use ide::{Rule, Severity};
+use settings::nearest;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 

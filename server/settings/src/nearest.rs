@@ -1,7 +1,7 @@
 //! Finds the known name that somebody probably meant.
 
 /// The known name that is most like `word`; the first of several. `None` only if nothing is known.
-pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     known.into_iter().min_by_key(|name| strsim::damerau_levenshtein(&word, name))
 }

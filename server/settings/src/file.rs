@@ -1,0 +1,362 @@
+//! One `sudoku.toml` that has been read.
+
+use crate::document::{Document, PerFile, Rules, schema};
+use crate::error::{ConfigError, place};
+use crate::layer::{Layer, Origin, Sourced};
+use crate::patterns::{Kind, Pattern};
+use crate::unknown::first_unknown;
+use crate::values::{Level, Requirement, RuleName};
+use ide::{Rule, Severity};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use toml::Spanned;
+use toml::de::DeTable;
+
+/// What a settings file is called.
+pub const FILE_NAME: &str = "sudoku.toml";
+
+/// What is longer was not written by a person.
+const LONGEST: u64 = 1 << 20;
+
+/// A settings file that has been read and is fine.
+#[derive(Debug)]
+pub struct SettingsFile {
+    path: PathBuf,
+    /// What its patterns are relative to.
+    root: PathBuf,
+    pub(crate) required_version: Option<Sourced<Requirement>>,
+    rules: Layer,
+    per_file: Vec<(Pattern, Layer)>,
+    pub(crate) fail_on: Option<Sourced<Severity>>,
+    pub(crate) exclude: Option<Sourced<Vec<Pattern>>>,
+    pub(crate) include: Option<Sourced<Vec<Pattern>>>,
+    pub(crate) budget: Option<Sourced<u64>>,
+}
+
+impl SettingsFile {
+    /// Reads the file at `path`; its patterns count from `root`.
+    pub(crate) fn read(path: &Path, root: &Path) -> Result<SettingsFile, ConfigError> {
+        let text = read_text(path)
+            .map_err(|error| ConfigError::new(path, None, format!("cannot read the settings: {error}")))?;
+        SettingsFile::parse(path, root, &text)
+    }
+
+    /// Reads the text of the file at `path`.
+    pub(crate) fn parse(path: &Path, root: &Path, text: &str) -> Result<SettingsFile, ConfigError> {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let error = |error: toml::de::Error| {
+            let place = error.span().map(|span| place(text, &span));
+            ConfigError::new(path, place, sentence(error.message()))
+        };
+        let table = DeTable::parse(text).map_err(error)?;
+        if let Some(unknown) = first_unknown(table.get_ref(), known_keys()) {
+            return Err(ConfigError::new(path, Some(place(text, &unknown.span)), unknown.message));
+        }
+        let document: Document = toml::from_str(text).map_err(error)?;
+        let file = Source { path, text }.file(document, root);
+        match file.required_version.as_ref().and_then(|version| Some((version, version.value.refusal()?))) {
+            Some((Sourced { origin: Origin::File { line, .. }, .. }, message)) => {
+                Err(ConfigError::new(path, Some((*line, 1)), message))
+            }
+            _ => Ok(file),
+        }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether a folder that is searched leaves this path out.
+    pub(crate) fn excludes(&self, path: &Path, kind: Kind) -> bool {
+        let path = self.relative(path);
+        self.exclude.iter().flat_map(|it| &it.value).any(|pattern| pattern.covers(path, kind))
+    }
+
+    /// Whether a folder that is searched has this file read, whatever its name.
+    pub(crate) fn includes(&self, path: &Path) -> bool {
+        let path = self.relative(path);
+        self.include.iter().flat_map(|it| &it.value).any(|pattern| pattern.names(path, Kind::File))
+    }
+
+    /// What it says about the rules for a path, later layers before earlier ones.
+    pub(crate) fn layers(&self, path: &Path) -> impl Iterator<Item = &Layer> {
+        let path = self.relative(path);
+        let special = self.per_file.iter().filter(move |(pattern, _)| pattern.covers(path, Kind::File));
+        std::iter::once(&self.rules).chain(special.map(|(_, layer)| layer))
+    }
+
+    /// What patterns are compared with. Outside of the root, those without a slash still match.
+    fn relative<'a>(&self, path: &'a Path) -> &'a Path {
+        path.strip_prefix(&self.root).unwrap_or(path)
+    }
+}
+
+fn read_text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    std::fs::File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
+}
+
+/// The schema does not change while the program runs.
+fn known_keys() -> &'static Value {
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    SCHEMA.get_or_init(schema)
+}
+
+/// The parser's words, on one line and without those of programmers.
+fn sentence(message: &str) -> String {
+    let message = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ");
+    let words = [("a sequence", "a list"), ("a map", "a table"), ("a nonzero u64", "a number from 1")];
+    words.into_iter().fold(message, |message, (theirs, ours)| {
+        let (theirs, ours) = (format!("expected {theirs}"), format!("expected {ours}"));
+        message.replace(&theirs, &ours)
+    })
+}
+
+/// Tells where values stand.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    path: &'a Path,
+    text: &'a str,
+}
+
+impl Source<'_> {
+    fn origin(self, at: usize) -> Origin {
+        Origin::File { path: self.path.to_owned(), line: place(self.text, &(at..at)).0 }
+    }
+
+    fn sourced<T, U>(self, value: Spanned<T>, turn: impl FnOnce(T) -> U) -> Sourced<U> {
+        let origin = self.origin(value.span().start);
+        Sourced { value: turn(value.into_inner()), origin }
+    }
+
+    fn file(self, document: Document, root: &Path) -> SettingsFile {
+        let Document { required_version, check, solve, fmt: _, rate: _ } = document;
+        let rules = Rules { select: check.select, ignore: check.ignore, severity: check.severity };
+        let per_file = check.per_file.0.into_iter().map(|(pattern, rules)| {
+            let at = pattern.span().start;
+            (pattern.into_inner(), self.entry(rules, at))
+        });
+        SettingsFile {
+            path: self.path.to_owned(),
+            root: root.to_owned(),
+            required_version: required_version.map(|it| self.sourced(it, |version| version)),
+            rules: self.layer(rules),
+            per_file: per_file.collect(),
+            fail_on: check.fail_on.map(|it| self.sourced(it, |severity| severity.0)),
+            exclude: check.exclude.map(|it| self.sourced(it, |patterns| patterns)),
+            include: check.include.map(|it| self.sourced(it, |patterns| patterns)),
+            budget: solve.budget.map(|it| self.sourced(it, u64::from)),
+        }
+    }
+
+    /// An entry of `per-file`, whose pattern stands at `at`.
+    fn entry(self, PerFile(rules): PerFile, at: usize) -> Layer {
+        let mut layer = self.layer(rules);
+        // A bare list does not know where it stands.
+        if let Some(ignore) = layer.ignore.as_mut().filter(|_| layer.select.is_none() && layer.severity.is_empty()) {
+            ignore.origin = self.origin(at);
+        }
+        layer
+    }
+
+    fn layer(self, rules: Rules) -> Layer {
+        let names = |list: Vec<RuleName>| list.into_iter().map(|name| name.0).collect::<Vec<Rule>>();
+        let levels: BTreeMap<RuleName, Spanned<Level>> = rules.severity;
+        Layer {
+            select: rules.select.map(|it| self.sourced(it, names)),
+            ignore: rules.ignore.map(|it| self.sourced(it, names)),
+            severity: levels.into_iter().map(|(rule, level)| (rule.0, self.sourced(level, |level| level))).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn parse(text: &str) -> Result<SettingsFile, ConfigError> {
+        SettingsFile::parse(Path::new("/p/sudoku.toml"), Path::new("/p"), text)
+    }
+
+    /// Whether the schema accepts the text, which must be TOML.
+    fn fits_schema(text: &str) -> bool {
+        let table: toml::Table = toml::from_str(text).expect("TOML");
+        let value = serde_json::to_value(table).expect("JSON");
+        let validator = jsonschema::validator_for(&schema()).expect("a schema");
+        validator.is_valid(&value)
+    }
+
+    #[track_caller]
+    fn check_error(text: &str, expected: Expect) {
+        let error = parse(text).map(drop).expect_err("a mistake");
+        expected.assert_eq(&error.to_string());
+    }
+
+    const EVERYTHING: &str = r#"
+required-version = ">=0.1"
+
+[check]
+select = ["syntax", "unsolvable"]
+ignore = ["undecided"]
+fail-on = "error"
+exclude = ["old", "drafts/*.sudoku"]
+include = ["*.txt", "docs/*.md"]
+
+[check.severity]
+unsolvable = "info"
+no-place = "off"
+
+[check.per-file]
+"tests/bad/*" = { ignore = ["unsolvable"], severity = { syntax = "warning" } }
+"*.sdm" = ["syntax"]
+
+[fmt]
+[rate]
+[solve]
+budget = 1000
+"#;
+
+    #[test]
+    fn every_key_is_read_and_fits_the_schema() {
+        let file = parse(EVERYTHING).expect("good settings");
+        assert!(fits_schema(EVERYTHING));
+        let at = |line| Origin::File { path: "/p/sudoku.toml".into(), line };
+        assert_eq!(file.rules.select, Some(Sourced::new(vec![Rule::Syntax, Rule::Unsolvable], at(5))));
+        assert_eq!(file.rules.ignore, Some(Sourced::new(vec![Rule::Undecided], at(6))));
+        assert_eq!(file.fail_on, Some(Sourced::new(Severity::Error, at(7))));
+        assert_eq!(file.budget, Some(Sourced::new(1000, at(22))));
+        let levels = [(Rule::NoPlace, Level::Off, 13), (Rule::Unsolvable, Level::On(Severity::Info), 12)];
+        let levels = levels.map(|(rule, level, line)| (rule, Sourced::new(level, at(line))));
+        assert_eq!(file.rules.severity, levels);
+        let layers: Vec<&Layer> = file.layers(Path::new("/p/x/a.sdm")).collect();
+        assert_eq!(layers.len(), 2);
+        assert_eq!(layers[1].ignore, Some(Sourced::new(vec![Rule::Syntax], at(17))));
+        assert!(file.excludes(Path::new("/p/old/a.sudoku"), Kind::File));
+        assert!(!file.excludes(Path::new("/p/a.sudoku"), Kind::File));
+        assert!(file.includes(Path::new("/p/docs/a.md")) && !file.includes(Path::new("/p/a.md")));
+    }
+
+    #[test]
+    fn an_empty_file_and_a_byte_order_mark_are_fine() {
+        assert!(parse("").is_ok() && fits_schema(""));
+        assert!(parse("\u{FEFF}[check]\r\n").is_ok());
+    }
+
+    #[test]
+    fn unknown_keys_name_the_nearest() {
+        check_error(
+            "[check]\n  slect = []\n",
+            expect!["/p/sudoku.toml:2:3: unknown key `slect` in [check], did you mean `select`?"],
+        );
+        check_error("\n[chek]\n", expect!["/p/sudoku.toml:2:2: unknown key `chek`, did you mean `check`?"]);
+        check_error(
+            "check.severity.sintax = 'off'",
+            expect!["/p/sudoku.toml:1:16: unknown rule `sintax` in [check.severity], did you mean `syntax`?"],
+        );
+        check_error(
+            "[check.per-file]\n'ä' = { ignored = [] }",
+            expect!["/p/sudoku.toml:2:9: unknown key `ignored` in [check.per-file.ä], did you mean `ignore`?"],
+        );
+        check_error(
+            "[fmt]\nwidth = 3",
+            expect!["/p/sudoku.toml:2:1: unknown key `width` in [fmt]: this table has no keys yet"],
+        );
+    }
+
+    #[test]
+    fn values_that_cannot_be_used_say_what_is_expected() {
+        for (text, expected) in [
+            ("check = 3", expect!["/p/sudoku.toml:1:9: invalid type: integer `3`, expected a table"]),
+            (
+                "[check]\nselect = 'syntax'",
+                expect![[r#"/p/sudoku.toml:2:10: invalid type: string "syntax", expected a list"#]],
+            ),
+            (
+                "[check]\nignore = [\n'syntax',\n'sintax']",
+                expect![
+                    "/p/sudoku.toml:4:1: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all"
+                ],
+            ),
+            (
+                "[check]\nfail-on = 'off'",
+                expect!["/p/sudoku.toml:2:11: unknown severity `off`, expected error, warning or info"],
+            ),
+            (
+                "[check]\nfail-on = 1",
+                expect![[
+                    r#"/p/sudoku.toml:2:11: invalid type: integer `1`, expected a severity: "error", "warning" or "info""#
+                ]],
+            ),
+            (
+                "[check.severity]\nsyntax = 'fatal'",
+                expect!["/p/sudoku.toml:2:10: unknown level `fatal`, expected error, warning, info or off"],
+            ),
+            (
+                "[check.severity]\nsyntax = 3",
+                expect![[
+                    r#"/p/sudoku.toml:2:10: invalid type: integer `3`, expected a level: "error", "warning", "info" or "off""#
+                ]],
+            ),
+            (
+                "[check]\nper-file = { '*' = 'syntax' }",
+                expect![[
+                    r#"/p/sudoku.toml:2:20: invalid type: string "syntax", expected a list of rules to turn off, or a table of `select`, `ignore` and `severity`"#
+                ]],
+            ),
+            ("[check]\nseverity = 'off'", expect![[r#"/p/sudoku.toml:2:12: invalid type: string "off", expected a table"#]]),
+            ("[check]\nper-file = []", expect!["/p/sudoku.toml:2:12: invalid type: sequence, expected a table of patterns"]),
+            ("[solve]\nbudget = 0", expect!["/p/sudoku.toml:2:10: invalid value: integer `0`, expected a number from 1"]),
+            (
+                "[solve]\nbudget = 'much'",
+                expect![[r#"/p/sudoku.toml:2:10: invalid type: string "much", expected a number from 1"#]],
+            ),
+            ("[check]\nexclude = ['']", expect!["/p/sudoku.toml:2:12: bad pattern ``: it is empty"]),
+            (
+                "[check]\ninclude = 'x'",
+                expect![[r#"/p/sudoku.toml:2:11: invalid type: string "x", expected a list"#]],
+            ),
+            (
+                "required-version = 1",
+                expect![[
+                    r#"/p/sudoku.toml:1:20: invalid type: integer `1`, expected a version, or a requirement such as ">=0.1, <2""#
+                ]],
+            ),
+        ] {
+            check_error(text, expected);
+            assert!(!fits_schema(text), "{text}");
+        }
+        check_error(
+            "[check]\nexclude = ['a[']",
+            expect!["/p/sudoku.toml:2:12: bad pattern `a[`: unclosed character class; missing ']'"],
+        );
+        check_error(
+            "[check.per-file]\n'a[' = []",
+            expect!["/p/sudoku.toml:2:1: bad pattern `a[`: unclosed character class; missing ']'"],
+        );
+        check_error(
+            "required-version = '>=99'",
+            expect![
+                "/p/sudoku.toml:1:1: sudoku-lsp >=99 is required, this is 0.1.0: install that version, or change the line"
+            ],
+        );
+        check_error(
+            "required-version = 'new'",
+            expect![[
+                r#"/p/sudoku.toml:1:20: `new` is no version such as "0.1.0" or ">=0.1, <2": unexpected character 'n' while parsing major version number"#
+            ]],
+        );
+    }
+
+    #[test]
+    fn text_that_is_no_toml_is_located() {
+        check_error("[check\n", expect!["/p/sudoku.toml:1:7: unclosed table, expected `]`"]);
+        check_error("[check]\nselect = [", expect!["/p/sudoku.toml:2:11: unclosed array, expected `]`"]);
+        check_error("[check]\nselect = []\nselect = []", expect!["/p/sudoku.toml:3:1: duplicate key"]);
+    }
+}

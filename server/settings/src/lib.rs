@@ -1,0 +1,30 @@
+//! What a user has set: `sudoku.toml`, the command line and the editor's own settings, made into the one [`ide::Config`]
+//! that is in force for a path.
+//!
+//! The nearest `sudoku.toml` above a file holds for it; files further up are not merged in. [`Resolver`] finds and keeps
+//! them, [`SettingsFile`] is one that has been read, [`Layer`] is what one place says about the rules, and
+//! [`Settings`] is the outcome. `document` is the shape of the file: the reader, the schema and the messages about unknown
+//! keys all come from it.
+//!
+//! Must not know: how files are walked, read or reported, and the protocol of editors. `cli` and `lsp` both use it, so that
+//! they cannot disagree.
+
+mod document;
+mod error;
+mod explain;
+mod file;
+mod layer;
+mod nearest;
+mod patterns;
+mod resolver;
+mod unknown;
+mod values;
+
+pub use document::schema;
+pub use error::ConfigError;
+pub use explain::{Entry, explain};
+pub use file::{FILE_NAME, SettingsFile};
+pub use layer::{Layer, Origin, Sourced};
+pub use nearest::nearest;
+pub use resolver::{Overrides, Resolver, Settings};
+pub use values::Level;

@@ -1,0 +1,260 @@
+//! Finds the settings that are in force for a path.
+
+use crate::error::ConfigError;
+use crate::file::{FILE_NAME, SettingsFile};
+use crate::layer::{Decisions, Layer, Origin, Sourced};
+use crate::patterns::Kind;
+use ide::{Config, Severity};
+use std::collections::HashMap;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What the command line or the editor sets, over any file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Overrides {
+    /// About the rules.
+    pub rules: Layer,
+    /// The lowest severity that fails.
+    pub fail_on: Option<Severity>,
+}
+
+/// The settings in force for a path.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What the analysis goes by.
+    pub config: Arc<Config>,
+    /// The lowest severity that fails.
+    pub fail_on: Severity,
+    pub(crate) decisions: Decisions,
+    pub(crate) fail_on_origin: Origin,
+    pub(crate) file: Option<Arc<SettingsFile>>,
+}
+
+type Answer = Result<Option<Arc<SettingsFile>>, ConfigError>;
+
+/// Finds settings, and keeps those that it has read.
+#[derive(Debug)]
+pub struct Resolver {
+    files: Files,
+    overrides: Overrides,
+    working_directory: PathBuf,
+}
+
+/// Which files hold settings.
+#[derive(Debug)]
+enum Files {
+    /// None.
+    Isolated,
+    /// One for all paths.
+    One(Result<Arc<SettingsFile>, ConfigError>),
+    /// The nearest above a path; what is known about folders.
+    Nearest(Mutex<HashMap<PathBuf, Answer>>),
+}
+
+impl Resolver {
+    /// The nearest file above each path. Relative paths count from `working_directory`.
+    pub fn nearest(overrides: Overrides, working_directory: PathBuf) -> Resolver {
+        Resolver { files: Files::Nearest(Mutex::default()), overrides, working_directory }
+    }
+
+    /// This file for every path. Its patterns count from the working directory: it may lie anywhere.
+    pub fn fixed(file: &Path, overrides: Overrides, working_directory: PathBuf) -> Resolver {
+        let file = SettingsFile::read(&normal(&working_directory, file), &working_directory);
+        Resolver { files: Files::One(file.map(Arc::new)), overrides, working_directory }
+    }
+
+    /// No file for any path.
+    pub fn isolated(overrides: Overrides, working_directory: PathBuf) -> Resolver {
+        Resolver { files: Files::Isolated, overrides, working_directory }
+    }
+
+    /// What the command line or the editor sets.
+    pub fn overrides(&self) -> &Overrides {
+        &self.overrides
+    }
+
+    /// The settings for a path.
+    pub fn settings(&self, path: &Path) -> Result<Settings, ConfigError> {
+        let path = normal(&self.working_directory, path);
+        let file = self.file_for(&path)?;
+        let mut decisions = Decisions::defaults();
+        if let Some(file) = &file {
+            file.layers(&path).for_each(|layer| decisions.apply(layer));
+        }
+        decisions.apply(&self.overrides.rules);
+        let mut config = decisions.config();
+        if let Some(budget) = file.as_ref().and_then(|file| file.budget.as_ref()) {
+            config.budget = budget.value;
+        }
+        let on_line = self.overrides.fail_on.map(|severity| Sourced::new(severity, Origin::CommandLine));
+        let fail_on = on_line.or_else(|| file.as_ref()?.fail_on.clone());
+        let fail_on = fail_on.unwrap_or(Sourced::new(Severity::Warning, Origin::Default));
+        let (fail_on, fail_on_origin) = (fail_on.value, fail_on.origin);
+        Ok(Settings { config: Arc::new(config), fail_on, decisions, fail_on_origin, file })
+    }
+
+    /// Whether the search of a folder leaves out a file below it.
+    pub fn excludes_file(&self, path: &Path) -> bool {
+        self.excludes(path, Kind::File)
+    }
+
+    /// Whether the search of a folder leaves out a folder below it.
+    pub fn excludes_folder(&self, path: &Path) -> bool {
+        self.excludes(path, Kind::Folder)
+    }
+
+    fn excludes(&self, path: &Path, kind: Kind) -> bool {
+        let path = normal(&self.working_directory, path);
+        self.file_for(&path).is_ok_and(|file| file.is_some_and(|file| file.excludes(&path, kind)))
+    }
+
+    /// Whether the search of a folder reads a file that is no puzzle file by its name.
+    pub fn includes(&self, path: &Path) -> bool {
+        let path = normal(&self.working_directory, path);
+        self.file_for(&path).is_ok_and(|file| file.is_some_and(|file| file.includes(&path)))
+    }
+
+    /// Forgets what has been read.
+    pub fn forget(&mut self) {
+        if let Files::Nearest(known) = &mut self.files {
+            known.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        }
+    }
+
+    /// The file that holds for a whole path.
+    fn file_for(&self, path: &Path) -> Answer {
+        match &self.files {
+            Files::Isolated => Ok(None),
+            Files::One(file) => file.clone().map(Some),
+            Files::Nearest(known) => match path.parent() {
+                Some(folder) => nearest(folder, &mut known.lock().unwrap_or_else(PoisonError::into_inner)),
+                None => Ok(None),
+            },
+        }
+    }
+}
+
+/// The file in a folder or, if it has none, in the nearest folder above that has one.
+fn nearest(folder: &Path, known: &mut HashMap<PathBuf, Answer>) -> Answer {
+    let mut unknown = Vec::new();
+    let mut answer = Ok(None);
+    for folder in folder.ancestors() {
+        if let Some(known) = known.get(folder) {
+            answer = known.clone();
+            break;
+        }
+        unknown.push(folder);
+        let path = folder.join(FILE_NAME);
+        if path.is_file() {
+            answer = SettingsFile::read(&path, folder).map(|file| Some(Arc::new(file)));
+            break;
+        }
+    }
+    known.extend(unknown.into_iter().map(|folder| (folder.to_owned(), answer.clone())));
+    answer
+}
+
+/// A path from the root, without `.` and `..`. By its text: the folders that the user sees above it count, also where
+/// links lead elsewhere.
+fn normal(working_directory: &Path, path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for component in working_directory.join(path).components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => drop(normal.pop()),
+            component => normal.push(component),
+        }
+    }
+    normal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ide::Rule;
+    use std::fs;
+
+    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in files {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+            fs::write(path, text).expect("a file");
+        }
+        folder
+    }
+
+    fn resolver(folder: &tempfile::TempDir) -> Resolver {
+        Resolver::nearest(Overrides::default(), folder.path().to_owned())
+    }
+
+    fn fail_on(resolver: &Resolver, path: &str) -> Severity {
+        resolver.settings(Path::new(path)).expect("good settings").fail_on
+    }
+
+    #[test]
+    fn the_nearest_file_holds_alone() {
+        let folder = folder(&[
+            ("sudoku.toml", "[check]\nfail-on = 'error'\nignore = ['syntax']"),
+            ("a/b/sudoku.toml", "[check]\nfail-on = 'info'"),
+        ]);
+        let resolver = resolver(&folder);
+        for (path, expected) in [
+            ("x.sudoku", Severity::Error),
+            ("a/x.sudoku", Severity::Error),
+            ("a/b/x.sudoku", Severity::Info),
+            ("a/b/c/d/x.sudoku", Severity::Info),
+            ("a/b/../x.sudoku", Severity::Error),
+            ("./a/./b/x.sudoku", Severity::Info),
+        ] {
+            assert_eq!(fail_on(&resolver, path), expected, "{path}");
+        }
+        let on = |path| resolver.settings(Path::new(path)).expect("good").config.severity(Rule::Syntax).is_some();
+        assert_eq!((on("x"), on("a/b/x")), (false, true));
+    }
+
+    #[test]
+    fn a_mistake_holds_for_what_is_below_it() {
+        let folder = folder(&[("bad/sudoku.toml", "[chek]"), ("good/x", "")]);
+        let resolver = resolver(&folder);
+        assert!(resolver.settings(Path::new("bad/deep/x")).is_err_and(|error| error.place == Some((1, 2))));
+        assert!(resolver.settings(Path::new("good/x")).is_ok());
+    }
+
+    #[test]
+    fn what_is_forgotten_is_read_again() {
+        let folder = folder(&[("sudoku.toml", "[check]\nfail-on = 'error'")]);
+        let mut resolver = resolver(&folder);
+        assert_eq!(fail_on(&resolver, "x"), Severity::Error);
+        fs::write(folder.path().join("sudoku.toml"), "").expect("a file");
+        assert_eq!(fail_on(&resolver, "x"), Severity::Error);
+        resolver.forget();
+        assert_eq!(fail_on(&resolver, "x"), Severity::Warning);
+    }
+
+    #[test]
+    fn one_file_or_none_for_all() {
+        let folder = folder(&[
+            ("sudoku.toml", "[check]\nfail-on = 'error'"),
+            ("ci/other.toml", "[check]\nfail-on = 'info'\nexclude = ['/old']"),
+        ]);
+        let here = || folder.path().to_owned();
+        let fixed = Resolver::fixed(Path::new("ci/other.toml"), Overrides::default(), here());
+        assert_eq!(fail_on(&fixed, "a/x"), Severity::Info);
+        assert!(fixed.excludes_folder(Path::new("old")) && !fixed.excludes_folder(Path::new("ci/old")));
+        assert_eq!(fail_on(&Resolver::isolated(Overrides::default(), here()), "a/x"), Severity::Warning);
+        let missing = Resolver::fixed(Path::new("no.toml"), Overrides::default(), here());
+        assert!(missing.settings(Path::new("x")).is_err_and(|error| error.message.contains("cannot read")));
+    }
+
+    #[test]
+    fn the_command_line_comes_first() {
+        let folder = folder(&[("sudoku.toml", "[check]\nfail-on = 'error'\nselect = ['syntax']")]);
+        let rules = Layer::new(vec![Rule::NoPlace], Vec::new(), Vec::new(), Origin::CommandLine);
+        let overrides = Overrides { rules, fail_on: Some(Severity::Info) };
+        let settings = Resolver::nearest(overrides, folder.path().to_owned()).settings(Path::new("x")).expect("good");
+        assert_eq!(settings.fail_on, Severity::Info);
+        assert_eq!(settings.config.severity(Rule::Syntax), None);
+        assert!(settings.config.severity(Rule::NoPlace).is_some());
+    }
+}

@@ -1,0 +1,189 @@
+//! The values that a settings file holds, each with what it looks like, how it is read, and what is said about one that
+//! cannot be read.
+
+use crate::nearest::nearest;
+use crate::patterns::Pattern;
+use ide::{Rule, Severity};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use semver::{Version, VersionReq};
+use serde::{Deserialize, Deserializer, de};
+use std::borrow::Cow;
+use std::fmt;
+
+/// The version that [`Requirement`] speaks of.
+const OURS: &str = env!("CARGO_PKG_VERSION");
+
+/// How a rule reports, or that it does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Level {
+    /// Not at all.
+    Off,
+    /// At this severity.
+    On(Severity),
+}
+
+impl Level {
+    const ALL: [Level; 4] =
+        [Level::On(Severity::Error), Level::On(Severity::Warning), Level::On(Severity::Info), Level::Off];
+
+    /// `error`, `warning`, `info` or `off`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::Off => "off",
+            Level::On(severity) => severity.name(),
+        }
+    }
+
+    /// The level of that name; the error is a sentence.
+    pub fn from_name(name: &str) -> Result<Level, String> {
+        let found = Level::ALL.into_iter().find(|level| level.name() == name);
+        found.ok_or_else(|| format!("unknown level `{name}`, expected error, warning, info or off"))
+    }
+}
+
+/// A [`Severity`]: a [`Level`] other than `off`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SeverityName(pub(crate) Severity);
+
+/// A [`Rule`], by its name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct RuleName(pub(crate) Rule);
+
+/// Which versions of this program may use the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Requirement {
+    text: String,
+    versions: VersionReq,
+}
+
+impl Requirement {
+    fn new(text: &str) -> Result<Requirement, String> {
+        // A whole version means that one. To semver it would mean any compatible one, which is `^1.2.3`.
+        let exact = Version::parse(text.trim()).map(|version| format!("={version}"));
+        let normal = exact.unwrap_or_else(|_| text.replace("==", "="));
+        match VersionReq::parse(&normal) {
+            Ok(versions) => Ok(Requirement { text: text.to_owned(), versions }),
+            Err(error) => Err(format!("`{text}` is no version such as \"{OURS}\" or \">=0.1, <2\": {error}")),
+        }
+    }
+
+    /// As it was written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What is wrong if this program is none of these versions.
+    pub(crate) fn refusal(&self) -> Option<String> {
+        let ours = Version::parse(OURS).ok()?;
+        let text = &self.text;
+        (!self.versions.matches(&ours))
+            .then(|| format!("sudoku-lsp {text} is required, this is {OURS}: install that version, or change the line"))
+    }
+}
+
+/// Reads a string by a function whose error is a sentence.
+struct Named<F>(&'static str, F);
+
+impl<T, F: FnOnce(&str) -> Result<T, String>> de::Visitor<'_> for Named<F> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+        (self.1)(text).map_err(E::custom)
+    }
+}
+
+macro_rules! read_by_name {
+    ($type:ty, $expected:literal, $read:expr, $schema:expr) => {
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_str(Named($expected, $read))
+            }
+        }
+
+        impl JsonSchema for $type {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                $schema
+            }
+        }
+    };
+}
+
+read_by_name!(
+    Level,
+    "a level: \"error\", \"warning\", \"info\" or \"off\"",
+    Level::from_name,
+    json_schema!({ "enum": Level::ALL.map(Level::name) })
+);
+
+read_by_name!(
+    SeverityName,
+    "a severity: \"error\", \"warning\" or \"info\"",
+    |name: &str| match Level::from_name(name) {
+        Ok(Level::On(severity)) => Ok(SeverityName(severity)),
+        _ => Err(format!("unknown severity `{name}`, expected error, warning or info")),
+    },
+    json_schema!({ "enum": ["error", "warning", "info"] })
+);
+
+read_by_name!(
+    RuleName,
+    "the name of a rule",
+    |name: &str| Rule::from_name(name).map(RuleName).ok_or_else(|| {
+        let meant = nearest(name, Rule::ALL.map(Rule::name)).unwrap_or_default();
+        format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all")
+    }),
+    json_schema!({ "enum": Rule::ALL.map(Rule::name) })
+);
+
+read_by_name!(
+    Requirement,
+    "a version, or a requirement such as \">=0.1, <2\"",
+    Requirement::new,
+    json_schema!({ "type": "string" })
+);
+
+read_by_name!(
+    Pattern,
+    "a pattern for paths, such as \"drafts/*.sudoku\"",
+    Pattern::new,
+    json_schema!({ "type": "string", "minLength": 1 })
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(requirement: &str, fits: bool) {
+        let requirement = Requirement::new(requirement).expect("a requirement");
+        assert_eq!(requirement.refusal().is_none(), fits, "{}", requirement.text());
+    }
+
+    #[test]
+    fn a_version_alone_is_that_version() {
+        check(OURS, true);
+        check("0.0.1", false);
+        check(&format!("=={OURS}"), true);
+    }
+
+    #[test]
+    fn requirements() {
+        check(">=0.1", true);
+        check(">=0.1, <0.2.0", true);
+        check(">=99", false);
+        check("*", true);
+        assert!(Requirement::new("new").is_err_and(|error| error.contains("no version")));
+    }
+}
