@@ -20,7 +20,6 @@ use syntax::{Problem, Span};
 #[derive(Clone)]
 pub struct Analysis {
     files: HashMap<FileId, Arc<View>>,
-    config: Arc<Config>,
 }
 
 /// The work was given up because the caller's [`Interrupt`] said so.
@@ -28,13 +27,13 @@ pub struct Analysis {
 pub struct Interrupted;
 
 impl Analysis {
-    pub(crate) fn new(files: HashMap<FileId, Arc<View>>, config: Arc<Config>) -> Analysis {
-        Analysis { files, config }
+    pub(crate) fn new(files: HashMap<FileId, Arc<View>>) -> Analysis {
+        Analysis { files }
     }
 
-    /// The settings in force.
-    pub fn config(&self) -> &Config {
-        &self.config
+    /// The settings in force for a file.
+    pub fn config(&self, file: FileId) -> Option<&Config> {
+        self.file(file).map(|file| &*file.config)
     }
 
     fn file(&self, file: FileId) -> Option<&View> {
@@ -91,7 +90,7 @@ impl Analysis {
             Some((file, located)) => {
                 // What the eye can check is worked out here too, so that callers who prove in parallel get both.
                 self.seen(file, &located);
-                located.facts.prove(located.index, &self.config, interrupt).map(drop)
+                located.facts.prove(located.index, &file.config, interrupt).map(drop)
             }
             None => Ok(()),
         }
@@ -141,18 +140,18 @@ impl Analysis {
         let mut quiet = facts.block.problems.is_empty();
         if !quiet {
             let drafts = rules::stray(facts.stray_problems(), &|span| file.block_text(facts, at.start, span));
-            self.place(&drafts, facts, None, at, findings);
+            self.place(file, &drafts, facts, None, at, findings);
         }
         for index in 0..facts.block.puzzles.len() {
             let located = Located { facts, index, start: at.start };
             let seen = self.seen(file, &located);
-            self.place(&seen, facts, Some(index), at, findings);
+            self.place(file, &seen, facts, Some(index), at, findings);
             quiet &= seen.is_empty();
             match facts.proof(index) {
                 Some(_) => {
                     let proved = proved(file, &located, &seen);
                     quiet &= proved.is_empty();
-                    self.place(&proved, facts, Some(index), at, findings);
+                    self.place(file, &proved, facts, Some(index), at, findings);
                 }
                 None => {
                     quiet = false;
@@ -169,11 +168,19 @@ impl Analysis {
     }
 
     /// Adds the drafts whose rules are on. `index` is the puzzle's within the block.
-    fn place(&self, drafts: &[Draft], facts: &Facts, index: Option<usize>, at: At, findings: &mut Collector) {
+    fn place(
+        &self,
+        file: &View,
+        drafts: &[Draft],
+        facts: &Facts,
+        index: Option<usize>,
+        at: At,
+        findings: &mut Collector,
+    ) {
         let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
         let name = || facts.puzzle(index?).declared.title.clone();
         for draft in drafts {
-            if let Some(severity) = self.config.severity(draft.rule) {
+            if let Some(severity) = file.config.severity(draft.rule) {
                 findings.add(severity, || draft.place(severity, puzzle, name(), at.start));
             }
         }
@@ -190,14 +197,14 @@ impl Analysis {
             let fixes: Vec<Finding> = self
                 .seen(file, located)
                 .iter()
-                .filter_map(|draft| Some(draft.place(self.config.severity(draft.rule)?, None, None, located.start)))
+                .filter_map(|draft| Some(draft.place(file.config.severity(draft.rule)?, None, None, located.start)))
                 .collect();
             found.extend(actions::fixes(file, located, &fixes, span));
         }
         // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
         let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
         if let Some(located) = chosen {
-            found.extend(actions::fills(file, located, &self.config, span, interrupt)?);
+            found.extend(actions::fills(file, located, &file.config, span, interrupt)?);
         }
         Ok(found)
     }
@@ -208,7 +215,7 @@ impl Analysis {
             return Ok(None);
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(hover) = hover::hover(&located, &self.config, offset, interrupt)? {
+            if let Some(hover) = hover::hover(&located, &file.config, offset, interrupt)? {
                 return Ok(Some(hover));
             }
         }
@@ -233,7 +240,7 @@ impl Analysis {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
         let seen = self.seen(file, &located);
-        solve::solve(&located, &seen, &self.config, limit, keep, interrupt)
+        solve::solve(&located, &seen, &file.config, limit, keep, interrupt)
     }
 
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or

@@ -1,5 +1,6 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
+use crate::Config;
 use crate::chunks::Chunks;
 use crate::facts::Facts;
 use crate::finding::PuzzleIndex;
@@ -22,6 +23,8 @@ pub(crate) struct File {
 pub(crate) struct View {
     pub(crate) text: Rope,
     pub(crate) chunks: Chunks,
+    /// The settings in force for it.
+    pub(crate) config: Arc<Config>,
 }
 
 /// A part of the text that has changed: what it was and how long it is now.
@@ -71,10 +74,10 @@ impl Located<'_> {
 }
 
 impl File {
-    pub(crate) fn new(text: &str, dialect: Dialect) -> File {
+    pub(crate) fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> File {
         let document = Document::read_as(text, dialect);
         let chunks = Chunks::new(facts(document.blocks(), 0));
-        let view = Arc::new(View { text: Rope::from_str(text), chunks });
+        let view = Arc::new(View { text: Rope::from_str(text), chunks, config });
         File { document, dirty: None, revision: 0, view }
     }
 
@@ -104,9 +107,13 @@ impl File {
         view.chunks.splice(replaced.old, facts(&self.document.blocks()[new], self.revision));
     }
 
-    /// Forgets all that is known, because the settings changed.
-    pub(crate) fn forget(&mut self) {
+    /// Puts settings in force. What was found out under others is forgotten.
+    pub(crate) fn configure(&mut self, config: &Arc<Config>) {
+        if self.view.config == *config {
+            return;
+        }
         let view = Arc::make_mut(&mut self.view);
+        view.config = Arc::clone(config);
         view.chunks = Chunks::new(view.chunks.blocks().map(|(facts, _)| Arc::new(facts.forget())).collect());
     }
 }

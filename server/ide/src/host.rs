@@ -37,8 +37,15 @@ pub enum Change {
         /// The file.
         file: FileId,
     },
-    /// Other settings are in force.
+    /// Other settings are in force for all files that have none of their own.
     Configure(Arc<Config>),
+    /// A file, open or not yet, has settings of its own, until it is closed.
+    ConfigureFile {
+        /// The file.
+        file: FileId,
+        /// Its settings.
+        config: Arc<Config>,
+    },
 }
 
 /// The one thing that changes. Everything else works on the snapshots that it hands out.
@@ -46,6 +53,8 @@ pub enum Change {
 pub struct AnalysisHost {
     files: HashMap<FileId, File>,
     config: Arc<Config>,
+    /// The settings of the files that have their own.
+    own_configs: HashMap<FileId, Arc<Config>>,
 }
 
 impl AnalysisHost {
@@ -53,7 +62,8 @@ impl AnalysisHost {
     pub fn apply(&mut self, change: Change) {
         match change {
             Change::Open { file, text, dialect } => {
-                self.files.insert(file, File::new(&text, dialect));
+                let config = self.own_configs.get(&file).unwrap_or(&self.config);
+                self.files.insert(file, File::new(&text, dialect, Arc::clone(config)));
             }
             Change::Edit { file, edit } => {
                 if let Some(file) = self.files.get_mut(&file) {
@@ -62,12 +72,21 @@ impl AnalysisHost {
             }
             Change::Close { file } => {
                 self.files.remove(&file);
+                self.own_configs.remove(&file);
             }
             Change::Configure(config) => {
-                if config != self.config {
-                    self.files.values_mut().for_each(File::forget);
-                    self.config = config;
+                for (id, file) in &mut self.files {
+                    if !self.own_configs.contains_key(id) {
+                        file.configure(&config);
+                    }
                 }
+                self.config = config;
+            }
+            Change::ConfigureFile { file, config } => {
+                if let Some(file) = self.files.get_mut(&file) {
+                    file.configure(&config);
+                }
+                self.own_configs.insert(file, config);
             }
         }
     }
@@ -81,6 +100,45 @@ impl AnalysisHost {
     pub fn snapshot(&mut self) -> Analysis {
         self.files.values_mut().for_each(File::settle);
         let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
-        Analysis::new(views.collect(), Arc::clone(&self.config))
+        Analysis::new(views.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rule, Severity};
+
+    const CLASH: &str = "11..\n....\n....\n....\n";
+
+    fn with_clashes_at(severity: Option<Severity>) -> Arc<Config> {
+        let mut config = Config::default();
+        config.set_severity(Rule::DuplicateValue, severity);
+        Arc::new(config)
+    }
+
+    #[track_caller]
+    fn check(host: &mut AnalysisHost, file: u32, expected: Option<Severity>) {
+        let findings = host.snapshot().findings(FileId(file)).list;
+        let clash = findings.iter().find(|finding| finding.rule == Rule::DuplicateValue);
+        assert_eq!(clash.map(|finding| finding.severity), expected);
+    }
+
+    #[test]
+    fn files_have_settings_of_their_own() {
+        let mut host = AnalysisHost::default();
+        let open = |file: u32| Change::Open { file: FileId(file), text: CLASH.to_owned(), dialect: Dialect::Sudoku };
+        // Before the file is there, and after.
+        host.apply(Change::ConfigureFile { file: FileId(1), config: with_clashes_at(None) });
+        (0..3).for_each(|file| host.apply(open(file)));
+        host.apply(Change::ConfigureFile { file: FileId(2), config: with_clashes_at(Some(Severity::Info)) });
+        host.apply(Change::Configure(with_clashes_at(Some(Severity::Warning))));
+        check(&mut host, 0, Some(Severity::Warning));
+        check(&mut host, 1, None);
+        check(&mut host, 2, Some(Severity::Info));
+        // They end with the file.
+        host.apply(Change::Close { file: FileId(1) });
+        host.apply(open(1));
+        check(&mut host, 1, Some(Severity::Warning));
     }
 }

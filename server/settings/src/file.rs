@@ -309,18 +309,24 @@ budget = 1000
                     r#"/p/sudoku.toml:2:20: invalid type: string "syntax", expected a list of rules to turn off, or a table of `select`, `ignore` and `severity`"#
                 ]],
             ),
-            ("[check]\nseverity = 'off'", expect![[r#"/p/sudoku.toml:2:12: invalid type: string "off", expected a table"#]]),
-            ("[check]\nper-file = []", expect!["/p/sudoku.toml:2:12: invalid type: sequence, expected a table of patterns"]),
-            ("[solve]\nbudget = 0", expect!["/p/sudoku.toml:2:10: invalid value: integer `0`, expected a number from 1"]),
+            (
+                "[check]\nseverity = 'off'",
+                expect![[r#"/p/sudoku.toml:2:12: invalid type: string "off", expected a table"#]],
+            ),
+            (
+                "[check]\nper-file = []",
+                expect!["/p/sudoku.toml:2:12: invalid type: sequence, expected a table of patterns"],
+            ),
+            (
+                "[solve]\nbudget = 0",
+                expect!["/p/sudoku.toml:2:10: invalid value: integer `0`, expected a number from 1"],
+            ),
             (
                 "[solve]\nbudget = 'much'",
                 expect![[r#"/p/sudoku.toml:2:10: invalid type: string "much", expected a number from 1"#]],
             ),
             ("[check]\nexclude = ['']", expect!["/p/sudoku.toml:2:12: bad pattern ``: it is empty"]),
-            (
-                "[check]\ninclude = 'x'",
-                expect![[r#"/p/sudoku.toml:2:11: invalid type: string "x", expected a list"#]],
-            ),
+            ("[check]\ninclude = 'x'", expect![[r#"/p/sudoku.toml:2:11: invalid type: string "x", expected a list"#]]),
             (
                 "required-version = 1",
                 expect![[
