@@ -2,15 +2,13 @@
 
 use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, each_text, panic_message};
+use crate::examine::{Examined, examine};
 use crate::exit::Status;
 use crate::inputs::{Input, sort_and_deduplicate};
-use crate::open::{FILE, open};
-use crate::plan::CheckPlan;
-use crate::progress::Counters;
+use crate::plan::{CheckPlan, Fixing};
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
-use ide::{Analysis, Config, Interrupt, Severity};
-use rayon::prelude::*;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -28,15 +26,18 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     let mut run = Run {
         console: plan.setup.console,
         reports,
+        out_end: None,
         tally: Tally::default(),
         status: Status::Clean,
-        fail_on: plan.fail_on,
+        fixing: plan.fixing,
+        exit_zero: plan.exit_zero,
     };
+    run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
     each_text(
         &plan.setup.pool,
         &found.inputs,
-        |text, interrupt| check_text(text, &plan.config, &counters, interrupt),
+        |input, text, interrupt| examine(input, text, plan.fixing, &counters, interrupt),
         |input, outcome| {
             counters.file_done();
             run.take(input, outcome)
@@ -48,7 +49,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
 /// Opens all reports, so that a run does not find out at its end that it cannot tell.
 fn open_reports(plan: &CheckPlan) -> Result<Vec<Report>, Complaint> {
     let open = |target: &crate::args::FormatTarget| match &target.path {
-        None => Ok(Report::on_stdout(target.format, plan.color, plan.max_shown)),
+        None => Ok(Report::on_screen(target.format, plan.stream, plan.color, plan.max_shown)),
         Some(path) => Report::in_file(target.format, path, plan.max_shown).map_err(|error| {
             let text = format!("cannot write the report: {error}");
             Complaint::new(Some(path.display().to_string()), text)
@@ -57,28 +58,20 @@ fn open_reports(plan: &CheckPlan) -> Result<Vec<Report>, Complaint> {
     plan.reports.iter().map(open).collect()
 }
 
-/// Reads a text and proves its puzzles.
-fn check_text(text: String, config: &Arc<Config>, counters: &Counters, interrupt: Interrupt<'_>) -> Analysis {
-    let analysis = open(text, config);
-    // Interrupted only when nobody wants the result any more.
-    let _ = analysis
-        .unproved(FILE)
-        .into_par_iter()
-        .try_for_each(|puzzle| analysis.prove(FILE, puzzle, interrupt).inspect(|()| counters.puzzle_done()));
-    analysis
-}
-
 /// A check under way.
 struct Run {
     console: Console,
     reports: Vec<Report>,
+    /// Why no more texts are written to stdout.
+    out_end: Option<io::Error>,
     tally: Tally,
     status: Status,
-    fail_on: Option<Severity>,
+    fixing: Fixing,
+    exit_zero: bool,
 }
 
 impl Run {
-    fn take(&mut self, input: &Input, outcome: Outcome<Analysis>) -> ControlFlow<()> {
+    fn take(&mut self, input: &Input, outcome: Outcome<Examined>) -> ControlFlow<()> {
         match outcome {
             Outcome::Done(checked) => {
                 let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &checked)));
@@ -95,41 +88,66 @@ impl Run {
                 self.status.note(self.console.crashed(input, &message));
             }
         }
-        // The exit code is still owed where all readers have gone away.
-        let is_over = self.reports.iter().all(Report::has_ended) && self.status >= Status::Found;
+        // The exit code is still owed where all readers have gone away, and so are the fixes.
+        let is_over =
+            self.fixing != Fixing::Apply && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found;
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn report(&mut self, input: &Input, checked: &Analysis) {
-        let Some(text) = checked.text(FILE) else { return };
-        let puzzles = checked.puzzle_count(FILE);
-        let file = FileView { shown: &input.shown, relative: &input.relative, text, puzzles };
+    fn report(&mut self, input: &Input, examined: &Examined) {
+        if let Some(output) = &examined.output {
+            self.put(output);
+        }
+        if let Some(refusal) = &examined.refusal {
+            self.console.error(&Complaint::new(Some(input.shown.clone()), refusal.to_string()));
+            self.status.note(Status::Trouble);
+        }
+        let puzzles = examined.sheet.puzzle_count();
         self.tally.files += 1;
         self.tally.puzzles += puzzles as u64;
+        self.tally.fixes += examined.fixes;
+        let findings = self.report_findings(input, examined);
+        let would_change = self.fixing == Fixing::Show && examined.output.is_some();
+        if (would_change || findings.fail) && !self.exit_zero {
+            self.status.note(Status::Found);
+        }
+        if self.console.is_verbose() {
+            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings.total as u64, "finding"));
+            self.console.detail(&format!("{}: {puzzles}, {findings}", input.shown));
+        }
+    }
+
+    fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
+        let puzzles = sheet.puzzle_count();
+        let file = FileView { shown: &input.shown, relative: &input.relative, text: sheet.text(), puzzles };
         let (reports, tally) = (&mut self.reports, &mut self.tally);
-        let mut findings = 0;
+        let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
-            for part in checked.findings_in_parts(FILE) {
-                findings += part.total;
+            for part in sheet.findings() {
+                reported.total += part.total;
                 let mut part = part.list;
                 part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
                 for finding in &part {
                     tally.add(finding);
+                    reported.fail |= input.settings.fail_on <= finding.severity;
                     for report in reports.iter_mut() {
                         report.add(file, finding);
                     }
                 }
             }
-            if findings > 0 {
+            if reported.total > 0 {
                 reports.iter_mut().for_each(Report::flush);
             }
         });
-        if self.fail_on.is_some_and(|level| self.tally.reaches(level)) {
-            self.status.note(Status::Found);
-        }
-        if self.console.is_verbose() {
-            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
-            self.console.detail(&format!("{}: {puzzles}, {findings}", input.shown));
+        reported
+    }
+
+    /// Writes a text to stdout as it is: somebody will apply it or keep it.
+    fn put(&mut self, text: &str) {
+        if self.out_end.is_none() {
+            let mut out = io::stdout().lock();
+            let written = self.console.progress.aside(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+            self.out_end = written.err();
         }
     }
 
@@ -143,6 +161,11 @@ impl Run {
                 self.status.note(Status::Trouble);
             }
         }
+        if let Some(error) = self.out_end.take().filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
+            let text = format!("cannot write: {error}");
+            self.console.error(&Complaint::new(Some("stdout".to_owned()), text));
+            self.status.note(Status::Trouble);
+        }
         if statistics {
             self.tally.statistics().iter().for_each(|line| self.console.answer(line));
         }
@@ -152,7 +175,7 @@ impl Run {
 
     /// Says how much was checked, if people read along to the end.
     fn summarize(&mut self) {
-        let Some(report) = self.reports.iter().find(|report| report.is_on_stdout()) else { return };
+        let Some(report) = self.reports.iter().find(|report| report.is_on_screen()) else { return };
         if !report.is_for_people() || report.has_ended() {
             return;
         }
@@ -164,16 +187,29 @@ impl Run {
             let text = "there is no puzzle in what was checked";
             self.console.note(&Complaint::new(None, text));
         }
-        self.console.summary(&self.tally.summary());
+        let fixes = match (self.tally.fixes, self.fixing) {
+            (0, _) | (_, Fixing::None) => String::new(),
+            (fixes, Fixing::Apply) => format!("; {fixes} fixed"),
+            (fixes, Fixing::Show) => format!("; {fixes} can be fixed"),
+        };
+        self.console.summary(&format!("{}{fixes}", self.tally.summary()));
     }
+}
+
+/// What was reported about a file.
+struct Reported {
+    total: usize,
+    /// Whether the run has failed by it.
+    fail: bool,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::When;
+    use crate::args::{Format, When};
     use crate::console::Verbosity;
-    use crate::inputs::Source;
+    use crate::inputs::test_input;
+    use crate::plan::Stream;
     use crate::progress::Progress;
 
     #[test]
@@ -181,12 +217,14 @@ mod tests {
         let progress = Progress::start(When::Never, false);
         let mut run = Run {
             console: Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress),
-            reports: vec![Report::on_stdout(crate::args::Format::Concise, anstream::ColorChoice::Never, None)],
+            reports: vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)],
+            out_end: None,
             tally: Tally::default(),
             status: Status::Clean,
-            fail_on: Some(Severity::Warning),
+            fixing: Fixing::None,
+            exit_zero: false,
         };
-        let input = Input { source: Source::Stdin, shown: "x".to_owned(), relative: "x".to_owned() };
+        let input = test_input("x");
         assert!(run.take(&input, Outcome::Crashed("a defect".to_owned())).is_continue());
         assert!(run.take(&input, Outcome::Unreadable("no such file".to_owned())).is_continue());
         assert_eq!(run.tally.failures, 2);

@@ -35,7 +35,7 @@ impl Complaint {
     }
 
     /// The whole sentence.
-    fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self) -> String {
         match &self.subject {
             Some(subject) => format!("{subject}: {}", self.text),
             None => self.text.clone(),

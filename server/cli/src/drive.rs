@@ -4,7 +4,7 @@
 //! larger. The work runs on the pool, so it may itself split a large text over all threads.
 
 use crate::inputs::{Input, Source};
-use crate::read;
+use crate::read::{Text, read};
 use rayon::{Scope, ThreadPool};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -36,15 +36,15 @@ pub(crate) enum Outcome<R> {
 pub(crate) fn each_text<R: Send>(
     pool: &ThreadPool,
     inputs: &[Input],
-    work: impl Fn(String, ide::Interrupt<'_>) -> R + Sync,
+    work: impl Fn(&Input, Text, ide::Interrupt<'_>) -> R + Sync,
     take: impl FnMut(&Input, Outcome<R>) -> ControlFlow<()>,
 ) {
     let weigh = |input: &Input| match &input.source {
         Source::Stdin => 0,
         Source::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
     };
-    let work = |input: &Input, interrupt: ide::Interrupt<'_>| match read::read(input) {
-        Ok(text) => Outcome::Done(work(text, interrupt)),
+    let work = |input: &Input, interrupt: ide::Interrupt<'_>| match read(input) {
+        Ok(text) => Outcome::Done(work(input, text, interrupt)),
         Err(sentence) => Outcome::Unreadable(sentence),
     };
     in_order(pool, inputs, weigh, work, take);

@@ -1,7 +1,8 @@
 //! The command line: what a person or a CI job can ask about puzzle files.
 //!
 //! The way of a run: `args` parses what was written, `plan` resolves it against the surroundings, `inputs` finds the
-//! files, `drive` reads them and works on many at once, and the command (`check`, `solve`, `convert`) turns the answers of
+//! files and their settings, `drive` reads them and works on many at once, `open` finds the puzzles in a text, and the
+//! command (`check`, `solve`, `convert`) turns the answers of
 //! `ide` into output: findings through `report`, everything else on stdout, remarks through `console`. `exit` holds the exit
 //! codes.
 //!
@@ -10,12 +11,16 @@
 
 mod args;
 mod check;
+mod config;
 mod console;
 mod convert;
 mod diff;
 mod drive;
+mod examine;
 mod exit;
+mod fix;
 mod inputs;
+mod markdown;
 mod open;
 mod plain;
 mod plan;
@@ -30,7 +35,7 @@ mod shell;
 mod solve;
 mod tally;
 
-use args::{Cli, Command};
+use args::{Cli, Command, ConfigArgs, ConfigCommand};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use exit::Status;
@@ -72,6 +77,13 @@ fn execute(command: Command) -> Result<Status, String> {
             let setup = Setup::new(args.inputs, &args.output, "convert", &around)?;
             convert::run(setup, args.to)
         }
+        Command::Config(ConfigArgs { command: ConfigCommand::Schema }) => print(config::schema),
+        Command::Config(ConfigArgs { command: ConfigCommand::Show(args) }) => {
+            match config::Shown::new(args, &around.working_directory) {
+                Ok(shown) => print(|out| shown.write(out)),
+                Err(sentence) => fail(&sentence),
+            }
+        }
         Command::Rules(args) => print(|out| match args.name {
             Some(rule) => rules::page(out, rule),
             None => rules::table(out),
@@ -95,6 +107,12 @@ fn print(write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Status
             Status::Trouble
         }
     }
+}
+
+/// Says why there is nothing to write.
+fn fail(sentence: &str) -> Status {
+    let _nobody_listens = writeln!(io::stderr(), "error: {}", plain::visible(sentence));
+    Status::Trouble
 }
 
 /// Says what the parser has to say: help, the version, or what is wrong with the usage.

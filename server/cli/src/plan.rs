@@ -1,17 +1,16 @@
 //! The command line as it is meant: arguments resolved against the surroundings of the run. Errors are sentences about bad
 //! usage; nothing has been read or written yet when one is returned.
 
-use crate::args::{CheckArgs, Format, FormatTarget, InputArgs, OutputArgs, SolveArgs, When};
+use crate::args::{CheckArgs, Format, FormatTarget, InputArgs, OutputArgs, RuleArgs, SettingsArgs, SolveArgs, When};
 use crate::console::{Console, Verbosity};
 use crate::drive::STACK_BYTES;
 use crate::inputs::InputPlan;
 use crate::progress::Progress;
 use anstream::ColorChoice;
-use ide::{Config, Severity};
 use rayon::ThreadPool;
+use settings::{Layer, Origin, Overrides, Resolver};
 use std::io::IsTerminal;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
 /// What the run finds around it.
 pub(crate) struct Surroundings {
@@ -49,13 +48,24 @@ impl Setup {
         verb: &'static str,
         around: &Surroundings,
     ) -> Result<Setup, String> {
+        Setup::with_overrides(inputs, output, verb, Overrides::default(), around)
+    }
+
+    fn with_overrides(
+        inputs: InputArgs,
+        output: &OutputArgs,
+        verb: &'static str,
+        overrides: Overrides,
+        around: &Surroundings,
+    ) -> Result<Setup, String> {
         let threads = inputs.jobs.map_or(around.processors, usize::from);
         let verbosity = match (output.quiet, output.verbose) {
             (true, _) => Verbosity::Quiet,
             (false, true) => Verbosity::Verbose,
             (false, false) => Verbosity::Normal,
         };
-        let inputs = InputPlan::new(inputs, verb, around.working_directory.clone(), threads)?;
+        let settings = resolver(&inputs.settings, overrides, &around.working_directory);
+        let inputs = InputPlan::new(inputs, verb, settings, around.working_directory.clone(), threads)?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .stack_size(STACK_BYTES)
@@ -68,14 +78,50 @@ impl Setup {
     }
 }
 
+/// Finds settings as the options say.
+pub(crate) fn resolver(args: &SettingsArgs, overrides: Overrides, working_directory: &Path) -> Resolver {
+    let here = working_directory.to_owned();
+    match &args.config {
+        Some(file) => Resolver::fixed(file, overrides, here),
+        None if args.isolated => Resolver::isolated(overrides, here),
+        None => Resolver::nearest(overrides, here),
+    }
+}
+
+/// What the options say over any settings file.
+pub(crate) fn overrides(args: RuleArgs) -> Overrides {
+    let rules = Layer::new(args.select, args.ignore, args.severity, Origin::CommandLine);
+    Overrides { rules, fail_on: args.fail_on.map(Into::into) }
+}
+
+/// What becomes of safe fixes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fixing {
+    /// They are mentioned.
+    None,
+    /// They are applied.
+    Apply,
+    /// What they would change is shown.
+    Show,
+}
+
+/// A stream of the shell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stream {
+    Stdout,
+    Stderr,
+}
+
 /// A `check` that is ready to run.
 pub(crate) struct CheckPlan {
     pub(crate) setup: Setup,
-    pub(crate) config: Arc<Config>,
-    /// The lowest severity that counts as found; `None` if nothing does.
-    pub(crate) fail_on: Option<Severity>,
-    /// One of them goes to stdout.
+    pub(crate) fixing: Fixing,
+    /// Whether nothing that is found makes the run fail.
+    pub(crate) exit_zero: bool,
+    /// One of them has no path: it is for `stream`.
     pub(crate) reports: Vec<FormatTarget>,
+    /// Where the report without a path goes.
+    pub(crate) stream: Stream,
     pub(crate) color: ColorChoice,
     pub(crate) max_shown: Option<u64>,
     pub(crate) statistics: bool,
@@ -84,19 +130,28 @@ pub(crate) struct CheckPlan {
 impl CheckPlan {
     /// Resolves the arguments.
     pub(crate) fn new(args: CheckArgs, around: &Surroundings) -> Result<CheckPlan, String> {
-        let mut config = Config::default();
-        if !args.select.is_empty() {
-            config.select(&args.select);
-        }
-        config.ignore(&args.ignore);
+        let fixing = match (args.fix, args.diff) {
+            (true, _) => Fixing::Apply,
+            (false, true) => Fixing::Show,
+            (false, false) => Fixing::None,
+        };
+        let setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
+        // Stdout is for the report unless it is for texts.
+        let stdout_is_taken = fixing == Fixing::Show || fixing == Fixing::Apply && setup.inputs.reads_stdin();
+        let (stream, is_terminal) = if stdout_is_taken {
+            (Stream::Stderr, around.stderr_is_terminal)
+        } else {
+            (Stream::Stdout, around.stdout_is_terminal)
+        };
         Ok(CheckPlan {
-            reports: report_targets(args.format, around.stdout_is_terminal)?,
-            config: Arc::new(config),
-            fail_on: (!args.exit_zero).then(|| args.fail_on.into()),
+            setup,
+            fixing,
+            exit_zero: args.exit_zero,
+            reports: report_targets(args.format, is_terminal)?,
+            stream,
             color: color_choice(args.output.color),
             max_shown: args.max_shown,
             statistics: args.statistics,
-            setup: Setup::new(args.inputs, &args.output, "check", around)?,
         })
     }
 }
@@ -131,8 +186,8 @@ impl SolvePlan {
     }
 }
 
-/// The reports to write: what was asked for, and something for stdout in any case.
-fn report_targets(mut targets: Vec<FormatTarget>, stdout_is_terminal: bool) -> Result<Vec<FormatTarget>, String> {
+/// The reports to write: what was asked for, and something for the shell in any case.
+fn report_targets(mut targets: Vec<FormatTarget>, is_terminal: bool) -> Result<Vec<FormatTarget>, String> {
     for (index, target) in targets.iter().enumerate() {
         let Some(earlier) = targets.iter().take(index).find(|other| other.path == target.path) else {
             continue;
@@ -148,7 +203,7 @@ fn report_targets(mut targets: Vec<FormatTarget>, stdout_is_terminal: bool) -> R
         });
     }
     if targets.iter().all(|target| target.path.is_some()) {
-        let format = if stdout_is_terminal { Format::Full } else { Format::Concise };
+        let format = if is_terminal { Format::Full } else { Format::Concise };
         targets.insert(0, FormatTarget { format, path: None });
     }
     Ok(targets)
@@ -167,7 +222,6 @@ mod tests {
     use super::*;
     use crate::args::{Cli, Command};
     use clap::Parser;
-    use ide::Rule;
 
     fn check(options: &str) -> Result<CheckPlan, String> {
         let words = ["sudoku-lsp", "check"].into_iter().chain(options.split_whitespace());
@@ -207,10 +261,12 @@ mod tests {
     }
 
     #[test]
-    fn ignore_acts_on_what_select_left() {
-        let plan = check("--select syntax,no-place --ignore syntax").expect("good usage");
-        let on = |rule| plan.config.severity(rule).is_some();
-        assert_eq!((on(Rule::NoPlace), on(Rule::Syntax), on(Rule::Undecided)), (true, false, false));
+    fn the_report_leaves_stdout_to_texts() {
+        let stream = |options| check(options).map(|plan| (plan.fixing, plan.stream));
+        assert_eq!(stream("-"), Ok((Fixing::None, Stream::Stdout)));
+        assert_eq!(stream("--fix a"), Ok((Fixing::Apply, Stream::Stdout)));
+        assert_eq!(stream("--fix a -"), Ok((Fixing::Apply, Stream::Stderr)));
+        assert_eq!(stream("--diff a"), Ok((Fixing::Show, Stream::Stderr)));
     }
 
     #[test]
@@ -218,11 +274,5 @@ mod tests {
         assert!(check("--exclude a[").is_err());
         assert!(check("--stdin-filename x.sudoku y.sudoku").is_err());
         assert!(check("--stdin-filename x.sudoku").is_ok());
-    }
-
-    #[test]
-    fn exit_zero_lets_everything_pass() {
-        assert!(check("--exit-zero --fail-on info").is_ok_and(|plan| plan.fail_on.is_none()));
-        assert!(check("").is_ok_and(|plan| plan.fail_on == Some(Severity::Warning)));
     }
 }

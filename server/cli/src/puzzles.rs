@@ -4,10 +4,10 @@ use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, each_text};
 use crate::exit::Status;
 use crate::inputs::Input;
-use crate::open::{FILE, open};
+use crate::open::{Part, Sheet};
 use crate::plan::Setup;
 use crate::position::{Position, position};
-use ide::{Analysis, Config, Interrupt, PuzzleIndex};
+use ide::{Analysis, Interrupt, PuzzleIndex, Rope};
 use rayon::prelude::*;
 use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 use std::ops::ControlFlow;
@@ -41,7 +41,6 @@ impl Answer {
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`].
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync) -> Status {
     let found = setup.inputs.find();
-    let config = Arc::new(Config::default());
     let counters = Arc::clone(&setup.console.progress.counters);
     counters.expect_files(found.inputs.len());
     let out = BufWriter::new(io::stdout());
@@ -50,14 +49,16 @@ pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Inte
     each_text(
         &setup.pool,
         &found.inputs,
-        |text, interrupt| {
-            let analysis = open(text, &config);
-            let count = u32::try_from(analysis.puzzle_count(FILE)).unwrap_or(u32::MAX);
-            let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
-            let answers = puzzles.map(|puzzle| {
-                let answer = ask(&analysis, puzzle, interrupt);
-                counters.puzzle_done();
-                Placed { place: place(&analysis, puzzle, &answer), answer }
+        |input, text, interrupt| {
+            let sheet = Sheet::open(input, text.content);
+            let answers = sheet.parts().par_iter().flat_map(|part| {
+                let count = u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+                let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
+                puzzles.map(|puzzle| {
+                    let answer = ask(&part.analysis, puzzle, interrupt);
+                    counters.puzzle_done();
+                    Placed { place: place(sheet.text(), part, puzzle, &answer), answer }
+                })
             });
             answers.collect::<Vec<Placed>>()
         },
@@ -76,10 +77,9 @@ struct Placed {
 }
 
 /// Where the puzzle stands, if that will be wanted.
-fn place(analysis: &Analysis, puzzle: PuzzleIndex, answer: &Answer) -> Option<Position> {
+fn place(text: &Rope, part: &Part, puzzle: PuzzleIndex, answer: &Answer) -> Option<Position> {
     answer.remark.as_ref()?;
-    let span = analysis.puzzle_span(FILE, puzzle)?;
-    Some(position(analysis.text(FILE)?, span.start))
+    Some(position(text, part.puzzle_span(puzzle)?.start))
 }
 
 struct Run {

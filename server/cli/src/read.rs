@@ -7,8 +7,17 @@ use std::io::{self, Read};
 /// Places in a text are kept in 32 bits.
 const MAX_BYTES: u64 = u32::MAX as u64;
 
-/// Reads a text, without a byte order mark; the error is a sentence.
-pub(crate) fn read(input: &Input) -> Result<String, String> {
+/// What an input says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Text {
+    /// Without a byte order mark.
+    pub(crate) content: String,
+    /// Whether there was one.
+    pub(crate) has_mark: bool,
+}
+
+/// Reads a text; the error is a sentence.
+pub(crate) fn read(input: &Input) -> Result<Text, String> {
     let bytes = match &input.source {
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
         Source::File(path) => File::open(path).and_then(|file| {
@@ -29,15 +38,16 @@ fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
 }
 
-fn decode(bytes: Vec<u8>) -> Result<String, String> {
-    let mut text = String::from_utf8(bytes).map_err(|error| {
+fn decode(bytes: Vec<u8>) -> Result<Text, String> {
+    let mut content = String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
         describe_bad_byte(error.as_bytes(), offset)
     })?;
-    if text.starts_with('\u{FEFF}') {
-        text.drain(..'\u{FEFF}'.len_utf8());
+    let has_mark = content.starts_with('\u{FEFF}');
+    if has_mark {
+        content.drain(..'\u{FEFF}'.len_utf8());
     }
-    Ok(text)
+    Ok(Text { content, has_mark })
 }
 
 fn describe_bad_byte(bytes: &[u8], offset: usize) -> String {
@@ -55,8 +65,9 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_no_text() {
-        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec()), Ok("53.".to_owned()));
-        assert_eq!(decode(Vec::new()), Ok(String::new()));
+        let text = |content: &str, has_mark| Ok(Text { content: content.to_owned(), has_mark });
+        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec()), text("53.", true));
+        assert_eq!(decode(Vec::new()), text("", false));
     }
 
     #[test]

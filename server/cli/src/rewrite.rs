@@ -49,7 +49,7 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     if state.metadata.permissions().readonly() {
         return Err(Refusal::ReadOnly);
     }
-    let has_mark = still_says(&target, old)?.ok_or(Refusal::Changed)?;
+    let Some(has_mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
     let folder = target.parent().unwrap_or(Path::new("."));
     // It removes itself unless it gets its place.
     let mut beside = tempfile::Builder::new().prefix(".sudoku-lsp-").suffix(".tmp").tempfile_in(folder)?;
@@ -61,12 +61,17 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     beside.as_file().sync_all()?;
     // The last look, as late as can be: what an editor saved meanwhile must not be lost.
     if State::of(&target)? != state {
-        return Err(Refusal::Changed);
+        return done_by_others(&target, new);
     }
     beside.persist(&target).map_err(|error| error.error)?;
     // The rename is done; that it survives a power cut is more than some file systems can promise.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
+}
+
+/// A file that was reached under two names is rewritten twice: it has changed, but to what it should be.
+fn done_by_others(path: &Path, new: &str) -> Result<(), Refusal> {
+    if still_says(path, new)?.is_some() { Ok(()) } else { Err(Refusal::Changed) }
 }
 
 /// Whether the file says `old`, and if so, whether behind a byte order mark.
@@ -177,6 +182,14 @@ mod tests {
             assert_eq!(says(&path), now);
             assert_eq!(beside(&path), ["a.sudoku"]);
         }
+    }
+
+    #[test]
+    fn doing_it_twice_is_fine() {
+        let (_folder, path) = file("old");
+        rewrite(&path, "old", "new").expect("a rewrite");
+        rewrite(&path, "old", "new").expect("nothing to do");
+        assert_eq!(says(&path), "new");
     }
 
     #[test]

@@ -10,6 +10,8 @@ pub(crate) struct Tally {
     pub(crate) puzzles: u64,
     /// Files that could not be checked.
     pub(crate) failures: u64,
+    /// Fixes that were applied, or would be.
+    pub(crate) fixes: u64,
     severities: BTreeMap<Severity, u64>,
     rules: BTreeMap<Rule, u64>,
 }
@@ -27,11 +29,6 @@ impl Tally {
     /// How many findings there are.
     pub(crate) fn findings(&self) -> u64 {
         self.severities.values().sum()
-    }
-
-    /// Whether something is at least this bad.
-    pub(crate) fn reaches(&self, level: Severity) -> bool {
-        self.severities.range(level..).any(|(_, &count)| count > 0)
     }
 
     /// `checked 3 files, 5 puzzles: 2 errors, 1 warning`.
@@ -76,6 +73,5 @@ mod tests {
         assert_eq!(tally.summary(), "checked 1 file, 5 puzzles: 1 error, 2 infos");
         tally.failures = 1;
         assert!(tally.summary().ends_with("; 1 file not checked"));
-        assert!(tally.reaches(Severity::Warning));
     }
 }

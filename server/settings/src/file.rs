@@ -70,8 +70,14 @@ impl SettingsFile {
         &self.path
     }
 
-    /// Whether a folder that is searched leaves this path out.
+    /// Whether the search of a folder leaves out what it meets here.
     pub(crate) fn excludes(&self, path: &Path, kind: Kind) -> bool {
+        let path = self.relative(path);
+        self.exclude.iter().flat_map(|it| &it.value).any(|pattern| pattern.names(path, kind))
+    }
+
+    /// Whether it or a folder above it is left out.
+    pub(crate) fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
         let path = self.relative(path);
         self.exclude.iter().flat_map(|it| &it.value).any(|pattern| pattern.covers(path, kind))
     }
@@ -82,10 +88,16 @@ impl SettingsFile {
         self.include.iter().flat_map(|it| &it.value).any(|pattern| pattern.names(path, Kind::File))
     }
 
-    /// What it says about the rules for a path, later layers before earlier ones.
-    pub(crate) fn layers(&self, path: &Path) -> impl Iterator<Item = &Layer> {
+    /// Which entries of `per-file` are about a path.
+    pub(crate) fn entries(&self, path: &Path) -> Vec<usize> {
         let path = self.relative(path);
-        let special = self.per_file.iter().filter(move |(pattern, _)| pattern.covers(path, Kind::File));
+        let matching = self.per_file.iter().enumerate().filter(|(_, (pattern, _))| pattern.covers(path, Kind::File));
+        matching.map(|(index, _)| index).collect()
+    }
+
+    /// What it says about the rules, with these entries of `per-file`; a later layer counts more.
+    pub(crate) fn layers(&self, entries: &[usize]) -> impl Iterator<Item = &Layer> {
+        let special = entries.iter().filter_map(|&index| self.per_file.get(index));
         std::iter::once(&self.rules).chain(special.map(|(_, layer)| layer))
     }
 
@@ -234,11 +246,12 @@ budget = 1000
         let levels = [(Rule::NoPlace, Level::Off, 13), (Rule::Unsolvable, Level::On(Severity::Info), 12)];
         let levels = levels.map(|(rule, level, line)| (rule, Sourced::new(level, at(line))));
         assert_eq!(file.rules.severity, levels);
-        let layers: Vec<&Layer> = file.layers(Path::new("/p/x/a.sdm")).collect();
+        let layers: Vec<&Layer> = file.layers(&file.entries(Path::new("/p/x/a.sdm"))).collect();
         assert_eq!(layers.len(), 2);
         assert_eq!(layers[1].ignore, Some(Sourced::new(vec![Rule::Syntax], at(17))));
-        assert!(file.excludes(Path::new("/p/old/a.sudoku"), Kind::File));
-        assert!(!file.excludes(Path::new("/p/a.sudoku"), Kind::File));
+        assert!(file.excludes(Path::new("/p/x/old"), Kind::Folder));
+        assert!(!file.excludes(Path::new("/p/old/a.sudoku"), Kind::File));
+        assert!(file.excludes_all_of(Path::new("/p/old/a.sudoku"), Kind::File));
         assert!(file.includes(Path::new("/p/docs/a.md")) && !file.includes(Path::new("/p/a.md")));
     }
 

@@ -26,5 +26,6 @@ pub use explain::{Entry, explain};
 pub use file::{FILE_NAME, SettingsFile};
 pub use layer::{Layer, Origin, Sourced};
 pub use nearest::nearest;
+pub use patterns::Kind;
 pub use resolver::{Overrides, Resolver, Settings};
 pub use values::Level;

@@ -15,8 +15,10 @@ pub(crate) struct Pattern {
 
 /// What a path is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// A file, or whatever is no folder.
     File,
+    /// A folder.
     Folder,
 }
 

@@ -19,7 +19,7 @@ pub struct Overrides {
 }
 
 /// The settings in force for a path.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Settings {
     /// What the analysis goes by.
     pub config: Arc<Config>,
@@ -30,6 +30,16 @@ pub struct Settings {
     pub(crate) file: Option<Arc<SettingsFile>>,
 }
 
+impl Settings {
+    /// The file that they are from, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(|file| file.path())
+    }
+}
+
+/// What makes the settings of two paths the same: the file, and its entries about the path.
+type Key = (Option<PathBuf>, Vec<usize>);
+
 type Answer = Result<Option<Arc<SettingsFile>>, ConfigError>;
 
 /// Finds settings, and keeps those that it has read.
@@ -38,6 +48,8 @@ pub struct Resolver {
     files: Files,
     overrides: Overrides,
     working_directory: PathBuf,
+    /// A run may ask for a hundred thousand files, which have few different settings.
+    made: Mutex<HashMap<Key, Arc<Settings>>>,
 }
 
 /// Which files hold settings.
@@ -54,33 +66,42 @@ enum Files {
 impl Resolver {
     /// The nearest file above each path. Relative paths count from `working_directory`.
     pub fn nearest(overrides: Overrides, working_directory: PathBuf) -> Resolver {
-        Resolver { files: Files::Nearest(Mutex::default()), overrides, working_directory }
+        Resolver::new(Files::Nearest(Mutex::default()), overrides, working_directory)
     }
 
     /// This file for every path. Its patterns count from the working directory: it may lie anywhere.
     pub fn fixed(file: &Path, overrides: Overrides, working_directory: PathBuf) -> Resolver {
         let file = SettingsFile::read(&normal(&working_directory, file), &working_directory);
-        Resolver { files: Files::One(file.map(Arc::new)), overrides, working_directory }
+        Resolver::new(Files::One(file.map(Arc::new)), overrides, working_directory)
     }
 
     /// No file for any path.
     pub fn isolated(overrides: Overrides, working_directory: PathBuf) -> Resolver {
-        Resolver { files: Files::Isolated, overrides, working_directory }
+        Resolver::new(Files::Isolated, overrides, working_directory)
     }
 
-    /// What the command line or the editor sets.
-    pub fn overrides(&self) -> &Overrides {
-        &self.overrides
+    fn new(files: Files, overrides: Overrides, working_directory: PathBuf) -> Resolver {
+        Resolver { files, overrides, working_directory, made: Mutex::default() }
     }
 
     /// The settings for a path.
-    pub fn settings(&self, path: &Path) -> Result<Settings, ConfigError> {
+    pub fn settings(&self, path: &Path) -> Result<Arc<Settings>, ConfigError> {
         let path = normal(&self.working_directory, path);
         let file = self.file_for(&path)?;
-        let mut decisions = Decisions::defaults();
-        if let Some(file) = &file {
-            file.layers(&path).for_each(|layer| decisions.apply(layer));
+        let entries = file.as_ref().map_or(Vec::new(), |file| file.entries(&path));
+        let key = (file.as_ref().map(|file| file.path().to_owned()), entries);
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(settings) = made.get(&key) {
+            return Ok(Arc::clone(settings));
         }
+        let settings = Arc::new(self.make(file, &key.1));
+        made.insert(key, Arc::clone(&settings));
+        Ok(settings)
+    }
+
+    fn make(&self, file: Option<Arc<SettingsFile>>, entries: &[usize]) -> Settings {
+        let mut decisions = Decisions::defaults();
+        file.iter().flat_map(|file| file.layers(entries)).for_each(|layer| decisions.apply(layer));
         decisions.apply(&self.overrides.rules);
         let mut config = decisions.config();
         if let Some(budget) = file.as_ref().and_then(|file| file.budget.as_ref()) {
@@ -90,28 +111,25 @@ impl Resolver {
         let fail_on = on_line.or_else(|| file.as_ref()?.fail_on.clone());
         let fail_on = fail_on.unwrap_or(Sourced::new(Severity::Warning, Origin::Default));
         let (fail_on, fail_on_origin) = (fail_on.value, fail_on.origin);
-        Ok(Settings { config: Arc::new(config), fail_on, decisions, fail_on_origin, file })
+        Settings { config: Arc::new(config), fail_on, decisions, fail_on_origin, file }
     }
 
-    /// Whether the search of a folder leaves out a file below it.
-    pub fn excludes_file(&self, path: &Path) -> bool {
-        self.excludes(path, Kind::File)
-    }
-
-    /// Whether the search of a folder leaves out a folder below it.
-    pub fn excludes_folder(&self, path: &Path) -> bool {
-        self.excludes(path, Kind::Folder)
-    }
-
-    fn excludes(&self, path: &Path, kind: Kind) -> bool {
+    /// Whether the search of a folder leaves out the file or folder that it meets here.
+    pub fn excludes(&self, path: &Path, kind: Kind) -> bool {
         let path = normal(&self.working_directory, path);
-        self.file_for(&path).is_ok_and(|file| file.is_some_and(|file| file.excludes(&path, kind)))
+        self.good_file_for(&path).is_some_and(|file| file.excludes(&path, kind))
+    }
+
+    /// Whether the file or folder, or a folder above it, would be left out.
+    pub fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
+        let path = normal(&self.working_directory, path);
+        self.good_file_for(&path).is_some_and(|file| file.excludes_all_of(&path, kind))
     }
 
     /// Whether the search of a folder reads a file that is no puzzle file by its name.
     pub fn includes(&self, path: &Path) -> bool {
         let path = normal(&self.working_directory, path);
-        self.file_for(&path).is_ok_and(|file| file.is_some_and(|file| file.includes(&path)))
+        self.good_file_for(&path).is_some_and(|file| file.includes(&path))
     }
 
     /// Forgets what has been read.
@@ -119,6 +137,12 @@ impl Resolver {
         if let Files::Nearest(known) = &mut self.files {
             known.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         }
+        self.made.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// What a broken file leaves out or takes in is not known; that it is broken is said elsewhere.
+    fn good_file_for(&self, path: &Path) -> Option<Arc<SettingsFile>> {
+        self.file_for(path).ok().flatten()
     }
 
     /// The file that holds for a whole path.
@@ -241,7 +265,7 @@ mod tests {
         let here = || folder.path().to_owned();
         let fixed = Resolver::fixed(Path::new("ci/other.toml"), Overrides::default(), here());
         assert_eq!(fail_on(&fixed, "a/x"), Severity::Info);
-        assert!(fixed.excludes_folder(Path::new("old")) && !fixed.excludes_folder(Path::new("ci/old")));
+        assert!(fixed.excludes(Path::new("old"), Kind::Folder) && !fixed.excludes(Path::new("ci/old"), Kind::Folder));
         assert_eq!(fail_on(&Resolver::isolated(Overrides::default(), here()), "a/x"), Severity::Warning);
         let missing = Resolver::fixed(Path::new("no.toml"), Overrides::default(), here());
         assert!(missing.settings(Path::new("x")).is_err_and(|error| error.message.contains("cannot read")));

@@ -27,13 +27,16 @@ Check puzzle files.
 
 Reads Sudoku puzzles in the layouts people write them in and reports what is wrong with them: values that clash, cells \
 and houses without a candidate, puzzles with no solution or with several, rows too long or too short. The findings are \
-those that editors show. They are sorted by path, line, column and rule, whatever the number of threads.";
+those that editors show. They are sorted by path, line, column and rule, whatever the number of threads.
+
+The nearest sudoku.toml above a file says which rules are on, how they report, and what a folder gives; options come \
+before it. `sudoku-lsp help config` tells about it.";
 
 pub(super) const CHECK_AFTER: &str = "\
 Exit codes:
   0    nothing at or above --fail-on
-  1    something was found
-  2    bad usage, an unreadable file, a report that could not be written, nothing to check
+  1    something was found, or --diff has something to change
+  2    bad usage or settings, an unreadable file, a report that could not be written, nothing to check
   101  a crash; please report it
 The highest one counts.
 
@@ -46,6 +49,10 @@ Examples:
       Leave out two rules.
   sudoku-lsp check --fail-on error --quiet puzzles
       Let warnings pass, print findings only.
+  sudoku-lsp check --diff puzzles
+      Show what could be fixed without asking; --fix does it.
+  sudoku-lsp check --severity multiple-solutions=error --severity undecided=off
+      Have rules report otherwise.
   generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -
       Check what another program writes.";
 
@@ -91,6 +98,36 @@ Exit codes:
 Examples:
   sudoku-lsp convert --to line puzzle.sudoku
   sudoku-lsp convert --to line puzzles > puzzles.sdm";
+
+pub(super) const CONFIG: &str = "\
+Show the settings in force, or their schema.
+
+Settings stand in sudoku.toml. The nearest one above a file holds for it, alone; the editor uses the same one. Options of \
+the command line come before it. An unknown key is an error.
+
+  required-version = \">=0.1, <2\"   # or \"0.1.0\": that version
+
+  [check]
+  select = [\"syntax\"]              # turn on exactly these rules
+  ignore = [\"undecided\"]           # turn rules off
+  severity = { multiple-solutions = \"error\", undecided = \"off\" }
+  fail-on = \"error\"                # error, warning or info
+  exclude = [\"drafts\"]             # patterns as in .gitignore
+  include = [\"*.txt\", \"docs/*.md\"]
+  per-file = { \"tests/bad/*\" = { ignore = [\"unsolvable\"] } }
+
+  [solve]
+  budget = 200000                   # nodes of the search for one puzzle";
+
+pub(super) const CONFIG_SHOW: &str = "\
+Show the settings in force for a path, and where each is from: a line of a sudoku.toml, the command line, or the default.
+
+The output is itself a sudoku.toml.";
+
+pub(super) const CONFIG_AFTER: &str = "\
+Examples:
+  sudoku-lsp config show puzzles/a.sudoku
+  sudoku-lsp config schema > sudoku.schema.json";
 
 pub(super) const RULES_AFTER: &str = "\
 Examples:

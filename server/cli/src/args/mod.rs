@@ -7,7 +7,7 @@
 mod help;
 mod values;
 
-pub(crate) use values::{Format, FormatTarget, Level, Target, When};
+pub(crate) use values::{Format, FormatTarget, Level, ShowFormat, Target, When};
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 use ide::Rule;
@@ -46,6 +46,9 @@ pub(crate) enum Command {
     /// Write puzzles in another format
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_AFTER)]
     Convert(ConvertArgs),
+    /// Show the settings in force, or their schema
+    #[command(long_about = help::CONFIG, after_long_help = help::CONFIG_AFTER)]
+    Config(ConfigArgs),
     /// List the rules of `check`, or explain one
     #[command(after_long_help = help::RULES_AFTER)]
     Rules(RulesArgs),
@@ -65,6 +68,7 @@ impl Command {
             Command::Check(_) => "check",
             Command::Solve(_) => "solve",
             Command::Convert(_) => "convert",
+            Command::Config(_) => "config",
             Command::Rules(_) => "rules",
             Command::Completions(_) => "completions",
             Command::Man(_) => "man",
@@ -94,19 +98,21 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "FMT[=PATH]", value_parser = values::format_target)]
     pub(crate) format: Vec<FormatTarget>,
 
-    /// Turn on exactly these rules (comma-separated, repeatable)
+    /// Apply the safe fixes to the files, and report what is left
     ///
-    /// A rule that is off by default reports as a warning. `sudoku-lsp rules` lists the rules.
-    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
-    pub(crate) select: Vec<Rule>,
+    /// A fix is safe if it keeps what the author wrote or follows from it by logic. A file that has changed since it was
+    /// read is left alone. What was read from stdin is written to stdout, fixed; then the report goes to stderr.
+    #[arg(long, conflicts_with = "diff")]
+    pub(crate) fix: bool,
 
-    /// Turn these rules off (comma-separated, repeatable)
-    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
-    pub(crate) ignore: Vec<Rule>,
+    /// Show on stdout what --fix would change, and change nothing
+    ///
+    /// The exit code is 1 if there is something to change. The report goes to stderr.
+    #[arg(long)]
+    pub(crate) diff: bool,
 
-    /// The lowest severity that makes the exit code 1
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Warning)]
-    pub(crate) fail_on: Level,
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
 
     /// Exit with 0 even if something was found (other failures keep their exit codes)
     #[arg(long)]
@@ -156,6 +162,73 @@ pub(crate) struct ConvertArgs {
     pub(crate) output: OutputArgs,
 }
 
+/// What the rules find and what counts; over what sudoku.toml says.
+#[derive(Args, Debug)]
+pub(crate) struct RuleArgs {
+    /// Turn on exactly these rules (comma-separated, repeatable)
+    ///
+    /// A rule that is off by default reports as a warning. `sudoku-lsp rules` lists the rules.
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
+    pub(crate) select: Vec<Rule>,
+
+    /// Turn these rules off (comma-separated, repeatable)
+    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
+    pub(crate) ignore: Vec<Rule>,
+
+    /// Have a rule report as error, warning or info, or turn it off (comma-separated, repeatable)
+    #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = values::rule_level)]
+    pub(crate) severity: Vec<(Rule, settings::Level)>,
+
+    /// The lowest severity that makes the exit code 1 [default: warning]
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    pub(crate) fail_on: Option<Level>,
+}
+
+/// Where settings are looked for.
+#[derive(Args, Debug)]
+pub(crate) struct SettingsArgs {
+    /// Use this settings file for everything, instead of the nearest sudoku.toml above each file
+    ///
+    /// Its patterns count from the working directory.
+    #[arg(long, value_name = "FILE", help_heading = "Settings", conflicts_with = "isolated")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Use no settings file
+    #[arg(long, help_heading = "Settings")]
+    pub(crate) isolated: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConfigArgs {
+    #[command(subcommand)]
+    pub(crate) command: ConfigCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum ConfigCommand {
+    /// Show the settings in force for a path, and where each is from
+    #[command(long_about = help::CONFIG_SHOW)]
+    Show(ShowArgs),
+    /// Print the JSON schema of sudoku.toml
+    Schema,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShowArgs {
+    /// The file or folder [default: .]
+    pub(crate) path: Option<PathBuf>,
+
+    /// How to show them
+    #[arg(long, value_name = "FMT", value_enum, default_value_t = ShowFormat::Text)]
+    pub(crate) format: ShowFormat,
+
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
+
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct RulesArgs {
     /// The rule to explain; without it, all are listed
@@ -181,8 +254,9 @@ pub(crate) struct ManArgs {
 pub(crate) struct InputArgs {
     /// Files, folders, or `-` for stdin [default: .]
     ///
-    /// A folder gives its *.sudoku, *.sdm, *.sdk and *.ss files, without hidden ones and those that .gitignore (in a
-    /// Git repository) or .ignore names. A file that is named itself is always read.
+    /// A folder gives its *.sudoku, *.sdm, *.sdk and *.ss files and what sudoku.toml includes, without hidden ones and
+    /// those that .gitignore (in a Git repository) or .ignore names or sudoku.toml excludes. A file that is named itself
+    /// is always read. Of a Markdown file (*.md, *.markdown) the fenced blocks named `sudoku` are read.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -194,7 +268,7 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "GLOB", help_heading = "Files")]
     pub(crate) exclude: Vec<String>,
 
-    /// Apply --exclude also to the files and folders that are named on the command line
+    /// Apply --exclude, and `exclude` of sudoku.toml, also to the files and folders that are named on the command line
     #[arg(long, help_heading = "Files")]
     pub(crate) force_exclude: bool,
 
@@ -205,6 +279,9 @@ pub(crate) struct InputArgs {
     /// Accept that there is nothing to read (otherwise exit code 2)
     #[arg(long, help_heading = "Files")]
     pub(crate) allow_empty: bool,
+
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
 
     /// Work with N threads [default: one a processor]
     #[arg(long, short, value_name = "N")]
@@ -258,12 +335,19 @@ mod tests {
 
     #[test]
     fn options_of_later_work_are_refused() {
-        for option in ["--fix", "--diff", "--partition=hash:1/2", "--config=x", "--severity=syntax=info"] {
+        for option in ["--partition=hash:1/2", "--unsafe-fixes"] {
             let error = parse(&format!("sudoku-lsp check {option}")).map(drop);
             assert!(error.is_err_and(|error| error.contains("unexpected argument")), "{option}");
         }
         assert!(parse("sudoku-lsp check --format sarif").is_err());
         assert!(parse("sudoku-lsp convert --to csv").is_err());
+    }
+
+    #[test]
+    fn options_that_exclude_each_other() {
+        assert!(parse("sudoku-lsp check --fix --diff").is_err());
+        assert!(parse("sudoku-lsp check --config x --isolated").is_err());
+        assert!(parse("sudoku-lsp check --fix --isolated").is_ok());
     }
 
     #[test]

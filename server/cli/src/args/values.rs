@@ -84,6 +84,22 @@ impl From<Level> for Severity {
     }
 }
 
+/// Reads `RULE=LEVEL`.
+pub(super) fn rule_level(value: &str) -> Result<(Rule, settings::Level), String> {
+    let (rule, level) = value.split_once('=').ok_or("expected RULE=LEVEL, such as `undecided=error`")?;
+    let rule = rule_of(rule)?;
+    Ok((rule, settings::Level::from_name(level)?))
+}
+
+/// A way to write the settings in force.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ShowFormat {
+    /// As a sudoku.toml with comments
+    Text,
+    /// One JSON object
+    Json,
+}
+
 /// Whether to do something that suits terminals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum When {
@@ -112,17 +128,21 @@ impl TypedValueParser for RuleParser {
         _argument: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<Rule, clap::Error> {
-        let name = value.to_string_lossy();
-        Rule::from_name(&name).ok_or_else(|| {
-            let meant = nearest(&name, Rule::ALL.map(Rule::name)).unwrap_or_default();
-            let message = format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all\n");
-            clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command)
-        })
+        rule_of(&value.to_string_lossy())
+            .map_err(|sentence| clap::Error::raw(ErrorKind::InvalidValue, sentence + "\n").with_cmd(command))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Rule::ALL.into_iter().map(|rule| PossibleValue::new(rule.name()).help(rule.summary()))))
     }
+}
+
+/// The rule of that name; the error is a sentence.
+fn rule_of(name: &str) -> Result<Rule, String> {
+    Rule::from_name(name).ok_or_else(|| {
+        let meant = nearest(name, Rule::ALL.map(Rule::name)).unwrap_or_default();
+        format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all")
+    })
 }
 
 #[cfg(test)]
@@ -137,5 +157,15 @@ mod tests {
         assert_eq!(parsed("full=-"), Ok((Format::Full, None)));
         assert!(parsed("jsn").is_err_and(|error| error.contains("did you mean `json`")));
         assert!(parsed("json=").is_err_and(|error| error.contains("path is missing")));
+    }
+
+    #[test]
+    fn rules_and_their_levels() {
+        use settings::Level;
+        assert_eq!(rule_level("undecided=off"), Ok((Rule::Undecided, Level::Off)));
+        assert_eq!(rule_level("syntax=info"), Ok((Rule::Syntax, Level::On(Severity::Info))));
+        assert!(rule_level("undecided").is_err_and(|error| error.contains("RULE=LEVEL")));
+        assert!(rule_level("undecied=off").is_err_and(|error| error.contains("did you mean `undecided`")));
+        assert!(rule_level("undecided=fatal").is_err_and(|error| error.contains("expected error, warning")));
     }
 }

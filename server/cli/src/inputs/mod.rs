@@ -1,11 +1,16 @@
-//! Which files a run reads, in which order, and under which names it speaks of them. Does not read them.
+//! Which files a run reads, in which order, under which names it speaks of them, and which settings hold for them. Does
+//! not read them.
 
 mod walk;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
+use crate::markdown;
 use ignore::overrides::{Override, OverrideBuilder};
+use settings::{ConfigError, Kind, Resolver, Settings};
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 /// The paths of the command line and what to leave out.
 pub(crate) struct InputPlan {
@@ -16,19 +21,32 @@ pub(crate) struct InputPlan {
     respect_ignore_files: bool,
     allow_empty: bool,
     working_directory: PathBuf,
+    settings: Resolver,
     /// What is done with the files: completes the sentence `nothing to …`.
     verb: &'static str,
     threads: usize,
 }
 
 /// One text to read.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Input {
     pub(crate) source: Source,
     /// Its name for people: as it was given, or below the folder that was given.
     pub(crate) shown: String,
     /// Its name for programs: relative to the working directory where it lies in it.
     pub(crate) relative: String,
+    /// What holds for it.
+    pub(crate) settings: Arc<Settings>,
+}
+
+impl Input {
+    /// Whether its puzzles stand in fenced blocks.
+    pub(crate) fn is_markdown(&self) -> bool {
+        markdown::is_markdown(match &self.source {
+            Source::Stdin => Path::new(&self.shown),
+            Source::File(path) => path,
+        })
+    }
 }
 
 /// Where a text comes from.
@@ -45,6 +63,8 @@ pub(crate) struct Found {
     pub(crate) inputs: Vec<Input>,
     /// What could not be read; sorted.
     pub(crate) complaints: Vec<Complaint>,
+    /// How many files are left out because their settings are broken.
+    pub(crate) unsettled: u64,
     /// What may have led to reading too much or too little; sorted.
     pub(crate) warnings: Vec<String>,
     /// What was left out, for the curious; sorted.
@@ -56,6 +76,7 @@ impl InputPlan {
     pub(crate) fn new(
         args: InputArgs,
         verb: &'static str,
+        settings: Resolver,
         working_directory: PathBuf,
         threads: usize,
     ) -> Result<InputPlan, String> {
@@ -74,32 +95,40 @@ impl InputPlan {
             respect_ignore_files: !args.no_ignore,
             allow_empty: args.allow_empty,
             working_directory,
+            settings,
             verb,
             threads,
         })
     }
 
+    /// Whether stdin is one of the texts.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.paths.iter().any(|path| path == Path::new("-"))
+    }
+
     /// Looks for the files.
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
+        let mut sources = Vec::new();
         for path in &self.paths {
             if path == Path::new("-") {
-                found.inputs.push(self.stdin());
+                sources.push(Source::Stdin);
             } else if self.force_exclude && self.is_excluded(path) {
                 found.notes.push(format!("{}: excluded", self.shown(path)));
             } else if path.is_dir() {
-                self.find_below(path, &mut found);
+                sources.extend(self.find_below(path, &mut found));
             } else {
-                found.inputs.push(self.file(path.clone()));
+                sources.push(Source::File(path.clone()));
             }
         }
-        if found.inputs.is_empty() && found.complaints.is_empty() && !self.allow_empty {
+        if sources.is_empty() && found.complaints.is_empty() && !self.allow_empty {
             found.complaints.push(self.nothing_in(None));
         }
+        self.settle(sources, &mut found);
         found
     }
 
-    fn find_below(&self, root: &Path, found: &mut Found) {
+    fn find_below(&self, root: &Path, found: &mut Found) -> impl Iterator<Item = Source> + use<> {
         let mut walked = walk::walk(root, self);
         found.complaints.append(&mut walked.complaints);
         found.warnings.append(&mut walked.warnings);
@@ -107,17 +136,40 @@ impl InputPlan {
         if walked.files.is_empty() && !self.allow_empty {
             found.complaints.push(self.nothing_in(Some(root)));
         }
-        let mut inputs: Vec<Input> = walked.files.into_iter().map(|path| self.file(path)).collect();
-        inputs.sort_by(|one, other| one.relative.cmp(&other.relative));
-        found.inputs.append(&mut inputs);
+        let mut files: Vec<(String, PathBuf)> =
+            walked.files.into_iter().map(|path| (self.relative(&path), path)).collect();
+        files.sort();
+        files.into_iter().map(|(_, path)| Source::File(path))
+    }
+
+    /// Gives each source its names and settings. A broken settings file is complained about once, and what it holds for is
+    /// left out.
+    fn settle(&self, sources: Vec<Source>, found: &mut Found) {
+        let mut broken = BTreeSet::new();
+        for source in sources {
+            match self.input(source) {
+                Ok(input) => found.inputs.push(input),
+                Err(error) => {
+                    found.unsettled += 1;
+                    broken.insert(error);
+                }
+            }
+        }
+        let mut complaints: Vec<Complaint> = broken.iter().map(|error| self.settings_complaint(error)).collect();
+        complaints.append(&mut found.complaints);
+        found.complaints = complaints;
+    }
+
+    fn settings_complaint(&self, error: &ConfigError) -> Complaint {
+        config_complaint(error, &self.working_directory)
     }
 
     fn nothing_in(&self, root: Option<&Path>) -> Complaint {
         let why = match root {
             Some(_) if self.respect_ignore_files => {
-                "no *.sudoku, *.sdm, *.sdk or *.ss file that is not hidden or ignored"
+                "no *.sudoku, *.sdm, *.sdk or *.ss file that is not hidden, ignored or excluded"
             }
-            Some(_) => "no *.sudoku, *.sdm, *.sdk or *.ss file that is not hidden",
+            Some(_) => "no *.sudoku, *.sdm, *.sdk or *.ss file that is not hidden or excluded",
             None => "every path is excluded",
         };
         Complaint::new(
@@ -126,16 +178,13 @@ impl InputPlan {
         )
     }
 
-    fn stdin(&self) -> Input {
-        Input {
-            source: Source::Stdin,
-            shown: self.stdin_name.clone(),
-            relative: self.relative(Path::new(&self.stdin_name)),
-        }
-    }
-
-    fn file(&self, path: PathBuf) -> Input {
-        Input { shown: self.shown(&path), relative: self.relative(&path), source: Source::File(path) }
+    fn input(&self, source: Source) -> Result<Input, ConfigError> {
+        let (path, shown) = match &source {
+            Source::Stdin => (Path::new(&self.stdin_name), self.stdin_name.clone()),
+            Source::File(path) => (path.as_path(), self.shown(path)),
+        };
+        let settings = self.settings.settings(path)?;
+        Ok(Input { shown, relative: self.relative(path), source, settings })
     }
 
     /// A path for people.
@@ -150,17 +199,17 @@ impl InputPlan {
     }
 
     fn relative(&self, path: &Path) -> String {
-        let path = path.strip_prefix(&self.working_directory).unwrap_or(path);
-        let plain: PathBuf = path.components().filter(|component| *component != Component::CurDir).collect();
-        slashes(&plain)
+        relative(path, &self.working_directory)
     }
 
     /// Whether a path that was given itself, or a folder above it, matches an exclusion.
     fn is_excluded(&self, path: &Path) -> bool {
         let is_folder = path.is_dir();
-        path.ancestors().enumerate().any(|(nth, ancestor)| {
-            !ancestor.as_os_str().is_empty() && self.exclude.matched(ancestor, nth > 0 || is_folder).is_ignore()
-        })
+        let kind = if is_folder { Kind::Folder } else { Kind::File };
+        self.settings.excludes_all_of(path, kind)
+            || path.ancestors().enumerate().any(|(nth, ancestor)| {
+                !ancestor.as_os_str().is_empty() && self.exclude.matched(ancestor, nth > 0 || is_folder).is_ignore()
+            })
     }
 }
 
@@ -181,8 +230,34 @@ fn exclusion(root: &Path, patterns: &[String]) -> Result<Override, String> {
     builder.build().map_err(|error| format!("bad --exclude: {error}"))
 }
 
+/// What is wrong with a settings file, as a complaint.
+pub(crate) fn config_complaint(error: &ConfigError, working_directory: &Path) -> Complaint {
+    let path = relative(&error.path, working_directory);
+    let subject = match error.place {
+        Some((line, column)) => format!("{path}:{line}:{column}"),
+        None => path,
+    };
+    Complaint::new(Some(subject), error.message.as_str())
+}
+
+/// A path for programs: from the working directory where it lies in it.
+pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
+    let path = path.strip_prefix(working_directory).unwrap_or(path);
+    let plain: PathBuf = path.components().filter(|component| *component != Component::CurDir).collect();
+    slashes(&plain)
+}
+
 /// A path as text, with `/` on every system.
 fn slashes(path: &Path) -> String {
     let text = path.to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
+}
+
+/// A file of that name, under the default settings.
+#[cfg(test)]
+pub(crate) fn test_input(name: &str) -> Input {
+    let settings = Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
+    let settings = settings.unwrap_or_else(|error| panic!("{error}"));
+    let source = Source::File(PathBuf::from(name));
+    Input { source, shown: name.to_owned(), relative: name.to_owned(), settings }
 }

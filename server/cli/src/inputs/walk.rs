@@ -8,6 +8,7 @@
 use super::InputPlan;
 use crate::console::Complaint;
 use ignore::{DirEntry, WalkBuilder, WalkState};
+use settings::Kind;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -54,7 +55,7 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
         }
         links.sort();
         for link in links {
-            match folders.resolve(&link) {
+            match folders.resolve(&link, is_wanted(&link, plan)) {
                 Ok(Leads::File) => walked.files.push(link),
                 Ok(Leads::NewFolder) => roots.push(link),
                 Ok(Leads::NothingNew(what)) => walked.notes.push(format!("{}: {what}", plan.shown(&link))),
@@ -80,17 +81,27 @@ fn walk_without_links(root: &Path, plan: &InputPlan) -> Vec<Seen> {
     builder.build_parallel().run(|| {
         let sender = sender.clone();
         Box::new(move |entry| {
-            let (first, second) = match entry {
-                Ok(entry) => (classify(&entry, plan), entry.error().map(ignore_file_warning)),
-                Err(error) => (Some(walk_error(&error, plan)), None),
+            let (first, second, next) = match entry {
+                Ok(entry) if is_excluded(&entry, plan) => {
+                    let note = format!("{}: excluded by the settings", plan.shown(entry.path()));
+                    (Some(Seen::Note(note)), None, WalkState::Skip)
+                }
+                Ok(entry) => (classify(&entry, plan), entry.error().map(ignore_file_warning), WalkState::Continue),
+                Err(error) => (Some(walk_error(&error, plan)), None, WalkState::Continue),
             };
             // The receiver outlives the walk.
             let sent = first.into_iter().chain(second).try_for_each(|seen| sender.send(seen));
-            if sent.is_ok() { WalkState::Continue } else { WalkState::Quit }
+            if sent.is_ok() { next } else { WalkState::Quit }
         })
     });
     drop(sender);
     receiver.into_iter().collect()
+}
+
+/// Whether the settings leave it out. What was named itself is read.
+fn is_excluded(entry: &DirEntry, plan: &InputPlan) -> bool {
+    let kind = if entry.path().is_dir() { Kind::Folder } else { Kind::File };
+    entry.depth() > 0 && plan.settings.excludes(entry.path(), kind)
 }
 
 fn classify(entry: &DirEntry, plan: &InputPlan) -> Option<Seen> {
@@ -100,7 +111,7 @@ fn classify(entry: &DirEntry, plan: &InputPlan) -> Option<Seen> {
         Some(Seen::Folder(path))
     } else if file_type.is_symlink() {
         Some(Seen::Link(path))
-    } else if !is_puzzle_file(&path) {
+    } else if !is_wanted(&path, plan) {
         None
     } else if file_type.is_file() {
         Some(Seen::File(path))
@@ -108,6 +119,11 @@ fn classify(entry: &DirEntry, plan: &InputPlan) -> Option<Seen> {
         // Opening a pipe or a device could wait for ever.
         Some(Seen::Note(format!("{}: not a regular file, left out", plan.shown(&path))))
     }
+}
+
+/// Whether it is read where a folder is searched.
+fn is_wanted(path: &Path, plan: &InputPlan) -> bool {
+    is_puzzle_file(path) || plan.settings.includes(path)
 }
 
 /// Whether its name is one that a folder is searched for.
@@ -155,9 +171,8 @@ enum Leads {
 }
 
 impl Folders {
-    /// Follows a link; the error is a sentence.
-    fn resolve(&mut self, link: &Path) -> Result<Leads, String> {
-        let wanted = is_puzzle_file(link);
+    /// Follows a link, to a file only if it is `wanted`; the error is a sentence.
+    fn resolve(&mut self, link: &Path, wanted: bool) -> Result<Leads, String> {
         let complain = |error: io::Error| format!("cannot follow the link: {error}");
         let target = match std::fs::metadata(link) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && !wanted => {

@@ -6,6 +6,7 @@ mod full;
 mod json;
 
 use crate::args::Format;
+use crate::plan::Stream;
 use crate::tally::Tally;
 use anstream::AutoStream;
 use ide::{Finding, Rope};
@@ -30,7 +31,7 @@ pub(crate) struct Report {
     format: Format,
     /// Where it goes to, for messages.
     name: String,
-    is_on_stdout: bool,
+    is_on_screen: bool,
     out: Box<dyn Write>,
     /// Findings that may still be written.
     left: u64,
@@ -40,16 +41,16 @@ pub(crate) struct Report {
 }
 
 impl Report {
-    /// A report on stdout.
-    pub(crate) fn on_stdout(format: Format, color: anstream::ColorChoice, cap: Option<u64>) -> Report {
-        let stdout = io::stdout();
-        let out: Box<dyn Write> = if format.is_for_people() {
-            Box::new(BufWriter::new(AutoStream::new(stdout, color)))
-        } else {
-            Box::new(BufWriter::new(stdout))
+    /// A report on stdout or stderr.
+    pub(crate) fn on_screen(format: Format, stream: Stream, color: anstream::ColorChoice, cap: Option<u64>) -> Report {
+        let (out, name): (Box<dyn Write>, _) = match (stream, format.is_for_people()) {
+            (Stream::Stdout, true) => (Box::new(AutoStream::new(io::stdout(), color)), "stdout"),
+            (Stream::Stdout, false) => (Box::new(io::stdout()), "stdout"),
+            (Stream::Stderr, true) => (Box::new(AutoStream::new(io::stderr(), color)), "stderr"),
+            (Stream::Stderr, false) => (Box::new(io::stderr()), "stderr"),
         };
-        let name = "stdout".to_owned();
-        Report { is_on_stdout: true, ..Report::new(format, name, out, cap) }
+        let out = Box::new(BufWriter::new(out));
+        Report { is_on_screen: true, ..Report::new(format, name.to_owned(), out, cap) }
     }
 
     /// A report in a file, which is created or emptied.
@@ -66,7 +67,7 @@ impl Report {
     fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
         let cap = cap.filter(|_| format.is_for_people());
         let mut report =
-            Report { format, name, is_on_stdout: false, out, left: cap.unwrap_or(u64::MAX), written: 0, end: None };
+            Report { format, name, is_on_screen: false, out, left: cap.unwrap_or(u64::MAX), written: 0, end: None };
         if format == Format::Json {
             report.attempt(json::begin);
         }
@@ -107,9 +108,9 @@ impl Report {
         self.written
     }
 
-    /// Whether it goes to stdout.
-    pub(crate) fn is_on_stdout(&self) -> bool {
-        self.is_on_stdout
+    /// Whether it goes to stdout or stderr.
+    pub(crate) fn is_on_screen(&self) -> bool {
+        self.is_on_screen
     }
 
     /// Whether people read it.

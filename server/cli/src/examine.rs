@@ -1,0 +1,56 @@
+//! What `check` does with one text, on a thread of the pool: finds, and fixes if that is wanted.
+
+use crate::diff::diff;
+use crate::fix::fix;
+use crate::inputs::{Input, Source};
+use crate::open::Sheet;
+use crate::plan::Fixing;
+use crate::progress::Counters;
+use crate::read::Text;
+use crate::rewrite::{Refusal, rewrite};
+use ide::Interrupt;
+
+/// A text that has been checked.
+pub(crate) struct Examined {
+    /// What there is to report about: the text as it is now, where it lives.
+    pub(crate) sheet: Sheet,
+    /// How many fixes were applied or, where they are only shown, would be.
+    pub(crate) fixes: u64,
+    /// A text for stdout: the fixed one, or the difference.
+    pub(crate) output: Option<String>,
+    /// Why the fixed text was not written.
+    pub(crate) refusal: Option<Refusal>,
+}
+
+/// Checks a text, and does with its safe fixes what is wanted.
+pub(crate) fn examine(
+    input: &Input,
+    text: Text,
+    fixing: Fixing,
+    counters: &Counters,
+    interrupt: Interrupt<'_>,
+) -> Examined {
+    let Text { content, has_mark } = text;
+    let mut sheet = Sheet::open(input, content);
+    sheet.prove(interrupt, || counters.puzzle_done());
+    if fixing == Fixing::None || interrupt() {
+        return Examined { sheet, fixes: 0, output: None, refusal: None };
+    }
+    let old = sheet.text().to_string();
+    let fixes = fix(&mut sheet, |sheet| sheet.prove(interrupt, || ()));
+    let new = sheet.text().to_string();
+    let (mut output, mut refusal) = (None, None);
+    match (fixing, &input.source) {
+        (Fixing::Show, _) if old != new => output = Some(diff(&input.shown, &old, &new)),
+        (Fixing::Apply, Source::File(path)) if old != new => refusal = rewrite(path, &old, &new).err(),
+        (Fixing::Apply, Source::Stdin) => output = Some(format!("{}{new}", if has_mark { "\u{FEFF}" } else { "" })),
+        _ => {}
+    }
+    if old != new && (fixing == Fixing::Show || refusal.is_some()) {
+        // What is reported is what the file still says.
+        sheet = Sheet::open(input, old);
+        sheet.prove(interrupt, || ());
+    }
+    let fixes = if refusal.is_some() { 0 } else { fixes };
+    Examined { sheet, fixes, output, refusal }
+}
