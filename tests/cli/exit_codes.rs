@@ -54,7 +54,12 @@ fn bad_usage_is_2() {
     scratch.write("good.sudoku", GOOD);
     for line in [
         "check --no-such-option",
-        "check --fix",
+        "check --fix --diff",
+        "check --unsafe-fixes",
+        "check --partition hash:1/2",
+        "check --severity undecided",
+        "check --config a.toml --isolated",
+        "config sow",
         "check --format sarif",
         "check --format json --format full",
         "check --jobs 0",

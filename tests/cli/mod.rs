@@ -3,9 +3,12 @@
 mod bad_input;
 mod corpora;
 mod exit_codes;
+mod fixes;
 mod formats;
 mod harness;
 mod inputs;
+mod markdown;
 mod other_commands;
 mod pipes;
+mod settings;
 mod solve;
