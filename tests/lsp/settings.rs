@@ -120,3 +120,95 @@ fn settings_that_make_no_sense_are_named_in_the_log() {
     }
     editor.leave();
 }
+
+mod files {
+    //! `sudoku.toml`: the editor goes by the same one as the command line.
+
+    use super::*;
+    use std::path::Path;
+
+    /// The name of a file in a folder without odd characters.
+    fn uri(folder: &Path, name: &str) -> String {
+        format!("file://{}/{name}", folder.display())
+    }
+
+    fn write(folder: &Path, name: &str, text: &str) {
+        let path = folder.join(name);
+        std::fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+        std::fs::write(path, text).expect("a file");
+    }
+
+    fn changed(editor: &mut Editor, uri: &str) {
+        let change = json!({ "changes": [{ "uri": uri, "type": 2 }] });
+        editor.notify("workspace/didChangeWatchedFiles", change);
+    }
+
+    #[test]
+    fn the_nearest_file_holds_and_the_editors_settings_come_before_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        write(folder, "sudoku.toml", "[check.severity]\nduplicate-value = 'info'");
+        write(folder, "a b/sudoku.toml", "[check]\nignore = ['duplicate-value']");
+        let mut editor = start(everything(), Value::Null);
+        let (near, far) = (uri(folder, "a%20b/x.sudoku"), uri(folder, "x.sudoku"));
+        editor.open(&near, &clash());
+        assert_eq!(editor.published(&near).codes(), Vec::<&str>::new());
+        editor.open(&far, &clash());
+        let published = editor.published(&far);
+        assert_eq!(published.codes(), CLASH);
+        assert_eq!(published.items[0]["severity"], 3);
+        let settings = json!({ "settings": { "sudoku": { "check": { "select": ["duplicate-value"] } } } });
+        editor.notify("workspace/didChangeConfiguration", settings);
+        assert_eq!(editor.published(&near).codes(), CLASH);
+        editor.leave();
+    }
+
+    #[test]
+    fn a_change_takes_effect_where_it_makes_a_difference() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let mut capabilities = everything();
+        capabilities["workspace"]["didChangeWatchedFiles"] = json!({ "dynamicRegistration": true });
+        let mut editor = start(capabilities, Value::Null);
+        let registration =
+            editor.wait_for("a registration", |message| message["method"] == "client/registerCapability");
+        let watched = &registration["params"]["registrations"][0];
+        assert_eq!(watched["method"], "workspace/didChangeWatchedFiles");
+        assert_eq!(watched["registerOptions"]["watchers"], json!([{ "globPattern": "**/sudoku.toml" }]));
+        let (here, there) = (uri(folder, "a/x.sudoku"), uri(folder, "b/x.sudoku"));
+        for document in [&here, &there] {
+            editor.open(document, &clash());
+            assert_eq!(editor.published(document).codes(), CLASH);
+        }
+        write(folder, "a/sudoku.toml", "[check]\nignore = ['duplicate-value']");
+        changed(&mut editor, &uri(folder, "a/sudoku.toml"));
+        assert_eq!(editor.published(&here).codes(), Vec::<&str>::new());
+        editor.outline(&there);
+        assert_eq!(editor.unseen_publications(), 0);
+        editor.leave();
+    }
+
+    #[test]
+    fn a_broken_file_is_told_once_and_marked_until_it_is_mended() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        write(folder, "sudoku.toml", "\n[chek]\n");
+        let settings = uri(folder, "sudoku.toml");
+        let mut editor = start(everything(), Value::Null);
+        for document in [uri(folder, "a.sudoku"), uri(folder, "b/b.sudoku")] {
+            editor.open(&document, &clash());
+            assert_eq!(editor.published(&document).codes(), CLASH);
+        }
+        let said = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
+        let words = said["params"]["message"].as_str().expect("words");
+        assert!(words.contains("sudoku.toml:2:2: unknown key `chek`, did you mean `check`?"), "{words}");
+        let marked = editor.published(&settings);
+        assert_eq!((marked.codes(), &marked.items[0]["range"]["start"]["line"]), (vec!["settings"], &json!(1)));
+        changed(&mut editor, &settings);
+        write(folder, "sudoku.toml", "");
+        changed(&mut editor, &settings);
+        assert_eq!(editor.published(&settings).codes(), Vec::<&str>::new());
+        assert!(editor.unseen().iter().all(|message| message["method"] != "window/showMessage"));
+        editor.leave();
+    }
+}

@@ -10,10 +10,10 @@ use crate::event::{Event, Pull};
 use crate::initialize;
 use crate::protocol::{
     CodeActionParams, CodeActionRequest, DidChangeConfigurationNotification, DidChangeConfigurationParams,
-    DidChangeTextDocumentNotification, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification,
-    DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentSymbolParams, DocumentSymbolRequest, HoverParams,
-    HoverRequest, InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Request, Uri,
-    WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
+    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification,
+    DidOpenTextDocumentNotification, DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentSymbolParams,
+    DocumentSymbolRequest, HoverParams, HoverRequest, InitializeParams, InitializeResult, InitializedParams, LspAny,
+    Notification, Request, Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
 };
 use crate::queries::{self, query};
 use crate::snapshot::DocumentSnapshot;
@@ -42,6 +42,7 @@ pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backe
         .custom_method(DidChangeTextDocumentNotification::METHOD.as_str(), Backend::did_change)
         .custom_method(DidCloseTextDocumentNotification::METHOD.as_str(), Backend::did_close)
         .custom_method(DidChangeConfigurationNotification::METHOD.as_str(), Backend::did_change_configuration)
+        .custom_method(DidChangeWatchedFilesNotification::METHOD.as_str(), Backend::did_change_watched_files)
         .custom_method(WorkDoneProgressCancelNotification::METHOD.as_str(), Backend::progress_cancelled)
         .custom_method(DocumentDiagnosticRequest::METHOD.as_str(), Backend::diagnostic)
         .custom_method(HoverRequest::METHOD.as_str(), Backend::hover)
@@ -119,6 +120,11 @@ impl Backend {
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
         self.send(Event::SettingsChanged(params.settings));
+    }
+
+    /// We have asked for one sort of file only; which of them it was, and what became of it, is all the same.
+    async fn did_change_watched_files(&self, _params: LspAny) {
+        self.send(Event::SettingsFilesChanged);
     }
 
     async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {

@@ -32,6 +32,8 @@ pub(crate) struct ClientFeatures {
     pub(crate) configuration: bool,
     /// It tells us of changed settings only if asked to.
     pub(crate) registers_configuration: bool,
+    /// It watches files for us.
+    pub(crate) watches_files: bool,
     /// It shows the progress of work that we began.
     pub(crate) progress: bool,
 }
@@ -67,6 +69,7 @@ impl ClientFeatures {
             ),
             configuration: said(workspace.configuration),
             registers_configuration: said(workspace.did_change_configuration.unwrap_or_default().dynamic_registration),
+            watches_files: said(workspace.did_change_watched_files.unwrap_or_default().dynamic_registration),
             progress: said(window.work_done_progress),
         }
     }

@@ -49,6 +49,8 @@ pub(crate) enum Event {
     SettingsChanged(Value),
     /// The settings, as asked for.
     Settings(Value),
+    /// Some `sudoku.toml` has changed.
+    SettingsFilesChanged,
     /// The user does not want to wait for this any more.
     ProgressCancelled(ProgressToken),
     /// The client asks for diagnostics.

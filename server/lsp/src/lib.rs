@@ -24,6 +24,7 @@ mod connection;
 mod edits;
 mod encoded;
 mod event;
+mod folders;
 mod framer;
 mod initialize;
 mod lifecycle;
@@ -43,6 +44,7 @@ mod snapshot;
 mod state;
 mod to_proto;
 mod unread;
+mod uri;
 
 pub use lifecycle::Ending;
 

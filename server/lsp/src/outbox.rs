@@ -6,10 +6,11 @@
 use crate::encoded::Encoded;
 use crate::event::Event;
 use crate::protocol::{
-    ConfigurationItem, DidChangeConfigurationNotification, LspNotificationMethod, MessageDirection, MessageType,
-    Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Uri,
+    ConfigurationItem, DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, LspNotificationMethod,
+    MessageDirection, MessageType, Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Uri,
 };
 use crate::settings::SECTION;
+use ::settings::FILE_NAME;
 use futures_util::StreamExt;
 use futures_util::future::{BoxFuture, FutureExt};
 use futures_util::stream::FuturesUnordered;
@@ -32,7 +33,8 @@ enum Outgoing {
     Diagnostics { uri: Uri, version: Option<i32>, diagnostics: Arc<RawValue> },
     Log(MessageType, String),
     RefreshDiagnostics,
-    RegisterConfiguration,
+    Error(String),
+    Register(Registration),
     AskForSettings,
     Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
 }
@@ -61,9 +63,25 @@ impl Outbox {
         self.send(Outgoing::RefreshDiagnostics);
     }
 
+    /// Tells the user of something that only the user can mend.
+    pub(crate) fn show_error(&self, message: String) {
+        self.send(Outgoing::Error(message));
+    }
+
     /// Has the client tell us of changed settings.
     pub(crate) fn register_configuration(&self) {
-        self.send(Outgoing::RegisterConfiguration);
+        let method = DidChangeConfigurationNotification::METHOD.as_str().to_owned();
+        let options = Some(serde_json::json!({ "section": SECTION }));
+        self.send(Outgoing::Register(Registration { id: "settings".to_owned(), method, register_options: options }));
+    }
+
+    /// Has the client tell us of changed settings files.
+    pub(crate) fn register_settings_files(&self) {
+        let method = DidChangeWatchedFilesNotification::METHOD.as_str().to_owned();
+        let watcher = serde_json::json!({ "globPattern": format!("**/{FILE_NAME}") });
+        let options = Some(serde_json::json!({ "watchers": [watcher] }));
+        let id = "settings-files".to_owned();
+        self.send(Outgoing::Register(Registration { id, method, register_options: options }));
     }
 
     /// Asks for the settings; the answer is an event.
@@ -116,11 +134,12 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             return None;
         }
         Outgoing::RefreshDiagnostics => async move { _ = client.workspace_diagnostic_refresh().await }.boxed(),
-        Outgoing::RegisterConfiguration => async move {
-            let method = DidChangeConfigurationNotification::METHOD.as_str().to_owned();
-            let options = Some(serde_json::json!({ "section": SECTION }));
-            let registration = Registration { id: "settings".to_owned(), method, register_options: options };
-            // A client that refuses keeps the settings that it has now.
+        Outgoing::Error(message) => {
+            client.show_message(MessageType::Error, message).await;
+            return None;
+        }
+        Outgoing::Register(registration) => async move {
+            // A client that refuses keeps what it has now.
             let _ = client.register_capability(vec![registration]).await;
         }
         .boxed(),

@@ -1,8 +1,8 @@
 //! The settings that a client may send: where they stand in its JSON, and what they mean.
 
-use ide::{Config, Rule};
+use ::settings::{Layer, Origin};
+use ide::Rule;
 use serde_json::Value;
-use std::sync::Arc;
 
 /// The name under which clients keep our settings.
 pub(crate) const SECTION: &str = "sudoku";
@@ -12,13 +12,13 @@ pub(crate) const SECTION: &str = "sudoku";
 pub(crate) struct Settings {
     /// `maxDiagnostics`: how many diagnostics a document shows at most.
     pub(crate) max_diagnostics: usize,
-    /// `check.select`, `check.ignore`: which rules are on.
-    pub(crate) config: Arc<Config>,
+    /// `check.select`, `check.ignore`: which rules are on, over what `sudoku.toml` says.
+    pub(crate) rules: Layer,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { max_diagnostics: 1_000, config: Arc::new(Config::default()) }
+        Settings { max_diagnostics: 1_000, rules: Layer::default() }
     }
 }
 
@@ -35,14 +35,10 @@ impl Settings {
                 None => problems.push(format!("maxDiagnostics: {value} is no number of diagnostics")),
             }
         }
-        let mut config = Config::default();
         let selected = rules(layers, "select", &mut problems);
+        let ignored = rules(layers, "ignore", &mut problems);
         // An empty list is what a settings editor leaves behind; it does not mean to check nothing.
-        if !selected.is_empty() {
-            config.select(&selected);
-        }
-        config.ignore(&rules(layers, "ignore", &mut problems));
-        settings.config = Arc::new(config);
+        settings.rules = Layer::new(selected, ignored, Vec::new(), Origin::Client);
         (settings, problems)
     }
 }
@@ -91,15 +87,15 @@ mod tests {
         let (settings, problems) = Settings::read(&[&options, &configuration]);
         assert_eq!(problems, Vec::<String>::new());
         assert_eq!(settings.max_diagnostics, 7);
-        assert_eq!(settings.config.severity(Rule::Undecided), None);
-        assert!(settings.config.severity(Rule::Unsolvable).is_some());
+        assert_eq!(settings.rules.select, None);
+        assert_eq!(settings.rules.ignore.map(|it| it.value), Some(vec![Rule::Undecided]));
     }
 
     #[test]
     fn selected_rules_only() {
         let (settings, _) = Settings::read(&[&json!({"check": {"select": ["syntax"]}})]);
-        assert!(settings.config.severity(Rule::Syntax).is_some());
-        assert_eq!(settings.config.severity(Rule::Unsolvable), None);
+        assert_eq!(settings.rules.select.map(|it| it.value), Some(vec![Rule::Syntax]));
+        assert_eq!(settings.rules.ignore, None);
     }
 
     #[test]

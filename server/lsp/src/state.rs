@@ -4,6 +4,7 @@ use crate::checks::{Report, Revision};
 use crate::client::ClientFeatures;
 use crate::edits;
 use crate::event::{Event, Pull};
+use crate::folders::Folders;
 use crate::outbox::Outbox;
 use crate::pool::{Panicked, Pool, guard};
 use crate::progress::RunningProof;
@@ -11,7 +12,7 @@ use crate::protocol::{MessageType, Uri};
 use crate::settings::Settings;
 use crate::snapshot::{DocumentSnapshot, Flag};
 use crate::unread::{Unread, Why};
-use ide::{Analysis, AnalysisHost, Change, Dialect, FileId};
+use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,10 +21,12 @@ use std::time::Instant;
 
 /// Everything that the loop owns.
 pub(crate) struct State {
-    host: AnalysisHost,
+    pub(crate) host: AnalysisHost,
     pub(crate) documents: HashMap<Uri, Document>,
     pub(crate) features: Arc<ClientFeatures>,
     pub(crate) settings: Settings,
+    /// What `sudoku.toml` says where the documents lie.
+    pub(crate) folders: Folders,
     /// The settings that the session began with; what the client says later comes before them.
     options: Value,
     pub(crate) pool: Pool,
@@ -38,6 +41,8 @@ pub(crate) struct State {
 /// A document that is open in the client.
 pub(crate) struct Document {
     pub(crate) file: FileId,
+    /// The settings in force for it.
+    pub(crate) config: Arc<Config>,
     /// The client's number of its state: what the client said last, even if it is less than before.
     pub(crate) version: Option<i32>,
     /// Our number of its state.
@@ -80,6 +85,7 @@ impl State {
             documents: HashMap::new(),
             features: Arc::default(),
             settings: Settings::default(),
+            folders: Folders::default(),
             options: Value::Null,
             pool: Pool::new(),
             outbox,
@@ -106,6 +112,7 @@ impl State {
             // Such a client may send anything here; what counts is what it answers.
             Event::SettingsChanged(_) if self.features.configuration => self.outbox.ask_for_settings(),
             Event::SettingsChanged(settings) | Event::Settings(settings) => self.configure(&settings),
+            Event::SettingsFilesChanged => self.reread_folders(),
             Event::ProgressCancelled(token) => self.restrain(&token),
             Event::Pull(pull) => self.pull(pull),
             Event::Query { uri, query } => {
@@ -121,6 +128,9 @@ impl State {
 
     /// What can be said only after the client has heard our answer to `initialize`.
     fn greet(&mut self) {
+        if self.features.watches_files {
+            self.outbox.register_settings_files();
+        }
         if self.features.configuration {
             self.outbox.ask_for_settings();
             if self.features.registers_configuration {
@@ -137,10 +147,9 @@ impl State {
         if settings == self.settings {
             return;
         }
-        if settings.config != self.settings.config {
-            self.host.apply(Change::Configure(Arc::clone(&settings.config)));
-        }
+        self.folders.set_rules(settings.rules.clone());
         self.settings = settings;
+        self.reread_folders();
         for document in self.documents.values_mut() {
             self.last_revision.0 += 1;
             document.renew(self.last_revision);
@@ -155,7 +164,9 @@ impl State {
         self.last_file += 1;
         self.last_revision.0 += 1;
         let file = FileId(self.last_file);
-        let mut document = Document::new(file, version, self.last_revision);
+        let config = self.folders.config(&uri, &self.outbox);
+        self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
+        let mut document = Document::new(file, config, version, self.last_revision);
         let dialect = Dialect::from_name(uri.as_ref());
         match text {
             Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),
@@ -265,9 +276,10 @@ impl State {
 }
 
 impl Document {
-    fn new(file: FileId, version: Option<i32>, revision: Revision) -> Document {
+    fn new(file: FileId, config: Arc<Config>, version: Option<i32>, revision: Revision) -> Document {
         Document {
             file,
+            config,
             version,
             revision,
             superseded: Flag::default(),
@@ -284,7 +296,7 @@ impl Document {
     }
 
     /// Whatever is being found out about it is not wanted any more.
-    fn renew(&mut self, revision: Revision) {
+    pub(crate) fn renew(&mut self, revision: Revision) {
         std::mem::take(&mut self.superseded).raise();
         self.revision = revision;
         self.report = None;
