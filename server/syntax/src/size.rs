@@ -96,8 +96,13 @@ fn malformed(count: u32, declared: Option<u8>, part: Part) -> OneLine {
 /// The size of a 4×4 or 6×6 grid that a line may be by its own looks, and where its cells are.
 pub(crate) fn small_grid(cells: &Cells) -> Option<(u8, Part)> {
     [4, 6].into_iter().find_map(|size| {
-        let fits = cells.odd == 0 && cells.largest <= size && cells.word == Word::None;
-        small_part(cells, size).filter(|_| fits).map(|part| (size, part))
+        let part = small_part(cells, size)?;
+        let fits = match part {
+            // Words may stand behind it.
+            Part::Longest => cells.longest.largest <= size,
+            Part::Whole(_) => cells.odd == 0 && cells.largest <= size && cells.word == Word::None,
+        };
+        fits.then_some((size, part))
     })
 }
 
@@ -112,7 +117,7 @@ fn small_part(cells: &Cells, size: u8) -> Option<Part> {
         return Some(Part::Whole(Unit::Atoms));
     }
     // The longest piece is the first of those with so many characters: a solution may stand behind it.
-    (cells.longest.atoms == count && cells.pieces <= 4).then_some(Part::Longest)
+    (cells.longest.atoms == count).then_some(Part::Longest)
 }
 
 /// The size that most of the lines share; on a tie the number of lines, then what a person would expect.

@@ -1,4 +1,5 @@
 //! Properties of whole snapshots.
 
 mod incremental;
+mod reference;
 mod typing;
