@@ -13,10 +13,11 @@ struct Layer {
 /// Packages that stand for the runtime, the wire and the protocol.
 const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 6] = [
+const LAYERS: [Layer; 7] = [
     Layer { name: "engine", may_use: &[], must_not: &WIRE },
     Layer { name: "syntax", may_use: &[], must_not: &WIRE },
-    Layer { name: "ide", may_use: &["engine", "syntax"], must_not: &WIRE },
+    Layer { name: "formats", may_use: &[], must_not: &WIRE },
+    Layer { name: "ide", may_use: &["engine", "syntax", "formats"], must_not: &WIRE },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
     Layer { name: "lsp", may_use: &["ide", "settings"], must_not: &["clap", "rayon", "ignore"] },
     Layer { name: "cli", may_use: &["ide", "settings"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"] },
@@ -31,7 +32,7 @@ pub(crate) fn check() -> Result<(), Failed> {
     for layer in &LAYERS {
         check_tree(layer, &mut wrong)?;
     }
-    for name in ["engine", "syntax", "ide"] {
+    for name in ["engine", "syntax", "formats", "ide"] {
         check_sources(name, &mut wrong)?;
     }
     if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("layers:\n  {}", wrong.join("\n  ")))) }

@@ -1,0 +1,232 @@
+//! `.sudoku` text in its canonical form. Knows nothing of how it is read.
+
+/// The lines of a grid in canonical form, without end marks. `cells` holds what stands in each cell, in reading order:
+/// `5`, `.`, `+4`, `12`, `{159}`.
+///
+/// Bars stand between boxes, and a frame line between bands, if the size has boxes. Where every cell is one character a
+/// placed value takes the blank before it, so that columns stay aligned; if one stands in the first column, all lines begin
+/// with a blank. Wider cells are padded to the widest, the sign included: without a blank before it, `10+12` would be read
+/// as four cells.
+pub fn grid_lines(size: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Vec<String> {
+    let layout = Layout::new(size, boxes, cells);
+    let mut lines = Vec::new();
+    for (index, row) in cells.chunks(layout.size).enumerate() {
+        if index > 0 && layout.band.is_some_and(|band| index.is_multiple_of(band)) {
+            lines.push(layout.frame());
+        }
+        lines.push(layout.row(row));
+    }
+    lines
+}
+
+/// The measures of a grid.
+struct Layout {
+    size: usize,
+    /// Columns of a box, if there are bars.
+    stack: Option<usize>,
+    /// Rows of a box, if there are frame lines.
+    band: Option<usize>,
+    /// Characters of a cell, without the sign of a placed one where that takes a blank's place.
+    width: usize,
+    /// Whether the sign of a placed value takes the place of the blank before it.
+    tight: bool,
+    /// Whether each line begins with a blank, for the sign of a placed value in the first column.
+    indented: bool,
+    /// Whether cells are padded on the right, as candidates are; numbers are padded on the left.
+    left: bool,
+}
+
+impl Layout {
+    fn new(size: u8, boxes: Option<(u8, u8)>, cells: &[String]) -> Layout {
+        let size = usize::from(size.max(1));
+        let fits =
+            |(rows, columns): (u8, u8)| rows > 1 && columns > 1 && usize::from(rows) * usize::from(columns) == size;
+        let boxes = boxes.filter(|&boxes| fits(boxes));
+        let tight = cells.iter().all(|cell| unsigned(cell).chars().count() <= 1);
+        let width = cells.iter().map(|cell| if tight { 1 } else { cell.chars().count() }).max().unwrap_or(1);
+        Layout {
+            size,
+            stack: boxes.map(|(_, columns)| usize::from(columns)),
+            band: boxes.map(|(rows, _)| usize::from(rows)),
+            width,
+            tight,
+            indented: tight && cells.iter().step_by(size).any(|cell| is_placed(cell)),
+            left: cells.iter().any(|cell| cell.starts_with('{')),
+        }
+    }
+
+    fn row(&self, cells: &[String]) -> String {
+        let mut line = if self.indented { " ".to_owned() } else { String::new() };
+        for (column, cell) in cells.iter().enumerate() {
+            if column > 0 {
+                line += if self.stack.is_some_and(|stack| column.is_multiple_of(stack)) { " | " } else { " " };
+            }
+            if self.tight && is_placed(cell) {
+                line.pop();
+            }
+            let padding = " ".repeat(self.width.saturating_sub(cell.chars().count()));
+            line += &if self.left { format!("{cell}{padding}") } else { format!("{padding}{cell}") };
+        }
+        line.truncate(line.trim_end().len());
+        line
+    }
+
+    fn frame(&self) -> String {
+        let stack = self.stack.unwrap_or(self.size);
+        let cells = stack * (self.width + 1);
+        let parts = (0..self.size / stack).map(|part| match part {
+            0 => cells + usize::from(self.indented),
+            last if (last + 1) * stack == self.size => cells,
+            _ => cells + 1,
+        });
+        parts.map(|dashes| "-".repeat(dashes)).collect::<Vec<_>>().join("+")
+    }
+}
+
+/// Whether a cell is `+d`. A lone `+` may be a symbol.
+fn is_placed(cell: &str) -> bool {
+    unsigned(cell).len() < cell.len()
+}
+
+/// What stands in a cell without the sign of placed values.
+fn unsigned(cell: &str) -> &str {
+    cell.strip_prefix('+').filter(|rest| !rest.is_empty()).unwrap_or(cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(size: u8, boxes: Option<(u8, u8)>, cells: &str, expected: Expect) {
+        let cells: Vec<String> = cells.split_whitespace().map(str::to_owned).collect();
+        let lines = grid_lines(size, boxes, &cells);
+        expected.assert_eq(&lines.iter().map(|line| format!("{line}\n")).collect::<String>());
+    }
+
+    #[test]
+    fn nine() {
+        let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let cells: Vec<String> = cells.chars().map(|c| c.to_string()).collect();
+        check(
+            9,
+            Some((3, 3)),
+            &cells.join(" "),
+            expect![[r#"
+                5 3 . | . 7 . | . . .
+                6 . . | 1 9 5 | . . .
+                . 9 8 | . . . | . 6 .
+                ------+-------+------
+                8 . . | . 6 . | . . 3
+                4 . . | 8 . 3 | . . 1
+                7 . . | . 2 . | . . 6
+                ------+-------+------
+                . 6 . | . . . | 2 8 .
+                . . . | 4 1 9 | . . 5
+                . . . | . 8 . | . 7 9
+            "#]],
+        );
+    }
+
+    #[test]
+    fn placed_values_take_a_blank() {
+        check(
+            4,
+            Some((2, 2)),
+            "1 +2 . 4   3 4 +1 2   2 1 4 +3   4 3 2 1",
+            expect![[r#"
+                1+2 | . 4
+                3 4 |+1 2
+                ----+----
+                2 1 | 4+3
+                4 3 | 2 1
+            "#]],
+        );
+        check(
+            4,
+            Some((2, 2)),
+            "1 +2 . 4   +3 4 +1 2   2 1 4 3   4 3 2 1",
+            expect![[r#"
+                 1+2 | . 4
+                +3 4 |+1 2
+                -----+----
+                 2 1 | 4 3
+                 4 3 | 2 1
+            "#]],
+        );
+    }
+
+    #[test]
+    fn wide_cells_are_padded() {
+        check(
+            4,
+            Some((2, 2)),
+            "1 +2 . 4   {34} {4} 1 2   2 1 4 3   4 3 2 {123}",
+            expect![[r#"
+                1     +2    | .     4
+                {34}  {4}   | 1     2
+                ------------+------------
+                2     1     | 4     3
+                4     3     | 2     {123}
+            "#]],
+        );
+        let numbers: Vec<String> = (0..100).map(|at| (1 + at % 10).to_string()).collect();
+        let mut numbers = numbers.join(" ");
+        numbers.replace_range(..3, "+10 .");
+        check(10, Some((2, 5)), &numbers, expect![[r#"
+            +10   .   3   4   5 |   6   7   8   9  10
+              1   2   3   4   5 |   6   7   8   9  10
+            --------------------+--------------------
+              1   2   3   4   5 |   6   7   8   9  10
+              1   2   3   4   5 |   6   7   8   9  10
+            --------------------+--------------------
+              1   2   3   4   5 |   6   7   8   9  10
+              1   2   3   4   5 |   6   7   8   9  10
+            --------------------+--------------------
+              1   2   3   4   5 |   6   7   8   9  10
+              1   2   3   4   5 |   6   7   8   9  10
+            --------------------+--------------------
+              1   2   3   4   5 |   6   7   8   9  10
+              1   2   3   4   5 |   6   7   8   9  10
+        "#]]);
+    }
+
+    #[test]
+    fn sizes_without_boxes() {
+        check(
+            3,
+            None,
+            "1 2 3 . . . 3 +1 2",
+            expect![[r#"
+            1 2 3
+            . . .
+            3+1 2
+        "#]],
+        );
+        check(
+            4,
+            Some((1, 4)),
+            ". . . . . . . . . . . . . . . .",
+            expect![[r#"
+            . . . .
+            . . . .
+            . . . .
+            . . . .
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_plus_may_be_a_symbol() {
+        check(
+            2,
+            None,
+            "+ - - +",
+            expect![[r#"
+            + -
+            - +
+        "#]],
+        );
+    }
+}
