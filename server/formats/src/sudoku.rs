@@ -1,5 +1,140 @@
 //! `.sudoku` text in its canonical form. Knows nothing of how it is read.
 
+use crate::line::symbol;
+use crate::loss::beyond;
+use crate::open::values;
+use crate::{CellRecord, Loss, Record, Written, standard_boxes};
+
+/// The metadata that stand above what the grid needs; keys that are not known follow them.
+const ABOUT: [&str; 8] = ["title", "author", "source", "url", "date", "id", "tags", "comment"];
+
+/// The metadata that stand directly above the grid.
+const RATING: [&str; 4] = ["difficulty", "rating", "clues", "solutions"];
+
+/// A puzzle with all that is known about it: comments, metadata, the grid, and sections for regions and the solution.
+pub fn write(record: &Record) -> Written {
+    let symbols = Symbols::of(record);
+    let (mut lines, mut losses) = (Vec::new(), Vec::new());
+    lines.extend(record.comments.iter().map(|comment| format!("# {}", one_line(comment)).trim_end().to_owned()));
+    metadata(record, &symbols, &mut lines, &mut losses);
+    let cells: Vec<String> = record.cells.iter().map(|cell| symbols.cell(*cell, record.size)).collect();
+    lines.extend(grid_lines(record.size, record.boxes, &cells));
+    if let Some(regions) = &record.regions {
+        lines.push("[regions]".to_owned());
+        let cells: Vec<String> = regions.iter().map(|region| symbols.value(region.saturating_add(1))).collect();
+        lines.extend(grid_lines(record.size, None, &cells));
+    }
+    if let Some(solution) = &record.solution {
+        lines.push("[solution]".to_owned());
+        let cells: Vec<String> = solution.iter().map(|value| symbols.value(*value)).collect();
+        lines.extend(grid_lines(record.size, record.boxes, &cells));
+    }
+    losses.extend((symbols.are_declared() != record.symbols.is_some()).then_some(Loss::Symbols));
+    losses.extend(beyond(record));
+    Written { lines, losses }
+}
+
+fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {
+    let of = |name: &'static str| record.metadata.iter().filter(move |(key, _)| key == name);
+    let is_known = |key: &str| ABOUT.contains(&key) || RATING.contains(&key);
+    let others = record.metadata.iter().filter(|(key, _)| !is_known(key));
+    let mut say = |key: &str, value: &str| lines.push(format!("{key}: {}", one_line(value)));
+    for (key, value) in ABOUT.into_iter().flat_map(of).chain(others) {
+        if is_key(key) { say(key, value) } else { losses.push(Loss::Metadata(key.clone())) }
+    }
+    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.size)) {
+        say("box", &format!("{rows}x{columns}"));
+    }
+    if let Some(declared) = symbols.declared() {
+        say("symbols", &declared);
+    }
+    if !record.variants.is_empty() {
+        let names: Vec<&str> = record.variants.iter().map(|variant| variant.name()).collect();
+        say("rules", &names.join(", "));
+    }
+    RATING.into_iter().flat_map(of).for_each(|(key, value)| say(key, value));
+}
+
+/// Whether a `key: value` line with this key is read as one.
+fn is_key(key: &str) -> bool {
+    key.starts_with(|c: char| c.is_ascii_alphabetic())
+        && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// How values are written.
+enum Symbols {
+    /// `1` to `9`, then letters.
+    Usual,
+    /// Numbers, where there are more values than usual symbols.
+    Numbers,
+    /// Its own, declared by a `symbols` line.
+    Declared(Vec<char>),
+    /// The usual ones, declared because all values that stand are letters: these would be counted A, B, C ….
+    Letters(Vec<char>),
+}
+
+impl Symbols {
+    fn of(record: &Record) -> Symbols {
+        if let Some(own) = record.symbols.as_ref().filter(|own| are_usable(own, record.size)) {
+            return Symbols::Declared(own.clone());
+        }
+        if record.size > 35 {
+            return Symbols::Numbers;
+        }
+        let mut present = record.cells.iter().filter_map(|cell| cell.value()).peekable();
+        if present.peek().is_some() && present.all(|value| value > 9) {
+            return Symbols::Letters((1..=record.size).filter_map(symbol).collect());
+        }
+        Symbols::Usual
+    }
+
+    fn are_declared(&self) -> bool {
+        matches!(self, Symbols::Declared(_))
+    }
+
+    fn declared(&self) -> Option<String> {
+        match self {
+            Symbols::Declared(symbols) | Symbols::Letters(symbols) => Some(symbols.iter().collect()),
+            Symbols::Usual | Symbols::Numbers => None,
+        }
+    }
+
+    fn value(&self, value: u8) -> String {
+        match self {
+            Symbols::Declared(symbols) | Symbols::Letters(symbols) => {
+                symbols.get(usize::from(value).wrapping_sub(1)).map_or_else(|| value.to_string(), char::to_string)
+            }
+            Symbols::Usual => symbol(value).map_or_else(|| value.to_string(), String::from),
+            Symbols::Numbers => value.to_string(),
+        }
+    }
+
+    fn cell(&self, cell: CellRecord, size: u8) -> String {
+        match cell {
+            CellRecord::Empty => ".".to_owned(),
+            CellRecord::Given(value) => self.value(value),
+            CellRecord::Placed(value) => format!("+{}", self.value(value)),
+            CellRecord::Candidates(set) => {
+                // Above 9 symbols, `{15}` is the number 15.
+                let marks: Vec<String> = values(set).map(|value| self.value(value)).collect();
+                format!("{{{}}}", marks.join(if size > 9 { " " } else { "" }))
+            }
+        }
+    }
+}
+
+/// Whether the reader takes each symbol for a cell: characters that separate, frame or comment would not be read so.
+fn are_usable(symbols: &[char], size: u8) -> bool {
+    let distinct = |(at, symbol): (usize, &char)| !symbols.iter().take(at).any(|other| other == symbol);
+    (usize::from(size)..=36).contains(&symbols.len())
+        && symbols.iter().all(|symbol| symbol.is_alphanumeric())
+        && symbols.iter().enumerate().all(distinct)
+}
+
 /// The lines of a grid in canonical form, without end marks. `cells` holds what stands in each cell, in reading order:
 /// `5`, `.`, `+4`, `12`, `{159}`.
 ///
@@ -174,7 +309,11 @@ mod tests {
         let numbers: Vec<String> = (0..100).map(|at| (1 + at % 10).to_string()).collect();
         let mut numbers = numbers.join(" ");
         numbers.replace_range(..3, "+10 .");
-        check(10, Some((2, 5)), &numbers, expect![[r#"
+        check(
+            10,
+            Some((2, 5)),
+            &numbers,
+            expect![[r#"
             +10   .   3   4   5 |   6   7   8   9  10
               1   2   3   4   5 |   6   7   8   9  10
             --------------------+--------------------
@@ -189,7 +328,8 @@ mod tests {
             --------------------+--------------------
               1   2   3   4   5 |   6   7   8   9  10
               1   2   3   4   5 |   6   7   8   9  10
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]

@@ -1,0 +1,221 @@
+//! f-puzzles: JSON that links hold packed. Grid, values, pencil marks, regions and the rules that `.sudoku` knows are kept;
+//! whatever else is in a puzzle is named.
+
+use crate::open::bit;
+use crate::record::boxes_of;
+use crate::{CellRecord, Record, Variant};
+use serde_json::Value;
+
+/// Characters that a link may pack. Real ones have some thousands; unpacking takes memory by the square.
+const LONGEST: usize = 1 << 15;
+
+/// What a line packs: what follows `?load=` in a link, or the whole line where it is nothing else.
+pub(crate) fn packed(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let link = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"));
+    if let Some(link) = link {
+        let link = link.strip_prefix("www.").unwrap_or(link);
+        let query = link.strip_prefix("f-puzzles.com/").map(|path| path.trim_start_matches('/'))?;
+        return query.strip_prefix("?load=");
+    }
+    let is_base64 = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'=');
+    // All that begin with `{"` begin so.
+    (line.len() > 100 && line.starts_with("N4I") && line.bytes().all(is_base64)).then_some(line)
+}
+
+/// The JSON that a link packs.
+pub(crate) fn unpack(packed: &str) -> Result<String, &'static str> {
+    // Mails and browsers write some of its characters so.
+    let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
+    if packed.len() > LONGEST {
+        return Err("the link is too long");
+    }
+    let unpacked = lz_str::decompress_from_base64(&packed).ok_or("the link is damaged")?;
+    String::from_utf16(&unpacked).map_err(|_| "the link is damaged")
+}
+
+/// The puzzle.
+pub(crate) fn read(value: &Value) -> Result<Record, String> {
+    let rows = value.get("grid").and_then(Value::as_array).ok_or("`grid` is no list")?;
+    let size = value.get("size").and_then(Value::as_u64).unwrap_or(rows.len() as u64);
+    let size = u8::try_from(size).ok().filter(|size| (2..=36).contains(size)).ok_or("`size` is not from 2 to 36")?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    let even = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == usize::from(size)));
+    let mut record = Record::new(size);
+    if !even || cells.len() != record.cells.len() {
+        return Err(format!("the grid has not {size} rows of {size} cells"));
+    }
+    for key in ["title", "author"] {
+        record.add(key, value.get(key).and_then(Value::as_str).unwrap_or_default());
+    }
+    record.add_comment(value.get("ruleset").and_then(Value::as_str).unwrap_or_default());
+    record.cells = cells.iter().map(|cell| content(cell, size)).collect();
+    regions(&mut record, &cells);
+    record.solution = value.get("solution").and_then(Value::as_array).and_then(|list| solution(list, size));
+    constraints(&mut record, value);
+    marks(&mut record, &cells);
+    Ok(record)
+}
+
+fn content(cell: &Value, size: u8) -> CellRecord {
+    let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
+    match cell.get("value").and_then(|value| digit(value, size)) {
+        Some(value) if given => CellRecord::Given(value),
+        Some(value) => CellRecord::Placed(value),
+        None => {
+            let marks = cell.get("centerPencilMarks").and_then(Value::as_array).into_iter().flatten();
+            match marks.filter_map(|mark| digit(mark, size)).fold(0, |set, mark| set | bit(mark)) {
+                0 => CellRecord::Empty,
+                set => CellRecord::Candidates(set),
+            }
+        }
+    }
+}
+
+/// A value as a number or as text.
+fn digit(value: &Value, size: u8) -> Option<u8> {
+    let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
+    u8::try_from(number).ok().filter(|value| (1..=size).contains(value))
+}
+
+fn solution(list: &[Value], size: u8) -> Option<Vec<u8>> {
+    let values: Option<Vec<u8>> = list.iter().map(|value| digit(value, size)).collect();
+    values.filter(|values| values.len() == usize::from(size) * usize::from(size))
+}
+
+/// Regions where cells name them; a cell that does not is in its box, or in its row where the size has no boxes.
+fn regions(record: &mut Record, cells: &[&Value]) {
+    let usual = boxes_of(record.size, record.boxes.unwrap_or((1, record.size)));
+    if cells.iter().all(|cell| cell.get("region").is_none_or(Value::is_null)) {
+        return;
+    }
+    let region = |(cell, usual): (&&Value, &u8)| match cell.get("region") {
+        Some(Value::Number(number)) => {
+            number.as_u64().and_then(|it| u8::try_from(it).ok()).filter(|it| *it < record.size)
+        }
+        _ => Some(*usual),
+    };
+    let regions: Option<Vec<u8>> = cells.iter().zip(&usual).map(region).collect();
+    let size = usize::from(record.size);
+    match regions {
+        Some(regions) if regions == usual => {}
+        Some(regions) if (0..record.size).all(|it| regions.iter().filter(|region| **region == it).count() == size) => {
+            record.regions = Some(regions);
+        }
+        _ => record.beyond.push("regions that are not of one size".to_owned()),
+    }
+}
+
+/// What people call the constraints of f-puzzles.
+const NAMES: [(&str, &str); 43] = [
+    ("arrow", "arrows"),
+    ("betweenline", "between lines"),
+    ("cage", "cages without a sum"),
+    ("circle", "drawn circles"),
+    ("clone", "clones"),
+    ("columnindexer", "column indexers"),
+    ("difference", "differences"),
+    ("doublearrow", "double arrows"),
+    ("entropicline", "entropic lines"),
+    ("even", "even cells"),
+    ("extraregion", "extra regions"),
+    ("foglight", "fog"),
+    ("fogofwar", "fog"),
+    ("killercage", "killer cages"),
+    ("line", "drawn lines"),
+    ("littlekillersum", "little killer sums"),
+    ("lockout", "lockout lines"),
+    ("maximum", "maximum cells"),
+    ("minimum", "minimum cells"),
+    ("modularline", "modular lines"),
+    ("nabner", "nabner lines"),
+    ("negative", "negative constraints"),
+    ("odd", "odd cells"),
+    ("palindrome", "palindromes"),
+    ("quadruple", "quadruples"),
+    ("ratio", "ratios"),
+    ("rectangle", "drawn rectangles"),
+    ("regionsumline", "region sum lines"),
+    ("renban", "renban lines"),
+    ("rowindexer", "row indexers"),
+    ("boxindexer", "box indexers"),
+    ("sandwichsum", "sandwich sums"),
+    ("selfTaxicab", "self taxicab"),
+    ("skyscraper", "skyscrapers"),
+    ("slowthermometer", "slow thermometers"),
+    ("text", "drawn text"),
+    ("thermometer", "thermometers"),
+    ("weakpalindrome", "weak palindromes"),
+    ("whispers", "whisper lines"),
+    ("xsum", "X-sums"),
+    ("xv", "XV clues"),
+    ("zipperline", "zipper lines"),
+    ("selfregionsum", "region sums"),
+];
+
+/// What is read elsewhere, and settings of the program that say nothing about the puzzle.
+const KNOWN: [&str; 12] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "successMessage",
+    "disabledLogic",
+    "conflictchecker",
+];
+
+fn constraints(record: &mut Record, value: &Value) {
+    let is_on = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or(false);
+    match (is_on("diagonal+"), is_on("diagonal-")) {
+        (true, true) => record.variants.push(Variant::Diagonal),
+        (true, false) | (false, true) => record.beyond.push("a rule for one diagonal only".to_owned()),
+        (false, false) => {}
+    }
+    let same = [
+        ("antiknight", Variant::AntiKnight),
+        ("antiking", Variant::AntiKing),
+        ("nonconsecutive", Variant::NonConsecutive),
+        ("disjointgroups", Variant::Disjoint),
+    ];
+    record.variants.extend(same.into_iter().filter(|(key, _)| is_on(key)).map(|(_, variant)| variant));
+    let read = |key: &str| KNOWN.contains(&key) || key.starts_with("diagonal") || same.iter().any(|(it, _)| *it == key);
+    for (key, value) in value.as_object().into_iter().flatten().filter(|(key, _)| !read(key)) {
+        let says_nothing = match value {
+            Value::Null => true,
+            Value::Bool(on) => !on,
+            Value::Array(list) => list.is_empty(),
+            Value::String(text) => text.is_empty(),
+            Value::Object(members) => members.is_empty(),
+            Value::Number(_) => false,
+        };
+        if !says_nothing {
+            let name = NAMES.into_iter().find(|(known, _)| known == key).map(|(_, name)| name.to_owned());
+            record.beyond.push(name.unwrap_or_else(|| format!("`{key}` of f-puzzles")));
+        }
+    }
+}
+
+/// What is noted in cells besides what a record holds.
+fn marks(record: &mut Record, cells: &[&Value]) {
+    let some = |value: Option<&Value>| match value {
+        Some(Value::Array(list)) => !list.is_empty(),
+        Some(Value::String(text)) => !text.is_empty(),
+        _ => false,
+    };
+    let any = |key: &str| cells.iter().any(|cell| some(cell.get(key)));
+    for (keys, name) in [
+        (&["givenPencilMarks"][..], "pencil marks that are given"),
+        (&["cornerPencilMarks"], "pencil marks in corners"),
+        (&["c", "cArray", "highlight", "highlightArray"], "colours of cells"),
+        (&["parity"], "parities of cells"),
+    ] {
+        if keys.iter().any(|key| any(key)) {
+            record.beyond.push(name.to_owned());
+        }
+    }
+}

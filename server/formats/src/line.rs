@@ -1,0 +1,47 @@
+//! A puzzle as one line of N² characters, and `.sdm` collections of such lines.
+
+use crate::loss::Room;
+use crate::{Record, Written};
+
+/// `.` for empty cells, values above 9 as letters.
+pub(crate) fn write(record: &Record) -> Result<Written, String> {
+    Ok(Written { lines: vec![puzzle(record, '.')?], losses: Room::NONE.losses(record) })
+}
+
+/// A line of a `.sdm` file: 81 digits, `0` for empty cells.
+pub(crate) fn write_sdm(record: &Record) -> Written {
+    let line = record.cells.iter().map(|cell| digit(cell.value())).collect();
+    Written { lines: vec![line], losses: Room::NONE.losses(record) }
+}
+
+/// The puzzle's cells as one line.
+pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, String> {
+    if record.size > 35 {
+        return Err("a line has symbols for values up to 35 only".to_owned());
+    }
+    Ok(record.cells.iter().map(|cell| cell.value().and_then(symbol).unwrap_or(empty)).collect())
+}
+
+/// A row of digits for people and programs that know nothing above 9.
+pub(crate) fn digit(value: Option<u8>) -> char {
+    value.and_then(symbol).unwrap_or('0')
+}
+
+/// The usual symbol of a value: `1` to `9`, then letters.
+pub(crate) fn symbol(value: u8) -> Option<char> {
+    match value {
+        1..=9 => Some(char::from(b'0' + value)),
+        10..=35 => Some(char::from(b'A' + value - 10)),
+        _ => None,
+    }
+}
+
+/// The value of a usual symbol.
+pub(crate) fn value(symbol: char) -> Option<u8> {
+    match symbol {
+        '1'..='9' => Some(symbol as u8 - b'0'),
+        'A'..='Z' => Some(symbol as u8 - b'A' + 10),
+        'a'..='z' => Some(symbol as u8 - b'a' + 10),
+        _ => None,
+    }
+}

@@ -1,0 +1,161 @@
+//! What a format has no room for, in words.
+
+use crate::{CellRecord, Record, Variant, standard_boxes};
+
+/// One thing that the written text does not say as the puzzle did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Loss {
+    /// A metadata key.
+    Metadata(String),
+    /// So many comments.
+    Comments(usize),
+    /// So many placed values, written like givens.
+    Placed(usize),
+    /// The candidates of so many cells.
+    Candidates(usize),
+    /// So many cells with a single candidate, which look solved.
+    Singles(usize),
+    /// The declared solution.
+    Solution,
+    /// Rules besides rows, columns and boxes.
+    Variants(Vec<Variant>),
+    /// Irregular regions.
+    Regions,
+    /// A box shape that is not the usual one of the size.
+    Boxes(u8, u8),
+    /// Symbols of its own.
+    Symbols,
+    /// Something that the source has and no format here can say.
+    Beyond(String),
+}
+
+impl Loss {
+    /// What is lost, as a noun; `None` if it is there, but in another form.
+    fn dropped(&self) -> Option<String> {
+        Some(match self {
+            Loss::Metadata(key) => format!("the {key}"),
+            Loss::Comments(1) => "a comment".to_owned(),
+            Loss::Comments(count) => format!("{count} comments"),
+            Loss::Candidates(1) => "the candidates of a cell".to_owned(),
+            Loss::Candidates(count) => format!("the candidates of {count} cells"),
+            Loss::Solution => "the solution".to_owned(),
+            Loss::Variants(variants) => {
+                let names: Vec<&str> = variants.iter().map(|variant| variant.name()).collect();
+                format!("the rules ({})", names.join(", "))
+            }
+            Loss::Regions => "the regions".to_owned(),
+            Loss::Boxes(rows, columns) => format!("the box shape {rows}x{columns}"),
+            Loss::Beyond(what) => what.clone(),
+            Loss::Placed(_) | Loss::Singles(_) | Loss::Symbols => return None,
+        })
+    }
+
+    /// What is said in another form, as a clause.
+    fn changed(&self) -> Option<String> {
+        Some(match self {
+            Loss::Placed(1) => "a placed value is written like a given".to_owned(),
+            Loss::Placed(count) => format!("{count} placed values are written like givens"),
+            Loss::Singles(1) => "a cell with a single candidate looks solved".to_owned(),
+            Loss::Singles(count) => format!("{count} cells with a single candidate look solved"),
+            Loss::Symbols => "its own symbols are written as 1, 2, …".to_owned(),
+            _ => return None,
+        })
+    }
+
+    /// The sort of the loss, without counts, for those who count.
+    pub fn kind(&self) -> String {
+        match self {
+            Loss::Comments(_) => "comments".to_owned(),
+            Loss::Placed(_) => "the difference of placed values and givens".to_owned(),
+            Loss::Candidates(_) => "candidates".to_owned(),
+            Loss::Singles(_) => "cells with a single candidate".to_owned(),
+            Loss::Variants(_) => "the rules".to_owned(),
+            Loss::Boxes(..) => "the box shape".to_owned(),
+            Loss::Symbols => "the symbols".to_owned(),
+            other => other.dropped().unwrap_or_default(),
+        }
+    }
+}
+
+/// What there is to say about the losses of one puzzle; `name` is the format's.
+pub fn sentence(losses: &[Loss], name: &str) -> String {
+    let dropped: Vec<String> = losses.iter().filter_map(Loss::dropped).collect();
+    let mut clauses = Vec::new();
+    if let Some((last, rest)) = dropped.split_last() {
+        let list = if rest.is_empty() { last.clone() } else { format!("{} and {last}", rest.join(", ")) };
+        clauses.push(format!("`{name}` has no room for {list}"));
+    }
+    clauses.extend(losses.iter().filter_map(Loss::changed));
+    clauses.join("; ")
+}
+
+/// What a format has room for besides the values of the cells.
+#[derive(Clone, Copy)]
+pub(crate) struct Room {
+    /// The metadata keys that it can say.
+    pub(crate) metadata: &'static [&'static str],
+    pub(crate) placed: bool,
+    pub(crate) candidates: bool,
+    pub(crate) solution: bool,
+}
+
+impl Room {
+    /// Values only.
+    pub(crate) const NONE: Room = Room { metadata: &[], placed: false, candidates: false, solution: false };
+
+    /// What such a format loses of a puzzle.
+    pub(crate) fn losses(self, record: &Record) -> Vec<Loss> {
+        let mut losses: Vec<Loss> = Vec::new();
+        for (key, _) in record.metadata.iter().filter(|(key, _)| !self.metadata.contains(&key.as_str())) {
+            let loss = Loss::Metadata(key.clone());
+            if !losses.contains(&loss) {
+                losses.push(loss);
+            }
+        }
+        let counted = |is_one: fn(&CellRecord) -> bool| record.cells.iter().filter(|cell| is_one(cell)).count();
+        let placed = counted(|cell| matches!(cell, CellRecord::Placed(_)));
+        let candidates = counted(|cell| matches!(cell, CellRecord::Candidates(_)));
+        let unusual = record.boxes.filter(|_| record.boxes != standard_boxes(record.size));
+        let own_symbols = record.symbols.is_some();
+        let found = [
+            (!record.comments.is_empty()).then_some(Loss::Comments(record.comments.len())),
+            (!self.candidates && candidates > 0).then_some(Loss::Candidates(candidates)),
+            (!self.solution && record.solution.is_some()).then_some(Loss::Solution),
+            (!record.variants.is_empty()).then(|| Loss::Variants(record.variants.clone())),
+            record.regions.is_some().then_some(Loss::Regions),
+            unusual.map(|(rows, columns)| Loss::Boxes(rows, columns)),
+            (!self.placed && placed > 0).then_some(Loss::Placed(placed)),
+            own_symbols.then_some(Loss::Symbols),
+        ];
+        losses.extend(found.into_iter().flatten());
+        losses.extend(beyond(record));
+        losses
+    }
+}
+
+/// What no format can say.
+pub(crate) fn beyond(record: &Record) -> impl Iterator<Item = Loss> {
+    record.beyond.iter().cloned().map(Loss::Beyond)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn losses_in_words() {
+        let losses = [
+            Loss::Metadata("title".to_owned()),
+            Loss::Candidates(1),
+            Loss::Variants(vec![Variant::Diagonal, Variant::AntiKing]),
+            Loss::Placed(3),
+            Loss::Beyond("thermometers".to_owned()),
+        ];
+        assert_eq!(
+            sentence(&losses, "sdm"),
+            "`sdm` has no room for the title, the candidates of a cell, the rules (diagonal, antiking) and thermometers; \
+             3 placed values are written like givens"
+        );
+        assert_eq!(sentence(&losses[3..4], "sdm"), "3 placed values are written like givens");
+    }
+}

@@ -1,0 +1,177 @@
+//! OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
+
+use crate::open::bit;
+use crate::{CellRecord, Record};
+use quick_xml::Reader;
+use quick_xml::XmlVersion;
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event};
+
+/// The games of a file.
+pub(crate) fn read(text: &str) -> Result<Vec<Record>, String> {
+    let mut file = File::default();
+    let mut reader = Reader::from_str(text);
+    loop {
+        let event = reader
+            .read_event()
+            .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
+        match event {
+            Event::Start(element) => {
+                file.element(&element)?;
+                file.open.push((element.local_name().as_ref().to_owned(), String::new()));
+            }
+            Event::Empty(element) => file.element(&element)?,
+            Event::End(_) => file.end(),
+            Event::Text(text) => file.text(&text.xml10_content()),
+            Event::CData(text) => file.text(&text.xml10_content()),
+            Event::GeneralRef(entity) => {
+                let character = entity.resolve_char_ref().ok().flatten().map(String::from);
+                let text = character.or_else(|| resolve_predefined_entity(&entity.xml10_content()).map(str::to_owned));
+                file.text(&text.unwrap_or_default());
+            }
+            Event::Eof => break,
+            Event::Decl(_) | Event::PI(_) | Event::Comment(_) | Event::DocType(_) => {}
+        }
+    }
+    if file.is_opensudoku { Ok(file.finish()) } else { Err("XML, but not OpenSudoku's".to_owned()) }
+}
+
+/// What has been read of a file.
+#[derive(Default)]
+struct File {
+    is_opensudoku: bool,
+    /// The elements that are open, each with its text.
+    open: Vec<(String, String)>,
+    /// What the first version says about all games.
+    about: Vec<(String, String)>,
+    /// The games, each with the name of its folder.
+    games: Vec<(Option<String>, Record)>,
+    folder: Option<String>,
+}
+
+impl File {
+    fn element(&mut self, element: &BytesStart<'_>) -> Result<(), String> {
+        match element.local_name().as_ref() {
+            "opensudoku" if self.open.is_empty() => self.is_opensudoku = true,
+            "folder" => self.folder = attribute(element, "name"),
+            "game" if self.is_opensudoku => {
+                let number = self.games.len() + 1;
+                let record = game(element).map_err(|why| format!("game {number}: {why}"))?;
+                self.games.push((self.folder.clone(), record));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) {
+        if let Some((_, so_far)) = self.open.last_mut() {
+            so_far.push_str(text);
+        }
+    }
+
+    fn end(&mut self) {
+        if let Some((name, text)) = self.open.pop() {
+            match name.as_str() {
+                "folder" => self.folder = None,
+                _ if self.open.len() == 1 => self.about.push((name, text)),
+                _ => {}
+            }
+        }
+    }
+
+    fn finish(self) -> Vec<Record> {
+        let several = self.games.len() > 1;
+        let about = self.about;
+        let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
+        let finished = |((folder, game), number): ((Option<String>, Record), usize)| {
+            // The name is the collection's; without a number, its puzzles could not be told apart.
+            let title = folder.or_else(|| name.clone()).filter(|name| !name.trim().is_empty());
+            let title = title.map(|name| if several { format!("{name} {number}") } else { name });
+            let mut record = Record { metadata: Vec::new(), ..game.clone() };
+            record.add("title", &title.unwrap_or_default());
+            about.iter().for_each(|(key, text)| describe(&mut record, key, text));
+            record.metadata.extend(game.metadata);
+            record
+        };
+        self.games.into_iter().zip(1..).map(finished).collect()
+    }
+}
+
+/// What an element of the first version says.
+fn describe(record: &mut Record, key: &str, text: &str) {
+    match key {
+        "author" | "source" => record.add(key, text),
+        "created" => record.add("date", text),
+        "sourceURL" => record.add("url", text),
+        "description" | "comment" => record.add_comment(text),
+        "level" => record.add_level(text),
+        "name" | "game" => {}
+        other if !text.trim().is_empty() => record.beyond.push(format!("`{other}` of OpenSudoku")),
+        _ => {}
+    }
+}
+
+fn game(element: &BytesStart<'_>) -> Result<Record, String> {
+    let data = attribute(element, "data").ok_or("it has no `data`")?;
+    let mut record = Record::new(9);
+    record.cells = cells(data.trim())?;
+    if let Some(note) = attribute(element, "note") {
+        record.add_comment(&note);
+    }
+    let progress = ["state", "time", "last_played"].into_iter().filter_map(|name| attribute(element, name));
+    if progress.map(|value| value.trim().to_owned()).any(|value| !value.is_empty() && value != "0") {
+        record.beyond.push("the times of play".to_owned());
+    }
+    Ok(record)
+}
+
+fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = element.try_get_attribute(name).ok()??;
+    attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(String::from)
+}
+
+/// `data`: 81 digits, or `version: 1` and for each cell its value, its notes and whether it can be edited.
+fn cells(data: &str) -> Result<Vec<CellRecord>, String> {
+    if data.len() == 81 && data.bytes().all(|digit| digit.is_ascii_digit()) {
+        let cell = |digit| if digit == b'0' { CellRecord::Empty } else { CellRecord::Given(digit - b'0') };
+        return Ok(data.bytes().map(cell).collect());
+    }
+    let unknown = || "its `data` is neither 81 digits nor `version: 1` with 81 cells".to_owned();
+    let (version, rest) = data
+        .strip_prefix("version:")
+        .and_then(|rest| rest.trim_start().split_once(char::is_whitespace))
+        .ok_or_else(unknown)?;
+    let fields: Vec<&str> = rest.trim().trim_end_matches('|').split('|').map(str::trim).collect();
+    if fields.len() != 3 * 81 {
+        return Err(unknown());
+    }
+    fields.chunks(3).map(|cell| self::cell(cell, version.trim() == "1").ok_or_else(unknown)).collect()
+}
+
+fn cell(fields: &[&str], first_version: bool) -> Option<CellRecord> {
+    let [value, notes, editable] = fields else { return None };
+    let value = value.parse::<u8>().ok().filter(|value| *value <= 9)?;
+    Some(match (value, *editable) {
+        (0, _) => match notes_of(notes, first_version)? {
+            0 => CellRecord::Empty,
+            set => CellRecord::Candidates(set),
+        },
+        (value, "0") => CellRecord::Given(value),
+        (value, _) => CellRecord::Placed(value),
+    })
+}
+
+/// `-`, `1,5,` or, in later versions, a number with a bit for each value.
+fn notes_of(notes: &str, first_version: bool) -> Option<u64> {
+    if notes.is_empty() || notes == "-" {
+        return Some(0);
+    }
+    if !first_version && !notes.contains(',') {
+        return notes.parse::<u64>().ok().filter(|set| *set < 1 << 9);
+    }
+    let values = notes.split(',').map(str::trim).filter(|note| !note.is_empty());
+    values
+        .map(|note| note.parse::<u8>().ok().filter(|value| (1..=9).contains(value)).map(bit))
+        .try_fold(0, |set, bit| Some(set | bit?))
+}

@@ -1,0 +1,89 @@
+//! Files that other programs wrote.
+
+use crate::record;
+use formats::{Foreign, Target};
+use std::path::Path;
+use test_support::corpora::corpus;
+
+/// The files of a folder of the corpora with that ending.
+fn files(folder: &str, ending: &str) -> Vec<(String, String)> {
+    let Some(path) = corpus(&format!("formats/{folder}")) else { return Vec::new() };
+    let entries = std::fs::read_dir(&path).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut found: Vec<(String, String)> = entries
+        .filter(|path| path.extension().is_some_and(|extension| extension == ending))
+        .map(|path| (path.display().to_string(), std::fs::read_to_string(path).expect("text")))
+        .collect();
+    found.sort();
+    assert!(!found.is_empty(), "no .{ending} in {}", path.display());
+    found
+}
+
+#[test]
+fn f_puzzles_samples_and_their_links_agree() {
+    for (path, json) in files("fpuzzles", "json") {
+        let packed = Path::new(&path).with_extension("b64");
+        if !packed.exists() {
+            continue;
+        }
+        let packed = std::fs::read_to_string(packed).expect("text");
+        assert_eq!(Foreign::sniff(&json), Some(Foreign::Json), "{path}");
+        let records = Foreign::Json.read(&json).unwrap_or_else(|why| panic!("{path}: {why}"));
+        let link = format!("https://f-puzzles.com/?load={}", packed.trim());
+        assert_eq!(Foreign::sniff(&packed), Some(Foreign::Links), "{path}");
+        assert_eq!(Foreign::Links.read(&packed).as_ref(), Ok(&records), "{path}");
+        assert_eq!(Foreign::Links.read(&link).as_ref(), Ok(&records), "{path}");
+        let beyond = &records[0].beyond;
+        assert!(!beyond.iter().any(|what| what.starts_with('`') || what.contains("one size")), "{path}: {beyond:?}");
+        let kind =
+            Path::new(&path).file_stem().and_then(|it| it.to_str()).expect("a name").trim_start_matches("sample-");
+        let plain = matches!(kind, "antiking" | "antiknight" | "nonconsecutive" | "disjointgroups");
+        assert!(plain && !records[0].variants.is_empty() || !plain && !beyond.is_empty(), "{path}");
+    }
+}
+
+#[test]
+fn opensudoku_samples() {
+    for (path, text) in files("opensudoku-xml", "opensudoku") {
+        let records = Foreign::sniff(&text).map(|format| format.read(&text)).expect(&path).expect(&path);
+        assert!(!records.is_empty());
+        for record in records {
+            assert!(record.get("title").is_some() && record.cells.iter().any(|cell| cell.value().is_some()), "{path}");
+        }
+    }
+}
+
+#[test]
+fn gnome_samples() {
+    for (path, text) in files("gnome-sudoku", "save") {
+        let records = Foreign::sniff(&text).map(|format| format.read(&text)).expect(&path).expect(&path);
+        assert_eq!(records.len(), 1);
+    }
+}
+
+#[test]
+fn xml_of_other_programs_is_refused() {
+    for (path, text) in files("ksudoku-xml", "xml") {
+        let why = Foreign::sniff(&text).map(|format| format.read(&text)).expect(&path).expect_err(&path);
+        assert!(why.contains("not OpenSudoku"), "{path}: {why}");
+    }
+}
+
+#[test]
+fn texts_that_the_reader_reads_are_left_to_it() {
+    for (folder, ending) in
+        [("line-81", "txt"), ("sdm", "sdm"), ("hodoku-pmgrid", "txt"), ("iss", "iss"), ("kaggle-csv", "csv")]
+    {
+        for (path, text) in files(folder, ending) {
+            assert_eq!(Foreign::sniff(&text), None, "{path}");
+        }
+    }
+}
+
+#[test]
+fn candidate_grids_are_as_hodoku_prints_them() {
+    let puzzle = record("4.....8.5.3..........7......2.....6.....8.4...+4..1.......6.3.7.5.+32.+1...1.4......");
+    for (path, text) in files("hodoku-pmgrid", "txt") {
+        let written = Target::Candidates.write(&puzzle).expect("9×9").lines;
+        assert_eq!(written.join("\n"), text.trim_end().replace('\r', ""), "{path}");
+    }
+}

@@ -1,0 +1,329 @@
+//! What is read of other programs' files.
+
+use expect_test::{Expect, expect};
+use formats::{Foreign, Target, sentence};
+
+/// The puzzles of a text as `.sudoku`, and what that has no room for.
+#[track_caller]
+fn check(text: &str, expected: Expect) {
+    let format = Foreign::sniff(text).expect("a known format");
+    let shown = match format.read(text) {
+        Ok(records) => {
+            let written =
+                records.iter().map(|record| Target::Sudoku.write(record).expect("every puzzle can be written"));
+            let shown = written.map(|it| format!("{}\n=> {}\n", it.lines.join("\n"), sentence(&it.losses, "sudoku")));
+            shown.collect()
+        }
+        Err(why) => format!("refused: {why}\n"),
+    };
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn opensudoku_of_the_first_version() {
+    check(
+        r#"<?xml version="1.0" encoding="UTF-8"?>
+<opensudoku>
+  <name>Old &amp; good</name>
+  <author>dracul</author>
+  <description></description>
+  <comment>one
+two</comment>
+  <created>2009-09-16</created>
+  <source>gnome-sudoku</source>
+  <level>medium</level>
+  <sourceURL>http://example.org/?a&amp;b</sourceURL>
+  <game data='530070000600195000098000060800060003400803001700020006060000280000419005000080079' />
+  <game data="version: 1
+5|-|0|4|-|1|0|1,2,|1|0|-|1|7|-|0|0|-|1|0|-|1|0|-|1|0|-|1|6|-|0|0|-|1|0|-|1|1|-|0|9|-|0|5|-|0|0|-|1|0|-|1|0|-|1|0|-|1|9|-|0|8|-|0|0|-|1|0|-|1|0|-|1|0|-|1|6|-|0|0|-|1|8|-|0|0|-|1|0|-|1|0|-|1|6|-|0|0|-|1|0|-|1|0|-|1|3|-|0|4|-|0|0|-|1|0|-|1|8|-|0|0|-|1|3|-|0|0|-|1|0|-|1|1|-|0|7|-|0|0|-|1|0|-|1|0|-|1|2|-|0|0|-|1|0|-|1|0|-|1|6|-|0|0|-|1|6|-|0|0|-|1|0|-|1|0|-|1|0|-|1|2|-|0|8|-|0|0|-|1|0|-|1|0|-|1|0|-|1|4|-|0|1|-|0|9|-|0|0|-|1|0|-|1|5|-|0|0|-|1|0|-|1|0|-|1|0|-|1|8|-|0|0|-|1|0|-|1|7|-|0|9|-|0|"/>
+</opensudoku>
+"#,
+        expect![[r#"
+            title: Old & good 1
+            author: dracul
+            source: gnome-sudoku
+            url: http://example.org/?a&b
+            date: 2009-09-16
+            comment: one
+            comment: two
+            difficulty: medium
+            5 3 . | . 7 . | . . .
+            6 . . | 1 9 5 | . . .
+            . 9 8 | . . . | . 6 .
+            ------+-------+------
+            8 . . | . 6 . | . . 3
+            4 . . | 8 . 3 | . . 1
+            7 . . | . 2 . | . . 6
+            ------+-------+------
+            . 6 . | . . . | 2 8 .
+            . . . | 4 1 9 | . . 5
+            . . . | . 8 . | . 7 9
+            => 
+            title: Old & good 2
+            author: dracul
+            source: gnome-sudoku
+            url: http://example.org/?a&b
+            date: 2009-09-16
+            comment: one
+            comment: two
+            difficulty: medium
+            5    +4   {12} | .    7    .    | .    .    .
+            6    .    .    | 1    9    5    | .    .    .
+            .    9    8    | .    .    .    | .    6    .
+            ---------------+----------------+---------------
+            8    .    .    | .    6    .    | .    .    3
+            4    .    .    | 8    .    3    | .    .    1
+            7    .    .    | .    2    .    | .    .    6
+            ---------------+----------------+---------------
+            .    6    .    | .    .    .    | 2    8    .
+            .    .    .    | 4    1    9    | .    .    5
+            .    .    .    | .    8    .    | .    7    9
+            => 
+        "#]],
+    );
+}
+
+#[test]
+fn opensudoku_of_the_second_version() {
+    check(
+        r#"<?xml version='1.0' encoding='UTF-8' standalone='yes'?>
+<opensudoku version="2">
+  <folder name="Easy" created="1778054847256">
+    <game data="050703060007000800000816000000030000005000100730040086906000204840572093000409000" state="1" time="5321" last_played="0" note="to do" />
+  </folder>
+</opensudoku>
+"#,
+        expect![[r#"
+            title: Easy
+            comment: to do
+            . 5 . | 7 . 3 | . 6 .
+            . . 7 | . . . | 8 . .
+            . . . | 8 1 6 | . . .
+            ------+-------+------
+            . . . | . 3 . | . . .
+            . . 5 | . . . | 1 . .
+            7 3 . | . 4 . | . 8 6
+            ------+-------+------
+            9 . 6 | . . . | 2 . 4
+            8 4 . | 5 7 2 | . 9 3
+            . . . | 4 . 9 | . . .
+            => `sudoku` has no room for the times of play
+        "#]],
+    );
+}
+
+#[test]
+fn opensudoku_that_is_damaged() {
+    check(
+        "<?xml version='1.0'?><opensudoku><game/></opensudoku>",
+        expect![[r#"
+        refused: game 1: it has no `data`
+    "#]],
+    );
+    check(
+        "<?xml version='1.0'?><opensudoku><game data='12'/></opensudoku>",
+        expect![[r#"
+        refused: game 1: its `data` is neither 81 digits nor `version: 1` with 81 cells
+    "#]],
+    );
+    check(
+        "<?xml version='1.0'?><opensudoku></game>",
+        expect![[r#"
+        refused: not valid XML: ill-formed document: expected `</opensudoku>`, but `</game>` was found (byte 33)
+    "#]],
+    );
+    check(
+        "<?xml version='1.0'?><ksudoku/>",
+        expect![[r#"
+        refused: XML, but not OpenSudoku's
+    "#]],
+    );
+}
+
+#[test]
+fn gnome() {
+    check(
+        r#"{ "difficulty_category" : "Easy Difficulty", "time_elapsed" : 12.5, "cells" : [
+    { "position" : [ 0, 0 ], "value" : 9, "fixed" : true, "earmarks" : [ ] },
+    { "position" : [ 0, 1 ], "value" : 0, "fixed" : false, "earmarks" : [ 4, 8 ] },
+    { "position" : [ 0, 2 ], "value" : 5, "fixed" : false, "earmarks" : [ ] } ] }"#,
+        expect![[r#"
+            difficulty: easy
+            9    {48} +5   | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            ---------------+----------------+---------------
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            ---------------+----------------+---------------
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            .    .    .    | .    .    .    | .    .    .
+            => `sudoku` has no room for the time of play
+        "#]],
+    );
+    check(
+        r#"{"cells":[{"position":[9,0],"value":1}]}"#,
+        expect![[r#"
+        refused: cell 1 of GNOME Sudoku is not as expected
+    "#]],
+    );
+}
+
+#[test]
+fn f_puzzles() {
+    check(
+        r#"{"size":4,"title":"Small","author":"Me","ruleset":"Normal rules.\n\nAnd no knights.",
+"grid":[[{"value":1,"given":true},{"value":2},{"centerPencilMarks":[3,4]},{"cornerPencilMarks":[3]}],
+[{"region":0},{},{"region":1},{}],[{},{},{},{}],[{},{},{},{"c":"red"}]],
+"diagonal+":true,"diagonal-":true,"antiknight":true,"disjointgroups":true,"nonconsecutive":false,
+"thermometer":[{"lines":[["R1C1","R1C2"]]}],"arrow":[],"negative":["xv"],"newfangled":[1],
+"solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1],"disabledlogic":["x"]}"#,
+        expect![[r#"
+            title: Small
+            author: Me
+            comment: Normal rules.
+            comment: And no knights.
+            rules: diagonal, antiknight, disjoint
+            1    +2   | {34} .
+            .    .    | .    .
+            ----------+----------
+            .    .    | .    .
+            .    .    | .    .
+            [solution]
+            1 2 | 3 4
+            3 4 | 1 2
+            ----+----
+            2 1 | 4 3
+            4 3 | 2 1
+            => `sudoku` has no room for negative constraints, `newfangled` of f-puzzles, thermometers, pencil marks in corners and colours of cells
+        "#]],
+    );
+}
+
+#[test]
+fn f_puzzles_with_odd_parts() {
+    check(
+        r#"{"size":2,"grid":[[{"region":1},{"region":0}],[{"region":0},{"region":1}]],"diagonal-":true}"#,
+        expect![[r#"
+            . .
+            . .
+            [regions]
+            2 1
+            1 2
+            => `sudoku` has no room for a rule for one diagonal only
+        "#]],
+    );
+    check(
+        r#"{"size":2,"grid":[[{"region":0},{"region":0}],[{"region":0},{}]]}"#,
+        expect![[r#"
+        . .
+        . .
+        => `sudoku` has no room for regions that are not of one size
+    "#]],
+    );
+    check(
+        r#"{"size":99,"grid":[]}"#,
+        expect![[r#"
+        refused: `size` is not from 2 to 36
+    "#]],
+    );
+    check(
+        r#"{"size":2,"grid":[[{},{}],[{}]]}"#,
+        expect![[r#"
+        refused: the grid has not 2 rows of 2 cells
+    "#]],
+    );
+}
+
+#[test]
+fn links_of_f_puzzles() {
+    let json = r#"{"size":2,"title":"Ünder ☃","grid":[[{"value":1,"given":true},{}],[{},{}]]}"#;
+    let packed = lz_str::compress_to_base64(json);
+    check(&format!("https://www.f-puzzles.com/?load={}", packed.replace('+', "%2B")), expect![[r#"
+        title: Ünder ☃
+        1 .
+        . .
+        => 
+    "#]]);
+    let expected = Foreign::Json.read(json);
+    for link in ["http://f-puzzles.com/?load=", "\n https://f-puzzles.com/?load="] {
+        assert_eq!(Foreign::Links.read(&format!("{link}{packed}\n")), expected);
+    }
+    let damaged =
+        Foreign::Links.read(&format!("https://f-puzzles.com/?load={packed}\nhttps://f-puzzles.com/?load=N4Ig"));
+    assert!(damaged.is_err_and(|why| why.starts_with("line 2: ")));
+    check(
+        "https://f-puzzles.com/?load=",
+        expect![[r#"
+        refused: line 1: not valid JSON: EOF while parsing a value at line 1 column 0
+    "#]],
+    );
+    check(
+        "https://f-puzzles.com/?load=N4Ig!\nnot a link\n",
+        expect![[r#"
+        refused: line 1: the link is damaged
+    "#]],
+    );
+}
+
+#[test]
+fn json_of_this_program() {
+    check(
+        r#"{"title":"One","comment":["a","b"],"rating":7.2,"metadata":{"colour":"blue"},"comments":["r"],
+"givens":"12..34..........","placed":[0,0,3],"candidates":{"r1c4":[4],"r4c4":[1,2]},"rules":["diagonal","killer"],
+"solution":"1234341221434321","mood":"fine"}
+{"size":6,"box":"3x2","givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,6]}"#,
+        expect![[r#"
+            # r
+            title: One
+            comment: a
+            comment: b
+            colour: blue
+            rules: diagonal
+            rating: 7.2
+            1    2    | +3   {4}
+            3    4    | .    .
+            ----------+----------
+            .    .    | .    .
+            .    .    | .    {12}
+            [solution]
+            1 2 | 3 4
+            3 4 | 1 2
+            ----+----
+            2 1 | 4 3
+            4 3 | 2 1
+            => `sudoku` has no room for `mood` and the rule `killer`
+            box: 3x2
+            1 . | . . | . .
+            . . | . . | . .
+            . . | . . | . .
+            ----+-----+----
+            . . | . . | . .
+            . . | . . | . .
+            . . | . . | . 6
+            => 
+        "#]],
+    );
+}
+
+#[test]
+fn json_that_is_wrong() {
+    for members in [
+        r#""givens":"123""#,
+        r#""givens":"1..5............","size":9"#,
+        r#""givens":"1..5............""#,
+        r#""givens":"1..!............""#,
+        r#""givens":"1...............","box":"2x3""#,
+        r#""givens":"1...............","solution":"12""#,
+        r#""givens":"1...............","regions":"1...............""#,
+        r#""givens":"1...............","candidates":{"r5c1":[1]}"#,
+        r#""givens":"1...............","candidates":{"r4c1":[5]}"#,
+        r#""givens":7"#,
+    ] {
+        let text = format!("{{{members}}}");
+        let why = Foreign::Json.read(&text).map(drop).expect_err(&text);
+        assert!(!why.is_empty());
+    }
+}
