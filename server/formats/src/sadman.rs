@@ -4,11 +4,11 @@ use crate::loss::Room;
 use crate::{CellRecord, Record, Written};
 
 /// The letters of metadata lines, in the order in which they are written.
-const LETTERS: [(&str, char); 6] =
-    [("author", 'A'), ("date", 'B'), ("comment", 'C'), ("difficulty", 'L'), ("source", 'S'), ("url", 'U')];
+const LETTERS: [(&str, char); 7] =
+    [("title", 'D'), ("author", 'A'), ("date", 'B'), ("comment", 'C'), ("difficulty", 'L'), ("source", 'S'), ("url", 'U')];
 
 const ROOM: Room = Room {
-    metadata: &["author", "date", "comment", "difficulty", "source", "url"],
+    metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],
     placed: true,
     candidates: false,
     solution: false,

@@ -9,7 +9,7 @@ use crate::host::FileId;
 use crate::lower::Lowered;
 use crate::rules::{self, Context};
 use crate::solve::{Solved, Unsolved};
-use crate::{Config, Interrupt, actions, hover, solve, symbols};
+use crate::{Config, Interrupt, Record, actions, convert, hover, solve, symbols};
 use ropey::Rope;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -250,6 +250,14 @@ impl Analysis {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
         solve::line(&located, &self.seen(file, &located))
+    }
+
+    /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
+    pub fn record(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        convert::record(file, &located, &self.seen(file, &located))
     }
 }
 

@@ -92,6 +92,11 @@ fn unusable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<
     if located.puzzle().size > 35 {
         return Some(vec!["a line has symbols for values up to 35 only".to_owned()]);
     }
+    unreadable(located, lowered, seen)
+}
+
+/// What could not be read of a puzzle.
+pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<Vec<String>> {
     if lowered.is_complete() && located.facts.problems(located.index).next().is_none() {
         return None;
     }

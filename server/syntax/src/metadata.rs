@@ -89,6 +89,8 @@ pub struct Declared {
     pub solutions: Option<Expected>,
     /// `rules`: whether more holds than rows, columns and boxes.
     pub variant: bool,
+    /// The file's own metadata, which hold for each of its puzzles: keys and values as they are written.
+    pub shared: Arc<[(Box<str>, Box<str>)]>,
 }
 
 impl Declared {

@@ -241,12 +241,15 @@ fn f_puzzles_with_odd_parts() {
 fn links_of_f_puzzles() {
     let json = r#"{"size":2,"title":"Ünder ☃","grid":[[{"value":1,"given":true},{}],[{},{}]]}"#;
     let packed = lz_str::compress_to_base64(json);
-    check(&format!("https://www.f-puzzles.com/?load={}", packed.replace('+', "%2B")), expect![[r#"
+    check(
+        &format!("https://www.f-puzzles.com/?load={}", packed.replace('+', "%2B")),
+        expect![[r#"
         title: Ünder ☃
         1 .
         . .
         => 
-    "#]]);
+    "#]],
+    );
     let expected = Foreign::Json.read(json);
     for link in ["http://f-puzzles.com/?load=", "\n https://f-puzzles.com/?load="] {
         assert_eq!(Foreign::Links.read(&format!("{link}{packed}\n")), expected);

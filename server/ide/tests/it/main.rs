@@ -1,5 +1,6 @@
 //! Properties of whole snapshots.
 
+mod convert;
 mod incremental;
 mod reference;
 mod typing;

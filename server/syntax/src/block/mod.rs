@@ -127,7 +127,10 @@ impl<'r, 't> Builder<'r, 't> {
             }
         }
         self.begins = None;
-        self.entries.clear();
+        let (text, at) = (self.reader.text, self.reader.at);
+        let slice = |span: Span| Box::from(&text[span.shifted(at).range()]);
+        let shared = std::mem::take(&mut self.entries);
+        self.declared.shared = shared.iter().map(|entry| (slice(entry.key_span), slice(entry.value_span))).collect();
         self.reader.header = self.declared.clone();
         self.lines = end;
         Ok(())

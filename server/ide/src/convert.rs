@@ -1,0 +1,153 @@
+//! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
+
+use crate::facts::Draft;
+use crate::file::{Located, View};
+use crate::lower::Lowered;
+use crate::remarks::remarks;
+use crate::solve::unreadable;
+use formats::{CellRecord, Record, Variant};
+use std::collections::BTreeMap;
+use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span};
+
+/// The record of a puzzle; the reasons why it has none. `seen` is what the eye can check in it.
+pub(crate) fn record(file: &View, located: &Located<'_>, seen: &[Draft]) -> Result<Record, Vec<String>> {
+    let puzzle = located.puzzle();
+    if let Some(why) = unreadable(located, &Lowered::new(puzzle), seen) {
+        return Err(why);
+    }
+    let text = |span: Span| file.block_text(located.facts, located.start, span);
+    let mut record = Record::new(puzzle.size);
+    record.boxes = puzzle.boxes;
+    record.symbols = symbols(puzzle);
+    record.cells = cells(puzzle, &puzzle.grid);
+    metadata(&mut record, puzzle, &text);
+    sections(&mut record, puzzle);
+    // What stands around several grids on one line is not told apart; the first has it.
+    if located.index == 0 {
+        record.comments = remarks(&text(Span::new(0, u32::MAX)), &located.facts.block);
+    }
+    Ok(record)
+}
+
+fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
+    match &puzzle.alphabet {
+        Alphabet::Standard => None,
+        Alphabet::Letters => Some(('A'..='Z').take(usize::from(puzzle.size)).collect()),
+        Alphabet::Declared(symbols) => Some(symbols.to_vec()),
+    }
+}
+
+fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
+    let mut cells = vec![CellRecord::Empty; usize::from(puzzle.size) * usize::from(puzzle.size)];
+    for (cell, slot) in grid.cells(puzzle.size) {
+        if let Some(place) = cells.get_mut(cell) {
+            *place = match slot.content {
+                Content::Given(value) => CellRecord::Given(value),
+                Content::Placed(value) => CellRecord::Placed(value),
+                Content::Candidates(set) => CellRecord::Candidates(set),
+                Content::Empty | Content::Unknown => CellRecord::Empty,
+            };
+        }
+    }
+    cells
+}
+
+/// The puzzle's own metadata, and the file's where the puzzle says nothing else.
+fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> String) {
+    let own = puzzle.entries.iter().map(|entry| {
+        let written = text(entry.key_span);
+        let tag = written.starts_with('#');
+        let known = entry.key.and_then(|key| Key::ALL.into_iter().find(|(other, _)| *other == key));
+        // A tag of `.sdk` files that says nothing known is a remark.
+        let key = known.map_or(if tag { "comment".to_owned() } else { written }, |(_, name)| name.to_owned());
+        (key, text(entry.value_span))
+    });
+    let own: Vec<(String, String)> = own.collect();
+    let says = |key: &str| own.iter().any(|(other, _)| other.eq_ignore_ascii_case(key));
+    let shared = puzzle.declared.shared.iter().map(|(key, value)| (key.to_string(), value.to_string()));
+    let shared: Vec<(String, String)> = shared.filter(|(key, _)| !says(key)).collect();
+    if let Some(title) = &puzzle.declared.title {
+        record.add("title", title);
+    }
+    for (key, value) in shared.iter().chain(&own) {
+        let known = Key::from_name(key);
+        let name = if known.is_some() { key.to_lowercase() } else { key.clone() };
+        match known {
+            // Said by other fields. The last title counts.
+            Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
+            Some(Key::Rules) => record.variants = variants(value),
+            _ => record.add(&name, value),
+        }
+    }
+}
+
+fn variants(value: &str) -> Vec<Variant> {
+    let mut variants: Vec<Variant> = value.split(',').filter_map(|name| Variant::from_name(name.trim())).collect();
+    variants.sort();
+    variants.dedup();
+    variants
+}
+
+/// Further grids. What was played and noted goes into the cells.
+fn sections(record: &mut Record, puzzle: &PuzzleText) {
+    for section in &puzzle.sections {
+        let cells = cells(puzzle, &section.grid);
+        match section.kind {
+            SectionKind::State => play(record, &cells),
+            SectionKind::Candidates => note(record, &cells),
+            SectionKind::Solution => {
+                let values: Option<Vec<u8>> = cells.iter().map(|cell| cell.value()).collect();
+                match (values, &record.solution) {
+                    (Some(values), None) => record.solution = Some(values),
+                    (Some(values), Some(known)) if values == *known => {}
+                    (None, _) => record.beyond.push("a solution that is not complete".to_owned()),
+                    (Some(_), Some(_)) => record.beyond.push("another solution".to_owned()),
+                }
+            }
+            SectionKind::Regions => match regions(&cells, record.size) {
+                Some(regions) => record.regions = Some(regions),
+                None => record.beyond.push("regions that are not of one size".to_owned()),
+            },
+        }
+    }
+}
+
+/// Takes over a grid as it was played.
+fn play(record: &mut Record, played: &[CellRecord]) {
+    let mut differs = false;
+    for (cell, played) in record.cells.iter_mut().zip(played) {
+        match (*cell, *played) {
+            (CellRecord::Given(given), _) => differs |= played.value().is_some_and(|value| value != given),
+            (_, CellRecord::Given(value) | CellRecord::Placed(value)) => *cell = CellRecord::Placed(value),
+            (_, CellRecord::Candidates(set)) => *cell = CellRecord::Candidates(set),
+            (_, CellRecord::Empty) => {}
+        }
+    }
+    if differs {
+        record.beyond.push("a state that differs from the givens".to_owned());
+    }
+}
+
+/// Takes over pencil marks. In a grid of candidates a digit alone is a single candidate, or a cell that is solved.
+fn note(record: &mut Record, noted: &[CellRecord]) {
+    for (cell, noted) in record.cells.iter_mut().zip(noted) {
+        if cell.value().is_none() {
+            match *noted {
+                CellRecord::Given(value) | CellRecord::Placed(value) => {
+                    *cell = CellRecord::Candidates(1_u64.checked_shl(u32::from(value) - 1).unwrap_or(0));
+                }
+                CellRecord::Candidates(set) => *cell = CellRecord::Candidates(set),
+                CellRecord::Empty => {}
+            }
+        }
+    }
+}
+
+/// The regions that symbols draw, from 0; `None` unless there are N of N cells.
+fn regions(cells: &[CellRecord], size: u8) -> Option<Vec<u8>> {
+    let values: Vec<u8> = cells.iter().map(|cell| cell.value()).collect::<Option<_>>()?;
+    let mut counts = BTreeMap::new();
+    values.iter().for_each(|value| *counts.entry(*value).or_insert(0_usize) += 1);
+    let even = counts.len() == usize::from(size) && counts.values().all(|count| *count == usize::from(size));
+    even.then(|| values.iter().map(|value| value - 1).collect())
+}

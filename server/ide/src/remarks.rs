@@ -1,0 +1,134 @@
+//! The comments of a block's text: lines of their own, and what stands beside the rows of a grid.
+
+use syntax::{Block, Grid, Origin, RowPlace, Span};
+
+/// What is said beside a puzzle, without the signs that begin comments.
+pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
+    let parts = Parts::new(block);
+    let mut found = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive(['\n', '\r']) {
+        let span = Span::new(at, at + line.len() as u32);
+        at = span.end;
+        let trimmed = line.trim();
+        if trimmed.is_empty() {
+            continue;
+        }
+        match parts.on(span) {
+            None => found.extend(comment(trimmed).map(str::to_owned)),
+            Some(part) => found.extend(part.beside(text, span)),
+        }
+    }
+    found
+}
+
+/// A comment's text.
+fn comment(text: &str) -> Option<&str> {
+    let signs = text.strip_prefix("//").or_else(|| text.strip_prefix(['#', ';']))?;
+    Some(signs.trim_start_matches(['#', ';', '/']).trim())
+}
+
+/// What a block's lines hold that has a meaning, by position.
+struct Parts(Vec<Part>);
+
+#[derive(Clone, Copy)]
+struct Part {
+    span: Span,
+    /// Whether any text beside it is a remark, as for a grid on one line. Frames and labels stand beside rows.
+    words: bool,
+    /// Whether what is behind it belongs to it, as in a metadata line.
+    whole_line: bool,
+}
+
+impl Parts {
+    fn new(block: &Block) -> Parts {
+        let mut parts = Vec::new();
+        let rows = |grid: &Grid, parts: &mut Vec<Part>| {
+            let part =
+                |row: &syntax::Row| Part { span: row.span, words: row.place == RowPlace::Whole, whole_line: false };
+            parts.extend(grid.rows().iter().map(part));
+        };
+        for puzzle in &block.puzzles {
+            for entry in &puzzle.entries {
+                // An expected number behind a grid has no key.
+                let whole_line = !entry.key_span.is_empty();
+                parts.push(Part { span: entry.key_span.cover(entry.value_span), words: !whole_line, whole_line });
+            }
+            rows(&puzzle.grid, &mut parts);
+            let others = puzzle.sections.iter().filter(|section| section.origin != Origin::Metadata);
+            others.for_each(|section| rows(&section.grid, &mut parts));
+        }
+        parts.sort_by_key(|part| part.span.start);
+        Parts(parts)
+    }
+
+    /// All parts on a line, as one.
+    fn on(&self, line: Span) -> Option<Part> {
+        let first = self.0.partition_point(|part| part.span.start < line.start);
+        let parts = self.0[first..].iter().take_while(|part| part.span.start < line.end);
+        parts.copied().reduce(|one, other| Part {
+            span: one.span.cover(other.span),
+            words: one.words || other.words,
+            whole_line: one.whole_line || other.whole_line,
+        })
+    }
+}
+
+impl Part {
+    /// What is said on its line before and behind it.
+    fn beside(self, text: &str, line: Span) -> Vec<String> {
+        if self.whole_line {
+            return Vec::new();
+        }
+        let before = if self.words { text.get(line.start as usize..self.span.start as usize) } else { None };
+        let behind = text.get(self.span.end as usize..line.end.max(self.span.end) as usize).unwrap_or_default();
+        let behind = match [behind.find(['#', ';']), behind.find("//")].into_iter().flatten().min() {
+            Some(sign) if !self.words => &behind[sign..],
+            None if !self.words => "",
+            _ => behind,
+        };
+        let said = |text: &str| {
+            let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '"' | '\'' | '|'));
+            let text = comment(text).unwrap_or(text);
+            (!text.is_empty()).then(|| text.to_owned())
+        };
+        before.into_iter().chain([behind]).filter_map(said).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let document = syntax::Document::read(text);
+        let (mut at, mut found) = (0, Vec::new());
+        for block in document.blocks() {
+            let end = at + block.len as usize;
+            found.extend(remarks(&text[at..end], block));
+            at = end;
+        }
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn lines_and_what_is_behind_rows() {
+        check(
+            "# above\ntitle: a # b\n12.. ; first row\n34..#x\n----\n// between\n| .. | .. |\n....\n  ## below\n[solution]\n1234\n",
+            &["above", "first row", "x", "between", "below"],
+        );
+    }
+
+    #[test]
+    fn what_stands_around_a_grid_on_one_line() {
+        let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        check(&format!("\"{grid}\"\n17 {grid} easy\n{grid}:1\n{grid} # hard\n"), &["17", "easy", "hard"]);
+    }
+
+    #[test]
+    fn frames_and_labels_are_none() {
+        check("  ab cd\n1 12 34\n2 34 12\n3 21 43\n4 43 21\n", &[]);
+        check("+--+--+\n|12|34|\n|34|12|\n+--+--+\n|21|43|\n|43|21|\n+--+--+\n", &[]);
+    }
+}

@@ -1,0 +1,198 @@
+//! What is written in a format and read again is the same, as far as the format has room for it.
+
+use formats::{CellRecord, Variant, standard_boxes};
+use ide::{AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Record, Target};
+use proptest::prelude::*;
+
+const FILE: FileId = FileId(0);
+
+/// The puzzles of a text.
+fn read(text: &str, dialect: Dialect) -> Vec<Result<Record, Vec<String>>> {
+    let mut host = AnalysisHost::default();
+    host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect });
+    let analysis = host.snapshot();
+    let count = analysis.puzzle_count(FILE) as u32;
+    (0..count).map(|puzzle| analysis.record(FILE, PuzzleIndex(puzzle))).collect()
+}
+
+/// The text of puzzles in a format; `None` if it cannot hold them.
+fn write(target: Target, puzzles: &[Record]) -> Option<String> {
+    let mut text = String::new();
+    for (nth, puzzle) in puzzles.iter().enumerate() {
+        let lines = target.write(puzzle).ok()?.lines;
+        for line in target.line_before(nth, &lines[0]).iter().chain(&lines) {
+            text += line;
+            text += "\n";
+        }
+    }
+    Some(text)
+}
+
+/// What a format has room for.
+fn kept(target: Target, puzzle: &Record, nth: usize) -> Record {
+    let mut bare = Record { cells: puzzle.cells.clone(), ..Record::new(puzzle.size) };
+    let title = puzzle.metadata.iter().filter(|(key, _)| key == "title");
+    match target {
+        Target::Sudoku => return Record { symbols: None, ..puzzle.clone() },
+        Target::Line | Target::Sdm | Target::Ss | Target::CsvRows => bare.cells = values(puzzle),
+        Target::Csv => {
+            bare.cells = values(puzzle);
+            bare.solution = puzzle.solution.clone();
+        }
+        Target::Euler => {
+            bare.cells = values(puzzle);
+            bare.add("title", &format!("Grid {:02}", nth + 1));
+        }
+        Target::Sdk => {
+            let letters = ["author", "date", "comment", "difficulty", "source", "url"];
+            bare.metadata = title.cloned().collect();
+            bare.metadata.extend(puzzle.metadata.iter().filter(|(key, _)| letters.contains(&key.as_str())).cloned());
+            let no_marks =
+                |cell: CellRecord| if let CellRecord::Candidates(_) = cell { CellRecord::Empty } else { cell };
+            bare.cells = puzzle.cells.iter().copied().map(no_marks).collect();
+        }
+        Target::Hodoku | Target::Candidates | Target::Json => {}
+    }
+    bare
+}
+
+fn values(puzzle: &Record) -> Vec<CellRecord> {
+    puzzle.cells.iter().map(|cell| cell.value().map_or(CellRecord::Empty, CellRecord::Given)).collect()
+}
+
+/// The same puzzle with its metadata sorted by key: formats have an order of their own.
+fn sorted(puzzle: &Record) -> Record {
+    let mut puzzle = puzzle.clone();
+    puzzle.metadata.sort_by(|one, other| one.0.cmp(&other.0));
+    puzzle
+}
+
+#[track_caller]
+fn check(target: Target, puzzles: &[Record]) {
+    let Some(text) = write(target, puzzles) else { return };
+    let dialect = match target {
+        Target::Sdm => Dialect::Sdm,
+        Target::Sdk => Dialect::Sdk,
+        Target::Ss => Dialect::Ss,
+        _ => Dialect::Sudoku,
+    };
+    let read: Vec<Result<Record, Vec<String>>> = read(&text, dialect)
+        .into_iter()
+        .map(|read| {
+            read.map(|mut read| {
+                read.symbols = None;
+                sorted(&read)
+            })
+        })
+        .collect();
+    let kept: Vec<_> = puzzles.iter().enumerate().map(|(nth, puzzle)| Ok(sorted(&kept(target, puzzle, nth)))).collect();
+    assert_eq!(read, kept, "as {}:\n{text}", target.name());
+}
+
+fn cell(size: u8) -> impl Strategy<Value = CellRecord> {
+    prop_oneof![
+        4 => Just(CellRecord::Empty),
+        3 => (1..=size).prop_map(CellRecord::Given),
+        1 => (1..=size).prop_map(CellRecord::Placed),
+        1 => (0..1_u64 << size).prop_map(CellRecord::Candidates),
+    ]
+}
+
+fn puzzle(size: u8) -> impl Strategy<Value = Record> {
+    let count = usize::from(size) * usize::from(size);
+    let word = "[a-zA-Zäß漢0-9#:;/.,+-]{1,9}( [a-z]{1,5})?";
+    let keys = ["title", "author", "comment", "date", "source", "url", "id", "tags"];
+    (
+        prop::collection::vec((prop::sample::select(keys.to_vec()), word), 0..4),
+        prop::option::of(prop::sample::select(vec!["easy", "extreme"])),
+        prop::collection::vec("[a-z][a-z:.]{0,8}", 0..2),
+        prop::collection::vec(cell(size), count).prop_flat_map(|cells| (Just(cells), prop::bool::ANY)),
+        prop::option::of(prop::collection::vec(1..=size, count)),
+        prop::bool::ANY,
+        prop::sample::subsequence(Variant::ALL.map(|(variant, _)| variant).to_vec(), 0..=6),
+        prop::option::of(Just((1..=size).map(|value| char::from(b'a' + value % 26)).collect::<Vec<char>>())),
+    )
+        .prop_map(
+            move |(metadata, level, comments, (mut cells, marks), solution, irregular, variants, symbols)| {
+                if !marks {
+                    // Without them, cells are narrow.
+                    let has_some = |cell: &&mut CellRecord| matches!(cell, CellRecord::Candidates(_));
+                    cells.iter_mut().filter(has_some).for_each(|cell| *cell = CellRecord::Empty);
+                }
+                let mut record = Record::new(size);
+                for (key, value) in metadata {
+                    if record.get(key).is_none() {
+                        record.add(key, &value);
+                    }
+                }
+                record.add("difficulty", level.unwrap_or_default());
+                // Every size has such regions: its rows, turned by one.
+                let regions =
+                    (0..count).map(|cell| ((cell / usize::from(size) + 1) % usize::from(size)) as u8).collect();
+                let regions = irregular.then_some(regions);
+                // `+d+c` in a grid of letters alone is taken for a word.
+                let placed = cells.iter().any(|cell| matches!(cell, CellRecord::Placed(_)));
+                let symbols = symbols.filter(|_| size <= 26 && !placed);
+                Record { comments, cells, solution, regions, variants, symbols, ..record }
+            },
+        )
+}
+
+fn puzzles() -> impl Strategy<Value = Vec<Record>> {
+    let size = prop::sample::select(vec![4_u8, 5, 6, 7, 9, 9, 9, 10, 12, 16, 25, 36]);
+    size.prop_flat_map(|size| prop::collection::vec(puzzle(size), 1..4))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn sudoku_keeps_everything(puzzles in puzzles()) {
+        check(Target::Sudoku, &puzzles);
+    }
+
+    #[test]
+    fn lines_keep_values(puzzles in prop::collection::vec(puzzle(9), 1..4), large in puzzle(16)) {
+        check(Target::Line, &puzzles);
+        check(Target::Line, &[large]);
+        check(Target::Sdm, &puzzles);
+    }
+
+    #[test]
+    fn sdk_keeps_what_it_can(puzzle in puzzle(9)) {
+        check(Target::Sdk, &[puzzle]);
+    }
+
+    #[test]
+    fn ss_keeps_values(puzzle in puzzle(9)) {
+        check(Target::Ss, &[puzzle]);
+    }
+
+    #[test]
+    fn euler_keeps_values(puzzles in prop::collection::vec(puzzle(9), 1..4)) {
+        let untitled = puzzles.into_iter().map(|mut puzzle| {
+            puzzle.metadata.clear();
+            puzzle
+        });
+        check(Target::Euler, &untitled.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn csv_keeps_values_and_solutions(puzzles in prop::collection::vec(puzzle(9), 1..4)) {
+        check(Target::Csv, &puzzles);
+    }
+
+    #[test]
+    fn csv_rows_keep_values(puzzles in puzzles()) {
+        check(Target::CsvRows, &puzzles);
+    }
+}
+
+#[test]
+fn sizes_with_boxes_of_their_own() {
+    let mut puzzle = Record::new(6);
+    puzzle.boxes = Some((3, 2));
+    puzzle.cells[0] = CellRecord::Given(6);
+    assert_ne!(puzzle.boxes, standard_boxes(6));
+    check(Target::Sudoku, &[puzzle]);
+}
