@@ -70,7 +70,7 @@ fn bad_usage_is_2() {
         "chekc",
         "solve --limit 0",
         "convert",
-        "convert --to csv",
+        "convert --to pdf",
         "rules no-such-rule",
         "--stdio check",
     ] {

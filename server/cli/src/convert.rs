@@ -1,17 +1,47 @@
 //! `convert`: each puzzle in another format.
 
-use crate::args::Target;
 use crate::exit::Status;
 use crate::open::FILE;
 use crate::plan::Setup;
-use crate::puzzles::{Answer, answer_all};
+use crate::puzzles::{Answer, Remark, answer_in};
+use ide::{Foreign, Record, Target};
 
 /// Converts every puzzle.
 pub(crate) fn run(setup: Setup, target: Target) -> Status {
-    match target {
-        Target::Line => answer_all(setup, |analysis, puzzle, _| match analysis.line(FILE, puzzle) {
-            Ok(line) => Answer { lines: vec![line], remark: None },
-            Err(reasons) => Answer::failure(reasons.join("; ")),
-        }),
+    answer_in(
+        Some(target),
+        setup,
+        |analysis, puzzle, _| match analysis.record(FILE, puzzle) {
+            Ok(record) => written(&record, target),
+            Err(reasons) => failure(reasons.join("; "), target),
+        },
+        |text| foreign(text, target),
+    )
+}
+
+fn written(record: &Record, target: Target) -> Answer {
+    match target.write(record) {
+        Ok(written) => {
+            let remark = (!written.losses.is_empty()).then_some(Remark::Losses(written.losses));
+            Answer { lines: written.lines, remark }
+        }
+        Err(reason) => failure(reason, target),
     }
+}
+
+/// An empty line keeps the lines of a collection in step with its puzzles; in other formats it would mean something else.
+fn failure(reason: String, target: Target) -> Answer {
+    match target {
+        Target::Line => Answer::failure(reason),
+        _ => Answer { lines: Vec::new(), remark: Some(Remark::Failure(reason)) },
+    }
+}
+
+/// The puzzles of a text that is no grid of characters.
+fn foreign(text: &str, target: Target) -> Option<Vec<Answer>> {
+    let answers = match Foreign::sniff(text)?.read(text) {
+        Ok(records) => records.iter().map(|record| written(record, target)).collect(),
+        Err(reason) => vec![failure(reason, target)],
+    };
+    Some(answers)
 }

@@ -20,6 +20,7 @@ mod examine;
 mod exit;
 mod fix;
 mod inputs;
+mod losses;
 mod markdown;
 mod open;
 mod plain;

@@ -4,10 +4,11 @@ use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, each_text};
 use crate::exit::Status;
 use crate::inputs::Input;
+use crate::losses::Losses;
 use crate::open::{Part, Sheet};
 use crate::plan::Setup;
 use crate::position::{Position, position};
-use ide::{Analysis, Interrupt, PuzzleIndex, Rope};
+use ide::{Analysis, Interrupt, Loss, PuzzleIndex, Rope, Target};
 use rayon::prelude::*;
 use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
 use std::ops::ControlFlow;
@@ -29,6 +30,8 @@ pub(crate) enum Remark {
     Failure(String),
     /// It has one, but there is something to know about it.
     Note(String),
+    /// It has one that lacks something.
+    Losses(Vec<Loss>),
 }
 
 impl Answer {
@@ -40,16 +43,31 @@ impl Answer {
 
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`].
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync) -> Status {
+    answer_in(None, setup, ask, |_| None)
+}
+
+/// Like [`answer_all`], with answers in a format that may want lines between them. `foreign` gives the answers for the
+/// puzzles of a text that is no grid of characters, `None` for all other texts.
+pub(crate) fn answer_in(
+    target: Option<Target>,
+    setup: Setup,
+    ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync,
+    foreign: impl Fn(&str) -> Option<Vec<Answer>> + Sync,
+) -> Status {
     let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
     counters.expect_files(found.inputs.len());
     let out = BufWriter::new(io::stdout());
-    let mut run = Run { console: setup.console, out, status: Status::Clean, puzzles: 0 };
+    let losses = target.map(Losses::new);
+    let mut run = Run { console: setup.console, out, status: Status::Clean, puzzles: 0, printed: 0, target, losses };
     run.status.note(run.console.tell(&found));
     each_text(
         &setup.pool,
         &found.inputs,
         |input, text, interrupt| {
+            if let Some(answers) = foreign(&text.content) {
+                return answers.into_iter().map(|answer| Placed { place: None, answer }).collect();
+            }
             let sheet = Sheet::open(input, text.content);
             let answers = sheet.parts().par_iter().flat_map(|part| {
                 let count = u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
@@ -87,6 +105,10 @@ struct Run {
     out: BufWriter<Stdout>,
     status: Status,
     puzzles: usize,
+    /// Puzzles that gave lines.
+    printed: usize,
+    target: Option<Target>,
+    losses: Option<Losses>,
 }
 
 impl Run {
@@ -94,8 +116,14 @@ impl Run {
         match outcome {
             Outcome::Done(answers) => {
                 self.puzzles += answers.len();
-                for Placed { place, answer } in answers {
-                    let written = self.print(input, place, &answer);
+                let several = answers.len() > 1;
+                for (Placed { place, answer }, number) in answers.into_iter().zip(1_usize..) {
+                    let place = match place {
+                        Some(Position { line, column }) => format!("{}:{line}:{column}", input.shown),
+                        None if several => format!("{}: puzzle {number}", input.shown),
+                        None => input.shown.clone(),
+                    };
+                    let written = self.print(place, &answer);
                     self.settle(written)?;
                 }
                 let written = self.flush();
@@ -109,23 +137,30 @@ impl Run {
         ControlFlow::Continue(())
     }
 
-    fn print(&mut self, input: &Input, place: Option<Position>, answer: &Answer) -> io::Result<()> {
+    fn print(&mut self, subject: String, answer: &Answer) -> io::Result<()> {
+        if let (Some(target), Some(first)) = (self.target, answer.lines.first()) {
+            if let Some(line) = target.line_before(self.printed, first) {
+                writeln!(self.out, "{line}")?;
+            }
+            self.printed += 1;
+        }
         for line in &answer.lines {
             writeln!(self.out, "{line}")?;
         }
         let Some(remark) = &answer.remark else { return Ok(()) };
         // What was said before must be seen before.
         self.flush()?;
-        let subject = match place {
-            Some(Position { line, column }) => format!("{}:{line}:{column}", input.shown),
-            None => input.shown.clone(),
-        };
         match remark {
             Remark::Failure(text) => {
                 self.console.error(&Complaint::new(Some(subject), text.as_str()));
                 self.status.note(Status::Found);
             }
             Remark::Note(text) => self.console.note(&Complaint::new(Some(subject), text.as_str())),
+            Remark::Losses(list) => {
+                if let Some(losses) = &mut self.losses {
+                    losses.note(&mut self.console, subject, list);
+                }
+            }
         }
         Ok(())
     }
@@ -148,6 +183,9 @@ impl Run {
 
     fn finish(mut self, was_empty: bool) -> Status {
         self.console.progress.finish();
+        if let Some(losses) = self.losses {
+            losses.finish(&mut self.console, self.printed);
+        }
         if self.puzzles == 0 && !was_empty && self.status == Status::Clean {
             self.console.note(&Complaint::new(None, "there is no puzzle in what was read"));
         }

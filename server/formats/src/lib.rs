@@ -10,7 +10,7 @@ mod euler;
 mod foreign;
 mod fpuzzles;
 mod gnome;
-mod hodoku;
+pub mod hodoku;
 mod json;
 mod line;
 mod loss;

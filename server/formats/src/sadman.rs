@@ -4,8 +4,15 @@ use crate::loss::Room;
 use crate::{CellRecord, Record, Written};
 
 /// The letters of metadata lines, in the order in which they are written.
-const LETTERS: [(&str, char); 7] =
-    [("title", 'D'), ("author", 'A'), ("date", 'B'), ("comment", 'C'), ("difficulty", 'L'), ("source", 'S'), ("url", 'U')];
+const LETTERS: [(&str, char); 7] = [
+    ("title", 'D'),
+    ("author", 'A'),
+    ("date", 'B'),
+    ("comment", 'C'),
+    ("difficulty", 'L'),
+    ("source", 'S'),
+    ("url", 'U'),
+];
 
 const ROOM: Room = Room {
     metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],

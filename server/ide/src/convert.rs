@@ -23,10 +23,22 @@ pub(crate) fn record(file: &View, located: &Located<'_>, seen: &[Draft]) -> Resu
     metadata(&mut record, puzzle, &text);
     sections(&mut record, puzzle);
     // What stands around several grids on one line is not told apart; the first has it.
-    if located.index == 0 {
+    if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
         record.comments = remarks(&text(Span::new(0, u32::MAX)), &located.facts.block);
     }
     Ok(record)
+}
+
+/// Whether the puzzle is a line of HoDoKu's library; takes over what such a line says besides the grid.
+fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> String) -> bool {
+    let [row] = puzzle.grid.rows() else { return false };
+    let (before, from) = (text(Span::new(0, row.span.start)), text(Span::new(row.span.start, u32::MAX)));
+    let begin = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+    if !begin.starts_with(':') {
+        return false;
+    }
+    let line = format!("{begin}{}", from.split(['\n', '\r']).next().unwrap_or_default());
+    formats::hodoku::read_fields(&line, record)
 }
 
 fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {

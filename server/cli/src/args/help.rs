@@ -84,11 +84,30 @@ Examples:
 pub(super) const CONVERT: &str = "\
 Write puzzles in another format.
 
---to line prints one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above \
-9 as letters (so N is at most 35). The lines come in the order of the paths given; the files of a folder are sorted by \
-path. A puzzle that cannot be written so prints an empty line and says why on stderr; then the exit code is 1.";
+Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzzles JSON and links, and the JSON that \
+this command writes: the text itself shows which it is. The puzzles come in the order of the paths given; the files of \
+a folder are sorted by path.
+
+Not every format has room for everything. What is not written, or not as it was, is said on stderr: for the first \
+puzzles one by one, then how many more there are. It does not change the exit code. A puzzle that cannot be written at \
+all says why on stderr; then the exit code is 1.";
 
 pub(super) const CONVERT_AFTER: &str = "\
+Formats:
+  sudoku      the canonical form of .sudoku files: comments, metadata, grid, regions, solution
+  line        one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above
+              9 as letters (so N is at most 35); a puzzle that cannot be written so gives an empty line
+  sdm         one line of 81 digits a puzzle, 0 for an empty cell
+  sdk         SadMan Sudoku and SudoCue: `#A author` and the like, the givens, and the grid as played
+  ss          Simple Sudoku: nine rows in a frame
+  hodoku      a line of HoDoKu's library, with placed values and removed candidates
+  candidates  a grid of candidates as HoDoKu prints it, up to 9×9; a cell without pencil marks shows what its row,
+              column and box leave
+  euler       `Grid 01` and nine rows of digits, as in Project Euler 96
+  csv         `puzzle,solution` with these column names, one puzzle a line; the solution is empty if none is declared
+  csv-rows    one row of the grid a line, values as numbers separated by commas, 0 for an empty cell
+  json        one JSON object a line, with everything that is known
+
 Exit codes:
   0    every puzzle was written
   1    a puzzle could not be written
@@ -97,7 +116,9 @@ Exit codes:
 
 Examples:
   sudoku-lsp convert --to line puzzle.sudoku
-  sudoku-lsp convert --to line puzzles > puzzles.sdm";
+  sudoku-lsp convert --to sdm puzzles > puzzles.sdm
+  sudoku-lsp convert --to sudoku download.opensudoku > download.sudoku
+  echo 'https://f-puzzles.com/?load=…' | sudoku-lsp convert --to sudoku -";
 
 pub(super) const CONFIG: &str = "\
 Show the settings in force, or their schema.

@@ -7,12 +7,12 @@
 mod help;
 mod values;
 
-pub(crate) use values::{Format, FormatTarget, Level, ShowFormat, Target, When};
+pub(crate) use values::{Format, FormatTarget, Level, ShowFormat, When};
 
 use clap::{ArgAction, Args, Parser, Subcommand};
-use ide::Rule;
+use ide::{Rule, Target};
 use std::path::PathBuf;
-use values::RuleParser;
+use values::{RuleParser, TargetParser};
 
 #[derive(Parser, Debug)]
 #[command(
@@ -155,7 +155,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) inputs: InputArgs,
 
     /// The format to write
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[arg(long, value_name = "FORMAT", value_parser = TargetParser)]
     pub(crate) to: Target,
 
     #[command(flatten)]
@@ -340,7 +340,7 @@ mod tests {
             assert!(error.is_err_and(|error| error.contains("unexpected argument")), "{option}");
         }
         assert!(parse("sudoku-lsp check --format sarif").is_err());
-        assert!(parse("sudoku-lsp convert --to csv").is_err());
+        assert!(parse("sudoku-lsp convert --to pdf").is_err());
     }
 
     #[test]

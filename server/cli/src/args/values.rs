@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use ide::{Rule, Severity};
+use ide::{Rule, Severity, Target};
 use settings::nearest;
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -108,11 +108,31 @@ pub(crate) enum When {
     Never,
 }
 
-/// A format that `convert` writes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Target {
-    /// One line of N² characters a puzzle
-    Line,
+/// Reads the name of a format that `convert` writes; for an unknown one the error names the nearest that is known.
+#[derive(Clone)]
+pub(super) struct TargetParser;
+
+impl TypedValueParser for TargetParser {
+    type Value = Target;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        _argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Target, clap::Error> {
+        let name = value.to_string_lossy();
+        Target::ALL.into_iter().find(|target| target.name() == name).ok_or_else(|| {
+            let names = Target::ALL.map(Target::name);
+            let meant = nearest(&name, names).unwrap_or_default();
+            let message = format!("unknown format `{name}`, did you mean `{meant}`? Known: {}\n", names.join(", "));
+            clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Target::ALL.into_iter().map(|target| PossibleValue::new(target.name()).help(target.about()))))
+    }
 }
 
 /// Reads the name of a rule; for an unknown one the error names the nearest that is known.

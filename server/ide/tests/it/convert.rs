@@ -51,13 +51,35 @@ fn kept(target: Target, puzzle: &Record, nth: usize) -> Record {
                 |cell: CellRecord| if let CellRecord::Candidates(_) = cell { CellRecord::Empty } else { cell };
             bare.cells = puzzle.cells.iter().copied().map(no_marks).collect();
         }
-        Target::Hodoku | Target::Candidates | Target::Json => {}
+        Target::Hodoku => bare.cells = open_only(puzzle),
+        Target::Candidates | Target::Json => {}
     }
     bare
 }
 
 fn values(puzzle: &Record) -> Vec<CellRecord> {
     puzzle.cells.iter().map(|cell| cell.value().map_or(CellRecord::Empty, CellRecord::Given)).collect()
+}
+
+/// The cells with those pencil marks that remove something and are not excluded by a value.
+fn open_only(puzzle: &Record) -> Vec<CellRecord> {
+    let at = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+    let sees = |one: usize, other: usize| {
+        let ((row, column, area), other) = (at(one), at(other));
+        row == other.0 || column == other.1 || area == other.2
+    };
+    let excluded = |cell: usize| {
+        let seen = puzzle.cells.iter().enumerate().filter(|&(other, _)| sees(cell, other));
+        seen.filter_map(|(_, content)| content.value()).fold(0_u64, |set, value| set | 1 << (value - 1))
+    };
+    let kept = |(cell, content): (usize, &CellRecord)| match *content {
+        CellRecord::Candidates(set) => {
+            let open = 0b1_1111_1111 & !excluded(cell);
+            if set & open == open { CellRecord::Empty } else { CellRecord::Candidates(set & open) }
+        }
+        other => other,
+    };
+    puzzle.cells.iter().enumerate().map(kept).collect()
 }
 
 /// The same puzzle with its metadata sorted by key: formats have an order of their own.
@@ -180,6 +202,30 @@ proptest! {
     #[test]
     fn csv_keeps_values_and_solutions(puzzles in prop::collection::vec(puzzle(9), 1..4)) {
         check(Target::Csv, &puzzles);
+    }
+
+    #[test]
+    fn hodoku_keeps_placed_values_and_candidates(puzzles in prop::collection::vec(puzzle(9), 1..4)) {
+        check(Target::Hodoku, &puzzles);
+    }
+
+    #[test]
+    fn candidate_grids_are_read_as_they_are_written(puzzle in prop_oneof![puzzle(9), puzzle(6), puzzle(4)]) {
+        let text = write(Target::Candidates, &[puzzle.clone()]).expect("up to 9×9");
+        let again = read(&text, Dialect::Sudoku);
+        let [Ok(again)] = again.as_slice() else { panic!("{again:?}\n{text}") };
+        for (before, after) in puzzle.cells.iter().zip(&again.cells) {
+            match (*before, *after) {
+                (CellRecord::Given(value) | CellRecord::Placed(value), after) => {
+                    prop_assert_eq!(after, CellRecord::Given(value));
+                }
+                (CellRecord::Candidates(set), after) if set.count_ones() > 1 => {
+                    prop_assert_eq!(after, CellRecord::Candidates(set));
+                }
+                // A single candidate looks solved; an empty cell shows what is left for it.
+                _ => {}
+            }
+        }
     }
 
     #[test]

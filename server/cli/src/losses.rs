@@ -1,0 +1,95 @@
+//! What a format has no room for: the first puzzles that lose something get a note each, the others are counted. A
+//! collection of fifty thousand titled puzzles must not give fifty thousand notes.
+
+use crate::console::{Complaint, Console};
+use ide::{Loss, Target, loss_sentence};
+use std::collections::BTreeMap;
+
+/// Puzzles that get a note of their own.
+const SHOWN: usize = 3;
+
+/// The losses of a run.
+pub(crate) struct Losses {
+    target: Target,
+    puzzles: usize,
+    /// Of the puzzles without a note: how many lose what.
+    counts: BTreeMap<String, usize>,
+    /// The place of the first of them.
+    first: Option<String>,
+}
+
+impl Losses {
+    pub(crate) fn new(target: Target) -> Losses {
+        Losses { target, puzzles: 0, counts: BTreeMap::new(), first: None }
+    }
+
+    /// Notes what the puzzle at `subject` loses.
+    pub(crate) fn note(&mut self, console: &mut Console, subject: String, losses: &[Loss]) {
+        self.puzzles += 1;
+        if self.puzzles <= SHOWN {
+            console.note(&Complaint::new(Some(subject), loss_sentence(losses, self.target.name())));
+            return;
+        }
+        self.first.get_or_insert(subject);
+        let mut kinds: Vec<String> = losses.iter().map(Loss::kind).collect();
+        kinds.sort();
+        kinds.dedup();
+        for kind in kinds {
+            *self.counts.entry(kind).or_insert(0) += 1;
+        }
+    }
+
+    /// Says what has been counted. `written` is the number of puzzles.
+    pub(crate) fn finish(self, console: &mut Console, written: usize) {
+        if let Some(text) = self.summary() {
+            console.note(&Complaint::new(None, text));
+        }
+        if self.target.holds_one() && written > 1 {
+            let name = self.target.name();
+            let text = format!("{written} puzzles follow each other, but programs read only one from a .{name} file");
+            console.note(&Complaint::new(None, text));
+        }
+    }
+
+    fn summary(&self) -> Option<String> {
+        let first = self.first.as_ref()?;
+        let more = self.puzzles - SHOWN;
+        // What most puzzles lose comes first.
+        let mut counts: Vec<(&String, &usize)> = self.counts.iter().collect();
+        counts.sort_by_key(|&(kind, count)| (std::cmp::Reverse(*count), kind));
+        let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind} ({count})")).collect();
+        let puzzles = if more == 1 { "1 more puzzle" } else { &format!("{more} more puzzles") };
+        let name = self.target.name();
+        Some(format!("`{name}` has not room for all of {puzzles}, the first at {first}: {}", counts.join(", ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::When;
+    use crate::console::Verbosity;
+    use crate::progress::Progress;
+
+    #[test]
+    fn the_first_are_told_and_the_others_counted() {
+        let progress = Progress::start(When::Never, false);
+        let mut console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);
+        let mut losses = Losses::new(Target::Sdm);
+        let title = Loss::Metadata("title".to_owned());
+        for line in 1..=3 {
+            losses.note(&mut console, format!("a:{line}:1"), std::slice::from_ref(&title));
+        }
+        assert_eq!(losses.summary(), None);
+        losses.note(&mut console, "a:4:1".to_owned(), &[title.clone(), Loss::Placed(7)]);
+        losses.note(&mut console, "a:5:1".to_owned(), &[Loss::Placed(2)]);
+        losses.note(&mut console, "a:6:1".to_owned(), &[Loss::Placed(2)]);
+        assert_eq!(
+            losses.summary().as_deref(),
+            Some(
+                "`sdm` has not room for all of 3 more puzzles, the first at a:4:1: the difference of placed values and \
+                 givens (3), the title (1)"
+            )
+        );
+    }
+}
