@@ -128,7 +128,9 @@ impl<'t> Run<'t> {
         let plain = lines.iter().filter(|line| line.kind == Kind::Cells).filter(exact).count();
         let all = plain == lines.len();
         let groups = lines.iter().any(|line| line.cells.groups.count > 0);
-        if all && (plain_size > FEW || groups) {
+        // Who writes empty cells does not leave others blank.
+        let marks = lines.iter().any(|line| line.text.contains(['.', '·', '0', '_', '-', '*', '?']));
+        if all && (plain_size > FEW || groups || marks) {
             return None;
         }
         let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();

@@ -1774,3 +1774,17 @@ fn candidates_below_the_grid_of_simple_sudoku() {
     "#]]
     .assert_eq(&dump(text));
 }
+
+#[test]
+fn a_small_grid_with_its_empty_cells_written() {
+    check(
+        "1 . | . .\n. . | . .\n----+----\n. . | . .\n. . | . 4\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              1:1 1...
+              2:1 ....
+              4:1 ....
+              5:1 ...4
+        "#]],
+    );
+}
