@@ -148,9 +148,8 @@ fn puzzle(size: u8) -> impl Strategy<Value = Record> {
                     }
                 }
                 record.add("difficulty", level.unwrap_or_default());
-                // Every size has such regions: its rows, turned by one.
-                let regions =
-                    (0..count).map(|cell| ((cell / usize::from(size) + 1) % usize::from(size)) as u8).collect();
+                // Every size has such regions: its columns, counted as they come.
+                let regions = (0..count).map(|cell| (cell % usize::from(size)) as u8).collect();
                 let regions = irregular.then_some(regions);
                 // `+d+c` in a grid of letters alone is taken for a word.
                 let placed = cells.iter().any(|cell| matches!(cell, CellRecord::Placed(_)));
