@@ -7,6 +7,7 @@ const FILL_CELL: &str = "refactor.rewrite.sudoku.fillCell";
 const FILL_FORCED: &str = "refactor.rewrite.sudoku.fillForced";
 const FILL_SOLUTION: &str = "refactor.rewrite.sudoku.fillSolution";
 const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
+const CONVERT: &str = "refactor.rewrite.sudoku.convert";
 
 fn actions_in(editor: &mut Editor, range: Value, context: Value) -> Vec<Value> {
     let params = json!({ "textDocument": { "uri": URI }, "range": range, "context": context });
@@ -21,8 +22,10 @@ fn of_kind<'a>(actions: &'a [Value], kind: &str) -> &'a Value {
     actions.iter().find(|action| action["kind"] == kind).unwrap_or_else(|| panic!("no {kind} in {actions:#?}"))
 }
 
+/// The kinds of the actions, without conversions: these are offered everywhere.
 fn kinds(actions: &[Value]) -> Vec<&str> {
-    actions.iter().map(|action| action["kind"].as_str().expect("a kind")).collect()
+    let kinds = actions.iter().map(|action| action["kind"].as_str().expect("a kind"));
+    kinds.filter(|kind| *kind != CONVERT).collect()
 }
 
 /// The text after an action's edits, which must be sorted and apart; made by the server's own rules of positions only
@@ -156,7 +159,23 @@ fn an_editor_that_knows_commands_only() {
 fn kinds_are_announced() {
     let editor = Editor::start(everything());
     let announced = &editor.server["capabilities"]["codeActionProvider"]["codeActionKinds"];
-    assert_eq!(*announced, json!(["quickfix", FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]));
+    assert_eq!(*announced, json!(["quickfix", FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, CONVERT]));
+    editor.leave();
+}
+
+#[test]
+fn conversions() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    let offered = actions(&mut editor, 0, 2);
+    let conversions: Vec<&Value> = offered.iter().filter(|action| action["kind"] == CONVERT).collect();
+    let titles: Vec<&str> = conversions.iter().filter_map(|action| action["title"].as_str()).collect();
+    assert!(titles.contains(&"Convert this puzzle to one line"), "{titles:?}");
+    let to_a_line = conversions.iter().find(|action| action["title"] == "Convert this puzzle to one line");
+    let edits = versioned_edits(to_a_line.expect("it is offered"));
+    assert_eq!(edits.len(), 1);
+    assert_eq!(edits[0]["newText"], json!(PUZZLE.split_whitespace().collect::<String>()));
+    assert_eq!(edits[0]["range"], json!({ "start": position(0, 0), "end": position(8, 9) }));
     editor.leave();
 }
 

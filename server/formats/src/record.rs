@@ -1,5 +1,7 @@
 //! The value that all formats meet in.
 
+use crate::open::open_candidates;
+
 /// A puzzle without its text: what is to be kept when it goes from one format to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
@@ -131,6 +133,14 @@ impl Record {
         } else if !word.is_empty() {
             self.add("comment", &format!("Level: {}", level.trim()));
         }
+    }
+
+    /// The puzzle with pencil marks in each empty cell: what its row, column and box leave for it.
+    pub fn with_candidates(&self) -> Record {
+        let open = open_candidates(self).into_iter().map(CellRecord::Candidates);
+        let cells = self.cells.iter().zip(open);
+        let cells = cells.map(|(cell, open)| if *cell == CellRecord::Empty { open } else { *cell }).collect();
+        Record { cells, ..self.clone() }
     }
 
     /// The region of each cell: the given ones, else the boxes; `None` if there are neither.

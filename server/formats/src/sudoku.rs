@@ -17,8 +17,7 @@ pub fn write(record: &Record) -> Written {
     let (mut lines, mut losses) = (Vec::new(), Vec::new());
     lines.extend(record.comments.iter().map(|comment| format!("# {}", one_line(comment)).trim_end().to_owned()));
     metadata(record, &symbols, &mut lines, &mut losses);
-    let cells: Vec<String> = record.cells.iter().map(|cell| symbols.cell(*cell, record.size)).collect();
-    lines.extend(grid_lines(record.size, record.boxes, &cells));
+    lines.extend(grid(record));
     if let Some(regions) = &record.regions {
         lines.push("[regions]".to_owned());
         let cells: Vec<String> = regions.iter().map(|region| symbols.value(region.saturating_add(1))).collect();
@@ -32,6 +31,13 @@ pub fn write(record: &Record) -> Written {
     losses.extend((symbols.are_declared() != record.symbols.is_some()).then_some(Loss::Symbols));
     losses.extend(beyond(record));
     Written { lines, losses }
+}
+
+/// The lines of a puzzle's grid alone, in its own symbols.
+pub fn grid(record: &Record) -> Vec<String> {
+    let symbols = Symbols::of(record);
+    let cells: Vec<String> = record.cells.iter().map(|cell| symbols.cell(*cell, record.size)).collect();
+    grid_lines(record.size, record.boxes, &cells)
 }
 
 fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {

@@ -205,6 +205,7 @@ impl Analysis {
         let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
         if let Some(located) = chosen {
             found.extend(actions::fills(file, located, &file.config, span, interrupt)?);
+            found.extend(actions::conversions(file, located));
         }
         Ok(found)
     }

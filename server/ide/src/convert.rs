@@ -41,6 +41,19 @@ fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span)
     formats::hodoku::read_fields(&line, record)
 }
 
+/// The grid of a puzzle as a record with nothing else; the error is that a part of it cannot be read.
+pub(crate) fn grid(located: &Located<'_>) -> Result<Record, Vec<String>> {
+    let puzzle = located.puzzle();
+    if let Some(why) = unreadable(located, &Lowered::new(puzzle), &[]) {
+        return Err(why);
+    }
+    let mut record = Record::new(puzzle.size);
+    record.boxes = puzzle.boxes;
+    record.symbols = symbols(puzzle);
+    record.cells = cells(puzzle, &puzzle.grid);
+    Ok(record)
+}
+
 fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
     match &puzzle.alphabet {
         Alphabet::Standard => None,

@@ -34,6 +34,8 @@ pub enum ActionKind {
     FillSolution,
     /// Writes the solution below the puzzle.
     InsertSolution,
+    /// Writes the grid in another form.
+    Convert,
 }
 
 /// Names a finding: its rule and its place.

@@ -25,6 +25,7 @@ pub(crate) struct View {
     pub(crate) chunks: Chunks,
     /// The settings in force for it.
     pub(crate) config: Arc<Config>,
+    pub(crate) dialect: Dialect,
 }
 
 /// A part of the text that has changed: what it was and how long it is now.
@@ -77,7 +78,7 @@ impl File {
     pub(crate) fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> File {
         let document = Document::read_as(text, dialect);
         let chunks = Chunks::new(facts(document.blocks(), 0));
-        let view = Arc::new(View { text: Rope::from_str(text), chunks, config });
+        let view = Arc::new(View { text: Rope::from_str(text), chunks, config, dialect });
         File { document, dirty: None, revision: 0, view }
     }
 

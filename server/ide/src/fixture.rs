@@ -1,7 +1,9 @@
 //! Tests are a source text and what comes of it: findings as carets below the line they are in, actions as the text after
 //! them. `$0` marks the cursor, two of them a selection.
 
-use crate::{Action, Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Hover, Span, TextEdit};
+use crate::{
+    Action, ActionKind, Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Hover, Span, TextEdit,
+};
 use expect_test::Expect;
 use std::sync::Arc;
 
@@ -97,15 +99,27 @@ pub(crate) fn cursor(marked: &str) -> (String, Span) {
     (text.replace("$0", ""), Span::new(start as u32, end as u32))
 }
 
-/// The titles of the actions at the cursor; disabled ones with their reason.
+/// The titles of the actions at the cursor; disabled ones with their reason. Conversions are offered everywhere and have
+/// a check of their own.
 #[track_caller]
 pub(crate) fn check_titles(marked: &str, expected: Expect) {
+    check_titles_of(marked, |kind| kind != ActionKind::Convert, expected);
+}
+
+/// The titles of the conversions at the cursor.
+#[track_caller]
+pub(crate) fn check_conversions(marked: &str, expected: Expect) {
+    check_titles_of(marked, |kind| kind == ActionKind::Convert, expected);
+}
+
+#[track_caller]
+fn check_titles_of(marked: &str, wanted: impl Fn(ActionKind) -> bool, expected: Expect) {
     let (_, actions) = actions(marked);
     let line = |action: &Action| match &action.disabled {
         Some(why) => format!("{} — not now: {why}\n", action.title),
         None => format!("{}\n", action.title),
     };
-    expected.assert_eq(&actions.iter().map(line).collect::<String>());
+    expected.assert_eq(&actions.iter().filter(|action| wanted(action.kind)).map(line).collect::<String>());
 }
 
 fn actions(marked: &str) -> (String, Vec<Action>) {

@@ -20,12 +20,13 @@ pub(crate) const SOURCE: &str = "sudoku";
 const RELATED_CAP: usize = 2_000;
 
 /// The kinds of all our actions.
-pub(crate) const ACTION_KINDS: [&str; 5] = [
+pub(crate) const ACTION_KINDS: [&str; 6] = [
     action_kind(ActionKind::QuickFix),
     action_kind(ActionKind::FillCell),
     action_kind(ActionKind::FillForced),
     action_kind(ActionKind::FillSolution),
     action_kind(ActionKind::InsertSolution),
+    action_kind(ActionKind::Convert),
 ];
 
 /// The name of a kind of action.
@@ -36,6 +37,7 @@ pub(crate) const fn action_kind(kind: ActionKind) -> &'static str {
         ActionKind::FillForced => "refactor.rewrite.sudoku.fillForced",
         ActionKind::FillSolution => "refactor.rewrite.sudoku.fillSolution",
         ActionKind::InsertSolution => "refactor.rewrite.sudoku.insertSolution",
+        ActionKind::Convert => "refactor.rewrite.sudoku.convert",
     }
 }
 

@@ -1,0 +1,289 @@
+//! Writing a puzzle's grid in another form. What stands around the grid stays where it is, and so does its meaning: a form
+//! that would lose something, or be read otherwise in its place, is not available and says why.
+
+use crate::convert;
+use crate::features::{Action, ActionKind};
+use crate::file::{Located, View, slice};
+use crate::finding::TextEdit;
+use crate::layout::line_end;
+use formats::{Record, Target, sentence, sudoku};
+use syntax::{Content, Dialect, Document, RowPlace, Span};
+
+/// The forms that a `.sudoku` file can hold, and what they are called.
+const FORMS: [(Target, &str); 5] = [
+    (Target::Sudoku, "the canonical form"),
+    (Target::Line, "one line"),
+    (Target::Ss, "a frame as in Simple Sudoku"),
+    (Target::Candidates, "a grid of candidates"),
+    (Target::CsvRows, "rows of comma-separated values"),
+];
+
+/// How much text before and behind a puzzle's block is read again to see what a change does to it.
+const AROUND: u32 = 2048;
+
+/// The conversions of a puzzle that can be read. Files of other programs have one form only.
+pub(crate) fn conversions(file: &View, located: &Located<'_>) -> Vec<Action> {
+    if file.dialect != Dialect::Sudoku {
+        return Vec::new();
+    }
+    let Ok(record) = convert::grid(located) else {
+        return Vec::new();
+    };
+    let place = located.puzzle().lines.shifted(located.start);
+    let mark = if slice(&file.text, place).starts_with('\u{feff}') { 3 } else { 0 };
+    let place = Span::new(place.start + mark, place.end);
+    let old = slice(&file.text, place);
+    let found = FORMS.into_iter().filter_map(|(target, name)| {
+        let (lines, losses) = written(target, &record)?;
+        let end = line_end(&|span| file.block_text(located.facts, located.start, span), located.puzzle().lines.end);
+        let edit = TextEdit { span: place, text: lines.join(end.mark) };
+        if edit.text == old {
+            return None;
+        }
+        let obstacle = obstacle(file, located, &old).or_else(|| (!losses.is_empty()).then_some(losses));
+        let disabled = obstacle.or_else(|| is_misread(file, located, &edit).then(|| MISREAD.to_owned()));
+        Some(Action {
+            title: format!("Convert this puzzle to {name}"),
+            kind: ActionKind::Convert,
+            mends: None,
+            edits: if disabled.is_some() { Vec::new() } else { vec![edit] },
+            disabled,
+            preferred: false,
+        })
+    });
+    found.collect()
+}
+
+const MISREAD: &str = "in this place it would be read as something else";
+
+/// The grid in that form, and what it has no room for; `None` if it has none.
+fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
+    match target {
+        Target::Sudoku => Some((sudoku::grid(record), String::new())),
+        // In braces, unlike HoDoKu's, so that a cell with a single candidate does not look solved.
+        Target::Candidates => Some((sudoku::grid(&record.with_candidates()), String::new())),
+        _ => {
+            let written = target.write(record).ok()?;
+            Some((written.lines, sentence(&written.losses, target.name())))
+        }
+    }
+}
+
+/// What stands within the grid's lines and has no place in another form.
+fn obstacle(file: &View, located: &Located<'_>, old: &str) -> Option<String> {
+    if old.contains(['#', ';']) || old.contains("//") {
+        return Some("there are comments between its rows".to_owned());
+    }
+    let puzzle = located.puzzle();
+    let on_one_line = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+    let text = |span: Span| file.block_text(located.facts, located.start, span);
+    let before = text(Span::new(0, puzzle.lines.start));
+    let behind = text(Span::new(puzzle.lines.end, u32::MAX));
+    let before = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+    let behind = behind.split(['\n', '\r']).next().unwrap_or_default();
+    let is_alone = before.trim_start_matches('\u{feff}').trim().is_empty() && behind.trim().is_empty();
+    (on_one_line && !is_alone).then(|| "something else stands on its line".to_owned())
+}
+
+/// Whether the edit changes what is read, in the puzzle or near it.
+fn is_misread(file: &View, located: &Located<'_>, edit: &TextEdit) -> bool {
+    let end = located.start + located.facts.block.len;
+    let window = Span::new(
+        line_start(file, located.start.saturating_sub(AROUND)),
+        line_start(file, end.saturating_add(AROUND)).max(end),
+    );
+    // The metadata of the whole file stand before the window.
+    let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
+    let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
+    let header = if header.is_empty() { header } else { header + "\n" };
+    let before = slice(&file.text, Span::new(window.start, edit.span.start));
+    let behind = slice(&file.text, Span::new(edit.span.end, window.end));
+    let read = |text: &str| values(&format!("{header}{before}{text}{behind}"));
+    read(&slice(&file.text, edit.span)) != read(&edit.text)
+}
+
+/// Where the line begins that holds a byte.
+fn line_start(file: &View, at: u32) -> u32 {
+    let at = (at as usize).min(file.text.len_bytes());
+    file.text.line_to_byte(file.text.byte_to_line(at)) as u32
+}
+
+/// What stands in the cells of each puzzle of a text, pencil marks aside.
+fn values(text: &str) -> Vec<Vec<(usize, Content)>> {
+    let document = Document::read(text);
+    let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
+    let cells = puzzles.map(|puzzle| {
+        let cells = puzzle.grid.cells(puzzle.size);
+        cells.filter(|(_, slot)| !matches!(slot.content, Content::Empty | Content::Candidates(_)))
+    });
+    cells.map(|cells| cells.map(|(cell, slot)| (cell, slot.content)).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    const GRID: &str = "1$02..\n34..\n....\n...1\n";
+
+    #[test]
+    fn what_is_offered() {
+        check_conversions(
+            GRID,
+            expect![[r#"
+                Convert this puzzle to the canonical form
+                Convert this puzzle to one line
+                Convert this puzzle to a grid of candidates
+                Convert this puzzle to rows of comma-separated values
+            "#]],
+        );
+        check_conversions(
+            "1$0 2 | . .\n3 4 | . .\n----+----\n. . | . .\n. . | . 1\n",
+            expect![[r#"
+                Convert this puzzle to one line
+                Convert this puzzle to a grid of candidates
+                Convert this puzzle to rows of comma-separated values
+            "#]],
+        );
+    }
+
+    #[test]
+    fn losses_are_reasons() {
+        check_conversions(
+            "1$0+2..\n34..\n....\n...1\n",
+            expect![[r#"
+                Convert this puzzle to the canonical form
+                Convert this puzzle to one line — not now: a placed value is written like a given
+                Convert this puzzle to a grid of candidates
+                Convert this puzzle to rows of comma-separated values — not now: a placed value is written like a given
+            "#]],
+        );
+        check_conversions(
+            "1$0 {23} . .\n3 4 . .\n. . . .\n. . . 1\n",
+            expect![[r#"
+                Convert this puzzle to the canonical form
+                Convert this puzzle to one line — not now: `line` has no room for the candidates of a cell
+                Convert this puzzle to a grid of candidates
+                Convert this puzzle to rows of comma-separated values — not now: `csv-rows` has no room for the candidates of a cell
+            "#]],
+        );
+    }
+
+    #[test]
+    fn to_a_grid_of_candidates() {
+        check_action(
+            "\u{feff}1$0+2..\n34..\n....\n...1\n",
+            "Convert this puzzle to a grid of candidates",
+            expect![[r#"
+                ﻿1     +2    | {34}  {34}
+                3     4     | {12}  {2}
+                ------------+------------
+                {24}  {13}  | {234} {234}
+                {24}  {3}   | {234} 1
+            "#]],
+        );
+    }
+
+    #[test]
+    fn comments_are_kept() {
+        check_conversions(
+            "1$02..\n34.. # hm\n....\n...1\n",
+            expect![[r#"
+            Convert this puzzle to the canonical form — not now: there are comments between its rows
+            Convert this puzzle to one line — not now: there are comments between its rows
+            Convert this puzzle to a grid of candidates — not now: there are comments between its rows
+            Convert this puzzle to rows of comma-separated values — not now: there are comments between its rows
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_grid_that_cannot_be_read() {
+        check_conversions("1$02..\n34..\n...\n...1\n", expect![[""]]);
+        check_conversions("1$0!..\n34..\n....\n...1\n", expect![[""]]);
+    }
+
+    #[test]
+    fn to_the_canonical_form() {
+        check_action(
+            "title: One\n1$02..\n+34..\n....\n...1\n[solution]\n1234\n3412\n2143\n4321\n",
+            "Convert this puzzle to the canonical form",
+            expect![[r#"
+                title: One
+                 1 2 | . .
+                +3 4 | . .
+                -----+----
+                 . . | . .
+                 . . | . 1
+                [solution]
+                1234
+                3412
+                2143
+                4321
+            "#]],
+        );
+    }
+
+    #[test]
+    fn between_lines_of_a_collection() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let text = format!("{line}\r\n$0{line}\r\n{line}\r\n");
+        check_action(
+            &text,
+            "Convert this puzzle to a frame",
+            expect![[r#"
+                53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+                 *-----------*
+                 |53.|.7.|...|
+                 |6..|195|...|
+                 |.98|...|.6.|
+                 |---+---+---|
+                 |8..|.6.|..3|
+                 |4..|8.3|..1|
+                 |7..|.2.|..6|
+                 |---+---+---|
+                 |.6.|...|28.|
+                 |...|419|..5|
+                 |...|.8.|.79|
+                 *-----------*
+                53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+            "#]],
+        );
+        check_conversions(
+            &format!("$0{line} hard\n"),
+            expect![[r#"
+            Convert this puzzle to the canonical form — not now: something else stands on its line
+            Convert this puzzle to a frame as in Simple Sudoku — not now: something else stands on its line
+            Convert this puzzle to a grid of candidates — not now: something else stands on its line
+            Convert this puzzle to rows of comma-separated values — not now: something else stands on its line
+        "#]],
+        );
+    }
+
+    #[test]
+    fn under_metadata_of_the_whole_file() {
+        let filler = format!("# {}\n", "x".repeat(70)).repeat(60);
+        check_action(
+            "symbols: abcd\n\na$0b..\ncd..\n....\n...a\n",
+            "Convert this puzzle to the canonical form",
+            expect![[r#"
+                symbols: abcd
+
+                a b | . .
+                c d | . .
+                ----+----
+                . . | . .
+                . . | . a
+            "#]],
+        );
+        check_conversions(
+            &format!("symbols: abcd\n\nab..\ncd..\n....\n...a\n{filler}\na$0b..\ncd..\n....\n...a\n"),
+            expect![[r#"
+                Convert this puzzle to the canonical form
+                Convert this puzzle to one line — not now: its own symbols are written as 1, 2, …
+                Convert this puzzle to a grid of candidates
+                Convert this puzzle to rows of comma-separated values — not now: its own symbols are written as 1, 2, …
+            "#]],
+        );
+    }
+}
