@@ -27,7 +27,6 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     /// `None` for a line without bars, or with tabs: nobody knows how wide they are.
     fn new(text: &'a str) -> Option<Row<'a>> {
-        let text = text.trim_end();
         if text.len() > WIDEST || text.contains('\t') {
             return None;
         }

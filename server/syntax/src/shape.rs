@@ -211,7 +211,7 @@ pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
     let mut cells = counter.cells;
     cells.end = atoms.end() as u32;
     cells.commas = line[..atoms.end()].contains(',');
-    cells.trailing_comma = line[..atoms.end()].trim_end().ends_with(',');
+    cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].ends_with(',');
     if !counter.single_mark {
         cells.only = None;
     }

@@ -3,6 +3,7 @@
 use super::Builder;
 use super::others::is_samurai;
 use crate::columns::Columns;
+use crate::glyph::trimmed;
 use crate::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::metadata::Key;
 use crate::puzzle::{Origin, PuzzleText, SectionKind, Style, standard_boxes};
@@ -292,7 +293,7 @@ impl Builder<'_, '_> {
         let text = &self.reader.text[span.shifted(self.reader.at).range()];
         split(text, span.start, unit, symbols, slots);
         if row.gap {
-            slots.push(Slot { content: Content::Empty, span: Span::empty(span.start + text.trim_end().len() as u32) });
+            slots.push(Slot { content: Content::Empty, span: Span::empty(span.start + trimmed(text).end as u32) });
         }
         Ok(())
     }

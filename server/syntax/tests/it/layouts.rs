@@ -1788,3 +1788,17 @@ fn a_small_grid_with_its_empty_cells_written() {
         "#]],
     );
 }
+
+#[test]
+fn a_control_character_behind_the_last_comma() {
+    check(
+        ",,\u{b}\n",
+        expect![[r#"
+        9x9 boxes 3x3
+          1:1 ..! malformed
+        ! 1:1 MalformedRow { cells: 3, expected: 9 } ",,\u{b}"
+        ! 1:1 MissingRows { rows: 1, expected: 9 } ",,\u{b}"
+        ! 1:3 UnknownSymbol "\u{b}"
+    "#]],
+    );
+}
