@@ -1,20 +1,16 @@
 //! The questions that can be asked of a snapshot.
 
-use crate::chunks::{At, Chunk};
-use crate::facts::{Draft, Facts};
 use crate::features::{Action, Hover, Symbol};
 use crate::file::{Located, View};
-use crate::finding::{Collector, Finding, Findings, PuzzleIndex};
+use crate::finding::{Collector, Findings, PuzzleIndex};
 use crate::host::FileId;
-use crate::lower::Lowered;
-use crate::rules::{self, Context};
 use crate::solve::{Solved, Unsolved};
+use crate::sweep::{Sweep, seen};
 use crate::{Config, Interrupt, Record, actions, convert, hover, solve, symbols};
 use ropey::Rope;
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
-use syntax::{Problem, Span};
+use syntax::Span;
 
 /// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
 #[derive(Clone)]
@@ -89,7 +85,7 @@ impl Analysis {
         match self.located(file, puzzle) {
             Some((file, located)) => {
                 // What the eye can check is worked out here too, so that callers who prove in parallel get both.
-                self.seen(file, &located);
+                seen(file, &located);
                 located.facts.prove(located.index, &file.config, interrupt).map(drop)
             }
             None => Ok(()),
@@ -105,85 +101,22 @@ impl Analysis {
     pub fn worst_findings(&self, file: FileId, limit: usize) -> Findings {
         let mut findings = Collector::new(limit);
         if let Some(file) = self.file(file) {
-            file.chunks.iter().for_each(|(chunk, at)| self.chunk(file, chunk, at, &mut findings));
+            let sweep = Sweep::new(file);
+            file.chunks.iter().for_each(|(chunk, at)| sweep.chunk(chunk, at, &mut findings));
         }
         findings.finish()
     }
 
     /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.
     pub fn findings_in_parts(&self, file: FileId) -> impl Iterator<Item = Findings> {
-        let chunks =
-            self.file(file).into_iter().flat_map(|file| file.chunks.iter().map(move |(chunk, at)| (file, chunk, at)));
-        chunks.map(|(file, chunk, at)| {
-            let mut findings = Collector::new(usize::MAX);
-            self.chunk(file, chunk, at, &mut findings);
-            findings.finish()
+        self.file(file).into_iter().flat_map(|file| {
+            let sweep = Sweep::new(file);
+            file.chunks.iter().map(move |(chunk, at)| {
+                let mut findings = Collector::new(usize::MAX);
+                sweep.chunk(chunk, at, &mut findings);
+                findings.finish()
+            })
         })
-    }
-
-    /// Adds what there is to say about a chunk, and has it remember if that is nothing.
-    fn chunk(&self, file: &View, chunk: &Chunk, at: At, findings: &mut Collector) {
-        if chunk.is_quiet() {
-            return;
-        }
-        let mut quiet = true;
-        for (facts, at) in chunk.blocks(at) {
-            quiet &= self.block(file, facts, at, findings);
-        }
-        if quiet {
-            chunk.set_quiet();
-        }
-    }
-
-    /// Adds what there is to say about a block; whether that is nothing, now and later, under any settings.
-    fn block(&self, file: &View, facts: &Facts, at: At, findings: &mut Collector) -> bool {
-        let mut quiet = facts.block.problems.is_empty();
-        if !quiet {
-            let drafts = rules::stray(facts.stray_problems(), &|span| file.block_text(facts, at.start, span));
-            self.place(file, &drafts, facts, None, at, findings);
-        }
-        for index in 0..facts.block.puzzles.len() {
-            let located = Located { facts, index, start: at.start };
-            let seen = self.seen(file, &located);
-            self.place(file, &seen, facts, Some(index), at, findings);
-            quiet &= seen.is_empty();
-            match facts.proof(index) {
-                Some(_) => {
-                    let proved = proved(file, &located, &seen);
-                    quiet &= proved.is_empty();
-                    self.place(file, &proved, facts, Some(index), at, findings);
-                }
-                None => {
-                    quiet = false;
-                    findings.is_incomplete();
-                }
-            }
-        }
-        quiet
-    }
-
-    /// What the eye can check in a puzzle.
-    fn seen<'a>(&self, file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
-        located.facts.seen(located.index, &|span| file.block_text(located.facts, located.start, span))
-    }
-
-    /// Adds the drafts whose rules are on. `index` is the puzzle's within the block.
-    fn place(
-        &self,
-        file: &View,
-        drafts: &[Draft],
-        facts: &Facts,
-        index: Option<usize>,
-        at: At,
-        findings: &mut Collector,
-    ) {
-        let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
-        let name = || facts.puzzle(index?).declared.title.clone();
-        for draft in drafts {
-            if let Some(severity) = file.config.severity(draft.rule) {
-                findings.add(severity, || draft.place(severity, puzzle, name(), at.start));
-            }
-        }
     }
 
     /// What can be done at a place of a file.
@@ -192,15 +125,12 @@ impl Analysis {
             return Ok(Vec::new());
         };
         let mut found = Vec::new();
-        let puzzles = file.puzzles_in(span);
-        for located in &puzzles {
-            let fixes: Vec<Finding> = self
-                .seen(file, located)
-                .iter()
-                .filter_map(|draft| Some(draft.place(file.config.severity(draft.rule)?, None, None, located.start)))
-                .collect();
-            found.extend(actions::fixes(file, located, &fixes, span));
+        let sweep = Sweep::new(file);
+        for (facts, at) in file.blocks_in(span) {
+            let findings = sweep.findings_at(facts, at, span);
+            found.extend(actions::fixes(file, facts, at, &findings, span));
         }
+        let puzzles = file.puzzles_in(span);
         // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
         let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
         if let Some(located) = chosen {
@@ -240,7 +170,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
-        let seen = self.seen(file, &located);
+        let seen = seen(file, &located);
         solve::solve(&located, &seen, &file.config, limit, keep, interrupt)
     }
 
@@ -250,7 +180,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        solve::line(&located, &self.seen(file, &located))
+        solve::line(&located, &seen(file, &located))
     }
 
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -258,20 +188,6 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        convert::record(file, &located, &self.seen(file, &located))
+        convert::record(file, &located, &seen(file, &located))
     }
-}
-
-/// What follows from a puzzle's proof. Silent about solvability where the eye sees the reason.
-fn proved(file: &View, located: &Located<'_>, seen: &[Draft]) -> Vec<Draft> {
-    let proof = located.facts.proof(located.index);
-    use crate::proof::Proof;
-    let says_something = matches!(proof, Some(Proof::None | Proof::Many(_) | Proof::Undecided(_)));
-    if !says_something || proof == Some(&Proof::None) && !seen.is_empty() {
-        return Vec::new();
-    }
-    let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
-    let lowered = Lowered::new(located.puzzle());
-    let text = |span| file.block_text(located.facts, located.start, span);
-    rules::proved(&Context { puzzle: located.puzzle(), problems: &problems, lowered: &lowered, text: &text, proof })
 }

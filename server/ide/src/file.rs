@@ -1,7 +1,7 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
 use crate::Config;
-use crate::chunks::Chunks;
+use crate::chunks::{At, Chunks};
 use crate::facts::Facts;
 use crate::finding::PuzzleIndex;
 use ropey::Rope;
@@ -132,13 +132,17 @@ impl View {
         Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
     }
 
+    /// The blocks that a range of the text touches.
+    pub(crate) fn blocks_in(&self, span: Span) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+        let blocks = self.chunks.blocks_from(move |behind| span.start <= behind.start);
+        let blocks = blocks.skip_while(move |(facts, at)| at.start + facts.block.len < span.start);
+        blocks.take_while(move |(_, at)| at.start <= span.end)
+    }
+
     /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.
     pub(crate) fn puzzles_in(&self, span: Span) -> Vec<Located<'_>> {
         let mut found = Vec::new();
-        for (facts, at) in self.chunks.blocks_from(|behind| span.start <= behind.start) {
-            if at.start > span.end {
-                break;
-            }
+        for (facts, at) in self.blocks_in(span) {
             for index in 0..facts.block.puzzles.len() {
                 let located = Located { facts, index, start: at.start };
                 let whole = located.puzzle().span.shifted(at.start);

@@ -81,10 +81,13 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
 }
 
 fn why_none(seen: &[Draft]) -> Vec<String> {
-    if seen.is_empty() {
-        return vec!["the givens cannot all be right".to_owned()];
-    }
-    seen.iter().map(|draft| draft.message.clone()).collect()
+    let why = explanations(seen);
+    if why.is_empty() { vec!["the givens cannot all be right".to_owned()] } else { why }
+}
+
+/// What the eye sees that stands in the way of a solution.
+fn explanations(seen: &[Draft]) -> Vec<String> {
+    seen.iter().filter(|draft| draft.rule.explains()).map(|draft| draft.message.clone()).collect()
 }
 
 /// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
@@ -100,7 +103,7 @@ pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft
     if lowered.is_complete() && located.facts.problems(located.index).next().is_none() {
         return None;
     }
-    let why: Vec<String> = seen.iter().map(|draft| draft.message.clone()).collect();
+    let why = explanations(seen);
     Some(if why.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { why })
 }
 

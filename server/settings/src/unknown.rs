@@ -1,6 +1,6 @@
 //! Finds keys that nobody reads, by the schema: what a table may hold is written down only once.
 
-use crate::nearest::nearest;
+use ide::nearest;
 use serde_json::Value;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};

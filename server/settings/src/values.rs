@@ -1,8 +1,8 @@
 //! The values that a settings file holds, each with what it looks like, how it is read, and what is said about one that
 //! cannot be read.
 
-use crate::nearest::nearest;
 use crate::patterns::Pattern;
+use ide::nearest;
 use ide::{Rule, Severity};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use semver::{Version, VersionReq};

@@ -145,6 +145,11 @@ impl Grid {
         self.contents.iter().any(|content| (Packed::PLACED..Packed::CANDIDATES).contains(&content.0))
     }
 
+    /// Whether pencil marks stand in it.
+    pub fn has_candidates(&self) -> bool {
+        !self.candidates.is_empty()
+    }
+
     /// The slots that no cell of this grid can be.
     pub(crate) fn unknown(&self) -> impl Iterator<Item = Slot> {
         let unknown = self.contents.iter().enumerate().filter(|(_, content)| content.0 == Packed::UNKNOWN);

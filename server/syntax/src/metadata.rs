@@ -85,6 +85,8 @@ pub struct Declared {
     pub boxes: Option<(u8, u8)>,
     /// `symbols`.
     pub symbols: Option<Alphabet>,
+    /// `clues`.
+    pub clues: Option<u32>,
     /// `solutions`.
     pub solutions: Option<Expected>,
     /// `rules`: whether more holds than rows, columns and boxes.
@@ -110,7 +112,7 @@ impl Declared {
                     "a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`",
                 ))?
             }
-            Key::Clues => value.parse::<u32>().map(drop).map_err(|_| bad("a number"))?,
+            Key::Clues => self.clues = Some(value.parse().map_err(|_| bad("a number"))?),
             Key::Difficulty if !is_difficulty(value) => {
                 return Err(bad("`easy`, `medium`, `hard`, `unfair` or `extreme`"));
             }

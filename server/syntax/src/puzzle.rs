@@ -14,6 +14,8 @@ pub struct Block {
     pub len: u32,
     /// Its puzzles: none in trailing trivia, several where one line holds several grids, else one.
     pub puzzles: Box<[PuzzleText]>,
+    /// Metadata lines that belong to none of its puzzles: those of the whole file, and those that no grid follows.
+    pub entries: Box<[Entry]>,
     /// What could not be read.
     pub problems: Box<[Problem]>,
 }

@@ -73,9 +73,12 @@ impl<'t> Reader<'t> {
         builder.read(top)?;
         let (lines, exit) = (builder.lines, builder.exit);
         let (puzzles, problems) = (builder.puzzles, builder.problems);
+        let mut entries = builder.file_entries;
+        entries.append(&mut builder.entries);
         let at = self.at;
         let end = self.line(lines - 1)?.map_or(at, |line| line.end);
-        let block = Block { len: end - at, puzzles: puzzles.into(), problems: problems.into() };
+        let block =
+            Block { len: end - at, puzzles: puzzles.into(), entries: entries.into(), problems: problems.into() };
         let looked = self.seen.saturating_sub(end);
         self.ahead.drain(..lines - self.dropped);
         self.dropped = 0;

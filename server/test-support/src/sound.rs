@@ -23,6 +23,7 @@ pub fn check(document: &Document, text: &str) {
                 assert!(grid.cells(puzzle.size).all(|(cell, _)| cell < usize::from(puzzle.size).pow(2)));
             }
         }
+        block.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));
         block.problems.iter().for_each(|problem| inside(problem.span));
         at += block.len;
     }

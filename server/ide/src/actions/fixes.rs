@@ -1,5 +1,7 @@
 //! Quick fixes: what mends the findings at a place.
 
+use crate::chunks::At;
+use crate::facts::Facts;
 use crate::features::{Action, ActionKind, Mended};
 use crate::file::{Located, View};
 use crate::finding::{Finding, TextEdit};
@@ -8,11 +10,14 @@ use crate::lower::Lowered;
 use crate::rules::{Context, Rule};
 use syntax::Span;
 
-/// The fixes of the findings that `span` meets.
-pub(crate) fn fixes(file: &View, located: &Located<'_>, findings: &[Finding], span: Span) -> Vec<Action> {
+/// The fixes of those of a block's findings that `span` meets.
+pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
     let here = findings.iter().filter(|finding| finding.span.meets(span) || finding.span.touches(span.start));
     here.filter_map(|finding| match finding.rule {
-        Rule::DuplicateValue => remove_value(file, located, finding),
+        Rule::DuplicateValue => {
+            let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
+            remove_value(file, &Located { facts, index, start: at.start }, finding)
+        }
         _ => {
             let fix = finding.fix.as_ref()?;
             Some(fix_action(fix.title.clone(), finding, fix.edits.clone(), true))

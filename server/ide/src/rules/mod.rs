@@ -11,13 +11,14 @@ mod no_candidate;
 mod no_place;
 mod syntax;
 mod undecided;
+mod unknown_key;
 mod unsolvable;
 
 use crate::facts::Draft;
 use crate::finding::{Fix, Related, Severity};
 use crate::lower::{Lowered, symbol};
 use crate::proof::Proof;
-use ::syntax::{Problem, PuzzleText, Span};
+use ::syntax::{Entry, Problem, PuzzleText, Span};
 use engine::{Cell, Digit};
 
 /// A rule of `check`, in the order of the user's documentation.
@@ -29,6 +30,8 @@ pub enum Rule {
     MalformedRow,
     /// Rows are missing.
     IncompleteGrid,
+    /// A metadata key that is not known.
+    UnknownKey,
     /// The same value twice in a house.
     DuplicateValue,
     /// An empty cell that no value fits.
@@ -65,10 +68,11 @@ enum Needs {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 9] = [
+    pub const ALL: [Rule; 10] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
+        Rule::UnknownKey,
         Rule::DuplicateValue,
         Rule::NoCandidate,
         Rule::NoPlace,
@@ -82,6 +86,7 @@ impl Rule {
             Rule::Syntax => &syntax::INFO,
             Rule::MalformedRow => &malformed_row::INFO,
             Rule::IncompleteGrid => &incomplete_grid::INFO,
+            Rule::UnknownKey => &unknown_key::INFO,
             Rule::DuplicateValue => &duplicate_value::INFO,
             Rule::NoCandidate => &no_candidate::INFO,
             Rule::NoPlace => &no_place::INFO,
@@ -109,6 +114,12 @@ impl Rule {
     /// One line about it.
     pub fn summary(self) -> &'static str {
         self.info().summary
+    }
+
+    /// Whether a finding of it says enough about a grid without a solution.
+    pub(crate) fn explains(self) -> bool {
+        use Rule::{DuplicateValue, IncompleteGrid, MalformedRow, NoCandidate, NoPlace, Syntax};
+        matches!(self, Syntax | MalformedRow | IncompleteGrid | DuplicateValue | NoCandidate | NoPlace)
     }
 
     /// Its documentation page, Markdown.
@@ -158,20 +169,20 @@ impl Context<'_> {
 
 /// What the eye can check in a puzzle.
 pub(crate) fn seen(context: &Context<'_>) -> Vec<Draft> {
-    run(context, Needs::Text)
+    run(context, |rule| rule.info().needs == Needs::Text)
 }
 
-/// What follows from the number of its solutions.
-pub(crate) fn proved(context: &Context<'_>) -> Vec<Draft> {
-    run(context, Needs::Proof)
+/// What follows from the number of its solutions. Silent about solvability where the eye has `seen` the reason.
+pub(crate) fn proved(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
+    let explained = seen.iter().any(|draft| draft.rule.explains());
+    run(context, |rule| rule.info().needs == Needs::Proof && !(explained && rule == Rule::Unsolvable))
 }
 
-fn run(context: &Context<'_>, needs: Needs) -> Vec<Draft> {
+fn run(context: &Context<'_>, wanted: impl Fn(Rule) -> bool) -> Vec<Draft> {
     let mut found = Vec::new();
     for rule in Rule::ALL {
-        let info = rule.info();
-        if info.needs == needs && !is_silenced(rule, context.puzzle) {
-            (info.check)(context, &mut found);
+        if wanted(rule) && !is_silenced(rule, context.puzzle) {
+            (rule.info().check)(context, &mut found);
         }
     }
     found
@@ -191,9 +202,14 @@ fn is_silenced(rule: Rule, puzzle: &PuzzleText) -> bool {
     }
 }
 
-/// What the reader reports outside of all puzzles.
-pub(crate) fn stray<'a>(problems: impl Iterator<Item = &'a Problem>, text: &dyn Fn(Span) -> String) -> Vec<Draft> {
-    problems.map(|problem| syntax::draft(problem, &text(problem.span))).collect()
+/// What there is to say about text outside of all puzzles.
+pub(crate) fn stray<'a>(
+    problems: impl Iterator<Item = &'a Problem>,
+    entries: &[Entry],
+    text: &dyn Fn(Span) -> String,
+) -> Vec<Draft> {
+    let problems = problems.map(|problem| syntax::draft(problem, &text(problem.span)));
+    problems.chain(unknown_key::drafts(entries, text)).collect()
 }
 
 /// A finding without related places, cells and fix.

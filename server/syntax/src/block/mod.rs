@@ -23,7 +23,9 @@ pub(crate) struct Builder<'r, 't> {
     /// Lines that the block has so far.
     pub(super) lines: usize,
     pub(super) declared: Declared,
-    pub(super) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Entry>,
+    /// The metadata lines of the whole file.
+    pub(crate) file_entries: Vec<Entry>,
     /// Where the puzzle's own metadata or heading begins.
     pub(super) begins: Option<u32>,
     /// The first heading.
@@ -44,6 +46,7 @@ impl<'r, 't> Builder<'r, 't> {
             lines: 0,
             declared,
             entries: Vec::new(),
+            file_entries: Vec::new(),
             begins: None,
             heading: None,
             unusable: false,
@@ -129,8 +132,9 @@ impl<'r, 't> Builder<'r, 't> {
         self.begins = None;
         let (text, at) = (self.reader.text, self.reader.at);
         let slice = |span: Span| Box::from(&text[span.shifted(at).range()]);
-        let shared = std::mem::take(&mut self.entries);
-        self.declared.shared = shared.iter().map(|entry| (slice(entry.key_span), slice(entry.value_span))).collect();
+        self.file_entries = std::mem::take(&mut self.entries);
+        let shared = self.file_entries.iter();
+        self.declared.shared = shared.map(|entry| (slice(entry.key_span), slice(entry.value_span))).collect();
         self.reader.header = self.declared.clone();
         self.lines = end;
         Ok(())

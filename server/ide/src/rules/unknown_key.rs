@@ -1,0 +1,188 @@
+//! `unknown-key`: a metadata key that is not known.
+
+use super::{Context, Info, Needs, Rule, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::nearest;
+use syntax::{Entry, Key, Span};
+
+pub(super) const INFO: Info = Info {
+    name: "unknown-key",
+    severity: Some(Severity::Info),
+    summary: "a metadata key that is not known; the nearest known one is offered",
+    page: "\
+# unknown-key
+
+A `key: value` line has a key that means nothing here. The line is kept as it is.
+
+## Why is it bad?
+It is often a slip of the keyboard: with `dificulty: hard` nothing checks how hard the puzzle is.
+
+## Example
+```sudoku
+titel: Monday
+53..7....
+6..195...
+```
+
+## How to mend it
+Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
+`difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. A key of your own is
+fine, too: ignore the rule.
+",
+    check,
+    needs: Needs::Text,
+};
+
+/// Unknown keys that are reported of one puzzle: a file of nothing else would fill the memory with findings.
+const REPORTED: usize = 1_000;
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    found.extend(drafts(&context.puzzle.entries, context.text));
+}
+
+/// A finding for each key that is not known. `text` gives a part of the block.
+pub(super) fn drafts(entries: &[Entry], text: &dyn Fn(Span) -> String) -> impl Iterator<Item = Draft> {
+    let unknown = entries.iter().filter(|entry| entry.key.is_none()).take(REPORTED);
+    unknown.map(|entry| draft(entry.key_span, &text(entry.key_span)))
+}
+
+fn draft(span: Span, key: &str) -> Draft {
+    let known = Key::ALL.map(|(_, name)| name);
+    let meant = nearest(key, known).filter(|meant| is_similar(key, meant));
+    let shown: String = key.chars().take(40).collect();
+    let message = match meant {
+        Some(meant) => format!("`{shown}` is no known key; did you mean `{meant}`?"),
+        None => format!("`{shown}` is no known key"),
+    };
+    // Unsafe: a key says how the grid is to be read and checked, and nobody knows that this one was meant.
+    let fix = meant.map(|meant| Fix {
+        title: format!("Change the key to `{meant}`"),
+        safety: Safety::Unsafe,
+        edits: vec![TextEdit { span, text: meant.to_owned() }],
+    });
+    with_fix(plain(Rule::UnknownKey, span, message), fix)
+}
+
+/// Whether fewer than half of the letters would have to change: `name` is not a misspelt `date`.
+fn is_similar(key: &str, meant: &str) -> bool {
+    strsim::damerau_levenshtein(&key.to_lowercase(), meant) * 2 < key.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn a_misspelt_key() {
+        check(
+            "Titel: Monday\nlevel: 3\n1234\n3412\n2143\n4321\n",
+            expect![[r#"
+            Titel: Monday
+            ^^^^^ info[unknown-key]: `Titel` is no known key; did you mean `title`?
+              fix: Change the key to `title` (Unsafe)
+              > title: Monday
+              > level: 3
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+            level: 3
+            ^^^^^ info[unknown-key]: `level` is no known key
+        "#]],
+        );
+    }
+
+    #[test]
+    fn keys_of_the_whole_file() {
+        check(
+            "autor: me\ntitle: x\n\n1234\n3412\n2143\n4321\n",
+            expect![[r#"
+            autor: me
+            ^^^^^ info[unknown-key]: `autor` is no known key; did you mean `author`?
+              fix: Change the key to `author` (Unsafe)
+              > author: me
+              > title: x
+              > 
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_key_without_a_grid() {
+        check(
+            "1234\n3412\n2143\n4321\n\nautor: me\n",
+            expect![[r#"
+            autor: me
+            ^^^^^ info[unknown-key]: `autor` is no known key; did you mean `author`?
+              fix: Change the key to `author` (Unsafe)
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+              > 
+              > author: me
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_puzzle_that_cannot_be_solved_says_so_in_spite_of_an_odd_key() {
+        check(
+            "kind: 3\n98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6\n",
+            expect![[r#"
+                kind: 3
+                ^^^^ info[unknown-key]: `kind` is no known key
+                98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
+                ^ error[unsolvable]: no solution: the 26 givens cannot all be right
+                  cells: r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9
+                  see: r1c2 is 8 (8)
+                  see: r1c4 is 7 (7)
+                  see: r1c7 is 6 (6)
+                  see: r2c1 is 7 (7)
+                  see: r2c2 is 5 (5)
+                  see: r2c5 is 4 (4)
+                  see: r3c3 is 3 (3)
+                  see: r3c4 is 6 (6)
+                  see: r3c6 is 8 (8)
+                  see: r3c8 is 7 (7)
+                  see: r4c1 is 5 (5)
+                  see: r4c6 is 7 (7)
+                  see: r4c8 is 3 (3)
+                  see: r5c3 is 9 (9)
+                  see: r5c4 is 4 (4)
+                  see: r6c5 is 2 (2)
+                  see: r6c7 is 1 (1)
+                  see: r7c1 is 3 (3)
+                  see: r7c9 is 1 (1)
+                  see: r8c2 is 9 (9)
+                  see: r8c6 is 5 (5)
+                  see: r8c8 is 8 (8)
+                  see: r9c3 is 5 (5)
+                  see: r9c4 is 2 (2)
+                  see: r9c9 is 6 (6)
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_nearest_key_is_offered() {
+        check_action(
+            "$0autor: me\n\n1234\n3412\n2143\n4321\n",
+            "Change",
+            expect![[r#"
+            author: me
+
+            1234
+            3412
+            2143
+            4321
+        "#]],
+        );
+    }
+}
