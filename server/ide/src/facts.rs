@@ -8,7 +8,7 @@ use crate::rules::{self, Context, Rule};
 use crate::{Config, Interrupt, Interrupted};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, Problem, PuzzleText, Span};
+use syntax::{Block, Problem, PuzzleText, SectionKind, Span};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
 /// text: 30 MB of equal rows took 24 GB.
@@ -61,6 +61,15 @@ impl Facts {
         self.block.problems.iter().filter(move |problem| problem.puzzle == u32::try_from(index).ok())
     }
 
+    /// Whether a puzzle itself could be read, whatever there is to say about a solution or a state behind it.
+    pub(crate) fn is_readable(&self, index: usize) -> bool {
+        let puzzle = self.puzzle(index);
+        let regions = puzzle.sections.iter().filter(|section| section.kind == SectionKind::Regions);
+        let regions: Vec<Span> = regions.map(|section| section.grid.span).collect();
+        let behind = |span: Span| span.start > puzzle.grid.span.end && !regions.iter().any(|grid| grid.meets(span));
+        self.problems(index).all(|problem| behind(problem.span))
+    }
+
     /// What could not be read outside of all puzzles.
     pub(crate) fn stray_problems(&self) -> impl Iterator<Item = &Problem> {
         let known =
@@ -103,8 +112,7 @@ impl Facts {
         if let Some(known) = self.proof(index) {
             return Ok(known);
         }
-        let readable = self.problems(index).next().is_none();
-        let proof = prove(self.puzzle(index), readable, config, interrupt)?;
+        let proof = prove(self.puzzle(index), self.is_readable(index), config, interrupt)?;
         Ok(self.puzzles[index].proof.get_or_init(|| proof))
     }
 

@@ -29,6 +29,27 @@ pub(crate) fn aligned(text: &str, context: &Context<'_>, old: Span) -> String {
     format!("{text:>width$}")
 }
 
+/// A text for a cell that stood at `old`, not narrower than what it replaces.
+pub(crate) fn in_place_of(text: &str, context: &Context<'_>, old: Span) -> String {
+    let width = (context.text)(old).chars().count();
+    format!("{text:>width$}")
+}
+
+/// The pencil marks of `set` as the ones at `old` are written; `None` if a value has no symbol.
+pub(crate) fn candidates_with(context: &Context<'_>, old: Span, set: u64) -> Option<String> {
+    let old = (context.text)(old);
+    let values = (1..=context.puzzle.size).filter(|value| set >> (value - 1) & 1 == 1);
+    let symbols: Vec<String> = values.map(|value| context.puzzle.write(value)).collect::<Option<_>>()?;
+    let inside = old.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    let separator = inside.and_then(|inside| inside.chars().find(|c| c.is_whitespace() || *c == ','));
+    let wide = symbols.iter().any(|symbol| symbol.chars().count() > 1);
+    let separator = separator.or(wide.then_some(' ')).map(String::from).unwrap_or_default();
+    let marks = symbols.join(&separator);
+    // Only digits make a run of candidates.
+    let bare = !old.starts_with('{') && context.puzzle.size <= 9 && marks.bytes().all(|byte| byte.is_ascii_digit());
+    Some(if bare { marks } else { format!("{{{marks}}}") })
+}
+
 /// A row like `template` with every cell empty, from the start of its line; without the comment behind it.
 pub(crate) fn empty_row(context: &Context<'_>, template: &Row) -> String {
     if let Some(columns) = context.puzzle.grid.columns() {

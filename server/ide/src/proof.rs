@@ -5,7 +5,7 @@ use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
 use engine::{Budget, Outcome, Puzzle, Solution, Solver, Stopped, Verdict, clashes};
 use std::cell::RefCell;
-use syntax::PuzzleText;
+use syntax::{Expected, PuzzleText};
 
 /// Solutions kept of a puzzle that has many: enough to find a small difference, few enough to compare each with each.
 const KEPT: usize = 64;
@@ -90,7 +90,7 @@ pub(crate) fn prove(
         Verdict::None if givens_clash(&lowered) => Proof::Clash,
         Verdict::None => Proof::None,
         Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None, Proof::One),
-        Verdict::Many => Proof::Many(Box::new(many(&puzzle, config, interrupt)?)),
+        Verdict::Many => Proof::Many(Box::new(many(&puzzle, text.declared.solutions, config, interrupt)?)),
         Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
     })
 }
@@ -103,8 +103,18 @@ fn givens_clash(lowered: &Lowered) -> bool {
         || !clashes::dead_houses(geometry, givens, |_| true).is_empty()
 }
 
-fn many(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Result<Many, Interrupted> {
-    let outcome = search(puzzle, config.count_limit, KEPT, config.budget, interrupt)?;
+/// Counts as far as the settings say, and beyond the declared number: else nobody could tell whether it is right.
+fn many(
+    puzzle: &Puzzle,
+    declared: Option<Expected>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Many, Interrupted> {
+    let beyond = match declared {
+        Some(Expected::Exactly(count)) => count.saturating_add(1),
+        Some(Expected::Many) | None => 0,
+    };
+    let outcome = search(puzzle, config.count_limit.max(beyond), KEPT, config.budget, interrupt)?;
     let ambiguity = ambiguity(puzzle, &outcome.solutions, Budget { nodes: config.budget }, &|| interrupt());
     if ambiguity.is_none() && interrupt() {
         return Err(Interrupted);

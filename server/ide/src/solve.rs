@@ -100,7 +100,7 @@ fn unusable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<
 
 /// What could not be read of a puzzle.
 pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<Vec<String>> {
-    if lowered.is_complete() && located.facts.problems(located.index).next().is_none() {
+    if lowered.is_complete() && located.facts.is_readable(located.index) {
         return None;
     }
     let why = explanations(seen);

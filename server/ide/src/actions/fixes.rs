@@ -13,17 +13,20 @@ use syntax::Span;
 /// The fixes of those of a block's findings that `span` meets.
 pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
     let here = findings.iter().filter(|finding| finding.span.meets(span) || finding.span.touches(span.start));
-    here.filter_map(|finding| match finding.rule {
-        Rule::DuplicateValue => {
-            let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
-            remove_value(file, &Located { facts, index, start: at.start }, finding)
-        }
-        _ => {
-            let fix = finding.fix.as_ref()?;
-            Some(fix_action(fix.title.clone(), finding, fix.edits.clone(), true))
-        }
+    here.flat_map(|finding| {
+        let own = finding.fix.as_ref().map(|fix| fix_action(fix.title.clone(), finding, fix.edits.clone(), true));
+        own.into_iter().chain(removal(file, facts, at, finding))
     })
     .collect()
+}
+
+/// Empties the cell, where that is a way out.
+fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Action> {
+    if !matches!(finding.rule, Rule::DuplicateValue | Rule::WrongValue) {
+        return None;
+    }
+    let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
+    remove_value(file, &Located { facts, index, start: at.start }, finding)
 }
 
 fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred: bool) -> Action {
@@ -31,13 +34,16 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
     Action { title, kind: ActionKind::QuickFix, mends, edits, disabled: None, preferred }
 }
 
-/// Empties a cell that clashes. Which of the clashing cells is wrong, only the author knows, so this is no fix that a
+/// Empties a cell. Which of the clashing cells is wrong, only the author knows, so this is no fix that a
 /// command line could apply.
 fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);
     let context = Context { puzzle: located.puzzle(), problems: &[], lowered: &lowered, text: &text, proof: None };
     let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
+    if slot.span.shifted(located.start) != finding.span {
+        return None;
+    }
     let value = lowered.values[cell.index()]?;
     let symbol = located.puzzle().write(value.get())?;
     let mark = empty_mark(&context);

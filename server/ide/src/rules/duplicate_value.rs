@@ -97,15 +97,28 @@ mod tests {
 ....8..79
 ",
             expect![[r#"
-    53+5.7....
-    ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
-      cells: r1c1
-      see: r1c3 is 5 too (+5)
-    53+5.7....
-      ^^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
-      cells: r1c3
-      see: r1c1 is 5 too (5)
-"#]],
+                53+5.7....
+                ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+                  cells: r1c1
+                  see: r1c3 is 5 too (+5)
+                53+5.7....
+                  ^^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+                  cells: r1c3
+                  see: r1c1 is 5 too (5)
+                53+5.7....
+                  ^^ error[wrong-value]: r1c3 is not 5 in the only solution
+                  cells: r1c3
+                  fix: Correct r1c3 (Safe)
+                  > 53+4.7....
+                  > 6..195...
+                  > .98....6.
+                  > 8...6...3
+                  > 4..8.3..1
+                  > 7...2...6
+                  > .6....28.
+                  > ...419..5
+                  > ....8..79
+            "#]],
         );
     }
 

@@ -246,9 +246,16 @@ mod tests {
         check(
             "12..\n34..\n..1.\n....\n[solution]\n1234\n341\n2143\n4321\n",
             expect![[r#"
-            341
-            ^^^ error[malformed-row]: this row has 3 cells; it should have 4
-        "#]],
+                12..
+                ^^^^ warning[multiple-solutions]: 3 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r4c3 and r4c4
+                  cells: r1c3 r1c4 r4c3 r4c4
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r1c4 differs with it (.)
+                  see: r4c3 differs with it (.)
+                  see: r4c4 differs with it (.)
+                341
+                ^^^ error[malformed-row]: this row has 3 cells; it should have 4
+            "#]],
         );
     }
 }

@@ -3,22 +3,26 @@
 //! A rule sees one puzzle at a time and speaks in ranges relative to its block. To add one: a file here, a line in
 //! [`Rule`], one in [`Rule::info`], and a sample.
 
+mod count_mismatch;
 mod duplicate_value;
 mod incomplete_grid;
 mod malformed_row;
 mod multiple_solutions;
 mod no_candidate;
 mod no_place;
+mod solution_mismatch;
 mod syntax;
 mod undecided;
 mod unknown_key;
 mod unsolvable;
+mod wrong_candidates;
+mod wrong_value;
 
 use crate::facts::Draft;
 use crate::finding::{Fix, Related, Severity};
 use crate::lower::{Lowered, symbol};
 use crate::proof::Proof;
-use ::syntax::{Entry, Problem, PuzzleText, Span};
+use ::syntax::{Entry, Key, Problem, PuzzleText, Section, SectionKind, Span};
 use engine::{Cell, Digit};
 
 /// A rule of `check`, in the order of the user's documentation.
@@ -40,10 +44,18 @@ pub enum Rule {
     NoPlace,
     /// No solution.
     Unsolvable,
+    /// A placed value differs from the only solution.
+    WrongValue,
+    /// Pencil marks lack the cell's value.
+    WrongCandidates,
     /// More than one solution.
     MultipleSolutions,
     /// The search budget ran out.
     Undecided,
+    /// The declared solution is another.
+    SolutionMismatch,
+    /// The declared number of clues or solutions is another.
+    CountMismatch,
 }
 
 /// What a rule is.
@@ -68,7 +80,7 @@ enum Needs {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 10] = [
+    pub const ALL: [Rule; 14] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -77,8 +89,12 @@ impl Rule {
         Rule::NoCandidate,
         Rule::NoPlace,
         Rule::Unsolvable,
+        Rule::WrongValue,
+        Rule::WrongCandidates,
         Rule::MultipleSolutions,
         Rule::Undecided,
+        Rule::SolutionMismatch,
+        Rule::CountMismatch,
     ];
 
     fn info(self) -> &'static Info {
@@ -91,8 +107,12 @@ impl Rule {
             Rule::NoCandidate => &no_candidate::INFO,
             Rule::NoPlace => &no_place::INFO,
             Rule::Unsolvable => &unsolvable::INFO,
+            Rule::WrongValue => &wrong_value::INFO,
+            Rule::WrongCandidates => &wrong_candidates::INFO,
             Rule::MultipleSolutions => &multiple_solutions::INFO,
             Rule::Undecided => &undecided::INFO,
+            Rule::SolutionMismatch => &solution_mismatch::INFO,
+            Rule::CountMismatch => &count_mismatch::INFO,
         }
     }
 
@@ -128,6 +148,9 @@ impl Rule {
     }
 }
 
+/// Further grids of one puzzle that rules look at.
+const JUDGED: usize = 16;
+
 /// What a rule looks at.
 pub(crate) struct Context<'a> {
     pub(crate) puzzle: &'a PuzzleText,
@@ -144,6 +167,21 @@ impl Context<'_> {
     /// A value as the grid writes it.
     fn symbol(&self, digit: Digit) -> String {
         symbol(self.puzzle, digit)
+    }
+
+    /// A value that was read, as the grid writes it.
+    fn written(&self, value: u8) -> String {
+        self.puzzle.write(value).unwrap_or_else(|| value.to_string())
+    }
+
+    /// The puzzle's own metadata line of that key; the last one counts.
+    fn entry(&self, key: Key) -> Option<&Entry> {
+        self.puzzle.entries.iter().rfind(|entry| entry.key == Some(key))
+    }
+
+    /// Its further grids of a kind, within reason: a file of nothing else would fill the memory with findings.
+    fn sections(&self, kind: SectionKind) -> impl Iterator<Item = &Section> {
+        self.puzzle.sections.iter().take(JUDGED).filter(move |section| section.kind == kind)
     }
 
     /// The range of a cell; of the grid if the text does not have it.

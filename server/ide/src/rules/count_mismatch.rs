@@ -1,0 +1,324 @@
+//! `count-mismatch`: the declared number of clues or solutions differs.
+
+use super::{Context, Info, Needs, Rule, counted, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::proof::Proof;
+use syntax::{Entry, Expected, Key};
+
+pub(super) const INFO: Info = Info {
+    name: "count-mismatch",
+    severity: Some(Severity::Error),
+    summary: "the declared number of clues or of solutions is another",
+    page: "\
+# count-mismatch
+
+The puzzle declares how many givens (`clues`) or solutions (`solutions`) it has, and has another number of them.
+
+## Why is it bad?
+Either the declaration is wrong, or a given was lost or added, and nobody would notice.
+
+## Example
+```sudoku
+clues: 4
+12..
+....
+..21
+....
+```
+The grid has four givens, but with `clues: 5` one would be missing.
+
+## How to mend it
+Compare the grid with its source, then correct the grid or the number. `solutions: many` says that there are several,
+however many. Of an entirely empty grid, and where the search ended before it could tell, nothing is said.
+",
+    check,
+    needs: Needs::Proof,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    found.extend(clues(context));
+    found.extend(solutions(context));
+}
+
+fn clues(context: &Context<'_>) -> Option<Draft> {
+    let declared = context.puzzle.declared.clues?;
+    let givens = context.lowered.givens.iter().flatten().count() as u64;
+    let says = if declared == 1 { "1 clue is declared".to_owned() } else { format!("{declared} clues are declared") };
+    let message = format!("{says}, but the grid has {}", counted(givens, "given"));
+    (u64::from(declared) != givens).then(|| draft(context, Key::Clues, message, Some(givens.to_string())))
+}
+
+fn solutions(context: &Context<'_>) -> Option<Draft> {
+    let declared = context.puzzle.declared.solutions?;
+    let (least, exact) = match context.proof? {
+        Proof::None | Proof::Clash => (0, true),
+        Proof::One(_) => (1, true),
+        Proof::Many(many) => (many.count, many.exact),
+        Proof::Unreadable | Proof::Blank | Proof::Undecided(_) => return None,
+    };
+    let (agrees, says) = match declared {
+        Expected::Many => (least > 1, "several solutions are declared".to_owned()),
+        Expected::Exactly(1) => (least == 1, "1 solution is declared".to_owned()),
+        // Where counting stopped early, a larger number may be right.
+        Expected::Exactly(count) => {
+            (least == count || !exact && least < count, format!("{count} solutions are declared"))
+        }
+    };
+    if agrees {
+        return None;
+    }
+    let has = match (least, exact) {
+        (0, _) => "none".to_owned(),
+        (count, true) => count.to_string(),
+        (count, false) => format!("at least {count}"),
+    };
+    let right = if exact { least.to_string() } else { "many".to_owned() };
+    Some(draft(context, Key::Solutions, format!("{says}, but the puzzle has {has}"), Some(right)))
+}
+
+/// A finding at the value; on the grid's first line and without a fix where the whole file declares it.
+fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>) -> Draft {
+    let Some(entry) = context.entry(key) else {
+        return plain(Rule::CountMismatch, context.first_line(), message);
+    };
+    // Unsafe: the number may be what is right, and the grid wrong.
+    let fix = right.filter(|right| is_readable(entry, right)).map(|right| Fix {
+        title: format!("Declare {right}"),
+        safety: Safety::Unsafe,
+        edits: vec![TextEdit { span: entry.value_span, text: right }],
+    });
+    with_fix(plain(Rule::CountMismatch, entry.value_span, message), fix)
+}
+
+/// Behind a grid on one line only a number counts solutions, there is no key.
+fn is_readable(entry: &Entry, right: &str) -> bool {
+    !entry.key_span.is_empty() || right != "many"
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    const FOUR: &str = "12..\n....\n..21\n....\n";
+    const ONE: &str = "1234\n3412\n21..\n4321\n";
+
+    #[test]
+    fn right_numbers() {
+        for declared in ["clues: 4\nsolutions: many", "solutions: 4"] {
+            check(&format!("{declared}\n{FOUR}"), expect![""]);
+        }
+        check(&format!("clues: 14\nsolutions: 1\n{ONE}"), expect![""]);
+        check("solutions: 0\n11..\n....\n..21\n....\n", expect![""]);
+    }
+
+    #[test]
+    fn clues() {
+        check(
+            &format!("clues: 17\n{ONE}"),
+            expect![[r#"
+            clues: 17
+                   ^^ error[count-mismatch]: 17 clues are declared, but the grid has 14 givens
+              fix: Declare 14 (Unsafe)
+              > clues: 14
+              > 1234
+              > 3412
+              > 21..
+              > 4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn one_solution() {
+        check(
+            &format!("solutions: many\n{ONE}"),
+            expect![[r#"
+            solutions: many
+                       ^^^^ error[count-mismatch]: several solutions are declared, but the puzzle has 1
+              fix: Declare 1 (Unsafe)
+              > solutions: 1
+              > 1234
+              > 3412
+              > 21..
+              > 4321
+        "#]],
+        );
+        check(
+            &format!("solutions: 0\n{ONE}"),
+            expect![[r#"
+            solutions: 0
+                       ^ error[count-mismatch]: 0 solutions are declared, but the puzzle has 1
+              fix: Declare 1 (Unsafe)
+              > solutions: 1
+              > 1234
+              > 3412
+              > 21..
+              > 4321
+        "#]],
+        );
+        check(
+            &format!("solutions: 2\n{ONE}"),
+            expect![[r#"
+            solutions: 2
+                       ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
+              fix: Declare 1 (Unsafe)
+              > solutions: 1
+              > 1234
+              > 3412
+              > 21..
+              > 4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn several_solutions() {
+        check(
+            &format!("solutions: 1\n{FOUR}"),
+            expect![[r#"
+            solutions: 1
+                       ^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
+              fix: Declare 4 (Unsafe)
+              > solutions: 4
+              > 12..
+              > ....
+              > ..21
+              > ....
+            12..
+            ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+              cells: r2c1 r2c2 r3c1 r3c2
+              see: r1c3 can be 3 or 4 (.)
+              see: r2c1 differs with it (.)
+              see: r2c2 differs with it (.)
+              see: r3c1 differs with it (.)
+              see: r3c2 differs with it (.)
+        "#]],
+        );
+        check(
+            &format!("solutions: 5\n{FOUR}"),
+            expect![[r#"
+            solutions: 5
+                       ^ error[count-mismatch]: 5 solutions are declared, but the puzzle has 4
+              fix: Declare 4 (Unsafe)
+              > solutions: 4
+              > 12..
+              > ....
+              > ..21
+              > ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn no_solution() {
+        check(
+            "solutions: 3\n11..\n....\n..21\n....\n",
+            expect![[r#"
+            solutions: 3
+                       ^ error[count-mismatch]: 3 solutions are declared, but the puzzle has none
+              fix: Declare 0 (Unsafe)
+              > solutions: 0
+              > 11..
+              > ....
+              > ..21
+              > ....
+            11..
+            ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+              cells: r1c1
+              see: r1c2 is 1 too (1)
+            11..
+             ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+              cells: r1c2
+              see: r1c1 is 1 too (1)
+            ..21
+            ^ error[no-place]: 1 fits into no cell of box 3
+              cells: r3c1 r3c2 r4c1 r4c2
+              see: r3c1 cannot be 1 (.)
+              see: r3c2 cannot be 1 (.)
+              see: r4c1 cannot be 1 (.)
+              see: r4c2 cannot be 1 (.)
+            ....
+            ^ error[no-place]: 1 fits into no cell of row 4
+              cells: r4c1 r4c2 r4c3 r4c4
+              see: r4c1 cannot be 1 (.)
+              see: r4c2 cannot be 1 (.)
+              see: r4c3 cannot be 1 (.)
+              see: r4c4 cannot be 1 (.)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn counting_stops_at_a_limit_that_a_declaration_moves() {
+        let puzzle = "1...\n....\n....\n....\n";
+        let mut config = crate::Config::default();
+        config.count_limit = 10;
+        check_with(&format!("solutions: 72\n{puzzle}"), config.clone(), expect![""]);
+        check_with(
+            &format!("solutions: 71\n{puzzle}"),
+            config.clone(),
+            expect![[r#"
+            solutions: 71
+                       ^^ error[count-mismatch]: 71 solutions are declared, but the puzzle has at least 72
+              fix: Declare many (Unsafe)
+              > solutions: many
+              > 1...
+              > ....
+              > ....
+              > ....
+        "#]],
+        );
+        check_with(
+            &format!("solutions: 9\n{puzzle}"),
+            config,
+            expect![[r#"
+            solutions: 9
+                       ^ error[count-mismatch]: 9 solutions are declared, but the puzzle has at least 10
+              fix: Declare many (Unsafe)
+              > solutions: many
+              > 1...
+              > ....
+              > ....
+              > ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn where_nobody_knows() {
+        let mut config = crate::Config::default();
+        config.budget = 0;
+        check_with(
+            "solutions: 3\n........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n",
+            config,
+            expect![[r#"
+                ........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[undecided]: the search budget of 0 nodes ran out
+            "#]],
+        );
+        check("solutions: 1\n....\n....\n....\n....\n", expect![""]);
+    }
+
+    #[test]
+    fn declared_for_the_whole_file() {
+        check(
+            &format!("solutions: 1\nclues: 14\n\n{ONE}\n{FOUR}"),
+            expect![[r#"
+            12..
+            ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+              cells: r2c1 r2c2 r3c1 r3c2
+              see: r1c3 can be 3 or 4 (.)
+              see: r2c1 differs with it (.)
+              see: r2c2 differs with it (.)
+              see: r3c1 differs with it (.)
+              see: r3c2 differs with it (.)
+            12..
+            ^^^^ error[count-mismatch]: 14 clues are declared, but the grid has 4 givens
+            12..
+            ^^^^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
+        "#]],
+        );
+    }
+}

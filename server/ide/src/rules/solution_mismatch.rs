@@ -1,0 +1,290 @@
+//! `solution-mismatch`: the declared solution is not the solution.
+
+use super::{Context, Info, Needs, Rule, listed, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::layout::in_place_of;
+use crate::proof::Proof;
+use engine::Digit;
+use engine::clashes::{Duplicate, duplicates};
+use syntax::{Content, Grid, SectionKind, Slot};
+
+pub(super) const INFO: Info = Info {
+    name: "solution-mismatch",
+    severity: Some(Severity::Error),
+    summary: "the declared solution is not the solution",
+    page: "\
+# solution-mismatch
+
+The puzzle comes with its solution (a `[solution]` grid, `solution:`, or a second grid on its line), and a cell of it
+differs from the only solution of the givens. Where the givens have several solutions, a declared one may be any of them;
+else the cells are marked in which it breaks a given, or clashes with itself.
+
+## Why is it bad?
+Whoever compares an answer with it is told nonsense. Often it is the puzzle that has a wrong given.
+
+## Example
+```sudoku
+1234
+3...
+2143
+4321
+
+[solution]
+1234
+3412
+2143
+4312
+```
+The last row of the solution has 1 and 2 the wrong way round.
+
+## How to mend it
+Compare both grids with their source. If the puzzle is right, have the right values written.
+",
+    check,
+    needs: Needs::Proof,
+};
+
+/// A solution as declared: what stands in each cell.
+struct Claim<'a> {
+    grid: &'a Grid,
+    slots: Vec<Option<Slot>>,
+    values: Vec<Option<Digit>>,
+}
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    for section in context.sections(SectionKind::Solution) {
+        let claim = Claim::new(context, &section.grid);
+        if claim.values.iter().any(Option::is_none) {
+            found.extend(claim.incomplete(context));
+        } else if let Some(Proof::One(solution)) = context.proof {
+            claim.differences(context, solution, found);
+        } else {
+            claim.breaches(context, found);
+        }
+    }
+}
+
+impl<'a> Claim<'a> {
+    fn new(context: &Context<'_>, grid: &'a Grid) -> Claim<'a> {
+        let count = context.lowered.geometry.cell_count();
+        let mut claim = Claim { grid, slots: vec![None; count], values: vec![None; count] };
+        for (cell, slot) in grid.cells(context.puzzle.size) {
+            claim.slots[cell] = Some(slot);
+            if let Content::Given(value) | Content::Placed(value) = slot.content {
+                claim.values[cell] = Digit::new(value);
+            }
+        }
+        claim
+    }
+
+    /// Says that cells are missing, unless the reader has said so.
+    fn incomplete(&self, context: &Context<'_>) -> Option<Draft> {
+        let within = |place: u32| self.grid.span.start <= place && place <= self.grid.span.end;
+        if context.problems.iter().any(|problem| within(problem.span.start)) {
+            return None;
+        }
+        let missing = self.values.iter().filter(|value| value.is_none()).count();
+        let first = self.slots.iter().zip(&self.values).find_map(|(slot, value)| slot.filter(|_| value.is_none()));
+        let span = match (first, self.grid.rows().last()) {
+            (Some(slot), _) => slot.span,
+            (None, Some(row)) => row.span,
+            (None, None) => self.grid.span,
+        };
+        let message = format!("the declared solution lacks {missing} of {} cells", self.values.len());
+        Some(with_fix(plain(Rule::SolutionMismatch, span, message), self.completion(context)))
+    }
+
+    /// Writes what is missing, if it has places and is known.
+    fn completion(&self, context: &Context<'_>) -> Option<Fix> {
+        let Some(Proof::One(solution)) = context.proof else {
+            return None;
+        };
+        let missing = self.slots.iter().zip(&self.values).zip(solution).filter(|((_, value), _)| value.is_none());
+        let edits = missing.map(|((slot, _), &right)| write(context, (*slot)?, right)).collect::<Option<_>>()?;
+        Some(Fix { title: "Complete the declared solution".to_owned(), safety: Safety::Safe, edits })
+    }
+
+    /// A finding for each cell that differs from the only solution.
+    fn differences(&self, context: &Context<'_>, solution: &[Digit], found: &mut Vec<Draft>) {
+        for (cell, &right) in context.lowered.geometry.cells().zip(solution) {
+            let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else {
+                continue;
+            };
+            if value != right {
+                let name = context.lowered.name(cell);
+                let message = match context.lowered.givens[cell.index()] {
+                    Some(given) => given_otherwise(context, &name, given, value),
+                    None => format!("{name} is not {} in the only solution", context.symbol(value)),
+                };
+                // Unsafe: the declared solution may be right, and a given wrong.
+                let fix = write(context, slot, right).map(|edit| Fix {
+                    title: format!("Correct {name} in the declared solution"),
+                    safety: Safety::Unsafe,
+                    edits: vec![edit],
+                });
+                let draft = plain(Rule::SolutionMismatch, slot.span, message);
+                found.push(with_fix(Draft { cells: vec![name], ..draft }, fix));
+            }
+        }
+    }
+
+    /// A finding for each cell in which this can be no solution at all.
+    fn breaches(&self, context: &Context<'_>, found: &mut Vec<Draft>) {
+        let puzzle = context.lowered.puzzle();
+        let clashes = duplicates(&context.lowered.geometry, &self.values, |_| true);
+        let mut clashes = clashes.iter().peekable();
+        for cell in context.lowered.geometry.cells() {
+            let clash = clashes.next_if(|clash| clash.cell == cell);
+            let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else {
+                continue;
+            };
+            let name = context.lowered.name(cell);
+            let message = if puzzle.allowed(cell).contains(value) {
+                let Some(clash) = clash else { continue };
+                clashing(context, clash)
+            } else {
+                match context.lowered.givens[cell.index()] {
+                    Some(given) => given_otherwise(context, &name, given, value),
+                    None => format!("{} is no candidate of {name}", context.symbol(value)),
+                }
+            };
+            let draft = plain(Rule::SolutionMismatch, slot.span, message);
+            found.push(Draft { cells: vec![name], ..draft });
+        }
+    }
+}
+
+fn given_otherwise(context: &Context<'_>, name: &str, given: Digit, value: Digit) -> String {
+    format!("{name} is {} in the puzzle, not {}", context.symbol(given), context.symbol(value))
+}
+
+fn clashing(context: &Context<'_>, clash: &Duplicate) -> String {
+    let houses: Vec<String> =
+        clash.houses.iter().map(|&house| context.lowered.geometry.house(house).kind.to_string()).collect();
+    let value = context.symbol(clash.digit);
+    format!("the declared solution has {value} more than once in {}", listed(&houses))
+}
+
+fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<TextEdit> {
+    let symbol = context.puzzle.write(value.get())?;
+    Some(TextEdit { span: slot.span, text: in_place_of(&symbol, context, slot.span) })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    const ONE: &str = "1234\n3...\n2143\n4321\n[solution]\n";
+    const FOUR: &str = "12..\n....\n..21\n....\n[solution]\n";
+
+    #[test]
+    fn right_solutions() {
+        check(&format!("{ONE}1234\n3412\n2143\n4321\n"), expect![""]);
+        check(&format!("{ONE}1234341221434321\n"), expect![""]);
+        check(&format!("solutions: many\n{FOUR}1234\n3412\n4321\n2143\n"), expect![""]);
+    }
+
+    #[test]
+    fn cells_that_differ() {
+        check(
+            &format!("{ONE}1234\n3412\n2143\n4312\n"),
+            expect![[r#"
+            4312
+              ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
+              cells: r4c3
+              fix: Correct r4c3 in the declared solution (Unsafe)
+              > 1234
+              > 3...
+              > 2143
+              > 4321
+              > [solution]
+              > 1234
+              > 3412
+              > 2143
+              > 4322
+            4312
+               ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
+              cells: r4c4
+              fix: Correct r4c4 in the declared solution (Unsafe)
+              > 1234
+              > 3...
+              > 2143
+              > 4321
+              > [solution]
+              > 1234
+              > 3412
+              > 2143
+              > 4311
+        "#]],
+        );
+    }
+
+    #[test]
+    fn cells_are_missing() {
+        check(
+            &format!("{ONE}1234\n3..2\n2143\n4321\n"),
+            expect![[r#"
+            3..2
+             ^ error[solution-mismatch]: the declared solution lacks 2 of 16 cells
+              fix: Complete the declared solution (Safe)
+              > 1234
+              > 3...
+              > 2143
+              > 4321
+              > [solution]
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+        check(
+            &format!("{ONE}1234\n3412\n"),
+            expect![[r#"
+            3412
+            ^^^^ error[solution-mismatch]: the declared solution lacks 8 of 16 cells
+        "#]],
+        );
+        check(
+            &format!("{ONE}1234\n341\n2143\n4321\n"),
+            expect![[r#"
+            341
+            ^^^ error[malformed-row]: this row has 3 cells; it should have 4
+        "#]],
+        );
+    }
+
+    #[test]
+    fn no_solution_at_all() {
+        check(
+            &format!("solutions: many\n{FOUR}1234\n3412\n4321\n2134\n"),
+            expect![[r#"
+            1234
+              ^ error[solution-mismatch]: the declared solution has 3 more than once in column 3
+              cells: r1c3
+            1234
+               ^ error[solution-mismatch]: the declared solution has 4 more than once in column 4
+              cells: r1c4
+            2134
+              ^ error[solution-mismatch]: the declared solution has 3 more than once in column 3
+              cells: r4c3
+            2134
+               ^ error[solution-mismatch]: the declared solution has 4 more than once in column 4
+              cells: r4c4
+        "#]],
+        );
+        check(
+            &format!("solutions: many\n{FOUR}2134\n3412\n4321\n1243\n"),
+            expect![[r#"
+            2134
+            ^ error[solution-mismatch]: r1c1 is 1 in the puzzle, not 2
+              cells: r1c1
+            2134
+             ^ error[solution-mismatch]: r1c2 is 2 in the puzzle, not 1
+              cells: r1c2
+        "#]],
+        );
+    }
+}

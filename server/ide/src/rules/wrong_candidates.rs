@@ -1,0 +1,173 @@
+//! `wrong-candidates`: pencil marks lack the cell's value.
+
+use super::{Context, Info, Needs, Rule, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::layout::candidates_with;
+use crate::proof::Proof;
+use engine::{Cell, Digit};
+use syntax::{Content, SectionKind, Slot};
+
+pub(super) const INFO: Info = Info {
+    name: "wrong-candidates",
+    severity: Some(Severity::Warning),
+    summary: "pencil marks lack the cell's value in the only solution",
+    page: "\
+# wrong-candidates
+
+The givens have just one solution, and the pencil marks of a cell, in the grid, in `[state]` or in `[candidates]`, do not
+hold the value that stands there. The value is not told, unless you ask for the fix.
+
+## Why is it bad?
+Whoever goes on from these marks comes to a wrong value, or to none.
+
+## Example
+```sudoku
+1 2 3 4
+3 {12} . .
+2 1 4 3
+4 3 2 1
+```
+r2c2 is neither 1 nor 2.
+
+## How to mend it
+Look for the step that took the value away, or have it written. In a grid of candidates without any given, the candidates
+are what the puzzle consists of, and cannot be wrong.
+",
+    check,
+    needs: Needs::Proof,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let Some(Proof::One(solution)) = context.proof else {
+        return;
+    };
+    let size = context.puzzle.size;
+    let are_notes = context.lowered.givens.iter().any(Option::is_some);
+    let in_grid = are_notes.then(|| context.puzzle.grid.cells(size)).into_iter().flatten();
+    let in_states = context.sections(SectionKind::State).flat_map(|state| state.grid.cells(size));
+    let in_marks = context.sections(SectionKind::Candidates).flat_map(|marks| marks.grid.cells(size));
+    let notes = in_grid.chain(in_states).map(|at| (at, false)).chain(in_marks.map(|at| (at, true)));
+    for ((index, slot), in_marks) in notes {
+        let set = match slot.content {
+            Content::Candidates(set) => set,
+            // Where all are candidates, a lone value is a single one.
+            Content::Given(value) | Content::Placed(value) if in_marks => bit(value),
+            _ => continue,
+        };
+        let right = solution[index];
+        // Nothing between braces is no statement about the cell.
+        if set != 0 && set & bit(right.get()) == 0 {
+            found.push(draft(context, Cell::new(index), slot, set, right));
+        }
+    }
+}
+
+fn bit(value: u8) -> u64 {
+    1u64.checked_shl(u32::from(value).saturating_sub(1)).unwrap_or(0)
+}
+
+fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) -> Draft {
+    let name = context.lowered.name(cell);
+    let message = format!("the candidates of {name} lack its value in the only solution");
+    let text = candidates_with(context, slot.span, set | bit(right.get()));
+    let fix = text.map(|text| Fix {
+        title: format!("Add the value to the candidates of {name}"),
+        safety: Safety::Safe,
+        edits: vec![TextEdit { span: slot.span, text }],
+    });
+    let draft = plain(Rule::WrongCandidates, slot.span, message);
+    with_fix(Draft { cells: vec![name], ..draft }, fix)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn marks_in_the_grid() {
+        check(
+            "1 2 3 4\n3 {12} {1 2} {}\n2 1 4 3\n4 3 2 1\n",
+            expect![[r#"
+            3 {12} {1 2} {}
+              ^^^^ warning[wrong-candidates]: the candidates of r2c2 lack its value in the only solution
+              cells: r2c2
+              fix: Add the value to the candidates of r2c2 (Safe)
+              > 1 2 3 4
+              > 3 {124} {1 2} {}
+              > 2 1 4 3
+              > 4 3 2 1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn marks_beside_the_grid() {
+        check(
+            "1 2 3 4\n3 . . .\n2 1 4 3\n4 3 2 1\n[candidates]\n1 2 3 4\n3 12 {1,3} 2\n2 1 4 3\n4 3 2 1\n\
+             [state]\n1 2 3 4\n3 {4} {2} {1}\n2 1 4 3\n4 3 2 1\n",
+            expect![[r#"
+                3 12 {1,3} 2
+                  ^^ warning[wrong-candidates]: the candidates of r2c2 lack its value in the only solution
+                  cells: r2c2
+                  fix: Add the value to the candidates of r2c2 (Safe)
+                  > 1 2 3 4
+                  > 3 . . .
+                  > 2 1 4 3
+                  > 4 3 2 1
+                  > [candidates]
+                  > 1 2 3 4
+                  > 3 124 {1,3} 2
+                  > 2 1 4 3
+                  > 4 3 2 1
+                  > [state]
+                  > 1 2 3 4
+                  > 3 {4} {2} {1}
+                  > 2 1 4 3
+                  > 4 3 2 1
+                3 {4} {2} {1}
+                      ^^^ warning[wrong-candidates]: the candidates of r2c3 lack its value in the only solution
+                  cells: r2c3
+                  fix: Add the value to the candidates of r2c3 (Safe)
+                  > 1 2 3 4
+                  > 3 . . .
+                  > 2 1 4 3
+                  > 4 3 2 1
+                  > [candidates]
+                  > 1 2 3 4
+                  > 3 12 {1,3} 2
+                  > 2 1 4 3
+                  > 4 3 2 1
+                  > [state]
+                  > 1 2 3 4
+                  > 3 {4} {12} {1}
+                  > 2 1 4 3
+                  > 4 3 2 1
+                3 {4} {2} {1}
+                          ^^^ warning[wrong-candidates]: the candidates of r2c4 lack its value in the only solution
+                  cells: r2c4
+                  fix: Add the value to the candidates of r2c4 (Safe)
+                  > 1 2 3 4
+                  > 3 . . .
+                  > 2 1 4 3
+                  > 4 3 2 1
+                  > [candidates]
+                  > 1 2 3 4
+                  > 3 12 {1,3} 2
+                  > 2 1 4 3
+                  > 4 3 2 1
+                  > [state]
+                  > 1 2 3 4
+                  > 3 {4} {2} {12}
+                  > 2 1 4 3
+                  > 4 3 2 1
+            "#]],
+        );
+    }
+
+    #[test]
+    fn marks_that_are_the_puzzle() {
+        check("{1} {2} {3} {4}\n{3} {4} {1} {2}\n{2} {1} {4} {3}\n{4} {3} {2} {1}\n", expect![""]);
+    }
+}
