@@ -4,11 +4,11 @@
 use crate::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
 use crate::lower::Lowered;
 use crate::proof::{Proof, prove};
-use crate::rules::{self, Context, Rule};
+use crate::rules::{self, Context, JUDGED, Rule};
 use crate::{Config, Interrupt, Interrupted};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, Problem, PuzzleText, SectionKind, Span};
+use syntax::{Block, Key, Problem, PuzzleText, SectionKind, Span};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
 /// text: 30 MB of equal rows took 24 GB.
@@ -61,13 +61,22 @@ impl Facts {
         self.block.problems.iter().filter(move |problem| problem.puzzle == u32::try_from(index).ok())
     }
 
-    /// Whether a puzzle itself could be read, whatever there is to say about a solution or a state behind it.
+    /// Whether a puzzle itself could be read, whatever there is to say about a solution or a difficulty beside it.
     pub(crate) fn is_readable(&self, index: usize) -> bool {
         let puzzle = self.puzzle(index);
-        let regions = puzzle.sections.iter().filter(|section| section.kind == SectionKind::Regions);
-        let regions: Vec<Span> = regions.map(|section| section.grid.span).collect();
-        let behind = |span: Span| span.start > puzzle.grid.span.end && !regions.iter().any(|grid| grid.meets(span));
-        self.problems(index).all(|problem| behind(problem.span))
+        let sections = || puzzle.sections.iter().take(JUDGED);
+        let within = |span: Span, regions: bool| {
+            sections().any(|section| (section.kind == SectionKind::Regions) == regions && section.grid.span.meets(span))
+        };
+        let says_nothing_of_the_grid = |span: Span| {
+            let entry = puzzle.entries.iter().find(|entry| entry.value_span == span);
+            let key = entry.and_then(|entry| entry.key);
+            key.is_some_and(|key| !matches!(key, Key::Size | Key::Box | Key::Symbols | Key::Rules))
+        };
+        self.problems(index).all(|problem| {
+            let beside = problem.span.start > puzzle.grid.span.end && !within(problem.span, true);
+            beside || within(problem.span, false) || says_nothing_of_the_grid(problem.span)
+        })
     }
 
     /// What could not be read outside of all puzzles.

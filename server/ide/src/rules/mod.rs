@@ -148,8 +148,8 @@ impl Rule {
     }
 }
 
-/// Further grids of one puzzle that rules look at.
-const JUDGED: usize = 16;
+/// Further grids of one puzzle that are looked at.
+pub(crate) const JUDGED: usize = 16;
 
 /// What a rule looks at.
 pub(crate) struct Context<'a> {

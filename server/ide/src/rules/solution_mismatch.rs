@@ -287,4 +287,47 @@ mod tests {
         "#]],
         );
     }
+
+    #[test]
+    fn beside_the_grid() {
+        check(
+            ".2343.1221434321,1234341221434312\n",
+            expect![[r#"
+            .2343.1221434321,1234341221434312
+                                           ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
+              cells: r4c3
+              fix: Correct r4c3 in the declared solution (Unsafe)
+              > .2343.1221434321,1234341221434322
+            .2343.1221434321,1234341221434312
+                                            ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
+              cells: r4c4
+              fix: Correct r4c4 in the declared solution (Unsafe)
+              > .2343.1221434321,1234341221434311
+        "#]],
+        );
+        check(
+            "solution: 1234341221434312\n.2343.1221434321\n",
+            expect![[r#"
+            solution: 1234341221434312
+                                    ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
+              cells: r4c3
+              fix: Correct r4c3 in the declared solution (Unsafe)
+              > solution: 1234341221434322
+              > .2343.1221434321
+            solution: 1234341221434312
+                                     ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
+              cells: r4c4
+              fix: Correct r4c4 in the declared solution (Unsafe)
+              > solution: 1234341221434311
+              > .2343.1221434321
+        "#]],
+        );
+        check(
+            "solution: 12343412214343\n.234\n....\n2143\n4321\n",
+            expect![[r#"
+            solution: 12343412214343
+                      ^^^^^^^^^^^^^^ error[syntax]: `12343412214343` should be as many cells as the grid has, on one line
+        "#]],
+        );
+    }
 }

@@ -83,21 +83,21 @@ mod tests {
     #[test]
     fn placed_in_the_grid() {
         check(
-            " 1  2  3  4\n 3 +1  .  .\n 2  1  4  3\n 4  3  2 +1\n",
+            "1  2  3  4\n 3 +1  .  .\n 2  1  4  3\n 4  3  2 +1\n",
             expect![[r#"
-                 1  2  3  4
-                 ^ error[duplicate-value]: 1 stands more than once in box 1
+                1  2  3  4
+                ^ error[duplicate-value]: 1 stands more than once in box 1
                   cells: r1c1
                   see: r2c2 is 1 too (+1)
-                 1  2  3  4
-                       ^ error[no-place]: 1 fits into no cell of column 3
+                1  2  3  4
+                      ^ error[no-place]: 1 fits into no cell of column 3
                   cells: r1c3 r2c3 r3c3 r4c3
                   see: r1c3 is 3 (3)
                   see: r2c3 cannot be 1 (.)
                   see: r3c3 is 4 (4)
                   see: r4c3 is 2 (2)
-                 1  2  3  4
-                       ^ error[no-place]: 1 fits into no cell of box 2
+                1  2  3  4
+                      ^ error[no-place]: 1 fits into no cell of box 2
                   cells: r1c3 r1c4 r2c3 r2c4
                   see: r1c3 is 3 (3)
                   see: r1c4 is 4 (4)
@@ -119,7 +119,7 @@ mod tests {
                    ^^ error[wrong-value]: r2c2 is not 1 in the only solution
                   cells: r2c2
                   fix: Correct r2c2 (Safe)
-                  >  1  2  3  4
+                  > 1  2  3  4
                   >  3 +4  .  .
                   >  2  1  4  3
                   >  4  3  2 +1
@@ -233,10 +233,10 @@ mod tests {
     #[test]
     fn a_value_is_removed() {
         check_action(
-            " 1  2  3  4\n 3 $0+1  .  .\n 2  1  4  3\n 4  3  2  1\n",
+            "1  2  3  4\n 3 $0+1  .  .\n 2  1  4  3\n 4  3  2  1\n",
             "Remove",
             expect![[r#"
-                 1  2  3  4
+                1  2  3  4
                  3  .  .  .
                  2  1  4  3
                  4  3  2  1
@@ -247,10 +247,10 @@ mod tests {
     #[test]
     fn several_solutions_judge_nothing() {
         check(
-            " 1  2  .  .\n . +3  .  .\n .  .  2  1\n .  .  .  .\n",
+            "1  2  .  .\n . +3  .  .\n .  .  2  1\n .  .  .  .\n",
             expect![[r#"
-                 1  2  .  .
-                 ^^^^^^^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+                1  2  .  .
+                ^^^^^^^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
                   see: r1c3 can be 3 or 4 (.)
                   see: r2c1 differs with it (.)
