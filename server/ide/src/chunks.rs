@@ -7,6 +7,7 @@ use crate::facts::Facts;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use syntax::Scope;
 
 /// Blocks in a chunk, when chunks are made anew.
 const CHUNK: usize = 128;
@@ -23,6 +24,8 @@ pub(crate) struct Chunk {
     /// Bytes of text.
     len: u32,
     puzzles: u32,
+    /// Whether a comment in it silences rules in the whole file.
+    silences_file: bool,
     /// Whether every puzzle is proved and no rule says anything: settings do not matter then. Only ever set, so a snapshot
     /// that does not see it yet merely looks again.
     quiet: AtomicBool,
@@ -47,7 +50,14 @@ impl Chunk {
     fn new(facts: Vec<Arc<Facts>>) -> Chunk {
         let len = facts.iter().map(|facts| facts.block.len).sum();
         let puzzles = facts.iter().map(|facts| facts.puzzle_count()).sum();
-        Chunk { facts, len, puzzles, quiet: AtomicBool::new(false) }
+        let mut comments = facts.iter().flat_map(|facts| &facts.block.suppressions);
+        let silences_file = comments.any(|comment| comment.scope == Scope::File);
+        Chunk { facts, len, puzzles, silences_file, quiet: AtomicBool::new(false) }
+    }
+
+    /// Whether a comment in it silences rules in the whole file.
+    pub(crate) fn silences_file(&self) -> bool {
+        self.silences_file
     }
 
     /// Whether nothing can be said about any of its blocks, now or later.

@@ -27,6 +27,7 @@ mod nearest;
 mod proof;
 mod remarks;
 mod rules;
+mod silence;
 mod solve;
 mod sweep;
 mod symbols;

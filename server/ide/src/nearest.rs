@@ -6,9 +6,23 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     known.into_iter().min_by_key(|name| strsim::damerau_levenshtein(&word, name))
 }
 
+/// The known name that was probably meant, if there is one: fewer than half of the letters would have to change.
+pub(crate) fn similar<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // Nobody knows a name this long, and comparing takes time.
+    let known = if word.len() > 100 { None } else { nearest(word, known) };
+    known.filter(|meant| strsim::damerau_levenshtein(&word.to_lowercase(), meant) * 2 < word.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_far_away_was_not_meant() {
+        assert_eq!(similar("no-plcae", ["no-candidate", "no-place"]), Some("no-place"));
+        assert_eq!(similar("name", ["date", "title"]), None);
+        assert_eq!(similar(&"no-place".repeat(20), ["no-place"]), None);
+    }
 
     #[test]
     fn the_fewest_typing_errors_win() {

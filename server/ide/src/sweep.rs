@@ -7,13 +7,18 @@ use crate::finding::{Collector, Finding, PuzzleIndex};
 use crate::lower::Lowered;
 use crate::proof::Proof;
 use crate::rules::{self, Context};
+use crate::silence::Silence;
 use std::borrow::Cow;
-use syntax::{Problem, Span};
+use std::cell::OnceCell;
+use syntax::{Problem, Scope, Span};
 
 /// A file that is gone through.
-#[derive(Clone, Copy)]
 pub(crate) struct Sweep<'a> {
     file: &'a View,
+    /// What comments silence in the whole file.
+    silence: Silence,
+    /// Whether all that there is to say in the file has been asked what of it is silenced, and nothing will be added.
+    asked: OnceCell<bool>,
 }
 
 /// What the rules say about one block, whether they are on or not.
@@ -26,7 +31,7 @@ pub(crate) struct Said<'a> {
 
 impl<'a> Sweep<'a> {
     pub(crate) fn new(file: &'a View) -> Sweep<'a> {
-        Sweep { file }
+        Sweep { file, silence: Silence::of_file(&file.chunks), asked: OnceCell::new() }
     }
 
     /// Adds what there is to say about a chunk, and has it remember if that is nothing.
@@ -37,13 +42,11 @@ impl<'a> Sweep<'a> {
         let mut quiet = true;
         for (facts, at) in chunk.blocks(at) {
             let said = self.said(facts, at);
-            quiet &= said.complete && said.drafts.is_empty();
+            quiet &= said.complete && said.drafts.is_empty() && facts.block.suppressions.is_empty();
             if !said.complete {
                 findings.is_incomplete();
             }
-            for (index, drafts) in &said.drafts {
-                self.place(drafts, facts, *index, at, findings);
-            }
+            self.report(said, facts, at, findings);
         }
         if quiet {
             chunk.set_quiet();
@@ -58,10 +61,62 @@ impl<'a> Sweep<'a> {
             let whole = facts.puzzle(index).span.shifted(at.start);
             whole.start <= span.end && span.start <= whole.end
         };
-        for (index, drafts) in self.said_where(facts, at, touched).drafts {
-            self.place(&drafts, facts, index, at, &mut findings);
-        }
+        // What a comment silences shows only when all puzzles are asked; there is more than one only on a line of grids.
+        let said = if facts.block.suppressions.is_empty() {
+            self.said_where(facts, at, touched)
+        } else {
+            self.said(facts, at)
+        };
+        self.report(said, facts, at, &mut findings);
         findings.finish().list
+    }
+
+    /// Adds what is said about a block and not silenced, then what there is to say about its comments.
+    fn report(&self, said: Said<'_>, facts: &Facts, at: At, findings: &mut Collector) {
+        let silence = Silence::of_block(&facts.block);
+        for (index, drafts) in &said.drafts {
+            self.place(drafts, facts, *index, at, &silence, findings);
+        }
+        for comment in &facts.block.suppressions {
+            let (of, known) = match comment.scope {
+                Scope::Puzzle => (&silence, said.complete),
+                Scope::File => (&self.silence, self.has_asked_all()),
+            };
+            if !known {
+                continue;
+            }
+            if let Some(draft) = rules::unused_suppression(comment, &of.verdicts(comment, &self.file.config)) {
+                let index = (comment.scope == Scope::Puzzle && !facts.block.puzzles.is_empty()).then_some(0);
+                self.place(&[draft], facts, index, at, &silence, findings);
+            }
+        }
+    }
+
+    /// Asks about everything in the file whether comments silence it in the whole file; whether nothing will be added.
+    fn has_asked_all(&self) -> bool {
+        *self.asked.get_or_init(|| {
+            for (chunk, at) in self.file.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet()) {
+                for (facts, at) in chunk.blocks(at) {
+                    if self.silence.is_used_up() {
+                        return true;
+                    }
+                    let said = self.said(facts, at);
+                    if !said.complete {
+                        return false;
+                    }
+                    let silence = Silence::of_block(&facts.block);
+                    for (index, drafts) in said.drafts {
+                        drafts.iter().for_each(|draft| _ = self.is_silenced(draft, index, &silence));
+                    }
+                }
+            }
+            true
+        })
+    }
+
+    /// Whether a draft is silenced by its block's comments, or else the file's.
+    fn is_silenced(&self, draft: &Draft, index: Option<usize>, silence: &Silence) -> bool {
+        index.is_some() && silence.silences(draft.rule) || self.silence.silences(draft.rule)
     }
 
     fn said(&self, facts: &'a Facts, at: At) -> Said<'a> {
@@ -98,12 +153,22 @@ impl<'a> Sweep<'a> {
         rules::stray(facts.stray_problems(), &facts.block.entries, &text)
     }
 
-    /// Adds the drafts whose rules are on. `index` is the puzzle's within the block.
-    fn place(&self, drafts: &[Draft], facts: &Facts, index: Option<usize>, at: At, findings: &mut Collector) {
+    /// Adds the drafts whose rules are on and not silenced. `index` is the puzzle's within the block.
+    fn place(
+        &self,
+        drafts: &[Draft],
+        facts: &Facts,
+        index: Option<usize>,
+        at: At,
+        silence: &Silence,
+        findings: &mut Collector,
+    ) {
         let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
         let name = || facts.puzzle(index?).declared.title.clone();
         for draft in drafts {
-            if let Some(severity) = self.file.config.severity(draft.rule) {
+            if !self.is_silenced(draft, index, silence)
+                && let Some(severity) = self.file.config.severity(draft.rule)
+            {
                 findings.add(severity, || draft.place(severity, puzzle, name(), at.start));
             }
         }

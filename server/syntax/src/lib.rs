@@ -25,6 +25,7 @@ mod shape;
 mod size;
 mod span;
 mod split;
+mod suppression;
 
 pub use alphabet::Alphabet;
 pub use columns::Columns;
@@ -35,3 +36,4 @@ pub use metadata::{Declared, Entry, Expected, Key};
 pub use problem::{Problem, ProblemKind};
 pub use puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use span::Span;
+pub use suppression::{Name, Scope, Suppression};

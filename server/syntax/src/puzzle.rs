@@ -2,7 +2,7 @@
 
 use crate::grid::Grid;
 use crate::metadata::{Declared, Entry};
-use crate::{Alphabet, Problem, Span};
+use crate::{Alphabet, Problem, Span, Suppression};
 
 /// A piece of a file that is read as one: what stands before a puzzle and the puzzle, or what is left at the file's end.
 ///
@@ -16,6 +16,8 @@ pub struct Block {
     pub puzzles: Box<[PuzzleText]>,
     /// Metadata lines that belong to none of its puzzles: those of the whole file, and those that no grid follows.
     pub entries: Box<[Entry]>,
+    /// Its comments that silence rules.
+    pub suppressions: Box<[Suppression]>,
     /// What could not be read.
     pub problems: Box<[Problem]>,
 }

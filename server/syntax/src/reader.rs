@@ -9,6 +9,7 @@ use crate::lines::Line;
 use crate::metadata::Declared;
 use crate::puzzle::{Block, State};
 use crate::shape::{Shape, shape};
+use crate::suppression::suppressions;
 use std::collections::VecDeque;
 
 /// The text at hand ends before the reader could decide: it needs more.
@@ -77,8 +78,13 @@ impl<'t> Reader<'t> {
         entries.append(&mut builder.entries);
         let at = self.at;
         let end = self.line(lines - 1)?.map_or(at, |line| line.end);
-        let block =
-            Block { len: end - at, puzzles: puzzles.into(), entries: entries.into(), problems: problems.into() };
+        let block = Block {
+            len: end - at,
+            puzzles: puzzles.into(),
+            entries: entries.into(),
+            suppressions: suppressions(&self.text[Span::new(at, end).range()]).into(),
+            problems: problems.into(),
+        };
         let looked = self.seen.saturating_sub(end);
         self.ahead.drain(..lines - self.dropped);
         self.dropped = 0;

@@ -15,8 +15,11 @@ mod syntax;
 mod undecided;
 mod unknown_key;
 mod unsolvable;
+mod unused_suppression;
 mod wrong_candidates;
 mod wrong_value;
+
+pub(crate) use unused_suppression::{Verdict, draft as unused_suppression};
 
 use crate::facts::Draft;
 use crate::finding::{Fix, Related, Severity};
@@ -56,6 +59,8 @@ pub enum Rule {
     SolutionMismatch,
     /// The declared number of clues or solutions is another.
     CountMismatch,
+    /// A comment that silences nothing.
+    UnusedSuppression,
 }
 
 /// What a rule is.
@@ -76,11 +81,27 @@ enum Needs {
     Text,
     /// How many solutions there are.
     Proof,
+    /// What else is said in the file: whoever goes through it asks by itself.
+    File,
+}
+
+/// A set of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct RuleSet(u64);
+
+impl RuleSet {
+    pub(crate) fn insert(&mut self, rule: Rule) {
+        self.0 |= 1 << rule as u8;
+    }
+
+    pub(crate) fn contains(self, rule: Rule) -> bool {
+        self.0 >> rule as u8 & 1 == 1
+    }
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 14] = [
+    pub const ALL: [Rule; 15] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -95,6 +116,7 @@ impl Rule {
         Rule::Undecided,
         Rule::SolutionMismatch,
         Rule::CountMismatch,
+        Rule::UnusedSuppression,
     ];
 
     fn info(self) -> &'static Info {
@@ -113,6 +135,7 @@ impl Rule {
             Rule::Undecided => &undecided::INFO,
             Rule::SolutionMismatch => &solution_mismatch::INFO,
             Rule::CountMismatch => &count_mismatch::INFO,
+            Rule::UnusedSuppression => &unused_suppression::INFO,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{Context, Info, Needs, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
-use crate::nearest;
+use crate::nearest::similar;
 use syntax::{Entry, Key, Span};
 
 pub(super) const INFO: Info = Info {
@@ -48,8 +48,7 @@ pub(super) fn drafts(entries: &[Entry], text: &dyn Fn(Span) -> String) -> impl I
 }
 
 fn draft(span: Span, key: &str) -> Draft {
-    let known = Key::ALL.map(|(_, name)| name);
-    let meant = nearest(key, known).filter(|meant| is_similar(key, meant));
+    let meant = similar(key, Key::ALL.map(|(_, name)| name));
     let shown: String = key.chars().take(40).collect();
     let message = match meant {
         Some(meant) => format!("`{shown}` is no known key; did you mean `{meant}`?"),
@@ -62,11 +61,6 @@ fn draft(span: Span, key: &str) -> Draft {
         edits: vec![TextEdit { span, text: meant.to_owned() }],
     });
     with_fix(plain(Rule::UnknownKey, span, message), fix)
-}
-
-/// Whether fewer than half of the letters would have to change: `name` is not a misspelt `date`.
-fn is_similar(key: &str, meant: &str) -> bool {
-    strsim::damerau_levenshtein(&key.to_lowercase(), meant) * 2 < key.len()
 }
 
 #[cfg(test)]

@@ -1,0 +1,341 @@
+//! `unused-suppression`: a comment that silences nothing.
+
+use super::{Info, Needs, Rule, listed, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::nearest::similar;
+use syntax::{Scope, Span, Suppression};
+
+pub(super) const INFO: Info = Info {
+    name: "unused-suppression",
+    severity: Some(Severity::Info),
+    summary: "a comment that ignores a rule which has nothing to say",
+    page: "\
+# unused-suppression
+
+A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that says nothing about the puzzle, or the
+file, or one that does not exist. Rules that are off are not looked at.
+
+## Why is it bad?
+It would hide the next mistake.
+
+## Example
+```sudoku
+# sudoku: ignore no-place
+1234
+3412
+2143
+4321
+```
+Every value has its place.
+
+## How to mend it
+Remove the comment, or the name. `# sudoku: ignore unused-suppression` keeps it.
+",
+    check: |_, _| {},
+    needs: Needs::File,
+};
+
+/// What came of one name in a comment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// It silences something, or nobody can tell.
+    Used,
+    /// It silences nothing.
+    Unused,
+    /// There is no such rule.
+    Unknown,
+}
+
+/// What there is to say about a comment; `verdicts` has one for each of its names.
+pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft> {
+    let names = comment.names.iter().zip(verdicts);
+    let kept: Vec<&str> =
+        names.clone().filter(|(_, verdict)| **verdict == Verdict::Used).map(|(name, _)| &*name.text).collect();
+    if kept.len() == comment.names.len() && !kept.is_empty() {
+        return None;
+    }
+    let all = |wanted| names.clone().filter(move |(_, verdict)| **verdict == wanted).map(|(name, _)| &*name.text);
+    let unused: Vec<String> = all(Verdict::Unused).map(|name| format!("`{name}`")).collect();
+    let mut says: Vec<String> = all(Verdict::Unknown).take(SHOWN).map(unknown).collect();
+    if !unused.is_empty() {
+        let verb = if unused.len() == 1 { "has" } else { "have" };
+        let place = if comment.scope == Scope::File { "in this file" } else { "about this puzzle" };
+        says.insert(0, format!("{} {verb} nothing to say {place}", listed(&unused)));
+    }
+    if says.is_empty() {
+        says.push("this comment names no rule".to_owned());
+    }
+    Some(with_fix(plain(Rule::UnusedSuppression, comment.span, says.join("; ")), Some(removal(comment, &kept))))
+}
+
+/// Unknown names of one comment that are shown.
+const SHOWN: usize = 5;
+
+fn unknown(name: &str) -> String {
+    let shown: String = name.chars().take(40).collect();
+    match similar(name, Rule::ALL.map(Rule::name)) {
+        Some(meant) => format!("there is no rule `{shown}` (did you mean `{meant}`?)"),
+        None => format!("there is no rule `{shown}`"),
+    }
+}
+
+/// Leaves the names that are of use, or nothing.
+fn removal(comment: &Suppression, kept: &[&str]) -> Fix {
+    let names = comment.names.iter().map(|name| name.span).reduce(Span::cover);
+    let (title, edit) = match names {
+        Some(span) if !kept.is_empty() => ("Remove what silences nothing", TextEdit { span, text: kept.join(", ") }),
+        _ => ("Remove the comment", TextEdit { span: comment.line, text: String::new() }),
+    };
+    Fix { title: title.to_owned(), safety: Safety::Safe, edits: vec![edit] }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use crate::{Config, Rule};
+    use expect_test::expect;
+
+    const FULL: &str = "1234\n3412\n2143\n4321\n";
+    const TWICE: &str = "11..\n....\n..21\n....\n";
+
+    #[test]
+    fn silences() {
+        check(&format!("# sudoku: ignore duplicate-value, no-place\n{TWICE}"), expect![""]);
+        check(
+            &format!("{FULL}\n# sudoku: ignore duplicate-value\ntitle: x\n; sudoku: ignore no-place\n{TWICE}"),
+            expect![""],
+        );
+        check(&format!("# sudoku: ignore-file duplicate-value, no-place\n\n{FULL}\n{TWICE}\n{TWICE}"), expect![""]);
+        check(&format!("{TWICE}\n{TWICE}\n# sudoku: ignore-file duplicate-value no-place\n"), expect![""]);
+        check("11..\n# sudoku: ignore duplicate-value, no-place\n....\n..21\n....\n", expect![""]);
+        check("# sudoku: ignore multiple-solutions\n12..\n....\n..21\n....\n", expect![""]);
+    }
+
+    #[test]
+    fn only_the_next_puzzle() {
+        check(
+            &format!("# sudoku: ignore no-place, duplicate-value\n{TWICE}\n{TWICE}"),
+            expect![[r#"
+            11..
+            ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+              cells: r1c1
+              see: r1c2 is 1 too (1)
+            11..
+             ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+              cells: r1c2
+              see: r1c1 is 1 too (1)
+            ..21
+            ^ error[no-place]: 1 fits into no cell of box 3
+              cells: r3c1 r3c2 r4c1 r4c2
+              see: r3c1 cannot be 1 (.)
+              see: r3c2 cannot be 1 (.)
+              see: r4c1 cannot be 1 (.)
+              see: r4c2 cannot be 1 (.)
+            ....
+            ^ error[no-place]: 1 fits into no cell of row 4
+              cells: r4c1 r4c2 r4c3 r4c4
+              see: r4c1 cannot be 1 (.)
+              see: r4c2 cannot be 1 (.)
+              see: r4c3 cannot be 1 (.)
+              see: r4c4 cannot be 1 (.)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn text_outside_of_all_puzzles() {
+        check("# sudoku: ignore-file unknown-key, syntax\nautor: x\n\n!!!\n\n1234\n3412\n2143\n4321\n", expect![""]);
+        check(
+            "# sudoku: ignore unknown-key\nautor: x\n\n1234\n3412\n2143\n4321\n",
+            expect![[r#"
+            # sudoku: ignore unknown-key
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `unknown-key` has nothing to say about this puzzle
+              fix: Remove the comment (Safe)
+              > autor: x
+              > 
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+            autor: x
+            ^^^^^ info[unknown-key]: `autor` is no known key; did you mean `author`?
+              fix: Change the key to `author` (Unsafe)
+              > # sudoku: ignore unknown-key
+              > author: x
+              > 
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn of_no_use() {
+        check(
+            &format!("# sudoku: ignore no-place\n{FULL}"),
+            expect![[r#"
+            # sudoku: ignore no-place
+            ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
+              fix: Remove the comment (Safe)
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+        check(
+            &format!("# sudoku: ignore no-place, duplicate-value, no-candidate -- why\n{TWICE}"),
+            expect![[r#"
+            # sudoku: ignore no-place, duplicate-value, no-candidate -- why
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-candidate` has nothing to say about this puzzle
+              fix: Remove what silences nothing (Safe)
+              > # sudoku: ignore no-place, duplicate-value -- why
+              > 11..
+              > ....
+              > ..21
+              > ....
+        "#]],
+        );
+        check(
+            &format!("{FULL}\n# sudoku: ignore no-place"),
+            expect![[r#"
+            # sudoku: ignore no-place
+            ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
+              fix: Remove the comment (Safe)
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+              > 
+        "#]],
+        );
+        check(
+            &format!("# sudoku: ignore\n{FULL}"),
+            expect![[r#"
+            # sudoku: ignore
+            ^^^^^^^^^^^^^^^^ info[unused-suppression]: this comment names no rule
+              fix: Remove the comment (Safe)
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+        check(
+            &format!("{TWICE}\n# sudoku: ignore-file no-place, duplicate-value, unsolvable"),
+            expect![[r#"
+            # sudoku: ignore-file no-place, duplicate-value, unsolvable
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `unsolvable` has nothing to say in this file
+              fix: Remove what silences nothing (Safe)
+              > 11..
+              > ....
+              > ..21
+              > ....
+              > 
+              > # sudoku: ignore-file no-place, duplicate-value
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_nearer_comment_silences() {
+        check(
+            &format!(
+                "# sudoku: ignore-file no-place, duplicate-value\n# sudoku: ignore no-place, duplicate-value\n{TWICE}"
+            ),
+            expect![[r#"
+                # sudoku: ignore-file no-place, duplicate-value
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` and `duplicate-value` have nothing to say in this file
+                  fix: Remove the comment (Safe)
+                  > # sudoku: ignore no-place, duplicate-value
+                  > 11..
+                  > ....
+                  > ..21
+                  > ....
+            "#]],
+        );
+    }
+
+    #[test]
+    fn unknown_rules() {
+        check(
+            &format!("# sudoku: ignore no-plcae, everything\n{FULL}"),
+            expect![[r#"
+            # sudoku: ignore no-plcae, everything
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: there is no rule `no-plcae` (did you mean `no-place`?); there is no rule `everything`
+              fix: Remove the comment (Safe)
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_rule_itself_is_ignored() {
+        check(&format!("# sudoku: ignore unused-suppression, no-place\n{FULL}"), expect![""]);
+        check(&format!("# sudoku: ignore-file unused-suppression\n# sudoku: ignore no-place\n{FULL}"), expect![""]);
+        check(&format!("# sudoku: ignore unused-suppression\n{FULL}"), expect![""]);
+    }
+
+    #[test]
+    fn rules_that_are_off() {
+        let mut config = Config::default();
+        config.ignore(&[Rule::NoPlace]);
+        check_with(&format!("# sudoku: ignore no-place\n{FULL}"), config.clone(), expect![""]);
+        check_with(
+            &format!("# sudoku: ignore-file no-place, syntax\n{FULL}"),
+            config,
+            expect![[r#"
+            # sudoku: ignore-file no-place, syntax
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `syntax` has nothing to say in this file
+              fix: Remove what silences nothing (Safe)
+              > # sudoku: ignore-file no-place
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn several_grids_on_one_line() {
+        let line = format!("55{}", ".".repeat(79)).repeat(2);
+        check(&format!("# sudoku: ignore duplicate-value\n{line}\n"), expect![""]);
+    }
+
+    #[test]
+    fn nothing_is_said_before_all_is_known() {
+        let text = format!("# sudoku: ignore multiple-solutions\n{FULL}");
+        let analysis = host(&text).snapshot();
+        assert_eq!(analysis.findings(FILE).list, []);
+        prove_all(&analysis);
+        assert_eq!(analysis.findings(FILE).list.len(), 1);
+    }
+
+    #[test]
+    fn a_comment_for_the_file_comes_and_goes() {
+        use crate::{Change, Span, TextEdit};
+        let comment = "# sudoku: ignore-file duplicate-value, no-place\n";
+        let body = format!("{TWICE}\n").repeat(300);
+        let mut host = host(&body);
+        let count = |host: &mut crate::AnalysisHost| {
+            let analysis = host.snapshot();
+            prove_all(&analysis);
+            analysis.findings(FILE).list.len()
+        };
+        let before = count(&mut host);
+        assert!(before >= 300);
+        let end = body.len() as u32;
+        let edit = |span, text: &str| Change::Edit { file: FILE, edit: TextEdit { span, text: text.to_owned() } };
+        host.apply(edit(Span::empty(end), comment));
+        assert_eq!(count(&mut host), 0);
+        host.apply(edit(Span::new(end, end + comment.len() as u32), ""));
+        assert_eq!(count(&mut host), before);
+    }
+}

@@ -1,0 +1,68 @@
+//! Which findings comments silence, and which comments silence nothing.
+
+use crate::Config;
+use crate::chunks::Chunks;
+use crate::rules::{Rule, RuleSet, Verdict};
+use std::cell::Cell;
+use syntax::{Block, Scope, Suppression};
+
+/// The rules that some comments silence, and which of them had something to say.
+#[derive(Default)]
+pub(crate) struct Silence {
+    named: RuleSet,
+    used: Cell<RuleSet>,
+}
+
+impl Silence {
+    /// What a block's comments silence in its puzzles.
+    pub(crate) fn of_block(block: &Block) -> Silence {
+        Silence::of(block.suppressions.iter().filter(|comment| comment.scope == Scope::Puzzle))
+    }
+
+    /// What comments anywhere in a file silence in all of it.
+    pub(crate) fn of_file(chunks: &Chunks) -> Silence {
+        let silencing = chunks.iter().filter(|(chunk, _)| chunk.silences_file());
+        let blocks = silencing.flat_map(|(chunk, at)| chunk.blocks(at));
+        let comments = blocks.flat_map(|(facts, _)| &facts.block.suppressions);
+        Silence::of(comments.filter(|comment| comment.scope == Scope::File))
+    }
+
+    fn of<'a>(comments: impl Iterator<Item = &'a Suppression>) -> Silence {
+        let mut silence = Silence::default();
+        for name in comments.flat_map(|comment| &comment.names) {
+            if let Some(rule) = Rule::from_name(&name.text) {
+                silence.named.insert(rule);
+            }
+        }
+        silence
+    }
+
+    /// Whether a finding of that rule is silenced, which is noted.
+    pub(crate) fn silences(&self, rule: Rule) -> bool {
+        let silenced = self.named.contains(rule);
+        if silenced {
+            let mut used = self.used.get();
+            used.insert(rule);
+            self.used.set(used);
+        }
+        silenced
+    }
+
+    /// Whether all that it names has been noted.
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.used.get() == self.named
+    }
+
+    /// What came of a comment's names once everything has been asked.
+    pub(crate) fn verdicts(&self, comment: &Suppression, config: &Config) -> Vec<Verdict> {
+        let verdict = |rule: Rule| match rule {
+            // It may silence what is said about this very comment.
+            Rule::UnusedSuppression => Verdict::Used,
+            // Nobody knows what a rule that is off would say.
+            _ if config.severity(rule).is_none() => Verdict::Used,
+            _ if self.used.get().contains(rule) => Verdict::Used,
+            _ => Verdict::Unused,
+        };
+        comment.names.iter().map(|name| Rule::from_name(&name.text).map_or(Verdict::Unknown, verdict)).collect()
+    }
+}
