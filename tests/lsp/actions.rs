@@ -100,6 +100,24 @@ fn a_fix_carries_what_it_mends() {
 }
 
 #[test]
+fn a_rule_is_ignored_here() {
+    let text = PUZZLE.replace("53.", "535");
+    let mut editor = Editor::start(everything());
+    editor.open(URI, &text);
+    let diagnostics = editor.published(URI).items;
+    let context = json!({ "diagnostics": diagnostics, "only": ["quickfix"] });
+    let actions = actions_in(&mut editor, in_line(0, 2, 2), context);
+    let titles: Vec<&str> = actions.iter().filter_map(|action| action["title"].as_str()).collect();
+    assert_eq!(titles, ["Remove the 5 at r1c3", "Ignore `duplicate-value` for this puzzle"]);
+    assert_eq!(actions[1]["diagnostics"], json!([diagnostics[1]]));
+    let edits = versioned_edits(&actions[1]);
+    let edit = json!([{ "range": edits[0]["range"], "text": edits[0]["newText"] }]);
+    editor.change(URI, 2, edit);
+    assert_eq!(editor.published(URI).items, Vec::<Value>::new());
+    editor.leave();
+}
+
+#[test]
 fn only_the_kinds_that_are_asked_for() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);

@@ -125,10 +125,12 @@ impl Analysis {
             return Ok(Vec::new());
         };
         let mut found = Vec::new();
+        let mut ignores = Vec::new();
         let sweep = Sweep::new(file);
         for (facts, at) in file.blocks_in(span) {
             let findings = sweep.findings_at(facts, at, span);
             found.extend(actions::fixes(file, facts, at, &findings, span));
+            ignores.extend(actions::ignores(file, facts, at, &findings, span));
         }
         let puzzles = file.puzzles_in(span);
         // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
@@ -137,6 +139,7 @@ impl Analysis {
             found.extend(actions::fills(file, located, &file.config, span, interrupt)?);
             found.extend(actions::conversions(file, located));
         }
+        found.append(&mut ignores);
         Ok(found)
     }
 

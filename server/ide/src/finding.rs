@@ -49,6 +49,13 @@ pub struct Finding {
     pub fix: Option<Fix>,
 }
 
+impl Finding {
+    /// Whether a cursor or a selection is at it.
+    pub(crate) fn is_at(&self, span: Span) -> bool {
+        self.span.meets(span) || self.span.touches(span.start)
+    }
+}
+
 /// A place that explains a finding; in the same file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Related {

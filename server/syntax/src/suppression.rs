@@ -15,6 +15,8 @@ pub struct Suppression {
     pub line: Span,
     /// Where it holds.
     pub scope: Scope,
+    /// Where the list of names begins.
+    pub verb_end: u32,
     /// The rules that it names, known or not.
     pub names: Box<[Name]>,
 }
@@ -66,7 +68,13 @@ fn suppression(text: &str, line: Line) -> Option<Suppression> {
         return None;
     }
     let at = span.end - rest.len() as u32;
-    Some(Suppression { span, line: Span::new(line.start, line.end), scope, names: names(rest, at).into() })
+    Some(Suppression {
+        span,
+        line: Span::new(line.start, line.end),
+        scope,
+        verb_end: at,
+        names: names(rest, at).into(),
+    })
 }
 
 /// The words up to the first that can be no rule's name: what follows may say why.

@@ -228,6 +228,7 @@ mod tests {
                 Fill all forced cells (0) — not now: its givens clash, so the puzzle has no solution
                 Fill the whole solution — not now: its givens clash, so the puzzle has no solution
                 Insert the solution below the puzzle — not now: its givens clash, so the puzzle has no solution
+                Ignore `duplicate-value` for this puzzle
             "#]],
         );
     }
@@ -241,10 +242,11 @@ mod tests {
 ....\n\
 ",
             expect![[r#"
-    Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
-    Fill the whole solution — not now: the puzzle has 12 solutions
-    Insert the solution below the puzzle — not now: the puzzle has 12 solutions
-"#]],
+                Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
+                Fill the whole solution — not now: the puzzle has 12 solutions
+                Insert the solution below the puzzle — not now: the puzzle has 12 solutions
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
         );
     }
 
@@ -407,11 +409,12 @@ mod tests {
 +2..+3\n\
 ",
             expect![[r#"
-    Fill this cell: r1c3 is 3 (hidden single in box 2)
-    Fill all forced cells (6), honouring the placed values
-    Fill the whole solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
-    Insert the solution below the puzzle, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
-"#]],
+                Fill this cell: r1c3 is 3 (hidden single in box 2)
+                Fill all forced cells (6), honouring the placed values
+                Fill the whole solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+                Insert the solution below the puzzle, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
         );
     }
 

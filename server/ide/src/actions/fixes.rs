@@ -12,7 +12,7 @@ use syntax::Span;
 
 /// The fixes of those of a block's findings that `span` meets.
 pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
-    let here = findings.iter().filter(|finding| finding.span.meets(span) || finding.span.touches(span.start));
+    let here = findings.iter().filter(|finding| finding.is_at(span));
     here.flat_map(|finding| {
         let own = finding.fix.as_ref().map(|fix| fix_action(fix.title.clone(), finding, fix.edits.clone(), true));
         own.into_iter().chain(removal(file, facts, at, finding))
