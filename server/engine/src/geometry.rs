@@ -56,6 +56,22 @@ impl Geometry {
         Ok(Geometry { box_shape: shape, ..geometry })
     }
 
+    /// Rows, columns and irregular regions; `regions` has the number of each cell's region, from 0 to one less than the
+    /// size.
+    ///
+    /// # Errors
+    /// When `size` is not within 2..=36, or not every region has `size` cells.
+    pub fn with_regions(size: u8, regions: &[u8]) -> Result<Geometry, GeometryError> {
+        check_size(size)?;
+        let region = |number: u8| {
+            let cells = regions.iter().enumerate().filter(|(_, region)| **region == number);
+            House { kind: HouseKind::Region(number), cells: cells.map(|(index, _)| Cell::new(index)).collect() }
+        };
+        let rows = (0..size).map(|number| House::row(size, number));
+        let columns = (0..size).map(|number| House::column(size, number));
+        Geometry::with_houses(size, rows.chain(columns).chain((0..size).map(region)).collect())
+    }
+
     /// Any houses, which are all that is required of a solution: rows and columns as well are
     /// houses only when they are in the list. Their order is kept, their cells are sorted.
     ///
@@ -306,6 +322,23 @@ mod tests {
             445566
             445566"#]]
         .assert_eq(&boxes(&with_box(6, 3, 2)?));
+        Ok(())
+    }
+
+    #[test]
+    fn regions_take_the_place_of_boxes() -> Result<(), GeometryError> {
+        let regions = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3];
+        let geometry = Geometry::with_regions(4, &regions)?;
+        assert_eq!(geometry.houses().len(), 12);
+        let kinds: Vec<String> = geometry
+            .houses_of(geometry.cell(1, 0))
+            .iter()
+            .map(|house| geometry.house(*house).kind.to_string())
+            .collect();
+        assert_eq!(kinds, ["row 2", "column 1", "region 1"]);
+        let uneven = Err(GeometryError::House(HouseKind::Region(0)));
+        assert_eq!(Geometry::with_regions(4, &[&[0, 0, 0, 0, 0], &regions[5..]].concat()), uneven);
+        assert_eq!(Geometry::with_regions(4, &[0, 1]), uneven);
         Ok(())
     }
 

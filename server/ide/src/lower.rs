@@ -1,9 +1,10 @@
 //! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
 
+use crate::rules::JUDGED;
 use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, Puzzle};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use syntax::{Content, Declared, PuzzleText, Slot};
+use syntax::{Content, Declared, Grid, PuzzleText, SectionKind, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered {
@@ -14,16 +15,24 @@ pub(crate) struct Lowered {
     pub(crate) givens: Box<[Option<Digit>]>,
     /// The written cell of each cell; `None` where the text has none for it.
     pub(crate) slots: Box<[Option<Slot>]>,
+    /// Whether the regions of an irregular grid, if it has any, are as large as they must be.
+    pub(crate) has_sound_regions: bool,
 }
 
 impl Lowered {
     pub(crate) fn new(puzzle: &PuzzleText) -> Lowered {
-        let geometry = geometry(puzzle.size, puzzle.boxes);
+        let (geometry, has_sound_regions) = match regions(puzzle) {
+            None => (geometry(puzzle.size, puzzle.boxes), true),
+            Some(Ok(regions)) => (regions, true),
+            // Boxes would be wrong for certain.
+            Some(Err(Uneven)) => (geometry(puzzle.size, None), false),
+        };
         let count = geometry.cell_count();
         let mut lowered = Lowered {
             values: vec![None; count].into(),
             givens: vec![None; count].into(),
             slots: vec![None; count].into(),
+            has_sound_regions,
             geometry,
         };
         for (cell, slot) in puzzle.grid.cells(puzzle.size) {
@@ -45,9 +54,9 @@ impl Lowered {
         self.slots[cell.index()].is_some_and(|slot| slot.content != Content::Unknown)
     }
 
-    /// Whether every cell is there and can be read.
+    /// Whether every cell is there and can be read, and its houses are known.
     pub(crate) fn is_complete(&self) -> bool {
-        self.geometry.cells().all(|cell| self.is_known(cell))
+        self.has_sound_regions && self.geometry.cells().all(|cell| self.is_known(cell))
     }
 
     /// Whether nothing stands in the grid: a template, not a puzzle.
@@ -122,6 +131,27 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
 /// Whether what the metadata declare is more than this crate can solve.
 pub(crate) fn is_variant(declared: &Declared) -> bool {
     declared.variant
+}
+
+/// Regions that are not all of the same size.
+struct Uneven;
+
+/// The geometry of a grid that declares its regions.
+fn regions(puzzle: &PuzzleText) -> Option<Result<Arc<Geometry>, Uneven>> {
+    let grid = region_grid(puzzle)?;
+    let mut regions = vec![u8::MAX; usize::from(puzzle.size).pow(2)];
+    for (cell, slot) in grid.cells(puzzle.size) {
+        if let Content::Given(number) = slot.content {
+            regions[cell] = number - 1;
+        }
+    }
+    Some(Geometry::with_regions(puzzle.size, &regions).map(Arc::new).map_err(|_| Uneven))
+}
+
+/// The grid of its regions; the first counts.
+pub(crate) fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
+    let mut sections = puzzle.sections.iter().take(JUDGED);
+    sections.find(|section| section.kind == SectionKind::Regions).map(|section| &section.grid)
 }
 
 type Shape = (u8, Option<(u8, u8)>);

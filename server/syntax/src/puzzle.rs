@@ -96,7 +96,7 @@ pub enum SectionKind {
     State,
     /// Pencil marks.
     Candidates,
-    /// The regions of an irregular grid.
+    /// The regions of an irregular grid, numbered from 1 in the order in which their symbols come.
     Regions,
 }
 

@@ -1,9 +1,10 @@
 //! `syntax`: text that the reader cannot use.
 
-use super::{Context, Info, Needs, Rule, counted, plain};
+use super::{Context, Info, Needs, Rule, counted, listed, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
-use syntax::{Problem, ProblemKind};
+use crate::lower::region_grid;
+use syntax::{Content, Problem, ProblemKind, Slot};
 
 pub(super) const INFO: Info = Info {
     name: "syntax",
@@ -45,6 +46,42 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
             found.push(draft);
         }
     }
+    found.extend(uneven_regions(context));
+}
+
+/// Says of each region symbol that stands too often or too rarely how often it does.
+fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
+    let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
+    let size = context.puzzle.size;
+    // A row that is too long or too short says so by itself.
+    if context.problems.iter().any(|problem| grid.span.meets(problem.span)) {
+        return None;
+    }
+    let mut counts: Vec<(Slot, u64)> = Vec::new();
+    let mut surplus = None;
+    for (_, slot) in grid.cells(size) {
+        match counts.iter_mut().find(|(known, _)| known.content == slot.content) {
+            Some((_, count)) => *count += 1,
+            None if slot.content == Content::Unknown => surplus = surplus.or(Some(slot)),
+            None => counts.push((slot, 1)),
+        }
+    }
+    let shown = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
+    if let Some(slot) = surplus {
+        let message =
+            format!("`{}` is one region symbol too many: a {size}×{size} grid has {size} regions", shown(&slot));
+        return Some(plain(Rule::Syntax, slot.span, message));
+    }
+    let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
+    let says: Vec<String> =
+        uneven.iter().map(|(slot, count)| format!("`{}` stands {}", shown(slot), counted(*count, "time"))).collect();
+    let span = uneven.first().map_or(grid.span, |(slot, _)| slot.span);
+    let message = if says.is_empty() {
+        format!("a {size}×{size} grid has {size} regions, not {}", counts.len())
+    } else {
+        format!("each region has {size} cells, but {}", listed(&says))
+    };
+    Some(plain(Rule::Syntax, span, message))
 }
 
 /// `1 to 9`, `1 to 9 and A to G`.
@@ -221,6 +258,103 @@ rating: 7.2
     [solution]
     ^^^^^^^^^^ error[syntax]: this section needs a puzzle before it and a grid behind it
 "#]],
+        );
+    }
+
+    const JIGSAW: &str = "1...\n....\n....\n...2\n[regions]\n";
+
+    #[test]
+    fn regions() {
+        check(
+            &format!("{JIGSAW}aaab\nabbb\ncccd\ncddd\n"),
+            expect![[r#"
+            1...
+            ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
+              cells: r3c2 r3c3 r4c2 r4c3
+              see: r1c2 can be 2 or 3 (.)
+              see: r3c2 differs with it (.)
+              see: r3c3 differs with it (.)
+              see: r4c2 differs with it (.)
+              see: r4c3 differs with it (.)
+        "#]],
+        );
+        check(&format!("{JIGSAW}aaababbbcccdcddd\n"), expect![[r#"
+            1...
+            ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
+              cells: r3c2 r3c3 r4c2 r4c3
+              see: r1c2 can be 2 or 3 (.)
+              see: r3c2 differs with it (.)
+              see: r3c3 differs with it (.)
+              see: r4c2 differs with it (.)
+              see: r4c3 differs with it (.)
+        "#]]);
+        check(&format!("{JIGSAW}\np p p é\n| p é é é |\n# a\nr,r,r,s\nr,s,s,s\n"), expect![[r#"
+            1...
+            ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
+              cells: r3c2 r3c3 r4c2 r4c3
+              see: r1c2 can be 2 or 3 (.)
+              see: r3c2 differs with it (.)
+              see: r3c3 differs with it (.)
+              see: r4c2 differs with it (.)
+              see: r4c3 differs with it (.)
+        "#]]);
+        check(
+            &format!("{JIGSAW}0001\n0111\n....\n2222\n"),
+            expect![[r#"
+            1...
+            ^^^^ warning[multiple-solutions]: 12 solutions: r1c2 can be 2 or 3; two solutions differ in r2c2, r2c4, r3c2 and r3c4
+              cells: r2c2 r2c4 r3c2 r3c4
+              see: r1c2 can be 2 or 3 (.)
+              see: r2c2 differs with it (.)
+              see: r2c4 differs with it (.)
+              see: r3c2 differs with it (.)
+              see: r3c4 differs with it (.)
+        "#]],
+        );
+        check(
+            "1.1.\n....\n....\n....\n[regions]\naaab\nabbb\ncccd\ncddd\n",
+            expect![[r#"
+            1.1.
+            ^ error[duplicate-value]: 1 stands more than once in row 1 and region 1
+              cells: r1c1
+              see: r1c3 is 1 too (1)
+            1.1.
+              ^ error[duplicate-value]: 1 stands more than once in row 1 and region 1
+              cells: r1c3
+              see: r1c1 is 1 too (1)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn uneven_regions() {
+        check(
+            &format!("{JIGSAW}aaaa\nabbb\ncccd\ncddd\n"),
+            expect![[r#"
+            aaaa
+            ^ error[syntax]: each region has 4 cells, but `a` stands 5 times and `b` stands 3 times
+        "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaab\nabbe\ncccd\ncddd\n"),
+            expect![[r#"
+                cccd
+                   ^ error[syntax]: `d` is one region symbol too many: a 4×4 grid has 4 regions
+            "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaab\nabbb\n"),
+            expect![[r#"
+            aaab
+            ^^^^ error[syntax]: a 4×4 grid has 4 regions, not 2
+        "#]],
+        );
+        check(
+            &format!("{JIGSAW}aaab\nabb\ncccd\ncddd\n"),
+            expect![[r#"
+                abb
+                ^^^ error[malformed-row]: this row has 3 cells; it should have 4
+            "#]],
         );
     }
 }
