@@ -130,7 +130,7 @@ mod tests {
             "#]],
         );
         check_action(
-            "\u{feff}+----+\r\n|11$0..|\r\n|....|\r\n|..21|\r\n|....|\r\n+----+\r\n",
+            "\u{feff}+----+\n|11$0..|\n|....|\n|..21|\n|....|\n+----+\n",
             "Ignore",
             expect![[r#"
                 ﻿# sudoku: ignore duplicate-value
@@ -142,6 +142,14 @@ mod tests {
                 +----+
             "#]],
         );
+    }
+
+    #[test]
+    fn line_ends_stay_what_they_are() {
+        let text = "11..\r\n....\r\n..21\r\n....\r\n";
+        let actions = analysis(text).actions(FILE, crate::Span::empty(0), &|| false).expect("nothing interrupts");
+        let ignore = actions.iter().find(|action| action.title.starts_with("Ignore")).expect("it is offered");
+        assert_eq!(apply(text, &ignore.edits), format!("# sudoku: ignore duplicate-value\r\n{text}"));
     }
 
     #[test]

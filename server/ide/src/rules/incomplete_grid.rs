@@ -140,9 +140,16 @@ mod tests {
         check(
             "12..\n34..\n..1.\n....\n[solution]\n1234\n3412\n",
             expect![[r#"
-            3412
-            ^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
-        "#]],
+                12..
+                ^^^^ warning[multiple-solutions]: 3 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r4c3 and r4c4
+                  cells: r1c3 r1c4 r4c3 r4c4
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r1c4 differs with it (.)
+                  see: r4c3 differs with it (.)
+                  see: r4c4 differs with it (.)
+                3412
+                ^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+            "#]],
         );
     }
 

@@ -243,9 +243,9 @@ mod tests {
         check(
             &format!("{ONE}1234\n3412\n"),
             expect![[r#"
-            3412
-            ^^^^ error[solution-mismatch]: the declared solution lacks 8 of 16 cells
-        "#]],
+                3412
+                ^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+            "#]],
         );
         check(
             &format!("{ONE}1234\n341\n2143\n4321\n"),
