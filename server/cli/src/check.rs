@@ -5,9 +5,11 @@ use crate::drive::{Outcome, each_text, panic_message};
 use crate::examine::{Examined, examine};
 use crate::exit::Status;
 use crate::inputs::{Input, sort_and_deduplicate};
+use crate::originals::Originals;
 use crate::plan::{CheckPlan, Fixing};
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
+use ide::Rule;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,6 +25,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     sort_and_deduplicate(&mut found.inputs);
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     counters.expect_files(found.inputs.len());
+    let compares = found.inputs.iter().any(|input| input.settings.config.severity(Rule::DuplicatePuzzle).is_some());
     let mut run = Run {
         console: plan.setup.console,
         reports,
@@ -31,13 +34,17 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         status: Status::Clean,
         fixing: plan.fixing,
         exit_zero: plan.exit_zero,
+        originals: Originals::default(),
     };
     run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
     each_text(
         &plan.setup.pool,
         &found.inputs,
-        |input, text, interrupt| examine(input, text, plan.fixing, &counters, interrupt),
+        |input, text, interrupt| {
+            let examined = examine(input, text, plan.fixing, &counters, interrupt);
+            if compares { examined.ready_to_compare() } else { examined }
+        },
         |input, outcome| {
             counters.file_done();
             run.take(input, outcome)
@@ -68,13 +75,14 @@ struct Run {
     status: Status,
     fixing: Fixing,
     exit_zero: bool,
+    originals: Originals,
 }
 
 impl Run {
     fn take(&mut self, input: &Input, outcome: Outcome<Examined>) -> ControlFlow<()> {
         match outcome {
             Outcome::Done(checked) => {
-                let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &checked)));
+                let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, checked)));
                 if let Err(panic) = reported {
                     self.status.note(self.console.crashed(input, &panic_message(panic.as_ref())));
                 }
@@ -94,7 +102,9 @@ impl Run {
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn report(&mut self, input: &Input, examined: &Examined) {
+    fn report(&mut self, input: &Input, mut examined: Examined) {
+        let puzzles = std::mem::take(&mut examined.puzzles);
+        examined.sheet.compare(self.originals.file(&input.relative, &input.shown, puzzles));
         if let Some(output) = &examined.output {
             self.put(output);
         }
@@ -106,7 +116,7 @@ impl Run {
         self.tally.files += 1;
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
-        let findings = self.report_findings(input, examined);
+        let findings = self.report_findings(input, &examined);
         let would_change = self.fixing == Fixing::Show && examined.output.is_some();
         if (would_change || findings.fail) && !self.exit_zero {
             self.status.note(Status::Found);
@@ -119,7 +129,8 @@ impl Run {
 
     fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
         let puzzles = sheet.puzzle_count();
-        let file = FileView { shown: &input.shown, relative: &input.relative, text: sheet.text(), puzzles };
+        let (originals, shown, relative) = (&self.originals, &input.shown, &input.relative);
+        let file = FileView { shown, relative, text: sheet.text(), puzzles, originals };
         let (reports, tally) = (&mut self.reports, &mut self.tally);
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
@@ -223,6 +234,7 @@ mod tests {
             status: Status::Clean,
             fixing: Fixing::None,
             exit_zero: false,
+            originals: Originals::default(),
         };
         let input = test_input("x");
         assert!(run.take(&input, Outcome::Crashed("a defect".to_owned())).is_continue());

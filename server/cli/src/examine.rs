@@ -4,6 +4,7 @@ use crate::diff::diff;
 use crate::fix::fix;
 use crate::inputs::{Input, Source};
 use crate::open::Sheet;
+use crate::originals::Seen;
 use crate::plan::Fixing;
 use crate::progress::Counters;
 use crate::read::Text;
@@ -14,6 +15,8 @@ use ide::Interrupt;
 pub(crate) struct Examined {
     /// What there is to report about: the text as it is now, where it lives.
     pub(crate) sheet: Sheet,
+    /// What its puzzles have that those of other texts may have too, if that is wanted.
+    pub(crate) puzzles: Vec<Seen>,
     /// How many fixes were applied or, where they are only shown, would be.
     pub(crate) fixes: u64,
     /// A text for stdout: the fixed one, or the difference.
@@ -34,7 +37,7 @@ pub(crate) fn examine(
     let mut sheet = Sheet::open(input, content);
     sheet.prove(interrupt, || counters.puzzle_done());
     if fixing == Fixing::None || interrupt() {
-        return Examined { sheet, fixes: 0, output: None, refusal: None };
+        return Examined { sheet, puzzles: Vec::new(), fixes: 0, output: None, refusal: None };
     }
     let old = sheet.text().to_string();
     let fixes = fix(&mut sheet, |sheet| sheet.prove(interrupt, || ()));
@@ -52,5 +55,12 @@ pub(crate) fn examine(
         sheet.prove(interrupt, || ());
     }
     let fixes = if refusal.is_some() { 0 } else { fixes };
-    Examined { sheet, fixes, output, refusal }
+    Examined { sheet, puzzles: Vec::new(), fixes, output, refusal }
+}
+
+impl Examined {
+    /// Looks up what the comparison with other texts needs, here where it is done in parallel.
+    pub(crate) fn ready_to_compare(self) -> Examined {
+        Examined { puzzles: self.sheet.puzzles(), ..self }
+    }
 }

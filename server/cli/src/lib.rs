@@ -23,6 +23,7 @@ mod inputs;
 mod losses;
 mod markdown;
 mod open;
+mod originals;
 mod plain;
 mod plan;
 mod position;

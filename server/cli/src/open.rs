@@ -3,9 +3,11 @@
 
 use crate::inputs::Input;
 use crate::markdown;
+use crate::originals::Seen;
+use crate::position::position;
 use ide::{
-    Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Findings, Interrupt, PuzzleIndex, Rope, Span,
-    TextEdit,
+    Analysis, AnalysisHost, Change, Config, Dialect, Duplicate, FileId, Finding, Findings, Interrupt, PuzzleIndex,
+    Rope, Rule, Span, TextEdit,
 };
 use rayon::prelude::*;
 use std::ops::Range;
@@ -70,6 +72,34 @@ impl Sheet {
             // Interrupted only when nobody wants the result any more.
             let _ = unproved.try_for_each(|puzzle| part.analysis.prove(FILE, puzzle, interrupt).inspect(|()| each()));
         });
+    }
+
+    /// What tells its puzzles from others.
+    pub(crate) fn puzzles(&self) -> Vec<Seen> {
+        let puzzles = self.parts.iter().flat_map(|part| {
+            part.analysis.fingerprints(FILE).map(|(fingerprint, PuzzleIndex(index), line)| {
+                let start = line.start + part.start;
+                let puzzle = PuzzleIndex(index + part.puzzles_before);
+                Seen { fingerprint, puzzle, start, position: position(&self.text, start) }
+            })
+        });
+        puzzles.collect()
+    }
+
+    /// Takes note of the puzzles that stand elsewhere too, by their positions in the whole text.
+    pub(crate) fn compare(&mut self, duplicates: Vec<Duplicate>) {
+        let mut duplicates = duplicates.into_iter().peekable();
+        for part in &mut self.parts {
+            let before = part.puzzles_before;
+            let end = before + u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+            let own = std::iter::from_fn(|| duplicates.next_if(|duplicate| duplicate.puzzle.0 < end));
+            let own: Vec<Duplicate> = own
+                .map(|duplicate| Duplicate { puzzle: PuzzleIndex(duplicate.puzzle.0 - before), ..duplicate })
+                .collect();
+            if !own.is_empty() {
+                part.analysis = part.analysis.clone().with_duplicates(FILE, own);
+            }
+        }
     }
 
     /// The findings, some at a time, in order.
@@ -154,7 +184,9 @@ impl Part {
         if let Some(puzzle) = &mut finding.puzzle {
             puzzle.0 += self.puzzles_before;
         }
-        let related = finding.related.iter_mut().map(|related| &mut related.span);
+        // Where equal puzzles stand was known by the whole text already.
+        let is_ours = finding.rule != Rule::DuplicatePuzzle;
+        let related = finding.related.iter_mut().filter(|_| is_ours).map(|related| &mut related.span);
         let edits = finding.fix.iter_mut().flat_map(|fix| &mut fix.edits).map(|edit| &mut edit.span);
         for span in std::iter::once(&mut finding.span).chain(related).chain(edits) {
             *span = span.shifted(self.start);

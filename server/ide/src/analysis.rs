@@ -1,8 +1,10 @@
 //! The questions that can be asked of a snapshot.
 
+use crate::duplicates::{Duplicate, Duplicates};
 use crate::features::{Action, Hover, Symbol};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Findings, PuzzleIndex};
+use crate::fingerprint::Fingerprint;
 use crate::host::FileId;
 use crate::solve::{Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
@@ -16,6 +18,7 @@ use syntax::Span;
 #[derive(Clone)]
 pub struct Analysis {
     files: HashMap<FileId, Arc<View>>,
+    duplicates: Arc<Duplicates>,
 }
 
 /// The work was given up because the caller's [`Interrupt`] said so.
@@ -23,8 +26,25 @@ pub struct Analysis {
 pub struct Interrupted;
 
 impl Analysis {
-    pub(crate) fn new(files: HashMap<FileId, Arc<View>>) -> Analysis {
-        Analysis { files }
+    pub(crate) fn new(files: HashMap<FileId, Arc<View>>, duplicates: Duplicates) -> Analysis {
+        Analysis { files, duplicates: Arc::new(duplicates) }
+    }
+
+    /// The same snapshot, in which these puzzles of a file stand elsewhere too, as the caller has found; by position. For
+    /// callers who compare more files than they keep.
+    pub fn with_duplicates(self, file: FileId, duplicates: Vec<Duplicate>) -> Analysis {
+        Analysis { duplicates: Arc::new(Duplicates::found(file, duplicates)), ..self }
+    }
+
+    /// What tells a file's puzzles from different ones, with their positions and the first lines of their grids. Puzzles
+    /// that cannot be read, and templates, are left out.
+    pub fn fingerprints(&self, file: FileId) -> impl Iterator<Item = (Fingerprint, PuzzleIndex, Span)> {
+        self.file(file).into_iter().flat_map(View::fingerprints)
+    }
+
+    /// Goes through a file.
+    fn sweep<'a>(&'a self, id: FileId, file: &'a View) -> Sweep<'a> {
+        Sweep::new(file, self.duplicates.of(id, &self.files))
     }
 
     /// The settings in force for a file.
@@ -98,19 +118,19 @@ impl Analysis {
     }
 
     /// Like [`Analysis::findings`], but at most `limit` of them: the worst, of equally bad ones the first.
-    pub fn worst_findings(&self, file: FileId, limit: usize) -> Findings {
+    pub fn worst_findings(&self, id: FileId, limit: usize) -> Findings {
         let mut findings = Collector::new(limit);
-        if let Some(file) = self.file(file) {
-            let sweep = Sweep::new(file);
+        if let Some(file) = self.file(id) {
+            let sweep = self.sweep(id, file);
             file.chunks.iter().for_each(|(chunk, at)| sweep.chunk(chunk, at, &mut findings));
         }
         findings.finish()
     }
 
     /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.
-    pub fn findings_in_parts(&self, file: FileId) -> impl Iterator<Item = Findings> {
-        self.file(file).into_iter().flat_map(|file| {
-            let sweep = Sweep::new(file);
+    pub fn findings_in_parts(&self, id: FileId) -> impl Iterator<Item = Findings> {
+        self.file(id).into_iter().flat_map(move |file| {
+            let sweep = self.sweep(id, file);
             file.chunks.iter().map(move |(chunk, at)| {
                 let mut findings = Collector::new(usize::MAX);
                 sweep.chunk(chunk, at, &mut findings);
@@ -120,13 +140,13 @@ impl Analysis {
     }
 
     /// What can be done at a place of a file.
-    pub fn actions(&self, file: FileId, span: Span, interrupt: Interrupt<'_>) -> Result<Vec<Action>, Interrupted> {
-        let Some(file) = self.file(file) else {
+    pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Result<Vec<Action>, Interrupted> {
+        let Some(file) = self.file(id) else {
             return Ok(Vec::new());
         };
         let mut found = Vec::new();
         let mut ignores = Vec::new();
-        let sweep = Sweep::new(file);
+        let sweep = self.sweep(id, file);
         for (facts, at) in file.blocks_in(span) {
             let findings = sweep.findings_at(facts, at, span);
             found.extend(actions::fixes(file, facts, at, &findings, span));

@@ -26,7 +26,7 @@ pub(crate) struct Chunk {
     puzzles: u32,
     /// Whether a comment in it silences rules in the whole file.
     silences_file: bool,
-    /// Whether every puzzle is proved and no rule says anything: settings do not matter then. Only ever set, so a snapshot
+    /// Whether every puzzle is proved and no rule says anything about it by itself: settings do not matter then. Only ever set, so a snapshot
     /// that does not see it yet merely looks again.
     quiet: AtomicBool,
 }
@@ -60,7 +60,12 @@ impl Chunk {
         self.silences_file
     }
 
-    /// Whether nothing can be said about any of its blocks, now or later.
+    /// The number of its puzzles.
+    pub(crate) fn puzzle_count(&self) -> u32 {
+        self.puzzles
+    }
+
+    /// Whether nothing can be said about any of its blocks by itself, now or later.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet.load(Ordering::Relaxed)
     }
@@ -111,15 +116,16 @@ impl Chunks {
         self.list.iter().map(|chunk| chunk.puzzles as usize).sum()
     }
 
-    /// Replaces the blocks of a range. Chunks that the range does not touch stay the same.
-    pub(crate) fn splice(&mut self, range: Range<usize>, new: Vec<Arc<Facts>>) {
+    /// Replaces the blocks of a range and hands them back. Chunks that the range does not touch stay the same.
+    pub(crate) fn splice(&mut self, range: Range<usize>, new: Vec<Arc<Facts>>) -> Vec<Arc<Facts>> {
         let (first, before) = self.chunk_of(range.start);
         let (last, _) = self.chunk_of(range.end);
         let touched = first..(last + 1).min(self.list.len());
         let mut facts: Vec<Arc<Facts>> =
             self.list[touched.clone()].iter().flat_map(|chunk| chunk.facts.iter().cloned()).collect();
-        facts.splice(range.start - before..range.end - before, new);
+        let old = facts.splice(range.start - before..range.end - before, new).collect();
         self.list.splice(touched, chunked(facts));
+        old
     }
 
     /// The chunk that holds the block of that index (the last one for the index behind all), and the number of blocks

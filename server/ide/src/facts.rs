@@ -152,7 +152,7 @@ impl Draft {
             related: self
                 .related
                 .iter()
-                .map(|related| Related { span: related.span.shifted(start), message: related.message.clone() })
+                .map(|related| Related { span: related.span.shifted(start), ..related.clone() })
                 .collect(),
             fix: self.fix.as_ref().map(|fix| Fix {
                 title: fix.title.clone(),

@@ -2,8 +2,11 @@
 
 use crate::Config;
 use crate::chunks::{At, Chunks};
+use crate::duplicates::fingerprints;
 use crate::facts::Facts;
 use crate::finding::PuzzleIndex;
+use crate::fingerprint::Fingerprint;
+use crate::rules::first_line;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -35,6 +38,12 @@ struct Dirty {
     old: Span,
     /// The length of what stands there now.
     new_len: u32,
+}
+
+/// Blocks that have been read again.
+pub(crate) struct Settled {
+    pub(crate) old: Vec<Arc<Facts>>,
+    pub(crate) new: Vec<Arc<Facts>>,
 }
 
 /// A rope as a source for the reader.
@@ -96,16 +105,16 @@ impl File {
         });
     }
 
-    /// Reads what has been edited.
-    pub(crate) fn settle(&mut self) {
-        let Some(dirty) = self.dirty.take() else {
-            return;
-        };
+    /// Reads what has been edited; the blocks that are gone and those that have come.
+    pub(crate) fn settle(&mut self) -> Option<Settled> {
+        let dirty = self.dirty.take()?;
         let view = Arc::make_mut(&mut self.view);
         let replaced = self.document.edit(&RopeSource(&view.text), dirty.old, dirty.new_len);
         self.revision += 1;
         let new = replaced.old.start..replaced.old.start + replaced.new;
-        view.chunks.splice(replaced.old, facts(&self.document.blocks()[new], self.revision));
+        let new = facts(&self.document.blocks()[new], self.revision);
+        let old = view.chunks.splice(replaced.old, new.clone());
+        Some(Settled { old, new })
     }
 
     /// Puts settings in force. What was found out under others is forgotten.
@@ -130,6 +139,16 @@ impl View {
         let mut blocks = self.chunks.blocks_from(|behind| puzzle.0 < behind.puzzles);
         let (facts, at) = blocks.find(|(facts, at)| puzzle.0 < at.puzzles + facts.puzzle_count())?;
         Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
+    }
+
+    /// The fingerprints of its puzzles, with their positions and the first lines of their grids.
+    pub(crate) fn fingerprints(&self) -> impl Iterator<Item = (Fingerprint, PuzzleIndex, Span)> {
+        self.chunks.blocks().flat_map(|(facts, at)| {
+            fingerprints(facts).map(move |(index, fingerprint)| {
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                (fingerprint, PuzzleIndex(at.puzzles + index as u32), line)
+            })
+        })
     }
 
     /// The blocks that a range of the text touches.

@@ -1,5 +1,6 @@
 //! What a check has found, as plain data: byte ranges of the file, words for a person. No protocol, no lines and columns.
 
+use crate::host::FileId;
 use crate::rules::Rule;
 use std::sync::Arc;
 use syntax::Span;
@@ -56,13 +57,26 @@ impl Finding {
     }
 }
 
-/// A place that explains a finding; in the same file.
+/// A place that explains a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Related {
+    /// The file, if it is another than the finding's.
+    pub elsewhere: Option<Elsewhere>,
     /// Where, in bytes of the file.
     pub span: Span,
     /// What to see there.
     pub message: String,
+}
+
+/// Another file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Elsewhere {
+    /// Its number.
+    pub file: FileId,
+    /// Its name for programs, as the caller gave it.
+    pub path: Arc<str>,
+    /// Its name for people.
+    pub shown: Arc<str>,
 }
 
 /// A change of the text that mends a finding.

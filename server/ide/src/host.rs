@@ -2,10 +2,12 @@
 
 use crate::Config;
 use crate::analysis::Analysis;
+use crate::duplicates::{Counts, Duplicates, Name};
+use crate::facts::Facts;
 use crate::file::File;
 use crate::finding::TextEdit;
 use ropey::Rope;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use syntax::Dialect;
 
@@ -37,6 +39,16 @@ pub enum Change {
         /// The file.
         file: FileId,
     },
+    /// The file is called so, until it is closed. Where equal puzzles stand in several files, the order of the paths says
+    /// which is the first.
+    Name {
+        /// The file, open or not yet.
+        file: FileId,
+        /// Its name for programs.
+        path: Arc<str>,
+        /// Its name for people.
+        shown: Arc<str>,
+    },
     /// Other settings are in force for all files that have none of their own.
     Configure(Arc<Config>),
     /// A file, open or not yet, has settings of its own, until it is closed.
@@ -55,15 +67,26 @@ pub struct AnalysisHost {
     config: Arc<Config>,
     /// The settings of the files that have their own.
     own_configs: HashMap<FileId, Arc<Config>>,
+    names: HashMap<FileId, Name>,
+    /// The puzzles of all files, if somebody wants to know which are equal.
+    counts: Option<Counts>,
 }
 
 impl AnalysisHost {
+    /// A host that compares the puzzles of all its files with each other.
+    pub fn comparing() -> AnalysisHost {
+        AnalysisHost { counts: Some(Counts::default()), ..AnalysisHost::default() }
+    }
+
     /// Makes one change. Edits only note what they touch; the next [`AnalysisHost::snapshot`] reads it.
     pub fn apply(&mut self, change: Change) {
         match change {
             Change::Open { file, text, dialect } => {
+                self.forget(file);
                 let config = self.own_configs.get(&file).unwrap_or(&self.config);
-                self.files.insert(file, File::new(&text, dialect, Arc::clone(config)));
+                let opened = File::new(&text, dialect, Arc::clone(config));
+                self.count(file, &opened, Counts::add);
+                self.files.insert(file, opened);
             }
             Change::Edit { file, edit } => {
                 if let Some(file) = self.files.get_mut(&file) {
@@ -71,8 +94,12 @@ impl AnalysisHost {
                 }
             }
             Change::Close { file } => {
-                self.files.remove(&file);
+                self.forget(file);
+                self.names.remove(&file);
                 self.own_configs.remove(&file);
+            }
+            Change::Name { file, path, shown } => {
+                self.names.insert(file, Name { path, shown });
             }
             Change::Configure(config) => {
                 for (id, file) in &mut self.files {
@@ -91,6 +118,25 @@ impl AnalysisHost {
         }
     }
 
+    fn forget(&mut self, file: FileId) {
+        if let Some(closed) = self.files.remove(&file) {
+            self.count(file, &closed, Counts::remove);
+        }
+    }
+
+    /// Counts a file's puzzles in or out.
+    fn count(&mut self, id: FileId, file: &File, count: impl Fn(&mut Counts, FileId, &Facts)) {
+        if let Some(counts) = &mut self.counts {
+            file.view.chunks.blocks().for_each(|(facts, _)| count(counts, id, facts));
+        }
+    }
+
+    /// The files that have a puzzle in common with another, as of the last snapshot: what is said about one of them may
+    /// change with another.
+    pub fn sharing(&self) -> HashSet<FileId> {
+        self.counts.as_ref().map(Counts::sharing).unwrap_or_default()
+    }
+
     /// The text of an open file as it is after all changes so far.
     pub fn text(&self, file: FileId) -> Option<&Rope> {
         self.files.get(&file).map(|file| &file.view.text)
@@ -98,9 +144,24 @@ impl AnalysisHost {
 
     /// The state now, as a value.
     pub fn snapshot(&mut self) -> Analysis {
-        self.files.values_mut().for_each(File::settle);
+        for (&id, file) in &mut self.files {
+            let settled = file.settle();
+            if let (Some(settled), Some(counts)) = (settled, &mut self.counts) {
+                settled.old.iter().for_each(|facts| counts.remove(id, facts));
+                settled.new.iter().for_each(|facts| counts.add(id, facts));
+            }
+        }
+        let duplicates = self.duplicates();
         let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
-        Analysis::new(views.collect())
+        Analysis::new(views.collect(), duplicates)
+    }
+
+    fn duplicates(&self) -> Duplicates {
+        let repeated = self.counts.as_ref().map(Counts::repeated).unwrap_or_default();
+        if repeated.is_empty() {
+            return Duplicates::default();
+        }
+        Duplicates::new(repeated, self.names.clone())
     }
 }
 

@@ -12,10 +12,12 @@ mod analysis;
 mod chunks;
 mod config;
 mod convert;
+mod duplicates;
 mod facts;
 mod features;
 mod file;
 mod finding;
+mod fingerprint;
 #[cfg(test)]
 mod fixture;
 mod host;
@@ -34,9 +36,11 @@ mod symbols;
 
 pub use analysis::{Analysis, Interrupted};
 pub use config::Config;
+pub use duplicates::{Duplicate, Original};
 pub use features::{Action, ActionKind, Hover, Mended, Symbol};
-pub use finding::{Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
 pub use formats::{Foreign, Loss, Record, Target, Written, sentence as loss_sentence};
+pub use finding::{Elsewhere, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
+pub use fingerprint::Fingerprint;
 pub use host::{AnalysisHost, Change, FileId};
 pub use nearest::nearest;
 pub use ropey::Rope;

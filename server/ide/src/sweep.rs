@@ -1,12 +1,13 @@
 //! Goes through a file's blocks and gathers what the rules say about them.
 
 use crate::chunks::{At, Chunk};
+use crate::duplicates::Duplicate;
 use crate::facts::{Draft, Facts};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Finding, PuzzleIndex};
 use crate::lower::Lowered;
 use crate::proof::Proof;
-use crate::rules::{self, Context};
+use crate::rules::{self, Context, Rule};
 use crate::silence::Silence;
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -15,6 +16,8 @@ use syntax::{Problem, Scope, Span};
 /// A file that is gone through.
 pub(crate) struct Sweep<'a> {
     file: &'a View,
+    /// Its puzzles that stand elsewhere too, by position.
+    duplicates: &'a [Duplicate],
     /// What comments silence in the whole file.
     silence: Silence,
     /// Whether all that there is to say in the file has been asked what of it is silenced, and nothing will be added.
@@ -30,13 +33,13 @@ pub(crate) struct Said<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    pub(crate) fn new(file: &'a View) -> Sweep<'a> {
-        Sweep { file, silence: Silence::of_file(&file.chunks), asked: OnceCell::new() }
+    pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate]) -> Sweep<'a> {
+        Sweep { file, duplicates, silence: Silence::of_file(&file.chunks), asked: OnceCell::new() }
     }
 
     /// Adds what there is to say about a chunk, and has it remember if that is nothing.
     pub(crate) fn chunk(&self, chunk: &Chunk, at: At, findings: &mut Collector) {
-        if chunk.is_quiet() {
+        if !self.is_loud(chunk, at) {
             return;
         }
         let mut quiet = true;
@@ -51,6 +54,17 @@ impl<'a> Sweep<'a> {
         if quiet {
             chunk.set_quiet();
         }
+    }
+
+    /// Whether there may be something to say about a chunk.
+    fn is_loud(&self, chunk: &Chunk, at: At) -> bool {
+        !chunk.is_quiet() || !self.duplicates_in(at, chunk.puzzle_count()).is_empty()
+    }
+
+    /// Those of the next `count` puzzles that stand elsewhere too.
+    fn duplicates_in(&self, at: At, count: u32) -> &'a [Duplicate] {
+        let before = |end: u32| self.duplicates.partition_point(|duplicate| duplicate.puzzle.0 < end);
+        &self.duplicates[before(at.puzzles)..before(at.puzzles + count)]
     }
 
     /// What there is to say about the puzzles of a block that `span` of the file touches, and about its text outside of all
@@ -77,6 +91,7 @@ impl<'a> Sweep<'a> {
         for (index, drafts) in &said.drafts {
             self.place(drafts, facts, *index, at, &silence, findings);
         }
+        self.place_duplicates(facts, at, &silence, findings);
         for comment in &facts.block.suppressions {
             let (of, known) = match comment.scope {
                 Scope::Puzzle => (&silence, said.complete),
@@ -95,7 +110,7 @@ impl<'a> Sweep<'a> {
     /// Asks about everything in the file whether comments silence it in the whole file; whether nothing will be added.
     fn has_asked_all(&self) -> bool {
         *self.asked.get_or_init(|| {
-            for (chunk, at) in self.file.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet()) {
+            for (chunk, at) in self.file.chunks.iter().filter(|(chunk, at)| self.is_loud(chunk, *at)) {
                 for (facts, at) in chunk.blocks(at) {
                     if self.silence.is_used_up() {
                         return true;
@@ -106,7 +121,10 @@ impl<'a> Sweep<'a> {
                     }
                     let silence = Silence::of_block(&facts.block);
                     for (index, drafts) in said.drafts {
-                        drafts.iter().for_each(|draft| _ = self.is_silenced(draft, index, &silence));
+                        drafts.iter().for_each(|draft| _ = self.is_silenced(draft.rule, index, &silence));
+                    }
+                    if !self.duplicates_in(at, facts.puzzle_count()).is_empty() {
+                        self.is_silenced(Rule::DuplicatePuzzle, Some(0), &silence);
                     }
                 }
             }
@@ -114,9 +132,9 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// Whether a draft is silenced by its block's comments, or else the file's.
-    fn is_silenced(&self, draft: &Draft, index: Option<usize>, silence: &Silence) -> bool {
-        index.is_some() && silence.silences(draft.rule) || self.silence.silences(draft.rule)
+    /// Whether a rule is silenced by its block's comments, or else the file's.
+    fn is_silenced(&self, rule: Rule, index: Option<usize>, silence: &Silence) -> bool {
+        index.is_some() && silence.silences(rule) || self.silence.silences(rule)
     }
 
     fn said(&self, facts: &'a Facts, at: At) -> Said<'a> {
@@ -153,6 +171,21 @@ impl<'a> Sweep<'a> {
         rules::stray(facts.stray_problems(), &facts.block.entries, &text)
     }
 
+    /// Adds the puzzles of a block that stand elsewhere too.
+    fn place_duplicates(&self, facts: &Facts, at: At, silence: &Silence, findings: &mut Collector) {
+        for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
+            let index = (duplicate.puzzle.0 - at.puzzles) as usize;
+            if !self.is_silenced(Rule::DuplicatePuzzle, Some(index), silence)
+                && let Some(severity) = self.file.config.severity(Rule::DuplicatePuzzle)
+            {
+                let puzzle = facts.puzzle(index);
+                let (draft, related) = rules::duplicate_puzzle(rules::first_line(puzzle), &duplicate.original);
+                let place = || draft.place(severity, Some(duplicate.puzzle), puzzle.declared.title.clone(), at.start);
+                findings.add(severity, || Finding { related: vec![related], ..place() });
+            }
+        }
+    }
+
     /// Adds the drafts whose rules are on and not silenced. `index` is the puzzle's within the block.
     fn place(
         &self,
@@ -166,7 +199,7 @@ impl<'a> Sweep<'a> {
         let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
         let name = || facts.puzzle(index?).declared.title.clone();
         for draft in drafts {
-            if !self.is_silenced(draft, index, silence)
+            if !self.is_silenced(draft.rule, index, silence)
                 && let Some(severity) = self.file.config.severity(draft.rule)
             {
                 findings.add(severity, || draft.place(severity, puzzle, name(), at.start));

@@ -91,6 +91,8 @@ pub struct Declared {
     pub solutions: Option<Expected>,
     /// `rules`: whether more holds than rows, columns and boxes.
     pub variant: bool,
+    /// The same, a bit for each, in the order of the user's reference.
+    pub rules: u8,
     /// The file's own metadata, which hold for each of its puzzles: keys and values as they are written.
     pub shared: Arc<[(Box<str>, Box<str>)]>,
 }
@@ -108,9 +110,10 @@ impl Declared {
             }
             Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
             Key::Rules => {
-                self.variant = rules(value).ok_or(bad(
+                self.rules = rules(value).ok_or(bad(
                     "a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`",
-                ))?
+                ))?;
+                self.variant = self.rules != 0;
             }
             Key::Clues => self.clues = Some(value.parse().map_err(|_| bad("a number"))?),
             Key::Difficulty if !is_difficulty(value) => {
@@ -140,12 +143,11 @@ fn expected(value: &str) -> Option<Expected> {
     value.parse().ok().map(Expected::Exactly)
 }
 
-/// Whether there is a rule in the list; `None` if one is not known.
-fn rules(value: &str) -> Option<bool> {
+/// The rules in the list, a bit for each; `None` if one is not known.
+fn rules(value: &str) -> Option<u8> {
     const KNOWN: [&str; 6] = ["diagonal", "windoku", "antiknight", "antiking", "nonconsecutive", "disjoint"];
-    let mut names = value.split(',').map(str::trim).filter(|name| !name.is_empty()).peekable();
-    let any = names.peek().is_some();
-    names.all(|name| KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name))).then_some(any)
+    let mut names = value.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names.try_fold(0, |rules, name| Some(rules | 1 << KNOWN.iter().position(|known| known.eq_ignore_ascii_case(name))?))
 }
 
 fn is_difficulty(value: &str) -> bool {

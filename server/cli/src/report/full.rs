@@ -21,7 +21,8 @@ const LIST_WIDTH: usize = 90;
 /// Writes a finding and an empty line.
 pub(super) fn finding(out: &mut dyn Write, file: FileView<'_>, finding: &Finding) -> io::Result<()> {
     let primary = Mark { span: finding.span, label: None };
-    let related = finding.related.iter().map(|related| Mark { span: related.span, label: Some(&related.message) });
+    let here = finding.related.iter().filter(|related| related.elsewhere.is_none());
+    let related = here.map(|related| Mark { span: related.span, label: Some(&related.message) });
     let marks: Vec<Mark<'_>> = std::iter::once(primary).chain(related).collect();
     let (parts, unseen) = excerpts(file.text, &marks);
     let is_crowded = is_crowded(&parts);
@@ -97,6 +98,11 @@ fn footer(
     }
     if !labels.is_empty() {
         lines.push(("note", wrapped(&labels, ';')));
+    }
+    for related in finding.related.iter().filter(|related| related.elsewhere.is_some()) {
+        let (shown, _, place) = file.place(related);
+        let text = format!("{shown}:{}:{}: {}", place.line, place.column, related.message);
+        lines.push(("see", visible(&text).into_owned()));
     }
     for mark in unseen {
         let place = position(file.text, mark.span.start);

@@ -1,7 +1,7 @@
 //! The reports for programs. The names and the order of the members are a promise; see the rules' documentation.
 
 use super::FileView;
-use crate::position::{position, positions};
+use crate::position::positions;
 use crate::tally::Tally;
 use ide::{Finding, Fix, Related, Safety, Severity, TextEdit};
 use serde::Serialize;
@@ -120,8 +120,8 @@ impl<'a> FindingRecord<'a> {
 
 impl<'a> RelatedRecord<'a> {
     fn new(file: FileView<'a>, related: &'a Related) -> RelatedRecord<'a> {
-        let start = position(file.text, related.span.start);
-        RelatedRecord { path: file.relative, line: start.line, column: start.column, message: &related.message }
+        let (_, path, place) = file.place(related);
+        RelatedRecord { path, line: place.line, column: place.column, message: &related.message }
     }
 }
 

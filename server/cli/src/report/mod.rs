@@ -6,10 +6,12 @@ mod full;
 mod json;
 
 use crate::args::Format;
+use crate::originals::Originals;
 use crate::plan::Stream;
+use crate::position::{Position, position};
 use crate::tally::Tally;
 use anstream::AutoStream;
-use ide::{Finding, Rope};
+use ide::{Finding, Related, Rope};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -24,6 +26,21 @@ pub(crate) struct FileView<'a> {
     pub(crate) text: &'a Rope,
     /// How many puzzles it holds.
     pub(crate) puzzles: usize,
+    /// The puzzles of the files before it.
+    pub(crate) originals: &'a Originals,
+}
+
+impl<'a> FileView<'a> {
+    /// Where a place that explains a finding is: its file's names for people and for programs, and its position.
+    fn place(self, related: &'a Related) -> (&'a str, &'a str, Position) {
+        match &related.elsewhere {
+            None => (self.shown, self.relative, position(self.text, related.span.start)),
+            Some(elsewhere) => {
+                let known = self.originals.position(elsewhere.file, related.span.start);
+                (&elsewhere.shown, &elsewhere.path, known.unwrap_or(Position { line: 1, column: 1 }))
+            }
+        }
+    }
 }
 
 /// One report being written.

@@ -4,6 +4,7 @@
 //! [`Rule`], one in [`Rule::info`], and a sample.
 
 mod count_mismatch;
+mod duplicate_puzzle;
 mod duplicate_value;
 mod incomplete_grid;
 mod malformed_row;
@@ -19,6 +20,7 @@ mod unused_suppression;
 mod wrong_candidates;
 mod wrong_value;
 
+pub(crate) use duplicate_puzzle::draft as duplicate_puzzle;
 pub(crate) use unused_suppression::{Verdict, draft as unused_suppression};
 
 use crate::facts::Draft;
@@ -59,6 +61,8 @@ pub enum Rule {
     SolutionMismatch,
     /// The declared number of clues or solutions is another.
     CountMismatch,
+    /// The same givens stand earlier.
+    DuplicatePuzzle,
     /// A comment that silences nothing.
     UnusedSuppression,
 }
@@ -101,7 +105,7 @@ impl RuleSet {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 15] = [
+    pub const ALL: [Rule; 16] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -116,6 +120,7 @@ impl Rule {
         Rule::Undecided,
         Rule::SolutionMismatch,
         Rule::CountMismatch,
+        Rule::DuplicatePuzzle,
         Rule::UnusedSuppression,
     ];
 
@@ -135,6 +140,7 @@ impl Rule {
             Rule::Undecided => &undecided::INFO,
             Rule::SolutionMismatch => &solution_mismatch::INFO,
             Rule::CountMismatch => &count_mismatch::INFO,
+            Rule::DuplicatePuzzle => &duplicate_puzzle::INFO,
             Rule::UnusedSuppression => &unused_suppression::INFO,
         }
     }
@@ -219,13 +225,21 @@ impl Context<'_> {
 
     /// The cells as places that explain a finding.
     fn related(&self, cells: &[Cell], message: impl Fn(Cell) -> String) -> Vec<Related> {
-        cells.iter().map(|&cell| Related { span: self.cell_span(cell), message: message(cell) }).collect()
+        cells
+            .iter()
+            .map(|&cell| Related { elsewhere: None, span: self.cell_span(cell), message: message(cell) })
+            .collect()
     }
 
     /// The range of the grid's first line.
     fn first_line(&self) -> Span {
-        self.puzzle.grid.rows().first().map_or(self.puzzle.grid.span, |row| row.span)
+        first_line(self.puzzle)
     }
+}
+
+/// The range of a grid's first line.
+pub(crate) fn first_line(puzzle: &PuzzleText) -> Span {
+    puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
 }
 
 /// What the eye can check in a puzzle.

@@ -53,8 +53,11 @@ fn draft(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> Draft {
     };
     let message = format!("{count}: {name} can be {low} or {high}; two solutions differ in {others}");
     let mut draft = plain(Rule::MultipleSolutions, context.first_line(), message);
-    draft.related =
-        vec![Related { span: context.cell_span(ambiguity.cell), message: format!("{name} can be {low} or {high}") }];
+    draft.related = vec![Related {
+        elsewhere: None,
+        span: context.cell_span(ambiguity.cell),
+        message: format!("{name} can be {low} or {high}"),
+    }];
     let rest: Vec<_> = ambiguity.difference.iter().copied().filter(|&cell| cell != ambiguity.cell).collect();
     draft.related.extend(context.related(&rest, |cell| format!("{} differs with it", context.lowered.name(cell))));
     draft.cells = cells;

@@ -50,6 +50,7 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
         .excluded_by
         .iter()
         .map(|&(digit, cell)| Related {
+            elsewhere: None,
             span: context.cell_span(cell),
             message: format!("{} excludes {}", context.lowered.name(cell), context.symbol(digit)),
         })
