@@ -71,13 +71,13 @@ fn spaced_rows_with_bars() {
     check(
         "title: One\n5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n. 9 8 | . . . | . 6 .\n------+-------+------\n8 . . | . 6 . | . . 3\n",
         expect![[r#"
-        title: One     5×  [syntax] → 6× nothing
-        5 3 . | . 7 . | . . . 6× 9×9 [malformed-row, incomplete-grid] → 2× 6×6 [incomplete-grid] → 12× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
-        6 . . | 1 9 5 | . . . 20× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
-        . 9 8 | . . . | . 6 . 20× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
-        ------+-------+------ 2× 9×9 [malformed-row, incomplete-grid] → 20× 9×9 [incomplete-grid]
-        8 . . | . 6 . | . . 3 20× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
-    "#]],
+            title: One     5×  [syntax] → 6× nothing
+            5 3 . | . 7 . | . . . 20× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
+            6 . . | 1 9 5 | . . . 20× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
+            . 9 8 | . . . | . 6 . 20× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
+            ------+-------+------ 2× 9×9 [malformed-row, incomplete-grid] → 20× 9×9 [incomplete-grid]
+            8 . . | . 6 . | . . 3 20× 9×9 [malformed-row, incomplete-grid] → 2× 9×9 [incomplete-grid]
+        "#]],
     );
 }
 

@@ -130,7 +130,9 @@ impl<'t> Run<'t> {
         let groups = lines.iter().any(|line| line.cells.groups.count > 0);
         // Who writes empty cells does not leave others blank.
         let marks = lines.iter().any(|line| line.text.contains(['.', '·', '0', '_', '-', '*', '?']));
-        if all && (plain_size > FEW || groups || marks) {
+        // And as many rows as cells are a grid: `1 2 | 3 4` four times.
+        let square = lines.len() == usize::from(plain_size);
+        if all && (plain_size > FEW || groups || marks || square) {
             return None;
         }
         let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
