@@ -5,6 +5,7 @@ use crate::features::{Action, Hover, Symbol};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Findings, PuzzleIndex};
 use crate::fingerprint::Fingerprint;
+use crate::format::{self, Formatting};
 use crate::host::FileId;
 use crate::solve::{Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
@@ -161,6 +162,19 @@ impl Analysis {
         }
         found.append(&mut ignores);
         Ok(found)
+    }
+
+    /// What puts a file into its canonical form, or the puzzles that a range of it touches. See [`Formatting`].
+    pub fn format(
+        &self,
+        file: FileId,
+        range: Option<Span>,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Formatting, Interrupted> {
+        match self.file(file) {
+            Some(file) => format::format(&file.whole(&file.text.to_string()), range, interrupt),
+            None => Ok(Formatting::default()),
+        }
     }
 
     /// What there is to know about the cell at an offset.

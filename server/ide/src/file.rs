@@ -7,6 +7,7 @@ use crate::facts::Facts;
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
 use crate::rules::first_line;
+use crate::format::Whole;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -156,6 +157,12 @@ impl View {
         let blocks = self.chunks.blocks_from(move |behind| span.start <= behind.start);
         let blocks = blocks.skip_while(move |(facts, at)| at.start + facts.block.len < span.start);
         blocks.take_while(move |(_, at)| at.start <= span.end)
+    }
+
+    /// The file with its text in one piece, which is `text`.
+    pub(crate) fn whole<'a>(&'a self, text: &'a str) -> Whole<'a> {
+        let blocks = self.chunks.blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
+        Whole { text, blocks, dialect: self.dialect }
     }
 
     /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.

@@ -16,6 +16,13 @@ pub(crate) fn analysis(text: &str) -> Analysis {
     analysis
 }
 
+/// A snapshot of one file of that kind, with nothing proved.
+pub(crate) fn analysis_as(text: &str, dialect: Dialect) -> Analysis {
+    let mut host = AnalysisHost::default();
+    host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect });
+    host.snapshot()
+}
+
 pub(crate) fn host(text: &str) -> AnalysisHost {
     let mut host = AnalysisHost::default();
     host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect: Dialect::Sudoku });

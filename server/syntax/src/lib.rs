@@ -26,6 +26,7 @@ mod size;
 mod span;
 mod split;
 mod suppression;
+mod text_line;
 
 pub use alphabet::Alphabet;
 pub use columns::Columns;
@@ -37,3 +38,4 @@ pub use problem::{Problem, ProblemKind};
 pub use puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use span::Span;
 pub use suppression::{Name, Scope, Suppression};
+pub use text_line::{LineLooks, TextLine, without_blanks};

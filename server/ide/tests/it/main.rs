@@ -1,6 +1,7 @@
 //! Properties of whole snapshots.
 
 mod convert;
+mod format;
 mod incremental;
 mod reference;
 mod typing;

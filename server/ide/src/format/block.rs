@@ -1,0 +1,153 @@
+//! A block in the form of its dialect: what stands before the grid, the grids, what stands between their rows.
+
+use super::cells::{self, symbols_to_declare};
+use super::drawn::Drawn;
+use super::items::{Item, Items, View};
+use super::preamble::{Above, line, preamble};
+use std::ops::Range;
+use syntax::{Alphabet, Dialect, Span};
+
+/// What a block's form depends on besides the block.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a> {
+    pub(super) dialect: Dialect,
+    /// What stands above the block.
+    pub(super) above: Above,
+    /// The mark that ends a line.
+    pub(super) end: &'a str,
+    /// The mark of an empty cell in collections.
+    pub(super) empty: &'a str,
+}
+
+/// The block's text as it should be; `None` where there is no such form.
+pub(super) fn canonical(view: View<'_>, setting: Setting<'_>) -> Option<String> {
+    if is_plain(view, setting) {
+        return Some(view.text.to_owned());
+    }
+    let items = Items::of(view);
+    let first = items.first_row().unwrap_or(items.list.len());
+    let (before, body) = items.list.split_at(first);
+    let lines = match setting.dialect {
+        Dialect::Sudoku => {
+            let symbols = items.grids.first().and_then(|of| {
+                let on_one_line = matches!(body.first(), Some(Item::Whole { .. }));
+                symbols_to_declare(of.puzzle, on_one_line)
+            });
+            preamble(before, &items, setting.above, symbols)
+        }
+        _ => as_it_is(before),
+    };
+    let mut writer = Writer { view, setting, items: &items, lines, between: Vec::new(), mark: None, drawn: None };
+    writer.body(body)?;
+    let mut text = if view.text.starts_with('\u{feff}') { "\u{feff}".to_owned() } else { String::new() };
+    for line in writer.lines {
+        text += &line;
+        text += setting.end;
+    }
+    Some(text)
+}
+
+/// Whether a block is a line of cells as it should be: files of millions of puzzles consist of such lines.
+fn is_plain(view: View<'_>, setting: Setting<'_>) -> bool {
+    let line = view.text.strip_suffix(setting.end).unwrap_or("");
+    let is_cell = |byte: u8| matches!(byte, b'1'..=b'9') || setting.empty.as_bytes() == [byte];
+    matches!(setting.dialect, Dialect::Sudoku | Dialect::Sdm)
+        && matches!(setting.above, Above::Line | Above::Nothing)
+        && matches!(&*view.block.puzzles, [puzzle] if puzzle.grid.span == Span::new(0, 81) && puzzle.alphabet == Alphabet::Standard)
+        && line.len() == 81
+        && line.bytes().all(is_cell)
+}
+
+/// What stands before a grid, in dialects whose lines are not ours to arrange.
+fn as_it_is(items: &[Item<'_>]) -> Vec<String> {
+    let drawn = |item: &&Item<'_>| !matches!(item, Item::Drawing);
+    items.iter().filter(drawn).map(|item| plain(item).to_owned()).collect()
+}
+
+/// What a line says, but for blanks around it.
+fn plain<'a>(item: &Item<'a>) -> &'a str {
+    match *item {
+        Item::Comment(text) | Item::Words(text) => text,
+        Item::Section { line, .. } | Item::Metadata { line, .. } => line,
+        _ => "",
+    }
+}
+
+/// Writes the lines from a block's first row on.
+struct Writer<'a> {
+    view: View<'a>,
+    setting: Setting<'a>,
+    items: &'a Items<'a>,
+    lines: Vec<String>,
+    /// The comments since the last row.
+    between: Vec<&'a str>,
+    /// How many of them stand above the place where bands are apart.
+    mark: Option<usize>,
+    /// The grid whose rows are being written: its index and lines.
+    drawn: Option<(usize, Drawn)>,
+}
+
+impl<'a> Writer<'a> {
+    fn body(&mut self, body: &'a [Item<'a>]) -> Option<()> {
+        for item in body {
+            match item {
+                Item::Row { grid, row, comment } => self.row(*grid, *row, comment)?,
+                Item::Whole { grids, before, after } => {
+                    self.flush(None);
+                    let line = self.whole(grids.clone(), before, after)?;
+                    self.lines.push(line);
+                }
+                Item::Comment(text) => self.between.push(text),
+                Item::Blank | Item::Drawing => {
+                    self.mark.get_or_insert(self.between.len());
+                }
+                Item::Section { .. } | Item::Metadata { .. } | Item::Words(_) => {
+                    self.flush(None);
+                    self.lines.extend(match self.setting.dialect {
+                        Dialect::Sudoku => line(item, None),
+                        _ => Some(plain(item).to_owned()),
+                    });
+                }
+            }
+        }
+        self.flush(None);
+        Some(())
+    }
+
+    /// Writes the comments since the last row, and `frame` where it belongs among them.
+    fn flush(&mut self, frame: Option<&str>) {
+        let behind = self.between.split_off(self.mark.take().unwrap_or(0));
+        self.lines.extend(self.between.drain(..).map(str::to_owned));
+        self.lines.extend(frame.map(str::to_owned));
+        self.lines.extend(behind.into_iter().map(str::to_owned));
+    }
+
+    fn row(&mut self, grid: usize, row: usize, comment: &str) -> Option<()> {
+        let drawn = match self.drawn.take() {
+            Some((known, drawn)) if known == grid => drawn,
+            _ => Drawn::new(self.items.grids.get(grid)?, self.view.text, self.setting.dialect)?,
+        };
+        self.flush(drawn.frame_above(row));
+        self.lines.extend(drawn.edge.filter(|_| row == 0).map(str::to_owned));
+        let text = drawn.rows.get(row)?;
+        self.lines.push(if comment.is_empty() { text.clone() } else { format!("{text} {comment}") });
+        self.lines.extend(drawn.edge.filter(|_| row + 1 == drawn.rows.len()).map(str::to_owned));
+        self.drawn = Some((grid, drawn));
+        Some(())
+    }
+
+    /// Grids on one line: their cells side by side, where each is one character.
+    fn whole(&self, grids: Range<usize>, before: &str, after: &str) -> Option<String> {
+        let mut line = before.to_owned();
+        for of in self.items.grids.get(grids)? {
+            let text = cells::line(of, self.view.text)?;
+            line += &if self.setting.empty == "." { text } else { text.replace('.', self.setting.empty) };
+        }
+        let rest = after.trim_start();
+        let gap = rest.starts_with(['#', ';']) || rest.starts_with("//") || !after.starts_with(rest);
+        if gap && !rest.is_empty() {
+            line.push(' ');
+        }
+        Some(line + rest)
+    }
+}

@@ -1,0 +1,117 @@
+//! What is written for a cell, and which symbols must be declared for it to be read back.
+
+use super::items::GridOf;
+use syntax::{Alphabet, Content, PuzzleText, SectionKind};
+
+/// Marks for an empty cell, the best one first: a declared alphabet may take some for its values.
+const EMPTY_MARKS: [char; 7] = ['.', '0', '_', '-', '*', '?', '·'];
+
+/// The texts of a grid's cells, in reading order; `None` if one cannot be written. `text` is that of the block.
+pub(super) fn cells(of: &GridOf<'_>, text: &str) -> Option<Vec<String>> {
+    let slots = (0..of.grid.slot_count()).map(|index| of.grid.slot(index));
+    if of.section == Some(SectionKind::Regions) {
+        // Their symbols name regions: whatever they are, they stay.
+        return slots.map(|slot| text.get(slot.span.range()).map(str::to_owned)).collect();
+    }
+    let pen = Pen::new(of.puzzle)?;
+    let written = slots.map(|slot| {
+        let mut cell = String::new();
+        pen.write(slot.content, &mut cell).map(|()| cell)
+    });
+    written.collect()
+}
+
+/// A grid on one line: its cells side by side, where each has a symbol.
+pub(super) fn line(of: &GridOf<'_>, text: &str) -> Option<String> {
+    let pen = Pen::new(of.puzzle).filter(|pen| !pen.decimal && of.section != Some(SectionKind::Regions));
+    let Some(pen) = pen else {
+        return Some(cells(of, text)?.join(" "));
+    };
+    let mut line = String::with_capacity(of.grid.slot_count());
+    for index in 0..of.grid.slot_count() {
+        pen.write(of.grid.slot(index).content, &mut line)?;
+    }
+    Some(line)
+}
+
+/// Writes a puzzle's cells.
+struct Pen<'a> {
+    puzzle: &'a PuzzleText,
+    empty: char,
+    /// Whether values are decimal numbers: only where letters do not reach.
+    decimal: bool,
+}
+
+impl<'a> Pen<'a> {
+    fn new(puzzle: &'a PuzzleText) -> Option<Pen<'a>> {
+        let is_free = |mark: &char| puzzle.alphabet.value(*mark, puzzle.size).is_none();
+        let empty = EMPTY_MARKS.into_iter().find(is_free)?;
+        Some(Pen { puzzle, empty, decimal: is_decimal(puzzle) })
+    }
+
+    fn write(&self, content: Content, out: &mut String) -> Option<()> {
+        match content {
+            Content::Empty => out.push(self.empty),
+            Content::Given(value) => self.value(value, out)?,
+            Content::Placed(value) => {
+                out.push('+');
+                self.value(value, out)?;
+            }
+            Content::Candidates(set) => self.candidates(set, out)?,
+            Content::Unknown => return None,
+        }
+        Some(())
+    }
+
+    fn value(&self, value: u8, out: &mut String) -> Option<()> {
+        if self.decimal {
+            *out += &value.to_string();
+        } else {
+            out.push(self.puzzle.alphabet.symbol(value)?);
+        }
+        Some(())
+    }
+
+    fn candidates(&self, set: u64, out: &mut String) -> Option<()> {
+        let size = self.puzzle.size;
+        out.push('{');
+        for (nth, value) in (1..=size.min(63)).filter(|value| set >> (value - 1) & 1 == 1).enumerate() {
+            if size > 9 && nth > 0 {
+                out.push(' ');
+            }
+            // Above 9 digits are numbers, even where a declared alphabet has them for other values.
+            let digit = self.puzzle.alphabet.symbol(value).and_then(|symbol| symbol.to_digit(10));
+            if size > 9 && digit.is_some_and(|digit| digit > 0 && digit != u32::from(value)) {
+                *out += &value.to_string();
+            } else {
+                self.value(value, out)?;
+            }
+        }
+        out.push('}');
+        Some(())
+    }
+}
+
+fn is_decimal(puzzle: &PuzzleText) -> bool {
+    puzzle.size == 36 && puzzle.style.decimal
+}
+
+/// The symbols that a puzzle must declare so that its values stay what they are: without digits, letters count from `A`.
+pub(super) fn symbols_to_declare(puzzle: &PuzzleText, on_one_line: bool) -> Option<String> {
+    let needed = match puzzle.alphabet {
+        Alphabet::Declared(_) => false,
+        // A line of letters is told by itself, and a collection of them needs no line between any two.
+        Alphabet::Letters => !on_one_line,
+        Alphabet::Standard => puzzle.size > 9 && only_letters(puzzle),
+    };
+    needed.then(|| (1..=puzzle.size).map(|value| puzzle.alphabet.symbol(value)).collect())?
+}
+
+/// Whether every value is written as a letter.
+fn only_letters(puzzle: &PuzzleText) -> bool {
+    let mut values = (0..puzzle.grid.slot_count()).filter_map(|index| match puzzle.grid.slot(index).content {
+        Content::Given(value) | Content::Placed(value) => Some(value),
+        _ => None,
+    });
+    !is_decimal(puzzle) && values.all(|value| value > 9)
+}

@@ -1,0 +1,66 @@
+//! The rows of a grid as a dialect writes them, with the lines that it draws between and around them.
+
+use super::cells::cells;
+use super::items::GridOf;
+use formats::sudoku::grid_lines;
+use syntax::{Dialect, SectionKind};
+
+/// A grid's lines.
+pub(super) struct Drawn {
+    pub(super) rows: Vec<String>,
+    /// The line between bands.
+    frame: Option<String>,
+    /// Rows of a band.
+    band: usize,
+    /// The line above the first row and below the last.
+    pub(super) edge: Option<&'static str>,
+}
+
+/// A line of Simple Sudoku's.
+const EDGE: &str = " *-----------*";
+const FRAME: &str = " |---+---+---|";
+
+impl Drawn {
+    /// The lines of a grid; `text` is its block's. `None` where the dialect cannot say what stands in it.
+    pub(super) fn new(of: &GridOf<'_>, text: &str, dialect: Dialect) -> Option<Drawn> {
+        let cells = cells(of, text)?;
+        let size = of.puzzle.size;
+        let is_regions = of.section == Some(SectionKind::Regions);
+        match dialect {
+            Dialect::Sudoku => {
+                let lines = grid_lines(size, of.puzzle.boxes.filter(|_| !is_regions), &cells);
+                Some(Drawn::canonical(lines, usize::from(size)))
+            }
+            Dialect::Sdk => Some(Drawn { rows: bare(&cells, size, "")?, frame: None, band: usize::MAX, edge: None }),
+            Dialect::Ss if size == 9 && of.puzzle.boxes == Some((3, 3)) => {
+                let rows = bare(&cells, 3, "|")?.chunks(3).map(|parts| format!(" |{}", parts.concat())).collect();
+                Some(Drawn { rows, frame: Some(FRAME.to_owned()), band: 3, edge: Some(EDGE) })
+            }
+            Dialect::Sdm | Dialect::Ss => None,
+        }
+    }
+
+    /// Takes rows and frame lines, as [`grid_lines`] gives them, apart.
+    fn canonical(lines: Vec<String>, size: usize) -> Drawn {
+        let frames = lines.len().saturating_sub(size);
+        if frames == 0 {
+            return Drawn { rows: lines, frame: None, band: usize::MAX, edge: None };
+        }
+        let band = size / (frames + 1);
+        let frame = lines.get(band).cloned();
+        let is_row = |index: usize| index % (band + 1) != band;
+        let rows = lines.into_iter().enumerate().filter(|&(index, _)| is_row(index)).map(|(_, line)| line);
+        Drawn { rows: rows.collect(), frame, band, edge: None }
+    }
+
+    /// The line that stands between the row before this one and this one.
+    pub(super) fn frame_above(&self, row: usize) -> Option<&str> {
+        self.frame.as_deref().filter(|_| row > 0 && row.is_multiple_of(self.band))
+    }
+}
+
+/// Cells of one character each, side by side, so many a line; `None` if one is wider.
+fn bare(cells: &[String], width: u8, end: &str) -> Option<Vec<String>> {
+    let narrow = cells.iter().all(|cell| cell.chars().count() == 1);
+    narrow.then(|| cells.chunks(usize::from(width.max(1))).map(|part| part.concat() + end).collect())
+}

@@ -1,0 +1,178 @@
+//! A block's lines, each with the part that it plays. Knows nothing of how they are to be written.
+
+use std::ops::Range;
+use syntax::{Block, Grid, LineLooks, Origin, PuzzleText, RowPlace, SectionKind, Span, TextLine, without_blanks};
+
+/// A block with its text.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub(super) block: &'a Block,
+    /// The block's text, from its first byte to its last.
+    pub(super) text: &'a str,
+}
+
+/// A grid of a block.
+#[derive(Clone, Copy)]
+pub(super) struct GridOf<'a> {
+    pub(super) puzzle: &'a PuzzleText,
+    /// `None` for the givens.
+    pub(super) section: Option<SectionKind>,
+    pub(super) grid: &'a Grid,
+}
+
+/// The part that a line plays.
+pub(super) enum Item<'a> {
+    Blank,
+    /// A comment alone, without blanks around it.
+    Comment(&'a str),
+    Metadata {
+        key: &'a str,
+        value: &'a str,
+        /// All that the line says.
+        line: &'a str,
+    },
+    Section {
+        word: &'a str,
+        name: Option<&'a str>,
+        /// All that the line says.
+        line: &'a str,
+    },
+    /// A row of a grid of several lines.
+    Row {
+        /// Index into [`Items::grids`].
+        grid: usize,
+        row: usize,
+        /// What stands behind the row, if it is a comment.
+        comment: &'a str,
+    },
+    /// Grids on one line, side by side.
+    Whole {
+        /// Indices into [`Items::grids`].
+        grids: Range<usize>,
+        /// What stands before the cells and behind them, without blanks at the ends of the line: an id, quotes, a comment,
+        /// a solution.
+        before: &'a str,
+        after: &'a str,
+    },
+    /// A frame, or the labels of rows or columns.
+    Drawing,
+    /// Any other words: a heading, a size, an alphabet, names of columns.
+    Words(&'a str),
+}
+
+/// The lines of a block.
+pub(super) struct Items<'a> {
+    pub(super) list: Vec<Item<'a>>,
+    /// The grids of all puzzles, then those of their sections that have lines of their own.
+    pub(super) grids: Vec<GridOf<'a>>,
+}
+
+/// Where a row begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Begin {
+    span: Span,
+    /// Index into [`Items::grids`].
+    grid: usize,
+    row: usize,
+}
+
+impl<'a> Items<'a> {
+    pub(super) fn of(view: View<'a>) -> Items<'a> {
+        let grids = grids(view.block);
+        let all = begins(&grids);
+        let mut begins = all.as_slice();
+        let mut list = Vec::new();
+        for line in TextLine::all(view.text) {
+            let here = begins.partition_point(|begin| begin.span.start <= line.span.end);
+            let (rows, rest) = begins.split_at(here);
+            begins = rest;
+            list.push(match rows.first() {
+                None => trivia(view, line),
+                Some(first) => row(view, line, &grids, first, rows),
+            });
+        }
+        Items { list, grids }
+    }
+
+    /// The index of the first line that belongs to a grid.
+    pub(super) fn first_row(&self) -> Option<usize> {
+        self.list.iter().position(|item| matches!(item, Item::Row { .. } | Item::Whole { .. }))
+    }
+}
+
+fn grids(block: &Block) -> Vec<GridOf<'_>> {
+    let givens = block.puzzles.iter().map(|puzzle| GridOf { puzzle, section: None, grid: &puzzle.grid });
+    let sections = block.puzzles.iter().flat_map(|puzzle| {
+        let sections = puzzle.sections.iter().filter(|section| section.origin == Origin::Lines);
+        sections.map(move |section| GridOf { puzzle, section: Some(section.kind), grid: &section.grid })
+    });
+    givens.chain(sections).collect()
+}
+
+/// Where the rows of all grids begin, in order.
+fn begins(grids: &[GridOf<'_>]) -> Vec<Begin> {
+    let rows = grids.iter().enumerate().flat_map(|(grid, of)| {
+        let rows = of.grid.rows().iter().enumerate();
+        rows.map(move |(row, place)| Begin { span: place.span, grid, row })
+    });
+    let mut begins: Vec<Begin> = rows.collect();
+    begins.sort_unstable();
+    begins
+}
+
+/// The part of a line in which a row begins.
+fn row<'a>(view: View<'a>, line: TextLine, grids: &[GridOf<'a>], first: &Begin, rows: &[Begin]) -> Item<'a> {
+    let whole = |begin: &Begin| {
+        let row = grids.get(begin.grid).and_then(|of| of.grid.rows().get(begin.row));
+        row.is_some_and(|row| row.place == RowPlace::Whole)
+    };
+    let behind = |end: u32| view.text.get(end as usize..line.span.end as usize).unwrap_or("");
+    if !whole(first) {
+        let comment = comment(behind(first.span.end));
+        return Item::Row { grid: first.grid, row: first.row, comment };
+    }
+    let last = rows.last().unwrap_or(first);
+    let before = view.text.get(line.span.start as usize..first.span.start as usize).unwrap_or("");
+    Item::Whole {
+        grids: first.grid..last.grid + 1,
+        before: &before[first_of(before)..],
+        after: behind(last.span.end).trim_end(),
+    }
+}
+
+/// Where blanks at the start of a text end. Those at its end count if anything stands before them.
+fn first_of(text: &str) -> usize {
+    let inner = without_blanks(text);
+    if inner.is_empty() { text.len() } else { inner.start }
+}
+
+/// The comment in what stands behind a row; bars and labels may stand before it.
+fn comment(behind: &str) -> &str {
+    let marks = [behind.find('#'), behind.find(';'), behind.find("//")];
+    marks.into_iter().flatten().min().map_or("", |at| behind[at..].trim_end())
+}
+
+/// The part of a line in which no row begins.
+fn trivia<'a>(view: View<'a>, line: TextLine) -> Item<'a> {
+    let text = &view.text[line.span.range()];
+    let inner = &text[without_blanks(text)];
+    let slice = |span: Span| &text[span.range()];
+    match LineLooks::of(text) {
+        LineLooks::Blank => Item::Blank,
+        LineLooks::Comment => Item::Comment(text[without_blanks(text).start..].trim_end()),
+        LineLooks::Section { word, name } => Item::Section { word: slice(word), name: name.map(slice), line: inner },
+        _ if is_drawing(view.block, line) => Item::Drawing,
+        LineLooks::Metadata { key, value } => Item::Metadata { key: slice(key), value: slice(value), line: inner },
+        LineLooks::Frame => Item::Drawing,
+        LineLooks::Other => Item::Words(inner),
+    }
+}
+
+/// Whether a line that is no row stands among the lines of a grid: only frames and labels do.
+fn is_drawing(block: &Block, line: TextLine) -> bool {
+    let within = |lines: Span| lines.start <= line.span.start && line.span.end <= lines.end;
+    block
+        .puzzles
+        .iter()
+        .any(|puzzle| within(puzzle.lines) || puzzle.sections.iter().any(|section| within(section.grid.span)))
+}

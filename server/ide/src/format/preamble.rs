@@ -1,0 +1,145 @@
+//! What stands before a grid in canonical form: comments, metadata, headings, and the blank lines between them.
+
+use super::items::{Item, Items};
+use syntax::{Alphabet, Key, PuzzleText};
+
+/// What stands above a block.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Above {
+    /// The file begins.
+    Nothing,
+    /// A grid on one line.
+    Line,
+    /// A grid of several lines.
+    Grid,
+    /// Something that keeps its form: what stands close to it may be what it is read by.
+    Kept,
+}
+
+/// The lines before a grid, the blank ones included. `symbols` are to be declared directly above the grid.
+pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, symbols: Option<String>) -> Vec<String> {
+    let puzzle = items.grids.first().map(|of| of.puzzle);
+    let mut paragraphs = Paragraphs::default();
+    let (header, own) = before.split_at(if above == Above::Nothing { header_length(before) } else { 0 });
+    for item in header {
+        paragraphs.add(item, puzzle);
+    }
+    paragraphs.gap = !header.is_empty();
+    for (index, item) in own.iter().enumerate() {
+        paragraphs.add_own(item, puzzle, &own[index + 1..]);
+    }
+    if let Some(symbols) = symbols {
+        paragraphs.push_own(format!("{}: {symbols}", name(Key::Symbols)));
+    }
+    let is_line = matches!(items.list.get(before.len()), Some(Item::Whole { .. }));
+    let apart = match above {
+        Above::Nothing | Above::Kept => false,
+        Above::Grid => true,
+        Above::Line => !is_line || paragraphs.first_own.is_some(),
+    };
+    paragraphs.finish(above, puzzle.is_some(), apart)
+}
+
+/// How many of the file's first lines are metadata for all of it: those up to a blank line, with the comments above and
+/// among them.
+fn header_length(items: &[Item<'_>]) -> usize {
+    let first = items.iter().take_while(|item| matches!(item, Item::Comment(_) | Item::Blank)).count();
+    let run = items[first..].iter().take_while(|item| matches!(item, Item::Metadata { .. } | Item::Comment(_))).count();
+    let is_header = run > 0 && matches!(items.get(first + run), Some(Item::Blank));
+    if is_header { first + run } else { 0 }
+}
+
+/// Lines, each with whether a blank one stands above it.
+#[derive(Default)]
+struct Paragraphs {
+    list: Vec<(bool, String)>,
+    /// Whether a blank line stands above what comes next.
+    gap: bool,
+    /// The first line that belongs to the puzzle alone.
+    first_own: Option<usize>,
+}
+
+impl Paragraphs {
+    /// Takes a line of the file's.
+    fn add(&mut self, item: &Item<'_>, puzzle: Option<&PuzzleText>) {
+        match line(item, puzzle) {
+            Some(line) => self.push(line),
+            None => self.gap |= matches!(item, Item::Blank),
+        }
+    }
+
+    /// Takes a line that may be the puzzle's; `rest` are those behind it.
+    fn add_own(&mut self, item: &Item<'_>, puzzle: Option<&PuzzleText>, rest: &[Item<'_>]) {
+        match item {
+            // Behind a puzzle's own lines no blank one stands, save above a heading, where something new may begin.
+            Item::Blank if self.first_own.is_some() && puzzle.is_some() => {
+                let next = rest.iter().find(|item| !matches!(item, Item::Blank | Item::Drawing));
+                self.gap |= matches!(next, Some(Item::Words(_)));
+            }
+            Item::Metadata { .. } | Item::Section { .. } | Item::Words(_) => {
+                self.first_own.get_or_insert(self.list.len());
+                self.add(item, puzzle);
+            }
+            _ => self.add(item, puzzle),
+        }
+    }
+
+    fn push_own(&mut self, line: String) {
+        self.first_own.get_or_insert(self.list.len());
+        self.push(line);
+    }
+
+    fn push(&mut self, line: String) {
+        self.list.push((std::mem::take(&mut self.gap), line));
+    }
+
+    /// The lines. `apart` says that a blank one must stand between what is above and the puzzle with its own lines.
+    fn finish(mut self, above: Above, before_puzzle: bool, apart: bool) -> Vec<String> {
+        self.gap &= before_puzzle && self.first_own.is_none();
+        let shared = self.first_own.map_or(self.list.len(), |own| own + 1);
+        let is_apart = self.gap || self.list.iter().take(shared).any(|(gap, _)| *gap);
+        let first = self.list.first_mut().map_or(&mut self.gap, |(gap, _)| gap);
+        *first = match above {
+            Above::Nothing => false,
+            _ => *first || before_puzzle && apart && !is_apart,
+        };
+        let blank = |gap: bool| gap.then(String::new);
+        let lines = self.list.into_iter().flat_map(|(gap, line)| blank(gap).into_iter().chain([line]));
+        lines.chain(blank(self.gap)).collect()
+    }
+}
+
+/// What a line says in canonical form; `None` if it says nothing.
+pub(super) fn line(item: &Item<'_>, puzzle: Option<&PuzzleText>) -> Option<String> {
+    match *item {
+        Item::Comment(text) => Some(text.to_owned()),
+        Item::Metadata { key, value, .. } => {
+            let key = Key::from_name(key).map(name).unwrap_or(key);
+            Some(format!("{key}: {value}").trim_end().to_owned())
+        }
+        Item::Section { word, name: Some(name), .. } => Some(format!("[{} \"{name}\"]", word.to_ascii_lowercase())),
+        Item::Section { word, name: None, .. } => Some(format!("[{}]", word.to_ascii_lowercase())),
+        Item::Words(words) => Some(puzzle.and_then(|puzzle| declaration(words, puzzle)).unwrap_or(words.to_owned())),
+        Item::Blank | Item::Drawing | Item::Row { .. } | Item::Whole { .. } => None,
+    }
+}
+
+/// A key's name.
+fn name(key: Key) -> &'static str {
+    Key::ALL.into_iter().find(|&(known, _)| known == key).map_or("", |(_, name)| name)
+}
+
+/// A size or an alphabet alone on a line, as the metadata that it stands for.
+pub(super) fn declaration(words: &str, puzzle: &PuzzleText) -> Option<String> {
+    let has = |key: Key| puzzle.entries.iter().any(|entry| entry.key == Some(key));
+    let size = words.parse::<u8>().ok().filter(|_| !has(Key::Size));
+    if size.is_some_and(|size| puzzle.declared.size == Some(size)) {
+        return Some(format!("{}: {}", name(Key::Size), puzzle.size));
+    }
+    let Some(Alphabet::Declared(symbols)) = puzzle.declared.symbols.as_ref().filter(|_| !has(Key::Symbols)) else {
+        return None;
+    };
+    let written = words.chars().filter(|c| *c != ',' && !c.is_whitespace());
+    let is_alphabet = words.contains(',') && written.eq(symbols.iter().copied());
+    is_alphabet.then(|| format!("{}: {}", name(Key::Symbols), symbols.iter().collect::<String>()))
+}

@@ -1,0 +1,78 @@
+//! Whether two blocks say the same, however they are written.
+
+use super::items::{Item, Items, View};
+use super::preamble::{declaration, line};
+use syntax::{Alphabet, Declared, Grid, PuzzleText};
+
+/// Whether `new` says what `old` says: the same puzzles, metadata, names, comments and problems, in the same order.
+pub(super) fn says_the_same(old: View<'_>, new: View<'_>) -> bool {
+    let problems = |view: View<'_>| -> Vec<_> {
+        view.block.problems.iter().map(|problem| (problem.kind.clone(), problem.puzzle)).collect()
+    };
+    old.block.puzzles.len() == new.block.puzzles.len()
+        && old.block.puzzles.iter().zip(&new.block.puzzles).all(|(old, new)| same_puzzle(old, new))
+        && problems(old) == problems(new)
+        && same_words(old, new)
+}
+
+fn same_puzzle(old: &PuzzleText, new: &PuzzleText) -> bool {
+    let sections = || old.sections.iter().zip(&new.sections);
+    let symbols =
+        |puzzle: &PuzzleText| -> Vec<_> { (1..=old.size).map(|value| puzzle.alphabet.symbol(value)).collect() };
+    old.size == new.size
+        && old.boxes == new.boxes
+        && symbols(old) == symbols(new)
+        && same_declared(&old.declared, &new.declared)
+        && same_grid(&old.grid, &new.grid)
+        && old.sections.len() == new.sections.len()
+        && sections().all(|(old, new)| old.kind == new.kind && same_grid(&old.grid, &new.grid))
+}
+
+/// Size and symbols are compared as the puzzle has them, whether declared or not.
+fn same_declared(old: &Declared, new: &Declared) -> bool {
+    let rest = |declared: &Declared| Declared { size: None, symbols: None, ..declared.clone() };
+    rest(old) == rest(new)
+}
+
+fn same_grid(old: &Grid, new: &Grid) -> bool {
+    let places = |grid: &Grid| -> Vec<_> { grid.rows().iter().map(|row| (row.place, row.count)).collect() };
+    old.slot_count() == new.slot_count()
+        && (0..old.slot_count()).all(|index| old.slot(index).content == new.slot(index).content)
+        && places(old) == places(new)
+}
+
+/// Whether all that stands around the cells is the same.
+fn same_words(old: View<'_>, new: View<'_>) -> bool {
+    let (was, mut is) = (words(old), words(new));
+    let declared = |view: View<'_>| {
+        view.block.puzzles.first().is_some_and(|puzzle| matches!(puzzle.alphabet, Alphabet::Declared(_)))
+    };
+    // The one line that may be new.
+    if was != is && !declared(old) && declared(new) {
+        let symbols = is.iter().position(|word| word.starts_with("symbols: "));
+        symbols.map(|at| is.remove(at));
+    }
+    was == is
+}
+
+/// What stands around the cells, in order, as it is in canonical form.
+fn words(view: View<'_>) -> Vec<String> {
+    let items = Items::of(view);
+    let puzzle = items.grids.first().map(|of| of.puzzle);
+    let mut words = Vec::new();
+    for item in &items.list {
+        match item {
+            Item::Row { comment, .. } => words.push((*comment).to_owned()),
+            Item::Whole { before, after, .. } => {
+                words.push((*before).to_owned());
+                words.push(after.trim_start().to_owned());
+            }
+            Item::Words(text) => {
+                words.push(puzzle.and_then(|puzzle| declaration(text, puzzle)).unwrap_or((*text).to_owned()));
+            }
+            _ => words.extend(line(item, puzzle)),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}

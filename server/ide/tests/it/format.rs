@@ -1,0 +1,123 @@
+//! Formatting keeps what a file says, whatever it is made of.
+
+use ide::{Analysis, AnalysisHost, Change, Dialect, FileId, Formatting, PuzzleIndex, Span, TextEdit};
+use proptest::prelude::*;
+use test_support::{corpora, messy};
+
+const FILE: FileId = FileId(0);
+const DIALECTS: [Dialect; 4] = [Dialect::Sudoku, Dialect::Sdm, Dialect::Sdk, Dialect::Ss];
+
+fn open(text: &str, dialect: Dialect) -> Analysis {
+    let mut host = AnalysisHost::default();
+    host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect });
+    host.snapshot()
+}
+
+fn format(text: &str, dialect: Dialect, range: Option<Span>) -> (String, Formatting) {
+    let formatting = open(text, dialect).format(FILE, range, &|| false).expect("nothing interrupts");
+    (apply(text, &formatting.edits), formatting)
+}
+
+fn apply(text: &str, edits: &[TextEdit]) -> String {
+    let mut out = String::new();
+    let mut at = 0;
+    for edit in edits {
+        assert!(at <= edit.span.start as usize, "edits overlap: {edits:?}");
+        assert!(!edit.span.is_empty() || !edit.text.is_empty(), "an edit that does nothing: {edits:?}");
+        out += &text[at..edit.span.start as usize];
+        out += &edit.text;
+        at = edit.span.end as usize;
+    }
+    out + &text[at..]
+}
+
+/// What `check` and the outline say, without the places.
+fn meaning(text: &str, dialect: Dialect) -> Vec<String> {
+    let analysis = open(text, dialect);
+    let puzzles = (0..analysis.puzzle_count(FILE) as u32).map(PuzzleIndex);
+    let line = |puzzle| format!("{:?} {:?}", analysis.puzzle_name(FILE, puzzle), analysis.line(FILE, puzzle).ok());
+    let mut said: Vec<String> = puzzles.map(line).collect();
+    said.extend(analysis.symbols(FILE).iter().map(|symbol| format!("{} {}", symbol.name, symbol.detail)));
+    let findings = analysis.findings(FILE).list;
+    // Messages name values as the text writes them: `11` or `B`.
+    said.extend(findings.iter().map(|finding| format!("{:?} {:?} {:?}", finding.rule, finding.puzzle, finding.cells)));
+    said
+}
+
+/// What stands behind the first `#` or `;` of each line.
+fn comments(text: &str) -> Vec<&str> {
+    text.split(['\n', '\r']).filter_map(|line| Some(line[line.find(['#', ';'])?..].trim())).collect()
+}
+
+fn check(text: &str, dialect: Dialect) -> Result<Formatting, TestCaseError> {
+    let (new, formatting) = format(text, dialect, None);
+    prop_assert_eq!(meaning(&new, dialect), meaning(text, dialect), "{:?}", new);
+    prop_assert_eq!(comments(&new), comments(text), "{:?}", new);
+    let (again, nothing) = format(&new, dialect, None);
+    prop_assert_eq!(&again, &new);
+    prop_assert!(nothing.edits.is_empty());
+    Ok(formatting)
+}
+
+fn config() -> ProptestConfig {
+    ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_is_read_stays_the_same(text in messy::file()) {
+        for dialect in DIALECTS {
+            check(&text, dialect)?;
+        }
+    }
+
+    #[test]
+    fn files_under_edit(text in messy::file(), edits in messy::edits(4)) {
+        let mut text = text;
+        for edit in &edits {
+            text.replace_range(edit.range(&text), edit.text());
+        }
+        check(&text, Dialect::Sudoku)?;
+    }
+
+    #[test]
+    fn ranges(text in messy::file(), from in 0..1000u32, length in 0..200u32) {
+        let start = text.len() as u32 * from / 1000;
+        let (new, _) = format(&text, Dialect::Sudoku, Some(Span::new(start, start + length)));
+        prop_assert_eq!(meaning(&new, Dialect::Sudoku), meaning(&text, Dialect::Sudoku), "{:?}", new);
+    }
+}
+
+/// Public files come in every layout; none of those that can be read is refused its form.
+#[test]
+fn public_files() {
+    for name in ["wild", "formats/sdm", "formats/sdk-sadman", "formats/ss-simplesudoku", "formats/large"] {
+        let Some(folder) = corpora::corpus(name) else { continue };
+        for entry in folder.read_dir().expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let file = path.display().to_string();
+            if file.ends_with(".md") {
+                continue;
+            }
+            let dialect = Dialect::from_name(&file);
+            let formatting = check(&text, dialect).unwrap_or_else(|error| panic!("{file}: {error}"));
+            assert!(formatting.kept.iter().all(|kept| !kept.is_refusal()), "{file}: {:?}", formatting.kept);
+            // Samples of other programs' formats are as these programs write them.
+            assert!(dialect == Dialect::Sudoku || formatting.edits.is_empty(), "{file}: {:?}", formatting.edits);
+        }
+    }
+}
+
+/// A collection takes no edits if it is canonical, and a moment if it is not.
+#[test]
+fn large_collections() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let dots = line.repeat(50_000);
+    assert!(format(&dots, Dialect::Sudoku, None).1.edits.is_empty());
+    let (new, formatting) = format(&dots.replace('.', "0"), Dialect::Sudoku, None);
+    assert_eq!(formatting.edits.len(), 50_000);
+    assert_eq!(new, dots);
+}
