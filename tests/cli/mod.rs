@@ -5,6 +5,7 @@ mod convert;
 mod corpora;
 mod exit_codes;
 mod fixes;
+mod fmt;
 mod formats;
 mod harness;
 mod inputs;

@@ -19,6 +19,7 @@ mod drive;
 mod examine;
 mod exit;
 mod fix;
+mod format;
 mod inputs;
 mod losses;
 mod markdown;
@@ -41,7 +42,7 @@ use args::{Cli, Command, ConfigArgs, ConfigCommand};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use exit::Status;
-use plan::{CheckPlan, Setup, SolvePlan, Surroundings};
+use plan::{CheckPlan, FormatPlan, Setup, SolvePlan, Surroundings};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
@@ -71,6 +72,7 @@ fn execute(command: Command) -> Result<Status, String> {
     Ok(match command {
         Command::Serve(_) => Status::Clean,
         Command::Check(args) => check::run(CheckPlan::new(args, &around)?),
+        Command::Fmt(args) => format::run(FormatPlan::new(args, &around)?),
         Command::Solve(args) => {
             let plan = SolvePlan::new(&args);
             solve::run(Setup::new(args.inputs, &args.output, "solve", &around)?, plan)

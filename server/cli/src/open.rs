@@ -6,8 +6,8 @@ use crate::markdown;
 use crate::originals::Seen;
 use crate::position::position;
 use ide::{
-    Analysis, AnalysisHost, Change, Config, Dialect, Duplicate, FileId, Finding, Findings, Interrupt, PuzzleIndex,
-    Rope, Rule, Span, TextEdit,
+    Analysis, AnalysisHost, Change, Config, Dialect, Duplicate, FileId, Finding, Findings, Formatting, Interrupt, Kept,
+    PuzzleIndex, Rope, Rule, Span, TextEdit,
 };
 use rayon::prelude::*;
 use std::ops::Range;
@@ -110,6 +110,19 @@ impl Sheet {
                 findings
             })
         })
+    }
+
+    /// What puts it into canonical form.
+    pub(crate) fn format(&self, interrupt: Interrupt<'_>) -> Formatting {
+        let mut whole = Formatting::default();
+        for part in &self.parts {
+            // Interrupted only when nobody wants the result any more.
+            let formatting = part.analysis.format(FILE, None, interrupt).unwrap_or_default();
+            let moved = |span: Span| span.shifted(part.start);
+            whole.edits.extend(formatting.edits.into_iter().map(|edit| TextEdit { span: moved(edit.span), ..edit }));
+            whole.kept.extend(formatting.kept.into_iter().map(|kept| Kept { span: moved(kept.span), ..kept }));
+        }
+        whole
     }
 
     /// Makes changes, each within one part, none touching another; sorted.

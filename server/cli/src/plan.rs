@@ -1,7 +1,9 @@
 //! The command line as it is meant: arguments resolved against the surroundings of the run. Errors are sentences about bad
 //! usage; nothing has been read or written yet when one is returned.
 
-use crate::args::{CheckArgs, Format, FormatTarget, InputArgs, OutputArgs, RuleArgs, SettingsArgs, SolveArgs, When};
+use crate::args::{
+    CheckArgs, FmtArgs, Format, FormatTarget, InputArgs, OutputArgs, RuleArgs, SettingsArgs, SolveArgs, When,
+};
 use crate::console::{Console, Verbosity};
 use crate::drive::STACK_BYTES;
 use crate::inputs::InputPlan;
@@ -153,6 +155,39 @@ impl CheckPlan {
             max_shown: args.max_shown,
             statistics: args.statistics,
         })
+    }
+}
+
+/// A `fmt` that is ready to run.
+pub(crate) struct FormatPlan {
+    pub(crate) setup: Setup,
+    pub(crate) mode: FormatMode,
+    /// Whether files that would change are no reason to fail.
+    pub(crate) exit_zero: bool,
+}
+
+/// What `fmt` does with a file that is not in canonical form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FormatMode {
+    /// Writes it.
+    Write,
+    /// Names it.
+    Check,
+    /// Shows what would change.
+    Diff,
+}
+
+impl FormatPlan {
+    /// Resolves the arguments.
+    pub(crate) fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, String> {
+        let mode = match (args.check, args.diff) {
+            // Each difference names its file.
+            (_, true) => FormatMode::Diff,
+            (true, false) => FormatMode::Check,
+            (false, false) => FormatMode::Write,
+        };
+        let setup = Setup::new(args.inputs, &args.output, "format", around)?;
+        Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero })
     }
 }
 

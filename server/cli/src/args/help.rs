@@ -12,6 +12,7 @@ pub(super) const AFTER: &str = "\
 Examples:
   sudoku-lsp check                     check every puzzle file below this folder
   sudoku-lsp check puzzles a.sudoku    check a folder and a file
+  sudoku-lsp fmt --diff                show what the canonical form would change
   sudoku-lsp solve a.sudoku            print the solutions of a file's puzzles
   sudoku-lsp rules no-place            explain a rule
 
@@ -55,6 +56,34 @@ Examples:
       Have rules report otherwise.
   generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -
       Check what another program writes.";
+
+pub(super) const FMT: &str = "\
+Put puzzle files into canonical form.
+
+Files are rewritten in place, each as a whole or not at all; stdin goes to stdout. In canonical form grids stand in spaced \
+rows with bars and lines between boxes, empty cells are dots, metadata are `key: value`, and one blank line stands between \
+puzzles. Collections keep one puzzle a line; *.sdm, *.sdk and *.ss files keep their formats.
+
+What is read never changes: same puzzles, metadata, names and comments. The new text is read again before it is written; a \
+puzzle that would be read differently, or cannot be read as it is, keeps every byte, and a note says where.";
+
+pub(super) const FMT_AFTER: &str = "\
+Exit codes:
+  0    done; with --check and --diff, every file is in canonical form
+  1    --check or --diff: a file would change
+  2    bad usage, an unreadable file, a file that could not be written, nothing to format
+  101  a crash; please report it
+The highest one counts.
+
+Examples:
+  sudoku-lsp fmt
+      Format every puzzle file below the working directory.
+  sudoku-lsp fmt --check puzzles
+      In CI: name the files that are not in canonical form.
+  sudoku-lsp fmt --diff today.sudoku
+      Look before you leap.
+  sudoku-lsp fmt --stdin-filename list.sdm - < list.sdm
+      Format what an editor sends.";
 
 pub(super) const SOLVE: &str = "\
 Print the solutions of puzzles, one line each.

@@ -40,6 +40,9 @@ pub(crate) enum Command {
     /// Check puzzle files
     #[command(long_about = help::CHECK, after_long_help = help::CHECK_AFTER)]
     Check(CheckArgs),
+    /// Put puzzle files into canonical form
+    #[command(long_about = help::FMT, after_long_help = help::FMT_AFTER)]
+    Fmt(FmtArgs),
     /// Print the solutions of puzzles, one line each
     #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_AFTER)]
     Solve(SolveArgs),
@@ -66,6 +69,7 @@ impl Command {
         match self {
             Command::Serve(_) => "serve",
             Command::Check(_) => "check",
+            Command::Fmt(_) => "fmt",
             Command::Solve(_) => "solve",
             Command::Convert(_) => "convert",
             Command::Config(_) => "config",
@@ -125,6 +129,27 @@ pub(crate) struct CheckArgs {
     /// At the end, say on stderr how often each rule found something
     #[arg(long)]
     pub(crate) statistics: bool,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct FmtArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    /// Write nothing: name the files that would change, and exit with 1 if there are any
+    #[arg(long)]
+    pub(crate) check: bool,
+
+    /// Write nothing: show what would change as a unified diff, and exit with 1 if anything would
+    #[arg(long)]
+    pub(crate) diff: bool,
+
+    /// With --check or --diff, exit with 0 even if files would change
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -1,0 +1,169 @@
+//! `fmt`: puts files into their canonical form, or says which are not in it.
+
+use crate::console::{Complaint, Console};
+use crate::diff::diff;
+use crate::drive::{Outcome, each_text};
+use crate::exit::Status;
+use crate::inputs::{Input, Source, sort_and_deduplicate};
+use crate::open::Sheet;
+use crate::plan::{FormatMode, FormatPlan};
+use crate::position::{Position, position};
+use crate::read::Text;
+use crate::rewrite::rewrite;
+use crate::tally::counted;
+use ide::{Interrupt, TextEdit};
+use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Notes about one file, beyond which they are counted only.
+const NOTES: usize = 5;
+
+/// Formats every file.
+pub(crate) fn run(plan: FormatPlan) -> Status {
+    let mut found = plan.setup.inputs.find();
+    sort_and_deduplicate(&mut found.inputs);
+    let counters = Arc::clone(&plan.setup.console.progress.counters);
+    counters.expect_files(found.inputs.len());
+    let out = BufWriter::new(io::stdout());
+    let (console, mode) = (plan.setup.console, plan.mode);
+    let mut run = Run { console, mode, out, status: Status::Clean, changed: 0, unchanged: 0, failed: found.unsettled };
+    run.status.note(run.console.tell(&found));
+    each_text(
+        &plan.setup.pool,
+        &found.inputs,
+        |input, text, interrupt| format(input, text, interrupt),
+        |input, outcome| {
+            counters.file_done();
+            run.take(input, outcome)
+        },
+    );
+    run.finish(plan.exit_zero)
+}
+
+/// A text, what it should be, and what could not be brought into form.
+struct Formatted {
+    old: Text,
+    /// `None` if it is as it should be.
+    new: Option<String>,
+    kept: Vec<(Position, &'static str)>,
+}
+
+fn format(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
+    let sheet = Sheet::open(input, text.content.clone());
+    let formatting = sheet.format(interrupt);
+    let kept = formatting.kept.iter().map(|kept| (position(sheet.text(), kept.span.start), kept.why)).collect();
+    let new = (!formatting.edits.is_empty()).then(|| apply(&text.content, &formatting.edits));
+    Formatted { old: text, new, kept }
+}
+
+/// The text after edits that are sorted and do not overlap.
+fn apply(text: &str, edits: &[TextEdit]) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        new += text.get(at..edit.span.start as usize).unwrap_or_default();
+        new += &edit.text;
+        at = edit.span.end as usize;
+    }
+    new + text.get(at..).unwrap_or_default()
+}
+
+struct Run {
+    console: Console,
+    mode: FormatMode,
+    out: BufWriter<Stdout>,
+    status: Status,
+    changed: u64,
+    unchanged: u64,
+    failed: u64,
+}
+
+impl Run {
+    fn take(&mut self, input: &Input, outcome: Outcome<Formatted>) -> ControlFlow<()> {
+        match outcome {
+            Outcome::Done(formatted) => {
+                self.notes(input, &formatted.kept);
+                let written = self.file(input, &formatted);
+                return self.settle(written);
+            }
+            Outcome::Unreadable(sentence) => self.fail(input, sentence),
+            Outcome::Crashed(message) => {
+                self.failed += 1;
+                self.status.note(self.console.crashed(input, &message));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Says what keeps its form.
+    fn notes(&mut self, input: &Input, kept: &[(Position, &str)]) {
+        for (Position { line, column }, why) in kept.iter().take(NOTES) {
+            let subject = format!("{}:{line}:{column}", input.shown);
+            self.console.note(&Complaint::new(Some(subject), format!("left as it is: {why}")));
+        }
+        if let Some(more @ 1..) = kept.len().checked_sub(NOTES) {
+            let text = format!("{} left as they are", counted(more as u64, "more place"));
+            self.console.note(&Complaint::new(Some(input.shown.clone()), text));
+        }
+    }
+
+    fn file(&mut self, input: &Input, formatted: &Formatted) -> io::Result<()> {
+        let Formatted { old: Text { content: old, has_mark }, new, .. } = formatted;
+        match (new, self.mode, &input.source) {
+            (Some(new), FormatMode::Write, Source::File(path)) => match rewrite(path, old, new) {
+                Ok(()) => self.changed += 1,
+                Err(refusal) => self.fail(input, refusal.to_string()),
+            },
+            (_, FormatMode::Write, Source::Stdin) => {
+                *(if new.is_some() { &mut self.changed } else { &mut self.unchanged }) += 1;
+                self.out.write_all(if *has_mark { "\u{FEFF}" } else { "" }.as_bytes())?;
+                self.out.write_all(new.as_ref().unwrap_or(old).as_bytes())?;
+            }
+            (Some(new), mode, _) => {
+                self.changed += 1;
+                self.status.note(Status::Found);
+                match mode {
+                    FormatMode::Diff => write!(self.out, "{}", diff(&input.shown, old, new))?,
+                    _ => writeln!(self.out, "{}", input.shown)?,
+                }
+            }
+            (None, ..) => self.unchanged += 1,
+        }
+        let out = &mut self.out;
+        self.console.progress.aside(|| out.flush())
+    }
+
+    fn fail(&mut self, input: &Input, sentence: String) {
+        self.failed += 1;
+        self.status.note(self.console.unreadable(input, sentence));
+    }
+
+    /// Ends the run where stdout takes nothing more, unless files are still to be written; that its reader has gone away
+    /// is no failure.
+    fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
+        let Err(error) = written else { return ControlFlow::Continue(()) };
+        if error.kind() != ErrorKind::BrokenPipe {
+            let text = format!("cannot write: {error}");
+            self.console.error(&Complaint::new(Some("stdout".to_owned()), text));
+            self.status.note(Status::Trouble);
+        }
+        if self.mode == FormatMode::Write { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    fn finish(mut self, exit_zero: bool) -> Status {
+        self.console.progress.finish();
+        let (changed, unchanged) = (counted(self.changed, "file"), self.unchanged);
+        let failed = match self.failed {
+            0 => String::new(),
+            failed => format!("; {} not formatted", counted(failed, "file")),
+        };
+        self.console.summary(&match self.mode {
+            FormatMode::Write => format!("{changed} reformatted, {unchanged} left unchanged{failed}"),
+            FormatMode::Check | FormatMode::Diff => {
+                format!("{changed} would be reformatted, {unchanged} would be left unchanged{failed}")
+            }
+        });
+        if exit_zero && self.status == Status::Found { Status::Clean } else { self.status }
+    }
+}

@@ -1,0 +1,142 @@
+//! `fmt`: files in place, stdin to stdout, and what it says about them.
+
+use super::harness::{GOOD, GOOD_LINE, Scratch};
+
+/// `GOOD` in canonical form.
+const CANONICAL: &str = "\
+5 3 . | . 7 . | . . .
+6 . . | 1 9 5 | . . .
+. 9 8 | . . . | . 6 .
+------+-------+------
+8 . . | . 6 . | . . 3
+4 . . | 8 . 3 | . . 1
+7 . . | . 2 . | . . 6
+------+-------+------
+. 6 . | . . . | 2 8 .
+. . . | 4 1 9 | . . 5
+. . . | . 8 . | . 7 9
+";
+
+#[test]
+fn files_are_rewritten_in_place() {
+    let scratch = Scratch::new();
+    scratch.write("bare.sudoku", GOOD);
+    scratch.write("below/done.sudoku", CANONICAL);
+    scratch.write("other.txt", GOOD);
+    let done = scratch.run("fmt").exits_with(0).complains(&["1 file reformatted, 1 left unchanged"]);
+    assert_eq!(done.stdout, "");
+    assert_eq!(scratch.read("bare.sudoku"), CANONICAL);
+    assert_eq!(scratch.read("below/done.sudoku"), CANONICAL);
+    assert_eq!(scratch.read("other.txt"), GOOD);
+    scratch.run("fmt").exits_with(0).complains(&["0 files reformatted, 2 left unchanged"]);
+}
+
+#[test]
+fn check_names_files_and_writes_nothing() {
+    let scratch = Scratch::new();
+    scratch.write("b.sudoku", GOOD);
+    scratch.write("a.sudoku", GOOD);
+    scratch.write("c.sudoku", CANONICAL);
+    let done = scratch.run("fmt --check").exits_with(1).complains(&["2 files would be reformatted, 1 would be"]);
+    assert_eq!(done.stdout, "a.sudoku\nb.sudoku\n");
+    assert_eq!(scratch.read("a.sudoku"), GOOD);
+    scratch.run("fmt --check c.sudoku").exits_with(0);
+    scratch.run("fmt --check --exit-zero").exits_with(0);
+    let quiet = scratch.run("fmt --check --quiet").exits_with(1);
+    assert_eq!(quiet.stderr, "");
+}
+
+#[test]
+fn diff_shows_what_would_change() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", "title:x\n1 2 | . .\n3 4 | . .\n----+----\n. . | 1 2\n. . | 3 4\n");
+    for options in ["--diff", "--check --diff"] {
+        let done = scratch.run(&format!("fmt {options} a.sudoku")).exits_with(1);
+        assert_eq!(
+            done.stdout,
+            "\
+--- a.sudoku
++++ a.sudoku
+@@ -1,4 +1,4 @@
+-title:x
++title: x
+ 1 2 | . .
+ 3 4 | . .
+ ----+----
+"
+        );
+    }
+    assert!(scratch.read("a.sudoku").starts_with("title:x"));
+    scratch.write("a.sudoku", CANONICAL);
+    assert_eq!(scratch.run("fmt --diff").exits_with(0).stdout, "");
+}
+
+#[test]
+fn stdin_goes_to_stdout() {
+    let scratch = Scratch::new();
+    assert_eq!(scratch.run_on("fmt -", GOOD).exits_with(0).stdout, CANONICAL);
+    assert_eq!(scratch.run_on("fmt -", CANONICAL).exits_with(0).stdout, CANONICAL);
+    let zeros = GOOD_LINE.replace('.', "0") + "\n";
+    assert_eq!(scratch.run_on("fmt -", zeros.as_str()).exits_with(0).stdout, format!("{GOOD_LINE}\n"));
+    let sdm = scratch.run_on("fmt --stdin-filename list.sdm -", zeros.as_str()).exits_with(0);
+    assert_eq!(sdm.stdout, zeros);
+    let check = scratch.run_on("fmt --check --stdin-filename new.sudoku -", GOOD).exits_with(1);
+    assert_eq!(check.stdout, "new.sudoku\n");
+}
+
+#[test]
+fn formats_of_other_programs_stay() {
+    let scratch = Scratch::new();
+    let zeros = GOOD_LINE.replace('.', "0");
+    scratch.write("a.sdm", format!("{zeros}\r\n {zeros} \r\n"));
+    scratch.write("b.sdk", format!("#AMe\r\n{}", GOOD.replace('.', "0").replace('\n', "\r\n")));
+    scratch.write("c.ss", GOOD);
+    scratch.run("fmt").exits_with(0).complains(&["3 files reformatted"]);
+    assert_eq!(scratch.read("a.sdm"), format!("{zeros}\r\n{zeros}\r\n"));
+    assert_eq!(scratch.read("b.sdk"), format!("#AMe\r\n{}", GOOD.replace('\n', "\r\n")));
+    assert!(scratch.read("c.ss").starts_with(" *-----------*\n |53.|.7.|...|\n"), "{}", scratch.read("c.ss"));
+}
+
+#[test]
+fn what_cannot_be_read_is_left_and_said() {
+    let scratch = Scratch::new();
+    let broken = "12..\n34.\n..12\n..34\n";
+    scratch.write("a.sudoku", format!("{broken}\n12..\n34..\n..12\n..34\n"));
+    scratch.run("fmt").exits_with(0).complains(&["a.sudoku:1:1: left as it is: it cannot be read as a whole"]);
+    assert_eq!(scratch.read("a.sudoku"), format!("{broken}\n1 2 | . .\n3 4 | . .\n----+----\n. . | 1 2\n. . | 3 4\n"));
+}
+
+#[test]
+fn line_ends_and_the_byte_order_mark_stay() {
+    let scratch = Scratch::new();
+    let crlf = |text: &str| text.replace('\n', "\r\n");
+    scratch.write("a.sudoku", format!("\u{feff}{}", crlf(GOOD)));
+    scratch.run("fmt").exits_with(0);
+    assert_eq!(scratch.read("a.sudoku"), format!("\u{feff}{}", crlf(CANONICAL)));
+}
+
+#[test]
+fn trouble_outranks_changes() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD);
+    scratch.write("b.sudoku", b"\xFF\xFE1");
+    scratch
+        .run("fmt --check a.sudoku b.sudoku missing.sudoku")
+        .exits_with(2)
+        .complains(&["b.sudoku", "missing.sudoku"]);
+    scratch.run("fmt --check --exit-zero b.sudoku").exits_with(2);
+    scratch.write("empty/x.txt", "");
+    scratch.run("fmt empty").exits_with(2).complains(&["nothing to format"]);
+    scratch.run("fmt --allow-empty empty").exits_with(0);
+    scratch.run("fmt --no-such-option").exits_with(2);
+}
+
+#[test]
+fn any_number_of_jobs_says_the_same() {
+    let scratch = Scratch::new();
+    for number in 0..40 {
+        scratch.write(&format!("{number}.sudoku"), if number % 3 == 0 { CANONICAL } else { GOOD });
+    }
+    let one = scratch.run("fmt --diff --jobs 1").exits_with(1);
+    assert_eq!(scratch.run("fmt --diff --jobs 4"), one);
+}
