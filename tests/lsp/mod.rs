@@ -5,6 +5,7 @@ mod corpora;
 mod diagnostics;
 mod documents;
 mod features;
+mod formatting;
 mod framing;
 mod harness;
 mod large;

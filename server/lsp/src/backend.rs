@@ -10,12 +10,9 @@ use crate::event::{Event, Pull};
 use crate::initialize;
 use crate::protocol::{
     CodeActionParams, CodeActionRequest, DidChangeConfigurationNotification, DidChangeConfigurationParams,
-    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification,
-    DidOpenTextDocumentNotification, DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentSymbolParams,
-    DocumentSymbolRequest, HoverParams, HoverRequest, InitializeParams, InitializeResult, InitializedParams, LspAny,
-    Notification, Request, Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
+    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification, DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentFormattingRequest, DocumentRangeFormattingRequest, DocumentSymbolParams, DocumentSymbolRequest, HoverParams, HoverRequest, InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Range, Request, TextDocumentIdentifier, Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
 };
-use crate::queries::{self, query};
+use crate::queries::{self, Query, query, try_query};
 use crate::snapshot::DocumentSnapshot;
 use crate::unread::{Unread, Why};
 use ide::{Interrupt, Interrupted};
@@ -48,6 +45,8 @@ pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backe
         .custom_method(HoverRequest::METHOD.as_str(), Backend::hover)
         .custom_method(CodeActionRequest::METHOD.as_str(), Backend::code_action)
         .custom_method(DocumentSymbolRequest::METHOD.as_str(), Backend::document_symbol)
+        .custom_method(DocumentFormattingRequest::METHOD.as_str(), Backend::formatting)
+        .custom_method(DocumentRangeFormattingRequest::METHOD.as_str(), Backend::formatting)
         .finish();
     let client = service.inner().client.clone();
     (service, socket, client)
@@ -84,6 +83,14 @@ struct OpenedDocument {
     uri: Uri,
     version: Option<i32>,
     text: String,
+}
+
+/// The parameters of `formatting` and `rangeFormatting`, as far as we need them: the form of a puzzle is no matter of taste.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Formatting {
+    text_document: TextDocumentIdentifier,
+    range: Option<Range>,
 }
 
 /// The parameters of `didChange`. Clients of older versions of the protocol may leave out the version.
@@ -158,13 +165,29 @@ impl Backend {
         self.ask(params.text_document.uri, |document, _| Ok(queries::symbols(document))).await
     }
 
+    async fn formatting(&self, params: Formatting) -> jsonrpc::Result<Encoded> {
+        let Formatting { text_document, range } = params;
+        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+            queries::formatting(document, range, interrupt)
+        };
+        self.answer(text_document.uri, try_query(question)).await
+    }
+
     /// Has a question asked of a document as it is now.
     async fn ask<T: Default + Serialize>(
         &self,
         uri: Uri,
         question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
-        let (query, answer) = query(question);
+        self.answer(uri, query(question)).await
+    }
+
+    /// Has a question asked, and waits for its answer.
+    async fn answer(
+        &self,
+        uri: Uri,
+        (query, answer): (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>),
+    ) -> jsonrpc::Result<Encoded> {
         self.send(Event::Query { uri, query });
         answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
     }

@@ -3,8 +3,9 @@
 use crate::client::ClientFeatures;
 use crate::protocol::{
     ClientCapabilities, CodeActionOptions, CodeActionProvider, DiagnosticOptions, DiagnosticProvider,
-    DocumentSymbolProvider, HoverProvider, InitializeParams, InitializeResult, ServerCapabilities, ServerInfo,
-    TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions,
+    DocumentFormattingProvider, DocumentRangeFormattingProvider, DocumentSymbolProvider, HoverProvider,
+    InitializeParams, InitializeResult, ServerCapabilities, ServerInfo, TextDocumentSync, TextDocumentSyncKind,
+    TextDocumentSyncOptions,
 };
 use crate::to_proto::ACTION_KINDS;
 use serde::Deserialize;
@@ -21,6 +22,8 @@ pub(crate) fn result(features: &ClientFeatures, version: &str) -> InitializeResu
             ..TextDocumentSyncOptions::default()
         })),
         hover_provider: Some(HoverProvider::Bool(true)),
+        document_formatting_provider: Some(DocumentFormattingProvider::Bool(true)),
+        document_range_formatting_provider: Some(DocumentRangeFormattingProvider::Bool(true)),
         document_symbol_provider: Some(DocumentSymbolProvider::Bool(true)),
         code_action_provider: features.literal_actions.then(|| {
             CodeActionProvider::CodeActionOptions(CodeActionOptions {

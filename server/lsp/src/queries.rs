@@ -2,7 +2,9 @@
 
 use crate::encoded::Encoded;
 use crate::pool::{Panicked, guard};
-use crate::protocol::{CodeActionKind, CodeActionParams, CodeActionResponse, DocumentSymbolResponse, Hover, Position};
+use crate::protocol::{
+    CodeActionKind, CodeActionParams, CodeActionResponse, DocumentSymbolResponse, Hover, Position, Range, TextEdit,
+};
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto;
 use ide::{Interrupt, Interrupted};
@@ -20,13 +22,20 @@ pub(crate) type Query = Box<dyn FnOnce(Option<DocumentSnapshot>) + Send>;
 pub(crate) fn query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
+    try_query(move |document, interrupt| ask(document, interrupt).map(Ok))
+}
+
+/// Like [`query`], for a question that may be refused an answer.
+pub(crate) fn try_query<T: Default + Serialize>(
+    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     let (reply, answer) = oneshot::channel();
     let query = move |document: Option<DocumentSnapshot>| {
         let answer = match document {
             None => encoded(&T::default()),
             Some(document) => {
                 let given_up = || reply.is_closed() || document.superseded.is_raised();
-                let answer = guard(|| ask(&document, &given_up).map(|answer| encoded(&answer)));
+                let answer = guard(|| ask(&document, &given_up).map(|answer| encoded(&answer?)));
                 if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
             }
         };
@@ -66,6 +75,30 @@ pub(crate) fn hover(
 /// The document's outline.
 pub(crate) fn symbols(document: &DocumentSnapshot) -> Option<DocumentSymbolResponse> {
     Some(to_proto::symbols(document, &document.analysis.symbols(document.file)))
+}
+
+/// What puts a document, or the puzzles that a range of it touches, into canonical form. An error where there is something
+/// to change, but the change would be read differently.
+pub(crate) fn formatting(
+    document: &DocumentSnapshot,
+    range: Option<Range>,
+    interrupt: Interrupt<'_>,
+) -> Result<jsonrpc::Result<Option<Vec<TextEdit>>>, Interrupted> {
+    let range = range.map(|range| document.span(range));
+    let formatting = document.analysis.format(document.file, range, interrupt)?;
+    let refused = formatting.kept.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());
+    Ok(match refused {
+        Some(kept) => {
+            let line = document.range(kept.span).start.line + 1;
+            Err(refusal(format!("line {line} and what belongs to it are left as they are: {}", kept.why)))
+        }
+        None => Ok(Some(to_proto::edits(document, &formatting.edits))),
+    })
+}
+
+/// The protocol's `RequestFailed`: right in form, but not to be done.
+fn refusal(message: String) -> Error {
+    Error { code: ErrorCode::ServerError(-32803), message: message.into(), data: None }
 }
 
 /// What can be done at a place.

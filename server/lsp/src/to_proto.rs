@@ -120,9 +120,8 @@ fn mended_diagnostics(document: &DocumentSnapshot, mended: Mended, shown: &[Diag
 
 fn workspace_edit(document: &DocumentSnapshot, edits: &[ide::TextEdit]) -> WorkspaceEdit {
     let uri = document.uri.clone();
-    let edits = edits.iter().map(|edit| TextEdit { range: document.range(edit.span), new_text: edit.text.clone() });
     if !document.features.versioned_edits {
-        let changes = HashMap::from([(uri, edits.collect())]);
+        let changes = HashMap::from([(uri, self::edits(document, edits))]);
         return WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() };
     }
     let change = TextDocumentEdit {
@@ -130,9 +129,15 @@ fn workspace_edit(document: &DocumentSnapshot, edits: &[ide::TextEdit]) -> Works
             version: document.version,
             text_document_identifier: TextDocumentIdentifier { uri },
         },
-        edits: edits.map(Edit::TextEdit).collect(),
+        edits: self::edits(document, edits).into_iter().map(Edit::TextEdit).collect(),
     };
     WorkspaceEdit { document_changes: Some(vec![DocumentChange::TextDocumentEdit(change)]), ..WorkspaceEdit::default() }
+}
+
+/// Edits of a document.
+pub(crate) fn edits(document: &DocumentSnapshot, edits: &[ide::TextEdit]) -> Vec<TextEdit> {
+    let edit = |edit: &ide::TextEdit| TextEdit { range: document.range(edit.span), new_text: edit.text.clone() };
+    edits.iter().map(edit).collect()
 }
 
 /// A hover; the first paragraph is its headline.
