@@ -115,6 +115,27 @@ fn a_puzzle_that_cannot_be_written_is_1() {
 }
 
 #[test]
+fn tags_of_sdk_files() {
+    let scratch = Scratch::new();
+    let text = format!("#AMe\n#DMine\n#LEasy\n[Puzzle]\n{GOOD}");
+    scratch.write("a.sdk", &text);
+    let done = scratch.run("convert --to sudoku a.sdk").exits_with(0);
+    assert_eq!(done.stdout, format!("title: Mine\nauthor: Me\ndifficulty: easy\n{CANONICAL}"));
+    assert_eq!(
+        scratch.run("convert --to sdk a.sdk").exits_with(0).stdout,
+        text.replace("#AMe\n#DMine", "#DMine\n#AMe").replace("Easy", "easy")
+    );
+}
+
+#[test]
+fn levels_of_other_programs_become_comments() {
+    let scratch = Scratch::new();
+    scratch.write("a.sdk", format!("#LTough\n[Puzzle]\n{GOOD}"));
+    let done = scratch.run("convert --to sudoku a.sdk").exits_with(0);
+    assert_eq!(done.stdout, format!("comment: Level: Tough\n{CANONICAL}"));
+}
+
+#[test]
 fn clashing_values_are_converted_all_the_same() {
     let done = convert("line", CLASH).exits_with(0);
     assert_eq!(done.stdout, format!("{}5{}\n", &GOOD_LINE[..8], &GOOD_LINE[9..]));

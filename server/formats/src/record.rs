@@ -125,7 +125,7 @@ impl Record {
     }
 
     /// Adds a difficulty: as such if `.sudoku` knows the level, else as a comment.
-    pub(crate) fn add_level(&mut self, level: &str) {
+    pub fn add_level(&mut self, level: &str) {
         let word = level.trim().to_lowercase();
         let word = word.trim_end_matches("difficulty").trim();
         if ["easy", "medium", "hard", "unfair", "extreme"].contains(&word) {

@@ -100,6 +100,7 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> Str
         match known {
             // Said by other fields. The last title counts.
             Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
+            Some(Key::Difficulty) => record.add_level(value),
             Some(Key::Rules) => record.variants = variants(value),
             _ => record.add(&name, value),
         }

@@ -118,30 +118,31 @@ fn everything_as_sdk() {
         &rich(),
         Target::Sdk,
         expect![[r#"
-        #AA. N. Other
-        #Leasy
-        [Puzzle]
-        53..7....
-        6..195...
-        .98....6.
-        8...6...3
-        4..8.3..1
-        7...2...6
-        .6....28.
-        ...419..5
-        ....8..79
-        [State]
-        534.7....
-        6..195...
-        .98....6.
-        8...6...3
-        4..8.3..1
-        7...2...6
-        .6....28.
-        ...419..5
-        ....8..79
-        => `sdk` has no room for the title, the colour, a comment, the candidates of 2 cells and the solution
-    "#]],
+            #DRich
+            #AA. N. Other
+            #Leasy
+            [Puzzle]
+            53..7....
+            6..195...
+            .98....6.
+            8...6...3
+            4..8.3..1
+            7...2...6
+            .6....28.
+            ...419..5
+            ....8..79
+            [State]
+            534.7....
+            6..195...
+            .98....6.
+            8...6...3
+            4..8.3..1
+            7...2...6
+            .6....28.
+            ...419..5
+            ....8..79
+            => `sdk` has no room for the colour, a comment, the candidates of 2 cells and the solution
+        "#]],
     );
 }
 
