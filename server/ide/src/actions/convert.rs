@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn between_lines_of_a_collection() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let text = format!("{line}\r\n$0{line}\r\n{line}\r\n");
+        let text = format!("{line}\n$0{line}\n{line}\n");
         check_action(
             &text,
             "Convert this puzzle to a frame",
