@@ -82,9 +82,9 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> Str
     let own = puzzle.entries.iter().map(|entry| {
         let written = text(entry.key_span);
         let tag = written.starts_with('#');
-        let known = entry.key.and_then(|key| Key::ALL.into_iter().find(|(other, _)| *other == key));
         // A tag of `.sdk` files that says nothing known is a remark.
-        let key = known.map_or(if tag { "comment".to_owned() } else { written }, |(_, name)| name.to_owned());
+        let unknown = || if tag { "comment".to_owned() } else { written };
+        let key = entry.key.map_or_else(unknown, |key| key.name().to_owned());
         (key, text(entry.value_span))
     });
     let own: Vec<(String, String)> = own.collect();

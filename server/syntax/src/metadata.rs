@@ -48,6 +48,11 @@ impl Key {
         (Key::Solution, "solution"),
     ];
 
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Key::ALL.into_iter().find(|(key, _)| *key == self).map_or("", |(_, name)| name)
+    }
+
     /// The key of that name, in any case.
     pub fn from_name(name: &str) -> Option<Key> {
         Key::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(key, _)| key)
@@ -93,7 +98,7 @@ pub struct Declared {
     pub variant: bool,
     /// The same, a bit for each, in the order of the user's reference.
     pub rules: u8,
-    /// The file's own metadata, which hold for each of its puzzles: keys and values as they are written.
+    /// The file's own metadata, which hold for each of its puzzles: keys (known ones by their names) and values.
     pub shared: Arc<[(Box<str>, Box<str>)]>,
 }
 

@@ -131,10 +131,13 @@ impl<'r, 't> Builder<'r, 't> {
         }
         self.begins = None;
         let (text, at) = (self.reader.text, self.reader.at);
-        let slice = |span: Span| Box::from(&text[span.shifted(at).range()]);
+        let slice = |span: Span| text[span.shifted(at).range()].to_owned();
         self.file_entries = std::mem::take(&mut self.entries);
-        let shared = self.file_entries.iter();
-        self.declared.shared = shared.map(|entry| (slice(entry.key_span), slice(entry.value_span))).collect();
+        let shared = self.file_entries.iter().map(|entry| {
+            let key = entry.key.map_or_else(|| slice(entry.key_span), |key| key.name().to_owned());
+            (key.into(), slice(entry.value_span).into())
+        });
+        self.declared.shared = shared.collect();
         self.reader.header = self.declared.clone();
         self.lines = end;
         Ok(())
