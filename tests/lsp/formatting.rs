@@ -43,7 +43,7 @@ fn positions_are_in_the_agreed_encoding() {
         let mut capabilities = everything();
         capabilities["general"]["positionEncodings"] = json!([encoding]);
         let mut editor = Editor::start(capabilities);
-        editor.open(URI, &format!("# 😀 \n1 2 | . .\n3 4 | . .\n----+----\n. . | 1 2\n. . | 3 4\n"));
+        editor.open(URI, "# 😀 \n1 2 | . .\n3 4 | . .\n----+----\n. . | 1 2\n. . | 3 4\n");
         let edits = format(&mut editor, URI, None);
         assert_eq!(edits, json!([{ "range": in_line(0, end - 1, end), "newText": "" }]), "{encoding}");
         editor.leave();

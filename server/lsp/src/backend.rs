@@ -10,7 +10,11 @@ use crate::event::{Event, Pull};
 use crate::initialize;
 use crate::protocol::{
     CodeActionParams, CodeActionRequest, DidChangeConfigurationNotification, DidChangeConfigurationParams,
-    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification, DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentFormattingRequest, DocumentRangeFormattingRequest, DocumentSymbolParams, DocumentSymbolRequest, HoverParams, HoverRequest, InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Range, Request, TextDocumentIdentifier, Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
+    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification,
+    DidOpenTextDocumentNotification, DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentFormattingRequest,
+    DocumentRangeFormattingRequest, DocumentSymbolParams, DocumentSymbolRequest, HoverParams, HoverRequest,
+    InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Range, Request,
+    TextDocumentIdentifier, Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
 };
 use crate::queries::{self, Query, query, try_query};
 use crate::snapshot::DocumentSnapshot;

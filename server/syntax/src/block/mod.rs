@@ -255,7 +255,7 @@ impl<'r, 't> Builder<'r, 't> {
 
     /// Words separated by commas, directly above grids on one line each.
     fn column_names(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
-        if !cells.commas || cells.word == Word::None {
+        if !cells.commas || cells.word == Word::None || one_line(cells, self.declared.size).is_some() {
             return Ok(false);
         }
         let next = self.reader.shape(index + 1)?;
