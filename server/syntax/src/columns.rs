@@ -78,9 +78,10 @@ impl Columns {
         let fitting: Vec<&Row<'_>> = rows.iter().filter(|row| bars.starts_with(&row.bars)).collect();
         // The strictest first: of two that fit equally many lines it is the one that is meant.
         let pitches = [Pitch::Wide, Pitch::Narrow, Pitch::Dense, Pitch::Whole];
+        let lists = part_lists(&bars, &fitting);
         let mut best: Option<(Columns, usize)> = None;
-        for parts in part_lists(&bars, &fitting) {
-            for cells in pitches.into_iter().filter_map(|pitch| cells_of(&parts, pitch, box_columns)) {
+        for pitch in pitches {
+            for cells in lists.iter().filter_map(|parts| cells_of(parts, pitch, box_columns)) {
                 let columns = Columns { cells: cells.into(), bars: bars.clone().into(), may_be_short };
                 let fit = fitting.iter().filter(|row| columns.fits_row(row)).count();
                 if best.as_ref().is_none_or(|(_, most)| fit > *most) {
@@ -88,7 +89,15 @@ impl Columns {
                 }
             }
         }
-        best
+        best.filter(|(columns, _)| fitting.iter().any(|row| columns.leaves_blank(row)))
+    }
+
+    /// Whether the row has an empty cell before something else that is written: only then is a blank a cell. Where nothing
+    /// follows, a cell may just be missing.
+    fn leaves_blank(&self, row: &Row<'_>) -> bool {
+        let last = row.chars.iter().rposition(|&(_, c)| glyph(c) != Glyph::Blank).unwrap_or(0);
+        let blank = |cell: &Range<u16>| usize::from(cell.end) <= last && !row.any(cell.clone());
+        self.fits_row(row) && self.cells.iter().any(blank)
     }
 
     /// How many cells a row has.
@@ -192,23 +201,33 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
         return Vec::new();
     };
     let longest = rows.iter().map(|row| row.chars.len()).max().unwrap_or(0) as u16;
-    let width = inner.first().map_or(first.max(longest.saturating_sub(last + 1)), |part| part.end - part.start);
-    let before = first.saturating_sub(width)..first;
-    let behind = last + 1..last + 1 + width;
+    let outside = first.max(longest.saturating_sub(last + 1));
+    let widths = match inner.first() {
+        Some(part) => vec![part.end - part.start],
+        // With one bar, the first part may lack the blank before its first cell.
+        None => vec![outside, outside + 1],
+    };
     let must_open_before = rows.iter().any(|row| row.any(0..first));
     let must_open_behind = rows.iter().any(|row| row.any(last + 1..longest));
-    let can_open_before = before.end - before.start + 1 >= width;
     // Both sides alike before anything else.
     let sides = [(false, false), (true, true), (true, false), (false, true)];
-    let sides = sides.into_iter().filter(|&(open_before, open_behind)| {
-        (open_before || !must_open_before) && (open_behind || !must_open_behind) && (!open_before || can_open_before)
-    });
-    let list = |(open_before, open_behind): (bool, bool)| {
-        let before = open_before.then(|| before.clone());
-        let behind = open_behind.then(|| behind.clone());
-        before.into_iter().chain(inner.iter().cloned()).chain(behind).collect()
-    };
-    sides.map(list).collect()
+    let mut lists = Vec::new();
+    for width in widths {
+        let before = first.saturating_sub(width)..first;
+        let behind = last + 1..last + 1 + width;
+        let can_open_before = before.end - before.start + 1 >= width;
+        let sides = sides.into_iter().filter(|&(open_before, open_behind)| {
+            (open_before || !must_open_before)
+                && (open_behind || !must_open_behind)
+                && (!open_before || can_open_before)
+        });
+        lists.extend(sides.map(|(open_before, open_behind)| {
+            let before = open_before.then(|| before.clone());
+            let behind = open_behind.then(|| behind.clone());
+            before.into_iter().chain(inner.iter().cloned()).chain(behind).collect()
+        }));
+    }
+    lists
 }
 
 /// The cells of parts that are all filled in that way; `None` if that gives no grid.

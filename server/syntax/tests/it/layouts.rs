@@ -1846,3 +1846,40 @@ fn words_around_a_grid_are_no_column_names() {
     "#]],
     );
 }
+
+#[test]
+fn a_short_row_of_a_small_grid_with_a_bar() {
+    check(
+        "1 2 | 3 4\n3 4 | 1\n2 1 | 4 3\n4 3 | 2 1\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 1234
+          2:1 341 malformed
+          3:1 2143
+          4:1 4321
+        ! 2:1 MalformedRow { cells: 3, expected: 4 } "3 4 | 1"
+    "#]],
+    );
+    check(
+        "|12|34|\n|34|1|\n|21|43|\n|43|21|\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:2 1234
+          2:2 341 malformed
+          3:2 2143
+          4:2 4321
+        ! 2:2 MalformedRow { cells: 3, expected: 4 } "34|1"
+    "#]],
+    );
+    check(
+        "|12|34|\n|34|1\n|21|43|\n|43|21|\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:2 1234
+          2:2 341 malformed
+          3:2 2143
+          4:2 4321
+        ! 2:2 MalformedRow { cells: 3, expected: 4 } "34|1"
+    "#]],
+    );
+}
