@@ -29,7 +29,8 @@ fn byte_order_mark_and_other_line_ends_are_fine() {
     scratch.write("cr.sudoku", GOOD.replace('\n', "\r"));
     scratch.write("crlf.sudoku", GOOD.replace('\n', "\r\n"));
     scratch.write("none.sudoku", GOOD.trim_end());
-    scratch.run("check").exits_with(0).complains(&["checked 4 files, 4 puzzles: nothing found"]);
+    let done = scratch.run("check --ignore duplicate-puzzle").exits_with(0);
+    done.complains(&["checked 4 files, 4 puzzles: nothing found"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod bad_input;
 mod convert;
 mod corpora;
+mod duplicates;
 mod exit_codes;
 mod fixes;
 mod fmt;

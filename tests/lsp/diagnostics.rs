@@ -77,7 +77,9 @@ fn a_closed_document_has_none() {
 
 #[test]
 fn documents_do_not_mix() {
-    let mut editor = Editor::start(everything());
+    let mut editor = Editor::start_with(
+        json!({ "processId": null, "capabilities": everything(), "initializationOptions": { "check": { "ignore": ["duplicate-puzzle"] } } }),
+    );
     let uris: Vec<String> = (0..20).map(|n| format!("file:///{n}.sudoku")).collect();
     for (n, uri) in uris.iter().enumerate() {
         editor.open(uri, &if n % 2 == 0 { PUZZLE.to_owned() } else { PUZZLE.replace("53.", "535") });
@@ -175,4 +177,25 @@ fn a_client_that_never_reads_its_documents_loses_nothing() {
     assert!(client.response(id)["result"].is_object());
     assert_eq!(items(&client.response(symbols)["result"]).len(), 1);
     client.wait_for("diagnostics", |message| message["method"] == "textDocument/publishDiagnostics");
+}
+
+#[test]
+fn equal_puzzles_in_two_documents() {
+    let (one, other) = ("file:///puzzles/a%20b.sudoku", "file:///puzzles/c.sudoku");
+    let mut editor = Editor::start(everything());
+    editor.open(other, PUZZLE);
+    assert_eq!(editor.published(other).items, Vec::<Value>::new());
+    editor.open(one, &format!("# first\n{PUZZLE}"));
+    let found = editor.published(other).items;
+    assert_eq!(found[0]["code"], "duplicate-puzzle");
+    assert_eq!(found[0]["message"], "puzzle 1 of a b.sudoku has the same givens");
+    let place = json!({ "uri": one, "range": in_line(1, 0, 9) });
+    assert_eq!(found[0]["relatedInformation"][0]["location"], place);
+    // What is said about one document follows the other.
+    editor.change(one, 2, super::harness::edit(0, 0, 0, "\n"));
+    let moved = json!({ "uri": one, "range": in_line(2, 0, 9) });
+    assert_eq!(editor.published(other).items[0]["relatedInformation"][0]["location"], moved);
+    editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": one } }));
+    assert_eq!(editor.published(other).items, Vec::<Value>::new());
+    editor.leave();
 }

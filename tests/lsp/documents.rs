@@ -209,7 +209,9 @@ fn a_document_that_is_opened_twice() {
 
 #[test]
 fn names_of_documents_are_not_interpreted() {
-    let mut editor = Editor::start(everything());
+    let mut editor = Editor::start_with(
+        json!({ "processId": null, "capabilities": everything(), "initializationOptions": { "check": { "ignore": ["duplicate-puzzle"] } } }),
+    );
     for uri in
         ["untitled:Untitled-1", "file:///c%3A/a%20b.sudoku", "FILE:///x", "", "not a uri ä", "vscode-remote://ssh+a/b"]
     {

@@ -14,6 +14,7 @@ use crate::protocol::{Diagnostic, DiagnosticSeverity, MessageType, ProgressToken
 use crate::state::{Document, Lost, State};
 use crate::to_proto;
 use crate::unread::Why;
+use ide::FileId;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::sync::Arc;
@@ -31,8 +32,11 @@ impl State {
     pub(crate) fn settle(&mut self) {
         let unchecked = self.documents.iter().filter(|(_, document)| document.unchecked);
         let unchecked: Vec<Uri> = unchecked.map(|(uri, _)| uri.clone()).collect();
-        for uri in unchecked {
-            self.check(&uri);
+        for uri in &unchecked {
+            self.check(uri);
+        }
+        if !unchecked.is_empty() || self.sharing_ended {
+            self.compare(&unchecked);
         }
         let running = self.documents.iter().filter(|(_, document)| document.waits());
         let running: Vec<Uri> = running.map(|(uri, _)| uri.clone()).collect();
@@ -62,6 +66,28 @@ impl State {
             }
             None => self.checked(&ticket, Err(Panicked("the document cannot be read".to_owned()))),
         }
+    }
+
+    /// Reports about the documents that share puzzles with changed ones, or have done so: what is said about them may have
+    /// changed, too.
+    fn compare(&mut self, changed: &[Uri]) {
+        let now = self.host.sharing();
+        let before = std::mem::replace(&mut self.sharing, now.clone());
+        let ended = std::mem::take(&mut self.sharing_ended);
+        let shares = |file: &FileId| now.contains(file) || before.contains(file);
+        let is_touched = changed.iter().any(|uri| self.documents.get(uri).is_some_and(|it| shares(&it.file)));
+        if !ended && !is_touched {
+            return;
+        }
+        let others = self.documents.iter_mut().filter(|(uri, it)| shares(&it.file) && !changed.contains(uri));
+        let mut known = Vec::new();
+        for (uri, document) in others {
+            match &document.report {
+                Some(_) => known.push(uri.clone()),
+                None => document.outdated = true,
+            }
+        }
+        known.iter().for_each(|uri| self.report(uri));
     }
 
     /// Reports what is known by now.
@@ -96,10 +122,14 @@ impl State {
             }
         };
         document.report = Some((ticket.order, report));
+        let outdated = std::mem::take(&mut document.outdated);
         if let Some(proof) = proof {
             self.prove(ticket, proof);
         }
         self.deliver(&ticket.uri);
+        if outdated {
+            self.report(&ticket.uri);
+        }
     }
 
     fn prove(&mut self, ticket: &Ticket, proof: Arc<Proof>) {

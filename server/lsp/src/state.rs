@@ -12,9 +12,10 @@ use crate::protocol::{MessageType, Uri};
 use crate::settings::Settings;
 use crate::snapshot::{DocumentSnapshot, Flag};
 use crate::unread::{Unread, Why};
+use crate::uri;
 use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId};
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
@@ -23,6 +24,10 @@ use std::time::Instant;
 pub(crate) struct State {
     pub(crate) host: AnalysisHost,
     pub(crate) documents: HashMap<Uri, Document>,
+    /// The documents that share puzzles with others, as was known last.
+    pub(crate) sharing: HashSet<FileId>,
+    /// Whether one of them is gone since.
+    pub(crate) sharing_ended: bool,
     pub(crate) features: Arc<ClientFeatures>,
     pub(crate) settings: Settings,
     /// What `sudoku.toml` says where the documents lie.
@@ -49,6 +54,8 @@ pub(crate) struct Document {
     pub(crate) revision: Revision,
     /// Raised when this state is not the newest any more.
     pub(crate) superseded: Flag,
+    /// Whether another document has changed that shares puzzles with it, so that its first report will be old.
+    pub(crate) outdated: bool,
     /// Why its text is not known, if it is not.
     pub(crate) lost: Option<Lost>,
     /// Whether this state's check has yet to begin.
@@ -81,8 +88,10 @@ impl State {
     /// The state at the beginning of a session.
     pub(crate) fn new(outbox: Outbox, events: Sender<Event>) -> State {
         State {
-            host: AnalysisHost::default(),
+            host: AnalysisHost::comparing(),
             documents: HashMap::new(),
+            sharing: HashSet::new(),
+            sharing_ended: false,
             features: Arc::default(),
             settings: Settings::default(),
             folders: Folders::default(),
@@ -167,6 +176,8 @@ impl State {
         let config = self.folders.config(&uri, &self.outbox);
         self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
         let mut document = Document::new(file, config, version, self.last_revision);
+        let (path, shown) = (uri.as_ref().into(), uri::shown(&uri).into());
+        self.host.apply(Change::Name { file, path, shown });
         let dialect = Dialect::from_name(uri.as_ref());
         match text {
             Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),
@@ -227,6 +238,7 @@ impl State {
         document.superseded.raise();
         document.dismiss_pulls();
         let file = document.file;
+        self.sharing_ended |= self.sharing.contains(&file);
         if let Err(Panicked(words)) = guard(|| self.host.apply(Change::Close { file })) {
             self.outbox.log(MessageType::Error, format!("closing {uri} failed: {words}"));
         }
@@ -283,6 +295,7 @@ impl Document {
             version,
             revision,
             superseded: Flag::default(),
+            outdated: false,
             lost: None,
             unchecked: true,
             answered: false,
@@ -300,6 +313,7 @@ impl Document {
         std::mem::take(&mut self.superseded).raise();
         self.revision = revision;
         self.report = None;
+        self.outdated = false;
         self.proof = None;
         self.unchecked = true;
     }

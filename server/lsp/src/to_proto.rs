@@ -1,14 +1,15 @@
 //! Puts what `ide` says into the protocol's words. Only what the client has said it understands.
 
 use crate::markdown;
+use crate::position;
 use crate::protocol::{
     BaseSymbolInformation, Code, CodeAction, CodeActionDisabled, CodeActionKind, Contents, Diagnostic,
     DiagnosticRelatedInformation, DiagnosticSeverity, DocumentChange, DocumentSymbol, DocumentSymbolResponse, Edit,
     Hover, Location, MarkupContent, MarkupKind, Message, OptionalVersionedTextDocumentIdentifier, Range,
-    SymbolInformation, SymbolKind, TextDocumentEdit, TextDocumentIdentifier, TextEdit, WorkspaceEdit,
+    SymbolInformation, SymbolKind, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri, WorkspaceEdit,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Action, ActionKind, Finding, Findings, Mended, Severity, Symbol};
+use ide::{Action, ActionKind, Finding, Findings, Mended, Related, Severity, Symbol};
 use serde_json::json;
 use std::collections::HashMap;
 
@@ -73,7 +74,7 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
     let related = has_related.then(|| {
         *related_left -= finding.related.len();
         let related = finding.related.iter().map(|related| DiagnosticRelatedInformation {
-            location: Location { uri: document.uri.clone(), range: document.range(related.span) },
+            location: location(document, related),
             message: related.message.clone(),
         });
         related.collect()
@@ -83,6 +84,17 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
         related_information: related,
         data: features.diagnostic_data.then(|| json!({ "puzzle": puzzle, "cells": finding.cells })),
         ..notice(severity(finding.severity), finding.rule.name(), finding.message.clone())
+    }
+}
+
+fn location(document: &DocumentSnapshot, related: &Related) -> Location {
+    let other = related.elsewhere.as_ref();
+    match other.and_then(|other| Some((other, document.analysis.text(other.file)?))) {
+        Some((other, text)) => Location {
+            uri: Uri::from(&*other.path),
+            range: position::range(text, related.span, document.features.encoding),
+        },
+        None => Location { uri: document.uri.clone(), range: document.range(related.span) },
     }
 }
 

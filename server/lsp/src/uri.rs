@@ -16,6 +16,12 @@ pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
     from_bytes(percent_decode_str(path).collect())
 }
 
+/// The last part of a document's name, for people.
+pub(crate) fn shown(uri: &Uri) -> String {
+    let last = uri.0.rsplit('/').find(|part| !part.is_empty()).unwrap_or(&uri.0);
+    percent_decode_str(last).decode_utf8_lossy().into_owned()
+}
+
 /// The URI of a file.
 pub(crate) fn of(path: &Path) -> Uri {
     let bytes = path.as_os_str().as_encoded_bytes();
