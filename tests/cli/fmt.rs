@@ -140,3 +140,26 @@ fn any_number_of_jobs_says_the_same() {
     let one = scratch.run("fmt --diff --jobs 1").exits_with(1);
     assert_eq!(scratch.run("fmt --diff --jobs 4"), one);
 }
+
+#[test]
+fn the_rule_says_where_and_its_fix_is_fmt() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", format!("{GOOD}{GOOD}"));
+    assert_eq!(scratch.run("check --format concise").stdout.matches("[format]").count(), 0);
+    let done = scratch.run("check --select format").exits_with(1);
+    assert!(
+        done.stdout.starts_with("a.sudoku:1:1: warning[format] not in canonical form\na.sudoku:10:1: "),
+        "{done:?}"
+    );
+    scratch.run("check --select format --fix").exits_with(0);
+    assert_eq!(scratch.read("a.sudoku"), format!("{CANONICAL}\n{CANONICAL}"));
+}
+
+#[test]
+fn blocks_of_markdown_files() {
+    let scratch = Scratch::new();
+    scratch.write("a.md", format!("# One\n\n```sudoku\n{GOOD}```\n\n~~~sudoku\n{CANONICAL}~~~\n"));
+    scratch.run("fmt a.md").exits_with(0).complains(&["1 file reformatted"]);
+    assert_eq!(scratch.read("a.md"), format!("# One\n\n```sudoku\n{CANONICAL}```\n\n~~~sudoku\n{CANONICAL}~~~\n"));
+    scratch.run("fmt --check a.md").exits_with(0);
+}

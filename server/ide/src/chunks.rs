@@ -60,6 +60,11 @@ impl Chunk {
         self.silences_file
     }
 
+    /// Bytes of its text.
+    pub(crate) fn len(&self) -> u32 {
+        self.len
+    }
+
     /// The number of its puzzles.
     pub(crate) fn puzzle_count(&self) -> u32 {
         self.puzzles

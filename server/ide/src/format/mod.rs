@@ -71,17 +71,28 @@ pub(crate) fn format(
     interrupt: Interrupt<'_>,
 ) -> Result<Formatting, Interrupted> {
     let attempt = whole.attempt(wanted, interrupt)?;
-    if wanted.is_none() && attempt.changes() {
-        let text = attempt.text();
-        let document = Document::read_as(&text, whole.dialect);
-        let again =
-            Whole { text: &text, blocks: blocks(&document), dialect: whole.dialect }.attempt(None, interrupt)?;
-        if again.changes() {
-            let kept = vec![Kept { span: Span::new(0, whole.text.len() as u32), why: UNSTABLE }];
-            return Ok(Formatting { edits: Vec::new(), kept });
-        }
+    if wanted.is_none() && !attempt.is_final(whole, interrupt)? {
+        let kept = vec![Kept { span: Span::new(0, whole.text.len() as u32), why: UNSTABLE }];
+        return Ok(Formatting { edits: Vec::new(), kept });
     }
     Ok(attempt.formatting(whole))
+}
+
+/// The blocks that formatting changes: the start of each, its text, and the edits, which count from its start.
+pub(crate) fn changes<'a>(whole: &Whole<'a>) -> Vec<(u32, &'a str, Vec<TextEdit>)> {
+    let never = || false;
+    let attempt = whole.attempt(None, &never).ok();
+    let Some(attempt) = attempt.filter(|attempt| attempt.is_final(whole, &never) == Ok(true)) else {
+        return Vec::new();
+    };
+    let changed = |(index, piece): (usize, &Cow<'_, str>)| {
+        let (view, (start, _)) = (whole.view(index), whole.blocks[index]);
+        let Cow::Owned(new) = piece else { return None };
+        let mut edits = Vec::new();
+        add_edits(view.text, new, 0, &mut edits);
+        Some((start, view.text, edits))
+    };
+    attempt.pieces.iter().enumerate().filter_map(changed).collect()
 }
 
 fn blocks(document: &Document) -> Vec<(u32, &Block)> {
@@ -101,6 +112,17 @@ impl Attempt<'_> {
 
     fn text(&self) -> String {
         self.pieces.concat()
+    }
+
+    /// Whether formatting the new text changes nothing.
+    fn is_final(&self, whole: &Whole<'_>, interrupt: Interrupt<'_>) -> Result<bool, Interrupted> {
+        if !self.changes() {
+            return Ok(true);
+        }
+        let text = self.text();
+        let document = Document::read_as(&text, whole.dialect);
+        let again = Whole { text: &text, blocks: blocks(&document), dialect: whole.dialect };
+        Ok(!again.attempt(None, interrupt)?.changes())
     }
 
     fn formatting(self, whole: &Whole<'_>) -> Formatting {

@@ -6,6 +6,7 @@
 mod count_mismatch;
 mod duplicate_puzzle;
 mod duplicate_value;
+mod format;
 mod incomplete_grid;
 mod malformed_row;
 mod multiple_solutions;
@@ -21,6 +22,7 @@ mod wrong_candidates;
 mod wrong_value;
 
 pub(crate) use duplicate_puzzle::draft as duplicate_puzzle;
+pub(crate) use format::draft as format;
 pub(crate) use unused_suppression::{Verdict, draft as unused_suppression};
 
 use crate::facts::Draft;
@@ -65,6 +67,8 @@ pub enum Rule {
     DuplicatePuzzle,
     /// A comment that silences nothing.
     UnusedSuppression,
+    /// Lines that are not in canonical form.
+    Format,
 }
 
 /// What a rule is.
@@ -105,7 +109,7 @@ impl RuleSet {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 16] = [
+    pub const ALL: [Rule; 17] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -122,6 +126,7 @@ impl Rule {
         Rule::CountMismatch,
         Rule::DuplicatePuzzle,
         Rule::UnusedSuppression,
+        Rule::Format,
     ];
 
     fn info(self) -> &'static Info {
@@ -142,6 +147,7 @@ impl Rule {
             Rule::CountMismatch => &count_mismatch::INFO,
             Rule::DuplicatePuzzle => &duplicate_puzzle::INFO,
             Rule::UnusedSuppression => &unused_suppression::INFO,
+            Rule::Format => &format::INFO,
         }
     }
 

@@ -1,0 +1,188 @@
+//! `format`: a puzzle, or what stands before it, is not in canonical form.
+
+use super::{Info, Needs, Rule, plain, with_fix};
+use crate::TextEdit;
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety};
+use syntax::{Span, TextLine};
+
+pub(super) const INFO: Info = Info {
+    name: "format",
+    severity: None,
+    summary: "lines that are not in canonical form",
+    page: "\
+# format
+
+A puzzle is not written as `fmt` would write it: another layout, other empty marks, stray blanks, a key in capitals, too
+many blank lines or none where one belongs. `.sdm`, `.sdk` and `.ss` files are measured by their own formats. What cannot be
+formatted without being read differently is not reported.
+
+This rule is off unless it is selected.
+
+## Why is it bad?
+It is not; but files in one form are easier to read, to compare and to merge.
+
+## Example
+```sudoku
++---+---+
+|53.|.7.|
+```
+
+## How to mend it
+The fix, and `fmt`, put the lines into canonical form. What is read stays the same, and comments stay where they are.
+",
+    check: |_, _| {},
+    needs: Needs::File,
+};
+
+/// The finding on a block that formatting changes; `edits` are sorted and count from the block's start, as its `text` does.
+pub(crate) fn draft(edits: Vec<TextEdit>, text: &str) -> Draft {
+    let changed = edits.iter().map(|edit| edit.span).reduce(Span::cover).unwrap_or_default();
+    let finding = plain(Rule::Format, lines(changed, text), "not in canonical form".to_owned());
+    let title = "Put it into canonical form".to_owned();
+    with_fix(finding, Some(Fix { title, safety: Safety::Safe, edits }))
+}
+
+/// The lines that a change touches, without the last one's end mark.
+fn lines(changed: Span, text: &str) -> Span {
+    let touched = |line: &TextLine| changed.start < line.end && (line.span.start < changed.end || changed.is_empty());
+    let mut lines = TextLine::all(text).filter(touched);
+    let Some(first) = lines.next() else {
+        // Behind the last line: its end mark is missing.
+        return TextLine::all(text).last().map_or(changed, |line| line.span);
+    };
+    let last = lines.last().filter(|_| !changed.is_empty()).unwrap_or(first);
+    first.span.cover(last.span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+    use crate::fixture::*;
+    use crate::{Config, Rule};
+    use expect_test::{Expect, expect};
+    use syntax::Span;
+
+    #[track_caller]
+    fn check_format(text: &str, expected: Expect) {
+        let mut config = Config::default();
+        config.select(&[Rule::Format, Rule::UnusedSuppression]);
+        check_with(text, config, expected);
+    }
+
+    #[test]
+    fn off_by_default() {
+        check("solutions: many\n1.3.\n3.1.\n.1.3\n.3.1\n", expect![[""]]);
+    }
+
+    #[test]
+    fn a_finding_a_puzzle() {
+        check_format(
+            "\
+# a
+1 . | 3 .
+3 . | 1 .
+----+----
+. 1 | . 3
+. 3 | . 1 # b
+Title: Two
+1.3.
+3.1.
+.1.3
+.3.1
+",
+            expect![[r#"
+                Title: Two
+                ^^^^^^^^^^ warning[format]: not in canonical form
+                  fix: Put it into canonical form (Safe)
+                  > # a
+                  > 1 . | 3 .
+                  > 3 . | 1 .
+                  > ----+----
+                  > . 1 | . 3
+                  > . 3 | . 1 # b
+                  > 
+                  > title: Two
+                  > 1 . | 3 .
+                  > 3 . | 1 .
+                  > ----+----
+                  > . 1 | . 3
+                  > . 3 | . 1
+            "#]],
+        );
+    }
+
+    #[test]
+    fn one_line_and_the_missing_end_of_another() {
+        check_format(
+            "title: x\n1 . | 3 .\n3 .| 1 .\n----+----\n. 1 | . 3\n. 3 | . 1",
+            expect![[r#"
+            3 .| 1 .
+            ^^^^^^^^ warning[format]: not in canonical form
+              fix: Put it into canonical form (Safe)
+              > title: x
+              > 1 . | 3 .
+              > 3 . | 1 .
+              > ----+----
+              > . 1 | . 3
+              > . 3 | . 1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn what_keeps_its_form_is_not_reported() {
+        check_format("1.3.\n3.1\n.1.3\n.3.1\n", expect![[""]]);
+        check_format("", expect![[""]]);
+    }
+
+    #[test]
+    fn silenced() {
+        check_format("# sudoku: ignore format\n1.3.\n3.1.\n.1.3\n.3.1\n", expect![[""]]);
+        check_format(
+            "# sudoku: ignore format\n1 . | 3 .\n3 . | 1 .\n----+----\n. 1 | . 3\n. 3 | . 1\n",
+            expect![[r#"
+            # sudoku: ignore format
+            ^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `format` has nothing to say about this puzzle
+              fix: Remove the comment (Safe)
+              > 1 . | 3 .
+              > 3 . | 1 .
+              > ----+----
+              > . 1 | . 3
+              > . 3 | . 1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_change_elsewhere_makes_a_difference() {
+        let mut host = host(
+            "1 . | 3 .\n3 . | 1 .\n----+----\n. 1 | . 3\n. 3 | . 1\n\n1 . | 3 .\n3 . | 1 .\n----+----\n. 1 | . 3\n. 3 | . 1\n",
+        );
+        let mut config = Config::default();
+        config.select(&[Rule::Format]);
+        host.apply(crate::Change::Configure(std::sync::Arc::new(config)));
+        let findings = |host: &mut crate::AnalysisHost| {
+            let analysis = host.snapshot();
+            prove_all(&analysis);
+            analysis.findings(FILE).list.len()
+        };
+        assert_eq!(findings(&mut host), 0);
+        let blank_line = crate::TextEdit { span: Span::new(50, 51), text: String::new() };
+        host.apply(crate::Change::Edit { file: FILE, edit: blank_line });
+        assert_eq!(findings(&mut host), 1);
+    }
+
+    #[test]
+    fn whole_lines() {
+        let text = "ab\ncd\r\nef";
+        let shown = |start, end| &text[lines(Span::new(start, end), text).range()];
+        assert_eq!(shown(0, 0), "ab");
+        assert_eq!(shown(1, 2), "ab");
+        assert_eq!(shown(2, 3), "ab");
+        assert_eq!(shown(2, 4), "ab\ncd");
+        assert_eq!(shown(5, 5), "cd");
+        assert_eq!(shown(4, 8), "cd\r\nef");
+        assert_eq!(shown(9, 9), "ef");
+    }
+}
