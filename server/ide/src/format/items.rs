@@ -81,13 +81,14 @@ impl<'a> Items<'a> {
         let grids = grids(view.block);
         let all = begins(&grids);
         let mut begins = all.as_slice();
+        let inside = inside(view.block);
         let mut list = Vec::new();
         for line in TextLine::all(view.text) {
             let here = begins.partition_point(|begin| begin.span.start <= line.span.end);
             let (rows, rest) = begins.split_at(here);
             begins = rest;
             list.push(match rows.first() {
-                None => trivia(view, line),
+                None => trivia(view, line, &inside),
                 Some(first) => row(view, line, &grids, first, rows),
             });
         }
@@ -153,7 +154,7 @@ fn comment(behind: &str) -> &str {
 }
 
 /// The part of a line in which no row begins.
-fn trivia<'a>(view: View<'a>, line: TextLine) -> Item<'a> {
+fn trivia<'a>(view: View<'a>, line: TextLine, inside: &[Span]) -> Item<'a> {
     let text = &view.text[line.span.range()];
     let inner = &text[without_blanks(text)];
     let slice = |span: Span| &text[span.range()];
@@ -161,18 +162,23 @@ fn trivia<'a>(view: View<'a>, line: TextLine) -> Item<'a> {
         LineLooks::Blank => Item::Blank,
         LineLooks::Comment => Item::Comment(text[without_blanks(text).start..].trim_end()),
         LineLooks::Section { word, name } => Item::Section { word: slice(word), name: name.map(slice), line: inner },
-        _ if is_drawing(view.block, line) => Item::Drawing,
-        LineLooks::Metadata { key, value } => Item::Metadata { key: slice(key), value: slice(value), line: inner },
         LineLooks::Frame => Item::Drawing,
+        _ if is_within(inside, line) => Item::Drawing,
+        LineLooks::Metadata { key, value } => Item::Metadata { key: slice(key), value: slice(value), line: inner },
         LineLooks::Other => Item::Words(inner),
     }
 }
 
-/// Whether a line that is no row stands among the lines of a grid: only frames and labels do.
-fn is_drawing(block: &Block, line: TextLine) -> bool {
-    let within = |lines: Span| lines.start <= line.span.start && line.span.end <= lines.end;
-    block
-        .puzzles
-        .iter()
-        .any(|puzzle| within(puzzle.lines) || puzzle.sections.iter().any(|section| within(section.grid.span)))
+/// The lines that each grid of several lines takes, in order. What is no row among them is a frame or a label.
+fn inside(block: &Block) -> Vec<Span> {
+    let mut inside: Vec<Span> = block.puzzles.iter().map(|puzzle| puzzle.lines).collect();
+    let sections = block.puzzles.iter().flat_map(|puzzle| puzzle.sections.iter());
+    inside.extend(sections.map(|section| section.grid.span));
+    inside.sort_unstable();
+    inside
+}
+
+fn is_within(inside: &[Span], line: TextLine) -> bool {
+    let behind = inside.partition_point(|lines| lines.start <= line.span.start);
+    behind.checked_sub(1).is_some_and(|last| line.span.end <= inside[last].end)
 }

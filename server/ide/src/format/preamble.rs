@@ -25,8 +25,8 @@ pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, sym
         paragraphs.add(item, puzzle);
     }
     paragraphs.gap = !header.is_empty();
-    for (index, item) in own.iter().enumerate() {
-        paragraphs.add_own(item, puzzle, &own[index + 1..]);
+    for item in own {
+        paragraphs.add_own(item, puzzle);
     }
     if let Some(symbols) = symbols {
         paragraphs.push_own(format!("{}: {symbols}", name(Key::Symbols)));
@@ -68,19 +68,21 @@ impl Paragraphs {
         }
     }
 
-    /// Takes a line that may be the puzzle's; `rest` are those behind it.
-    fn add_own(&mut self, item: &Item<'_>, puzzle: Option<&PuzzleText>, rest: &[Item<'_>]) {
+    /// Takes a line that may be the puzzle's.
+    fn add_own(&mut self, item: &Item<'_>, puzzle: Option<&PuzzleText>) {
+        self.add(item, puzzle);
         match item {
+            Item::Blank | Item::Drawing => return,
             // Behind a puzzle's own lines no blank one stands, save above a heading, where something new may begin.
-            Item::Blank if self.first_own.is_some() && puzzle.is_some() => {
-                let next = rest.iter().find(|item| !matches!(item, Item::Blank | Item::Drawing));
-                self.gap |= matches!(next, Some(Item::Words(_)));
+            Item::Words(_) => {}
+            _ => {
+                if let Some((gap, _)) = self.list.last_mut().filter(|_| self.first_own.is_some() && puzzle.is_some()) {
+                    *gap = false;
+                }
             }
-            Item::Metadata { .. } | Item::Section { .. } | Item::Words(_) => {
-                self.first_own.get_or_insert(self.list.len());
-                self.add(item, puzzle);
-            }
-            _ => self.add(item, puzzle),
+        }
+        if matches!(item, Item::Metadata { .. } | Item::Section { .. } | Item::Words(_)) {
+            self.first_own.get_or_insert(self.list.len().saturating_sub(1));
         }
     }
 
@@ -131,15 +133,15 @@ fn name(key: Key) -> &'static str {
 
 /// A size or an alphabet alone on a line, as the metadata that it stands for.
 pub(super) fn declaration(words: &str, puzzle: &PuzzleText) -> Option<String> {
-    let has = |key: Key| puzzle.entries.iter().any(|entry| entry.key == Some(key));
-    let size = words.parse::<u8>().ok().filter(|_| !has(Key::Size));
-    if size.is_some_and(|size| puzzle.declared.size == Some(size)) {
+    let declares = |key: Key| puzzle.entries.iter().any(|entry| entry.key == Some(key));
+    let size = words.parse::<u8>().ok();
+    if size.is_some_and(|size| puzzle.declared.size == Some(size)) && !declares(Key::Size) {
         return Some(format!("{}: {}", name(Key::Size), puzzle.size));
     }
-    let Some(Alphabet::Declared(symbols)) = puzzle.declared.symbols.as_ref().filter(|_| !has(Key::Symbols)) else {
+    let Some(Alphabet::Declared(symbols)) = puzzle.declared.symbols.as_ref() else {
         return None;
     };
     let written = words.chars().filter(|c| *c != ',' && !c.is_whitespace());
-    let is_alphabet = words.contains(',') && written.eq(symbols.iter().copied());
+    let is_alphabet = words.contains(',') && written.eq(symbols.iter().copied()) && !declares(Key::Symbols);
     is_alphabet.then(|| format!("{}: {}", name(Key::Symbols), symbols.iter().collect::<String>()))
 }

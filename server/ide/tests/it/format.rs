@@ -121,3 +121,21 @@ fn large_collections() {
     assert_eq!(formatting.edits.len(), 50_000);
     assert_eq!(new, dots);
 }
+
+/// Nothing that a file repeats is gone through for each of its repetitions.
+#[test]
+fn repetitions() {
+    let grid = "+--+--+\n|1.|3.|\n|3.|1.|\n+--+--+\n|.1|.3|\n|.3|.1|\n+--+--+\n";
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let repeated = [
+        format!("{grid}{}", format!("[state]\n{grid}").repeat(10_000)),
+        format!("title: x\n{}{grid}", "\n".repeat(200_000)),
+        format!("{}{grid}", "Some words\n\n\nkey: value\n# a comment\n".repeat(20_000)),
+        format!("{}{}\n", "a: b\n".repeat(10_000), line.repeat(10_000)),
+        grid.repeat(10_000),
+    ];
+    for text in repeated {
+        let (new, _) = format(&text, Dialect::Sudoku, None);
+        assert_eq!(format(&new, Dialect::Sudoku, None).0, new);
+    }
+}
