@@ -163,3 +163,26 @@ fn blocks_of_markdown_files() {
     assert_eq!(scratch.read("a.md"), format!("# One\n\n```sudoku\n{CANONICAL}```\n\n~~~sudoku\n{CANONICAL}~~~\n"));
     scratch.run("fmt --check a.md").exits_with(0);
 }
+
+#[test]
+fn blocks_of_markdown_are_formatted_and_nothing_else() {
+    let scratch = Scratch::new();
+    let book = |grid: &str| format!("\u{FEFF}# é\n\n53..7....\n\n```sudoku\n{grid}```\n~~~sudoku\n{grid}~~~\n");
+    scratch.write("book.md", book("12..\n34..\n....\n....\n"));
+    let expected = book("1 2 | . .\n3 4 | . .\n----+----\n. . | . .\n. . | . .\n");
+    scratch.run("fmt --check book.md").exits_with(1);
+    scratch.run("fmt book.md").exits_with(0);
+    assert_eq!(scratch.read("book.md"), expected);
+    assert_eq!(scratch.run_on("fmt - --stdin-filename x.md", expected.as_str()).exits_with(0).stdout, expected);
+}
+
+#[test]
+fn broken_settings_leave_files_alone() {
+    let scratch = Scratch::new();
+    scratch.write("sudoku.toml", "[fmt]\nwidth = 3\n");
+    scratch.write("a.sudoku", "12..\n34..\n....\n....\n");
+    let done = scratch.run("fmt").exits_with(2);
+    done.complains(&["sudoku.toml:2:1: unknown key `width` in [fmt]", "1 file not formatted"]);
+    assert_eq!(scratch.read("a.sudoku"), "12..\n34..\n....\n....\n");
+    scratch.run("fmt --isolated").exits_with(0);
+}
