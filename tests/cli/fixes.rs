@@ -40,3 +40,92 @@ fn stdin_comes_out_again_and_the_report_goes_to_stderr() {
 fn fix_and_diff_exclude_each_other() {
     Scratch::new().run("check --fix --diff").exits_with(2);
 }
+
+/// A solved grid but for two cells, whose candidates lack a value each; and as it should be.
+const SHORT: &str = "\
+5 3 4 6 7 8 9 1 2
+6 7 2 1 9 5 3 4 8
+1 9 8 3 4 2 5 6 7
+8 5 9 7 6 1 4 2 3
+4 2 6 8 5 3 7 9 1
+7 1 3 9 2 4 8 5 6
+9 6 1 5 3 7 2 8 4
+2 8 7 4 1 9 6 3 5
+3 4 5 2 8 6 {8 9} 7 {1 2}
+";
+
+fn mended() -> String {
+    SHORT.replace("{8 9}", "{1 8 9}").replace("{1 2}", "{1 2 9}")
+}
+
+#[test]
+fn safe_fixes_are_applied_and_what_is_left_is_reported() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", SHORT.replace('\n', "\r\n"));
+    scratch.write("b.sudoku", format!("{SHORT}\n{CLASH}"));
+    scratch.write("c.sudoku", GOOD);
+    let done = scratch.run("check --fix").exits_with(1);
+    assert_eq!(done.paths(), ["b.sudoku"]);
+    assert!(done.rules().iter().all(|&rule| rule != "wrong-candidates"), "{}", done.stdout);
+    done.complains(&["checked 3 files, 4 puzzles", "; 4 fixed"]);
+    assert_eq!(scratch.read("a.sudoku"), mended().replace('\n', "\r\n"));
+    assert_eq!(scratch.read("b.sudoku"), format!("{}\n{CLASH}", mended()));
+    assert_eq!(scratch.read("c.sudoku"), GOOD);
+    scratch.run("check --fix a.sudoku").exits_with(0).complains(&["nothing found\n"]);
+}
+
+#[test]
+fn diff_shows_what_fix_would_change_and_changes_nothing() {
+    let scratch = Scratch::new();
+    scratch.write("sub/a.sudoku", SHORT);
+    let done = scratch.run("check --diff --fail-on error").exits_with(1);
+    let expected = "\
+--- sub/a.sudoku
++++ sub/a.sudoku
+@@ -6,4 +6,4 @@
+ 7 1 3 9 2 4 8 5 6
+ 9 6 1 5 3 7 2 8 4
+ 2 8 7 4 1 9 6 3 5
+-3 4 5 2 8 6 {8 9} 7 {1 2}
++3 4 5 2 8 6 {1 8 9} 7 {1 2 9}
+";
+    assert_eq!(done.stdout, expected);
+    done.complains(&["a.sudoku:9:13: warning[wrong-candidates]", "; 2 can be fixed"]);
+    assert_eq!(scratch.read("sub/a.sudoku"), SHORT);
+    scratch.run("check --diff --exit-zero").exits_with(0);
+}
+
+#[test]
+fn fixes_of_stdin_and_of_blocks() {
+    let scratch = Scratch::new();
+    assert_eq!(scratch.run_on("check --fix -", SHORT).exits_with(0).stdout, mended());
+    let book = |text: &str| format!("# é\n```sudoku\n{text}```\n\n~~~sudoku\n{text}~~~\n");
+    scratch.write("book.md", format!("\u{FEFF}{}", book(SHORT)));
+    scratch.run("check --fix book.md").exits_with(0).complains(&["; 4 fixed"]);
+    assert_eq!(scratch.read("book.md"), format!("\u{FEFF}{}", book(&mended())));
+}
+
+#[test]
+fn a_file_that_must_not_be_written_is_2_and_reported_as_it_is() {
+    let scratch = Scratch::new();
+    let path = scratch.write("a.sudoku", SHORT);
+    scratch.write("b.sudoku", SHORT);
+    let mut permissions = std::fs::metadata(&path).expect("metadata").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).expect("a mode");
+    let done = scratch.run("check --fix").exits_with(2);
+    assert_eq!(done.paths(), ["a.sudoku"]);
+    done.complains(&["a.sudoku: not written: it is read-only", "; 2 fixed"]);
+    assert_eq!((scratch.read("a.sudoku").as_str(), scratch.read("b.sudoku")), (SHORT, mended()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_of_two_names_is_fixed_once_and_its_link_stays() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", SHORT);
+    std::os::unix::fs::symlink("a.sudoku", scratch.path().join("b.sudoku")).expect("a link");
+    scratch.run("check --fix").exits_with(0);
+    assert_eq!(scratch.read("a.sudoku"), mended());
+    assert!(scratch.path().join("b.sudoku").is_symlink());
+}
