@@ -78,11 +78,15 @@ impl<'t> Reader<'t> {
         entries.append(&mut builder.entries);
         let at = self.at;
         let end = self.line(lines - 1)?.map_or(at, |line| line.end);
+        // A puzzle that is alone on its line has no room for comments; a collection consists of such blocks.
+        let is_line = lines == 1 && !puzzles.is_empty();
+        let commented = if is_line { "" } else { &self.text[Span::new(at, end).range()] };
+        let suppressions = suppressions(commented);
         let block = Block {
             len: end - at,
             puzzles: puzzles.into(),
             entries: entries.into(),
-            suppressions: suppressions(&self.text[Span::new(at, end).range()]).into(),
+            suppressions: suppressions.into(),
             problems: problems.into(),
         };
         let looked = self.seen.saturating_sub(end);
