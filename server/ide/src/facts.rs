@@ -58,7 +58,10 @@ impl Facts {
 
     /// What could not be read of a puzzle.
     pub(crate) fn problems(&self, index: usize) -> impl Iterator<Item = &Problem> {
-        self.block.problems.iter().filter(move |problem| problem.puzzle == u32::try_from(index).ok())
+        let index = u32::try_from(index).ok();
+        let problems = &self.block.problems;
+        let first = problems.partition_point(|problem| problem.puzzle < index);
+        problems[first..].iter().take_while(move |problem| problem.puzzle == index)
     }
 
     /// Whether a puzzle itself could be read, whatever there is to say about a solution or a difficulty beside it.

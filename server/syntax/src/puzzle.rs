@@ -18,7 +18,7 @@ pub struct Block {
     pub entries: Box<[Entry]>,
     /// Its comments that silence rules.
     pub suppressions: Box<[Suppression]>,
-    /// What could not be read.
+    /// What could not be read: first what belongs to no puzzle, then by puzzle.
     pub problems: Box<[Problem]>,
 }
 

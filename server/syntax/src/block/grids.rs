@@ -329,6 +329,7 @@ impl Builder<'_, '_> {
         let placed = grid.has_placed() && grid.columns().is_none();
         self.unknown_symbols(&grid);
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
+        self.close_puzzle();
         self.puzzles.push(PuzzleText {
             size,
             boxes,

@@ -9,7 +9,7 @@ mod tail;
 use crate::dialect::sdk_key;
 use crate::glyph::trimmed;
 use crate::metadata::{Declared, Entry, Key};
-use crate::puzzle::{PuzzleText, SectionKind, State};
+use crate::puzzle::{PuzzleText, Section, SectionKind, State};
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Cells, Shape, Word};
 use crate::size::one_line;
@@ -33,6 +33,8 @@ pub(crate) struct Builder<'r, 't> {
     /// Whether text that means nothing has been reported.
     unusable: bool,
     pub(super) puzzles: Vec<PuzzleText>,
+    /// The further grids of the last puzzle.
+    pub(super) sections: Vec<Section>,
     pub(super) problems: Vec<Problem>,
 }
 
@@ -51,12 +53,21 @@ impl<'r, 't> Builder<'r, 't> {
             heading: None,
             unusable: false,
             puzzles: Vec::new(),
+            sections: Vec::new(),
             problems: Vec::new(),
         }
     }
 
     /// Reads lines up to the end of the first puzzle.
     pub(crate) fn read(&mut self, top: bool) -> Result<(), NeedMore> {
+        self.read_lines(top)?;
+        self.close_puzzle();
+        // By puzzle, so that those of one are found at once; in the order of the text otherwise.
+        self.problems.sort_by_key(|problem| problem.puzzle);
+        Ok(())
+    }
+
+    fn read_lines(&mut self, top: bool) -> Result<(), NeedMore> {
         // An `.sdk` file holds one puzzle, and a blank line says nothing in it.
         if top && self.reader.dialect != Dialect::Sdk {
             self.header()?;

@@ -88,8 +88,16 @@ impl Builder<'_, '_> {
     pub(super) fn add_section(&mut self, kind: SectionKind, origin: Origin, grid: Grid) {
         if let Some(puzzle) = self.puzzles.last_mut() {
             puzzle.span = puzzle.span.cover(grid.span);
-            let mut sections = std::mem::take(&mut puzzle.sections).into_vec();
-            sections.push(Section { kind, origin, grid });
+            self.sections.push(Section { kind, origin, grid });
+        }
+    }
+
+    /// Gives the last puzzle its further grids, once they are all there.
+    pub(super) fn close_puzzle(&mut self) {
+        let sections = std::mem::take(&mut self.sections);
+        if let Some(puzzle) = self.puzzles.last_mut()
+            && !sections.is_empty()
+        {
             puzzle.sections = sections.into();
         }
     }
