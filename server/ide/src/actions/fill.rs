@@ -7,6 +7,7 @@ use crate::known::Known;
 use crate::layout::{filled, line_end};
 use crate::{Config, Interrupt, Interrupted};
 use engine::{Cell, Digit};
+use formats::sudoku::grid_lines;
 use std::collections::BTreeMap;
 use syntax::{Content, PuzzleText, SectionKind, Span};
 
@@ -131,10 +132,29 @@ impl Filler<'_> {
         ))
     }
 
-    /// The edit that adds the section: the grid's own lines, their cells filled.
+    /// The edit that adds the section.
     fn section(&self, solution: &[Digit]) -> Option<TextEdit> {
         let puzzle = self.located.puzzle();
         let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
+        let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
+        let lines = match puzzle.grid.columns() {
+            // Lines that may end early are no model for full ones.
+            Some(_) => {
+                let symbols: Option<Vec<String>> = solution.iter().map(|digit| puzzle.write(digit.get())).collect();
+                grid_lines(puzzle.size, puzzle.boxes, &symbols?)
+            }
+            None => {
+                let grid = self.grid_with(solution, &text)?;
+                grid.split(end.mark).map(|line| without_comment(line).to_owned()).collect()
+            }
+        };
+        let new = format!("{0}[solution]{0}{1}", end.mark, lines.join(end.mark));
+        Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
+    }
+
+    /// The grid's own lines with their cells filled.
+    fn grid_with(&self, solution: &[Digit], text: &dyn Fn(Span) -> String) -> Option<String> {
+        let puzzle = self.located.puzzle();
         let mut at = puzzle.lines.start;
         let mut grid = String::new();
         for (cell, slot) in puzzle.grid.cells(puzzle.size) {
@@ -145,10 +165,7 @@ impl Filler<'_> {
             at = slot.span.end;
         }
         grid += &text(Span::new(at, puzzle.lines.end));
-        let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let lines: Vec<&str> = grid.trim_start_matches('\u{feff}').split(end.mark).map(without_comment).collect();
-        let new = format!("{0}[solution]{0}{1}", end.mark, lines.join(end.mark));
-        Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
+        Some(grid.trim_start_matches('\u{feff}').to_owned())
     }
 }
 
@@ -600,20 +617,19 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
             grid,
             "Insert the solution",
             expect![[r#"
-            +--+--+
-            |12| 4|
-            | 4|1
-            |  |
-            |4 | 1|
-            +--+--+
-            [solution]
-            +--+--+
-            |12|34|
-            |34|12
-            |21|43
-            |43|21|
-            +--+--+
-        "#]],
+                +--+--+
+                |12| 4|
+                | 4|1
+                |  |
+                |4 | 1|
+                +--+--+
+                [solution]
+                1 2 | 3 4
+                3 4 | 1 2
+                ----+----
+                2 1 | 4 3
+                4 3 | 2 1
+            "#]],
         );
     }
 }

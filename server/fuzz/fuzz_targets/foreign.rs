@@ -1,0 +1,17 @@
+//! Files of other programs, or what claims to be one, are read or refused; what is read can be written.
+#![no_main]
+
+use formats::{Foreign, Target};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    let sniffed = Foreign::sniff(&text);
+    for foreign in [Some(Foreign::Xml), Some(Foreign::Json), Some(Foreign::Links), sniffed].into_iter().flatten() {
+        for record in foreign.read(&text).unwrap_or_default() {
+            for target in Target::ALL {
+                let _ = target.write(&record);
+            }
+        }
+    }
+});
