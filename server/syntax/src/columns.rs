@@ -25,9 +25,12 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// `None` for a line without bars, or with tabs: nobody knows how wide they are.
+    /// `None` for a line without bars, or with tabs between them: nobody knows how wide they are.
     fn new(text: &'a str) -> Option<Row<'a>> {
-        if text.len() > WIDEST || text.contains('\t') {
+        let text = without_comment(text);
+        let text = text.trim_end_matches('\t');
+        let inner = crate::glyph::trimmed(text);
+        if text.len() > WIDEST || text[inner].contains('\t') {
             return None;
         }
         let chars: Vec<(usize, char)> = text.char_indices().filter(|&(_, c)| glyph(c) != Glyph::Ignored).collect();
@@ -174,6 +177,12 @@ impl Columns {
     }
 }
 
+/// The line without the comment behind its cells.
+pub(crate) fn without_comment(line: &str) -> &str {
+    let comment = [line.find(['#', ';']), line.find("//")].into_iter().flatten().min();
+    comment.map_or(line, |at| &line[..at])
+}
+
 /// Whether each part between two bars has one value in its middle: the parts are the cells, and none is blank.
 pub(crate) fn one_value_a_part(lines: &[&str]) -> bool {
     let centred = |part: &str| {
@@ -207,8 +216,11 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
         // With one bar, the first part may lack the blank before its first cell.
         None => vec![outside, outside + 1],
     };
-    let must_open_before = rows.iter().any(|row| row.any(0..first));
-    let must_open_behind = rows.iter().any(|row| row.any(last + 1..longest));
+    let before = rows.iter().filter(|row| row.any(0..first)).count();
+    let behind = rows.iter().filter(|row| row.any(last + 1..longest)).count();
+    // In a grid with a bar before its first cells, one row with something behind the last bar has a cell too many.
+    let stray = behind == 1 && before == 0 && first == 0 && rows.len() > 2;
+    let (must_open_before, must_open_behind) = (before > 0, behind > 0 && !stray);
     // Both sides alike before anything else.
     let sides = [(false, false), (true, true), (true, false), (false, true)];
     let mut lists = Vec::new();
@@ -220,6 +232,7 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
             (open_before || !must_open_before)
                 && (open_behind || !must_open_behind)
                 && (!open_before || can_open_before)
+                && !(open_behind && stray)
         });
         lists.extend(sides.map(|(open_before, open_behind)| {
             let before = open_before.then(|| before.clone());

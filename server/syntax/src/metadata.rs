@@ -1,5 +1,6 @@
 //! `key: value` lines: which keys there are, what their values may be, and what they declare.
 
+use crate::glyph::narrow;
 use crate::{Alphabet, ProblemKind, Span};
 use std::sync::Arc;
 
@@ -106,6 +107,14 @@ impl Declared {
     /// Takes over what one line says. The problem with its value, if there is one, leaves everything as it was.
     pub(crate) fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
         let bad = |expected| ProblemKind::BadValue { expected };
+        let narrowed: String;
+        let value = match key {
+            Key::Size | Key::Box | Key::Clues | Key::Solutions if !value.is_ascii() => {
+                narrowed = value.chars().map(narrow).collect();
+                &narrowed
+            }
+            _ => value,
+        };
         match key {
             Key::Title => self.title = (!value.is_empty()).then(|| value.into()),
             Key::Size => self.size = Some(size(value).ok_or(bad("a number from 2 to 36"))?),

@@ -2,7 +2,10 @@
 
 use crate::Span;
 use crate::atoms::{Atom, AtomKind, Atoms};
+use crate::columns::without_comment;
 use crate::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
+use crate::metadata::Key;
+use crate::puzzle::SectionKind;
 use crate::size::LARGEST;
 
 /// What a line can be by its own looks.
@@ -135,37 +138,63 @@ pub(crate) fn shape(line: &str) -> Shape {
     if let Some(section) = section(text, inner.start as u32) {
         return section;
     }
-    if let Some(metadata) = metadata(text, inner.start as u32) {
+    let cells = cells_from(line, 0);
+    if let Some(metadata) = metadata(text, inner.start as u32)
+        && !is_name_of_grid(&metadata, line, &cells)
+    {
         return metadata;
     }
-    let cells = cells_from(line, 0);
     if looks_like_frame(text) {
         let doubtful = cells.only.is_some() && !text.contains('+');
         return Shape::Frame { doubtful: doubtful.then_some(cells) };
     }
     match cells.atoms {
-        0 if text.chars().all(|c| matches!(glyph(c), Glyph::Bar | Glyph::Blank | Glyph::Ignored)) => Shape::Bars,
+        _ if is_bars(without_comment(text)) => Shape::Bars,
         atoms if atoms > cells.odd => Shape::Cells(cells),
         _ => Shape::Text,
     }
 }
 
+/// Bars and blanks, and at least one bar.
+fn is_bars(text: &str) -> bool {
+    text.contains(|c| glyph(c) == Glyph::Bar)
+        && text.chars().all(|c| matches!(glyph(c), Glyph::Bar | Glyph::Blank | Glyph::Ignored))
+}
+
+/// `[word]` or `[word "name"]`, with a comment behind it or not. What begins with the word of a section but goes on
+/// otherwise is one, too: with a word that means nothing.
 fn section(text: &str, at: u32) -> Option<Shape> {
-    let inside = text.strip_prefix('[')?.strip_suffix(']')?;
-    let word = inside.split_whitespace().next().unwrap_or("");
-    let start = at + 1 + inside.find(word)? as u32;
-    let rest = inside[inside.find(word)? + word.len()..].trim();
-    let name = rest.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    let name = match name {
-        Some(name) => {
-            let start = at + 2 + inside.find('"')? as u32;
-            Some(Span::new(start, start + name.len() as u32))
-        }
-        None if rest.is_empty() => None,
-        None => return None,
+    let rest = text.strip_prefix('[')?;
+    let word = &rest[..rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(rest.len())];
+    let whole = || Shape::Section { word: Span::new(at, at + text.len() as u32), name: None };
+    if word.is_empty() {
+        return None;
+    }
+    let known = word.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(word).is_some();
+    let Some((name, behind)) = section_name(rest, word.len()) else {
+        return known.then(whole);
     };
-    let is_word = !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
-    is_word.then_some(Shape::Section { word: Span::new(start, start + word.len() as u32), name })
+    let comment = rest[behind..].trim_start();
+    if !(comment.is_empty() || comment.starts_with(['#', ';']) || comment.starts_with("//")) {
+        return known.then(whole);
+    }
+    let name = name.map(|name| Span::new(at + 1 + name.start as u32, at + 1 + name.end as u32));
+    Some(Shape::Section { word: Span::new(at + 1, at + 1 + word.len() as u32), name })
+}
+
+/// What stands between a section's word and its bracket, as a range: nothing or a name in quotes; and where the bracket
+/// ends.
+fn section_name(rest: &str, from: usize) -> Option<(Option<std::ops::Range<usize>>, usize)> {
+    let start = rest.len() - rest[from..].trim_start().len();
+    let (name, behind) = match rest[start..].strip_prefix('"') {
+        Some(quoted) => {
+            let length = quoted.find('"')?;
+            (Some(start + 1..start + 1 + length), start + length + 2)
+        }
+        None => (None, start),
+    };
+    let bracket = rest[behind..].trim_start();
+    bracket.starts_with(']').then_some((name, rest.len() - bracket.len() + 1))
 }
 
 fn metadata(text: &str, at: u32) -> Option<Shape> {
@@ -183,21 +212,35 @@ fn metadata(text: &str, at: u32) -> Option<Shape> {
     Some(Shape::Metadata { key: Span::new(at, at + key as u32), value })
 }
 
-/// Only frame characters, three strokes in a row; or a lone `+`.
+/// Whether this is a grid on one line with its name before it, as in `P1: 53..7…`: the key is not known, and the value is a
+/// whole 9×9 grid or more.
+fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
+    let Shape::Metadata { key, value } = metadata else {
+        return false;
+    };
+    let long = cells.longest.atoms >= 81 && cells.longest.atoms.is_multiple_of(81);
+    long && cells.longest.start >= value.start && Key::from_name(&line[key.range()]).is_none()
+}
+
+/// Only frame characters, three strokes in a row, apart or not; or a corner.
 fn looks_like_frame(text: &str) -> bool {
-    let mut strokes = 0;
-    let mut most = 0;
+    let (mut strokes, mut most, mut drawn) = (0, 0, false);
     for c in text.chars() {
-        strokes = if is_stroke(c) { strokes + 1 } else { 0 };
-        most = most.max(strokes);
-        if !is_frame(c) && glyph(c) != Glyph::Blank && glyph(c) != Glyph::Ignored {
+        let blank = matches!(glyph(c), Glyph::Blank | Glyph::Ignored);
+        if !is_frame(c) && !blank {
             return false;
         }
+        // A `+` that is not before a value, or a box-drawing line or corner: no cell looks like that.
+        drawn |= matches!(glyph(c), Glyph::Plus | Glyph::Rule);
+        // `_` is no stroke in the grammar's list, but a line of them that is no row can be nothing else.
+        strokes = match () {
+            () if is_stroke(c) || c == '_' => strokes + 1,
+            () if blank => strokes,
+            () => 0,
+        };
+        most = most.max(strokes);
     }
-    // `_` is no stroke in the grammar's list, but a line of them that is no row can be nothing else.
-    // A `+` beside a stroke is a corner, however short the strokes are: no cell looks like that.
-    let corner = text.contains("+-") || text.contains("-+");
-    most >= 3 || text == "+" || corner || text.chars().all(|c| c == '_') && text.len() > 3
+    drawn || most >= 3
 }
 
 /// Counts over the atoms of a line from that byte on; ranges count from the line's start.

@@ -40,8 +40,10 @@ pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
         return long_piece(cells, longest, declared);
     }
     let groups = cells.groups;
-    if let Some(size) =
-        root(cells.atoms).filter(|&size| size >= 7 && u32::from(size) == cells.pieces && groups.uniform == cells.pieces)
+    if let Some(size) = root(cells.atoms)
+        .filter(|&size| size >= 7 && u32::from(size) == cells.pieces && groups.uniform == cells.pieces)
+        // `123456789` nine times is a row of candidates: as rows of a grid they would all be alike.
+        .filter(|_| groups.unfit || groups.unordered)
     {
         return Some(OneLine::Grids { size, copies: 1, part: Part::Whole(Unit::Atoms) });
     }

@@ -93,7 +93,8 @@ impl Symbols<'_> {
         let inside = text.trim_start_matches('{').trim_end_matches('}');
         let mut set = 0;
         for piece in inside.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {
-            let number = if self.size > 9 {
+            // A declared digit is a symbol like any other.
+            let number = if self.size > 9 && !self.alphabet.is_declared() {
                 piece.parse::<u8>().ok().filter(|value| (1..=self.size).contains(value))
             } else {
                 None

@@ -7,12 +7,12 @@ mod sections;
 mod tail;
 
 use crate::dialect::sdk_key;
-use crate::glyph::trimmed;
+use crate::glyph::{narrow, trimmed};
 use crate::metadata::{Declared, Entry, Key};
 use crate::puzzle::{PuzzleText, Section, SectionKind, State};
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Cells, Shape, Word};
-use crate::size::one_line;
+use crate::size::{one_line, small_grid};
 use crate::{Alphabet, Dialect, Problem, ProblemKind, Span};
 
 /// A block being read.
@@ -253,7 +253,8 @@ impl<'r, 't> Builder<'r, 't> {
             return Ok(false);
         }
         let (text, span) = self.line_text(index)?;
-        let size = text.parse::<u8>().ok().filter(|size| (2..=36).contains(size));
+        let size =
+            text.chars().map(narrow).collect::<String>().parse::<u8>().ok().filter(|size| (2..=36).contains(size));
         match (size, self.reader.shape(index + 1)?) {
             (Some(size), Some(Shape::Cells(next))) if [next.atoms, next.pieces].contains(&u32::from(size)) => {
                 self.declared.size = Some(size);
@@ -270,7 +271,8 @@ impl<'r, 't> Builder<'r, 't> {
             return Ok(false);
         }
         let next = self.reader.shape(index + 1)?;
-        Ok(matches!(next, Some(Shape::Cells(next)) if one_line(&next, None).is_some()))
+        let is_grid = |next: &Cells| one_line(next, None).is_some() || small_grid(next).is_some();
+        Ok(matches!(next, Some(Shape::Cells(next)) if is_grid(&next)))
     }
 
     /// `1,2,3 …` with a blank line behind it and rows without commas behind that.

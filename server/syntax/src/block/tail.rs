@@ -24,7 +24,10 @@ pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(Span) -> bool)
     let mut at = 0;
     if let Some(behind) = text.strip_prefix(':') {
         let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
-        if digits > 0 {
+        // More numbers behind it are candidates that were removed.
+        let more = behind[digits..].trim_start_matches(' ');
+        let list = more.len() < behind.len() - digits && more.starts_with(|c: char| c.is_ascii_digit());
+        if digits > 0 && !list {
             tail.count = Some(Span::new(1, 1 + digits as u32));
         }
         at = 1 + digits;
@@ -146,5 +149,7 @@ mod tests {
         check(" // 1234", None, None);
         check(",12345", None, None);
         check(":1:", Some("1"), None);
+        check(":124 225", None, None);
+        check(":2 # x", Some("2"), None);
     }
 }

@@ -51,14 +51,15 @@ pub(crate) enum Cut {
 impl Rows {
     /// The grid that begins at the line `first`, if that line is a row.
     pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -> Result<Option<Rows>, NeedMore> {
-        let run = Run::collect(reader, first)?;
+        let (run, voted) = Run::collect(reader, first)?.sized(declared.size);
         let one_row = match declared.size {
             None => run.only_row(reader)?,
             Some(_) => None,
         };
-        let columns = run.columns(declared).filter(|columns| one_row.is_none_or(|row| row.largest <= columns.size()));
+        let columns =
+            run.columns(voted, declared).filter(|columns| one_row.is_none_or(|row| row.largest <= columns.size()));
         let known = declared.size.or_else(|| columns.as_ref().map(Columns::size));
-        let Some(size) = known.or_else(|| one_row.map_or_else(|| run.size(), size_of_one_row)) else {
+        let Some(size) = known.or_else(|| one_row.map_or(voted, size_of_one_row)) else {
             return Ok(None);
         };
         let mut taken = run.rows(size, columns.as_ref());
@@ -126,7 +127,8 @@ impl Started<'_> {
             {
                 next += 1;
             }
-            let run = Run::collect(reader, next)?;
+            let mut run = Run::collect(reader, next)?;
+            run.end_at_heading(self.size);
             let rows = run.rows(self.size, self.columns);
             let whole_bands = taken.len().is_multiple_of(self.band) && rows.len().is_multiple_of(self.band);
             let fits = if alone { rows.len() == 1 } else { whole_bands };

@@ -94,12 +94,54 @@ impl<'t> Run<'t> {
         self.unusable.into_iter().chain(bars).min()
     }
 
+    /// Ends the run at the first heading in a grid of `size`: what is behind it belongs to the next puzzle.
+    pub(super) fn end_at_heading(&mut self, size: u8) {
+        let letters = self.has_letters(size);
+        let heading = |line: &RunLine<'_>| line.kind != Kind::Bars && is_heading(&line.cells, size, letters);
+        if let Some(index) = self.lines.iter().position(heading) {
+            self.end = self.lines[index].line;
+            self.lines.truncate(index);
+            self.unusable = self.unusable.filter(|&line| line < self.end);
+        }
+    }
+
+    /// Whether rows of the grid hold letters side by side, so that a row with a slip among them is no heading.
+    fn has_letters(&self, size: u8) -> bool {
+        let of_letters = |line: &&RunLine<'_>| {
+            line.cells.word == Word::Upper && matches!(reading(&line.cells, size), Reading::Exact(_))
+        };
+        self.lines.iter().filter(of_letters).count() >= 2
+    }
+
+    /// The size of the grid whose rows these lines are, and the run without what is behind a heading.
+    pub(super) fn sized(mut self, declared: Option<u8>) -> (Run<'t>, Option<u8>) {
+        loop {
+            let Some(size) = declared.or_else(|| self.size()) else {
+                return (self, None);
+            };
+            let before = self.lines.len();
+            self.end_at_heading(size);
+            // Without the lines behind a heading, the size may be another.
+            if declared.is_some() || self.lines.len() == before || self.lines.is_empty() {
+                return (self, Some(size));
+            }
+        }
+    }
+
     /// The size of the grid whose rows these lines are: what most of the lines share that cannot be anything else.
-    pub(super) fn size(&self) -> Option<u8> {
+    fn size(&self) -> Option<u8> {
         let pick = |wanted: fn(&RunLine<'_>) -> bool| -> Vec<Cells> {
             self.lines.iter().filter(|line| wanted(line)).map(|line| line.cells).collect()
         };
-        let plain = pick(|line| line.kind == Kind::Cells && line.cells.word == Word::None);
+        // Capitals side by side between marks are cells.
+        let is_plain =
+            |cells: &Cells| cells.word == Word::None || cells.word == Word::Upper && cells.marks != 0 && cells.odd == 0;
+        let plain: Vec<Cells> = self
+            .lines
+            .iter()
+            .filter(|line| line.kind == Kind::Cells && is_plain(&line.cells))
+            .map(|line| line.cells)
+            .collect();
         if !plain.is_empty() {
             return vote(&plain);
         }
@@ -114,7 +156,7 @@ impl<'t> Run<'t> {
     }
 
     /// The columns of the cells, if blanks are empty cells in these lines: more of them are rows that way than otherwise.
-    pub(super) fn columns(&self, declared: &Declared) -> Option<Columns> {
+    pub(super) fn columns(&self, plain_size: Option<u8>, declared: &Declared) -> Option<Columns> {
         /// Rows of more cells than this are hardly something else by accident.
         const FEW: u8 = 5;
         /// So many lines show where the columns are. All of them, for each grid of a file of small ones, took 200 µs a grid.
@@ -123,7 +165,7 @@ impl<'t> Run<'t> {
         if !lines.iter().any(|line| line.text.contains(is_bar)) {
             return None;
         }
-        let plain_size = declared.size.or_else(|| self.size()).unwrap_or(0);
+        let plain_size = plain_size.unwrap_or(0);
         let exact = |line: &&RunLine<'_>| matches!(reading(&line.cells, plain_size), Reading::Exact(_));
         let plain = lines.iter().filter(|line| line.kind == Kind::Cells).filter(exact).count();
         let all = plain == lines.len();
@@ -146,14 +188,10 @@ impl<'t> Run<'t> {
         (better && 2 * fit >= lines.len()).then_some(columns)
     }
 
-    /// The lines that are rows of a grid of `size`, up to the first heading.
+    /// The lines that are rows of a grid of `size`.
     pub(super) fn rows(&self, size: u8, columns: Option<&Columns>) -> Vec<TakenRow> {
         let fits = |line: &RunLine<'_>| columns.is_some_and(|columns| columns.fits(line.text));
-        let heading = |line: &RunLine<'_>| {
-            line.kind != Kind::Bars && !fits(line) && reading(&line.cells, size) == Reading::Heading
-        };
-        let until = self.lines.iter().position(heading).unwrap_or(self.lines.len());
-        let lines = &self.lines[..until];
+        let lines = &self.lines;
         let strokes = strokes_are_rows(lines, size);
         let is_row = |line: &&RunLine<'_>| match line.kind {
             Kind::Cells => true,
@@ -199,6 +237,12 @@ pub(super) fn split_alike(rows: &mut [TakenRow]) {
     if rows.iter().any(|row| row.cut == pieces) {
         rows.iter_mut().filter(|row| !row.exact).for_each(|row| row.cut = pieces);
     }
+}
+
+/// Whether a line among rows of a grid of `size` is words. `letters` says that other rows hold letters side by side.
+fn is_heading(cells: &Cells, size: u8, letters: bool) -> bool {
+    let like_a_row = cells.odd == 0 && cells.word == Word::Upper && (cells.marks != 0 || cells.largest <= size + 9);
+    reading(cells, size) == Reading::Heading && !(letters && like_a_row)
 }
 
 fn is_bar(c: char) -> bool {

@@ -1883,3 +1883,234 @@ fn a_short_row_of_a_small_grid_with_a_bar() {
     "#]],
     );
 }
+
+#[test]
+fn a_heading_ends_the_puzzle_above_it() {
+    check(
+        "12..\nGrid 7\n3...\n\n..1.\n....\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+        ! 1:1 MissingRows { rows: 1, expected: 4 } "12.."
+        4x4 boxes 2x2 "Grid 7"
+          3:1 3...
+        ! 3:1 MissingRows { rows: 1, expected: 4 } "3..."
+        4x4 boxes 2x2
+          5:1 ..1.
+          6:1 ....
+        ! 6:1 MissingRows { rows: 2, expected: 4 } "...."
+    "#]],
+    );
+}
+
+#[test]
+fn a_heading_within_a_run_of_rows_divides_sizes() {
+    check(
+        "12..\n34..\n..12\n..3.\nGrid 2\n12....\n....12\n..1...\n......\n......\n1.....\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+          2:1 34..
+          3:1 ..12
+          4:1 ..3.
+        6x6 boxes 2x3 "Grid 2"
+          6:1 12....
+          7:1 ....12
+          8:1 ..1...
+          9:1 ......
+          10:1 ......
+          11:1 1.....
+    "#]],
+    );
+}
+
+#[test]
+fn a_wrong_row_of_letters_is_no_heading() {
+    check(
+        "ABCD\nCD..\nBAC\nDCBA\n\nA.C.\nZC..\n.A.C\nD.BA\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 ABCD
+          2:1 CD..
+          3:1 BAC malformed
+          4:1 DCBA
+        ! 3:1 MalformedRow { cells: 3, expected: 4 } "BAC"
+        4x4 boxes 2x2
+          6:1 !.!.
+          7:1 !!..
+          8:1 .!.!
+          9:1 !.!!
+        ! 6:1 UnknownSymbol "A"
+        ! 6:3 UnknownSymbol "C"
+        ! 7:1 UnknownSymbol "Z"
+        ! 7:2 UnknownSymbol "C"
+        ! 8:2 UnknownSymbol "A"
+        ! 8:4 UnknownSymbol "C"
+        ! 9:1 UnknownSymbol "D"
+        ! 9:3 UnknownSymbol "B"
+        ! 9:4 UnknownSymbol "A"
+    "#]],
+    );
+}
+
+#[test]
+fn a_comment_behind_a_row_with_blanks() {
+    check(
+        "+--+--+\n|12|  |\n|3 |  | # c\n|  |  | # |x|\n+--+--+\n| 2|1 |\n+--+--+\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:2 12..
+          3:2 3...
+          4:2 ....
+          6:2 .21.
+    "#]],
+    );
+}
+
+#[test]
+fn tabs_around_a_row_with_blanks() {
+    check(
+        "\t|12|  |\n\t|3 |  |\t\n\t|  |1 |\n\t| 2|  |\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:3 12..
+          2:3 3...
+          3:3 ..1.
+          4:3 .2..
+    "#]],
+    );
+}
+
+#[test]
+fn a_cell_behind_the_last_bar() {
+    check(
+        "+-----+-----+\n| 1 2 |     |5\n| 3   |     |\n+-----+-----+\n|     | 1   |\n|   2 |     |\n+-----+-----+\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:3 12! malformed
+          3:3 3...
+          5:3 ..1.
+          6:3 .2..
+        ! 2:3 MalformedRow { cells: 3, expected: 4 } "1 2 |     |5"
+        ! 2:14 UnknownSymbol "5"
+    "#]],
+    );
+}
+
+#[test]
+fn sections_with_comments_and_bad_ones() {
+    check(
+        "12..\n....\n....\n..34\n[solution] # book\n1234\n3412\n2143\n4321\n\n[solution \"x]\n12..\n....\n....\n..34\n[Puzzle one]\n12..\n....\n....\n..34\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+          2:1 ....
+          3:1 ....
+          4:1 ..34
+          + 6:1 Solution in Lines 1234341221434321
+        4x4 boxes 2x2
+          12:1 12..
+          13:1 ....
+          14:1 ....
+          15:1 ..34
+        ! 11:1 UnknownSection "[solution \"x]"
+        4x4 boxes 2x2
+          17:1 12..
+          18:1 ....
+          19:1 ....
+          20:1 ..34
+        ! 16:1 UnknownSection "[Puzzle one]"
+    "#]],
+    );
+}
+
+#[test]
+fn short_frames_of_box_drawing() {
+    check(
+        "1│2│ │ \n3│ │ │ \n─┼─┼─┼─\n │ │1│ \n │2│ │ \n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+          2:1 3...
+          4:1 ..1.
+          5:1 .2..
+    "#]],
+    );
+}
+
+#[test]
+fn frames_with_blanks_between_the_strokes() {
+    check(
+        "- - | - 1\n1 - | - -\n- - + - -\n- 1 | - -\n- - | 1 -\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 ...1
+          2:1 1...
+          4:1 .1..
+          5:1 ..1.
+    "#]],
+    );
+}
+
+#[test]
+fn full_width_size() {
+    check(
+        "４\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:1 1234
+          3:1 3412
+          4:1 2143
+          5:1 4321
+    "#]],
+    );
+}
+
+#[test]
+fn rows_of_all_candidates() {
+    check(
+        "123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n5 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789\n",
+        expect![[r#"
+        9x9 boxes 3x3
+          1:1 {123456789}{123456789}{123456789}{123456789}{123456789}{123456789}{123456789}{123456789}{123456789}
+          2:1 5{123456789}{123456789}{123456789}{123456789}{123456789}{123456789}{123456789}{123456789}
+        ! 2:1 MissingRows { rows: 2, expected: 9 } "5 123456789 123456789 123456789 123456789 123456789 123456789 123456789 123456789"
+    "#]],
+    );
+}
+
+#[test]
+fn a_name_with_a_colon_before_a_grid() {
+    check(
+        "P1: 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
+        expect![[r#"
+        9x9 boxes 3x3
+          1:5 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+    "#]],
+    );
+}
+
+#[test]
+fn column_names_above_small_grids() {
+    check(
+        "puzzle,solution\n1.34431.21.3.421,1234431221433421\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:1 1.34431.21.3.421
+          + 2:18 Solution in Tail 1234431221433421
+    "#]],
+    );
+}
+
+#[test]
+fn candidates_by_declared_symbols() {
+    check(
+        "symbols: 0123456789AB\n{0 1} . . . . . . . . . {AB} .\n. . . . . . . . . . . .\n",
+        expect![[r#"
+        12x12 boxes 3x4
+          2:1 {01}.........{AB}.
+          3:1 ............
+        ! 3:1 MissingRows { rows: 2, expected: 12 } ". . . . . . . . . . . ."
+    "#]],
+    );
+}
