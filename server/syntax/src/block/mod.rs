@@ -256,7 +256,10 @@ impl<'r, 't> Builder<'r, 't> {
         let size =
             text.chars().map(narrow).collect::<String>().parse::<u8>().ok().filter(|size| (2..=36).contains(size));
         match (size, self.reader.shape(index + 1)?) {
-            (Some(size), Some(Shape::Cells(next))) if [next.atoms, next.pieces].contains(&u32::from(size)) => {
+            (Some(size), Some(Shape::Cells(next)))
+                if [next.atoms, next.pieces].contains(&u32::from(size))
+                    || next.longest.atoms == u32::from(size) * u32::from(size) =>
+            {
                 self.declared.size = Some(size);
                 self.begin(span.start);
                 Ok(true)

@@ -51,7 +51,7 @@ pub(crate) enum Cut {
 impl Rows {
     /// The grid that begins at the line `first`, if that line is a row.
     pub(crate) fn read(reader: &mut Reader<'_>, first: usize, declared: &Declared) -> Result<Option<Rows>, NeedMore> {
-        let (run, voted) = Run::collect(reader, first)?.sized(declared.size);
+        let (mut run, voted) = Run::collect(reader, first)?.sized(declared.size);
         let one_row = match declared.size {
             None => run.only_row(reader)?,
             Some(_) => None,
@@ -62,6 +62,9 @@ impl Rows {
         let Some(size) = known.or_else(|| one_row.map_or(voted, size_of_one_row)) else {
             return Ok(None);
         };
+        let boxes = declared.boxes.or_else(|| standard_boxes(size));
+        let band = boxes.map_or(usize::from(size), |(rows, _)| usize::from(rows));
+        run.end_at_frame(size, band);
         let mut taken = run.rows(size, columns.as_ref());
         if taken.first().is_none_or(|row| row.line != first) {
             return Ok(None);
@@ -71,8 +74,6 @@ impl Rows {
         if taken.len() >= 2 * wanted {
             taken.truncate(wanted);
         } else if taken.len() < wanted {
-            let boxes = declared.boxes.or_else(|| standard_boxes(size));
-            let band = boxes.map_or(wanted, |(rows, _)| usize::from(rows));
             let grid = Started { size, band, columns: columns.as_ref() };
             unusable = grid.join(reader, &mut taken, run.end)?.or(unusable);
         }

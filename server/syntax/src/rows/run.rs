@@ -26,6 +26,8 @@ struct RunLine<'t> {
     text: &'t str,
     cells: Cells,
     kind: Kind,
+    /// A frame line stands directly above it.
+    below_frame: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,12 +43,14 @@ impl<'t> Run<'t> {
     /// The lines from `first` on that may be rows, without a decision.
     pub(crate) fn collect(reader: &mut Reader<'t>, first: usize) -> Result<Run<'t>, NeedMore> {
         let mut run = Run { lines: Vec::new(), unusable: None, end: first };
+        let mut below_frame = false;
         while run.lines.len() < AHEAD && run.end < first + FAR {
             let (cells, kind) = match reader.shape(run.end)? {
                 Some(Shape::Cells(cells)) if one_line(&cells, None).is_none() => (cells, Kind::Cells),
                 Some(Shape::Frame { doubtful: Some(cells) }) => (cells, Kind::Doubtful),
                 Some(Shape::Bars) => (Cells::default(), Kind::Bars),
-                Some(Shape::Frame { doubtful: None } | Shape::Comment) => {
+                Some(shape @ (Shape::Frame { doubtful: None } | Shape::Comment)) => {
+                    below_frame |= shape != Shape::Comment;
                     run.end += 1;
                     continue;
                 }
@@ -59,7 +63,8 @@ impl<'t> Run<'t> {
             };
             let text = reader.text;
             let text = reader.line(run.end)?.map_or("", |line| line.text(text));
-            run.lines.push(RunLine { line: run.end, text, cells, kind });
+            run.lines.push(RunLine { line: run.end, text, cells, kind, below_frame });
+            below_frame = false;
             run.end += 1;
         }
         Ok(run)
@@ -101,6 +106,21 @@ impl<'t> Run<'t> {
         if let Some(index) = self.lines.iter().position(heading) {
             self.end = self.lines[index].line;
             self.lines.truncate(index);
+            self.unusable = self.unusable.filter(|&line| line < self.end);
+        }
+    }
+
+    /// Ends the run at a frame that closes a grid of `size` of which a row is missing or one is too many. Frames between the
+    /// bands of a grid stand elsewhere.
+    pub(super) fn end_at_frame(&mut self, size: u8, band: usize) {
+        let wanted = usize::from(size);
+        let everywhere = self.lines.get(1).is_some_and(|line| line.below_frame);
+        let closes = |&rows: &usize| rows == wanted || !rows.is_multiple_of(band);
+        let frame = |&rows: &usize| self.lines.get(rows).is_some_and(|line| line.below_frame);
+        let rows = (wanted.saturating_sub(1)..=wanted + 1).filter(closes).find(frame);
+        if let Some(rows) = rows.filter(|_| !everywhere && band > 1 && self.lines.len() != wanted) {
+            self.end = self.lines[rows].line;
+            self.lines.truncate(rows);
             self.unusable = self.unusable.filter(|&line| line < self.end);
         }
     }
