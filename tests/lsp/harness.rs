@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use std::ops::{Deref, DerefMut};
+use std::path::Path;
 use std::process::Command;
 use test_support::lsp_client::Client;
 
@@ -205,6 +206,19 @@ pub(super) fn codes(items: &[Value]) -> Vec<&str> {
 #[track_caller]
 pub(super) fn items(value: &Value) -> Vec<Value> {
     value.as_array().unwrap_or_else(|| panic!("no array: {value}")).clone()
+}
+
+/// The name of a file in a folder without odd characters.
+pub(super) fn uri_in(folder: &Path, name: &str) -> String {
+    format!("file://{}/{name}", folder.display())
+}
+
+/// Writes a file, and the folders above it.
+#[track_caller]
+pub(super) fn write(folder: &Path, name: &str, text: &str) {
+    let path = folder.join(name);
+    std::fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+    std::fs::write(path, text).expect("a file");
 }
 
 /// A place in a document.

@@ -13,3 +13,4 @@ mod lifecycle;
 mod ordering;
 mod progress;
 mod settings;
+mod workspace;

@@ -124,19 +124,8 @@ fn settings_that_make_no_sense_are_named_in_the_log() {
 mod files {
     //! `sudoku.toml`: the editor goes by the same one as the command line.
 
+    use super::super::harness::{uri_in as uri, write};
     use super::*;
-    use std::path::Path;
-
-    /// The name of a file in a folder without odd characters.
-    fn uri(folder: &Path, name: &str) -> String {
-        format!("file://{}/{name}", folder.display())
-    }
-
-    fn write(folder: &Path, name: &str, text: &str) {
-        let path = folder.join(name);
-        std::fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
-        std::fs::write(path, text).expect("a file");
-    }
 
     /// One of a puzzle that is not the same.
     fn another_clash() -> String {
@@ -179,7 +168,10 @@ mod files {
             editor.wait_for("a registration", |message| message["method"] == "client/registerCapability");
         let watched = &registration["params"]["registrations"][0];
         assert_eq!(watched["method"], "workspace/didChangeWatchedFiles");
-        assert_eq!(watched["registerOptions"]["watchers"], json!([{ "globPattern": "**/sudoku.toml" }]));
+        assert_eq!(
+            watched["registerOptions"]["watchers"],
+            json!([{ "globPattern": "**/sudoku.toml" }, { "globPattern": "**/*.{sudoku,sdm,sdk,ss}" }])
+        );
         let (here, there) = (uri(folder, "a/x.sudoku"), uri(folder, "b/x.sudoku"));
         for (document, text) in [(&here, clash()), (&there, another_clash())] {
             editor.open(document, &text);

@@ -70,7 +70,7 @@ impl Originals {
         let file = self.files.partition_point(|file| file.before <= place).checked_sub(1)?;
         let (name, place) = (self.files.get(file)?, self.places.get(place as usize)?);
         let elsewhere =
-            Elsewhere { file: FileId(file as u32), path: Arc::clone(&name.path), shown: Arc::clone(&name.shown) };
+            Elsewhere { file: Some(FileId(file as u32)), path: Arc::clone(&name.path), shown: Arc::clone(&name.shown) };
         Some(Original {
             elsewhere: (file + 1 < self.files.len()).then_some(elsewhere),
             puzzle: place.puzzle,

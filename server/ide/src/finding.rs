@@ -71,8 +71,8 @@ pub struct Related {
 /// Another file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Elsewhere {
-    /// Its number.
-    pub file: FileId,
+    /// Its number; `None` if it is not open, and known from a catalogue only.
+    pub file: Option<FileId>,
     /// Its name for programs, as the caller gave it.
     pub path: Arc<str>,
     /// Its name for people.

@@ -2,7 +2,8 @@
 
 use crate::Config;
 use crate::analysis::Analysis;
-use crate::duplicates::{Counts, Duplicates, Name};
+use crate::catalogue::{Catalogue, Name};
+use crate::duplicates::{Counts, Duplicates};
 use crate::facts::Facts;
 use crate::file::File;
 use crate::finding::TextEdit;
@@ -39,16 +40,17 @@ pub enum Change {
         /// The file.
         file: FileId,
     },
-    /// The file is called so, until it is closed. Where equal puzzles stand in several files, the order of the paths says
+    /// The file is called so, until it is closed. Where equal puzzles stand in several files, the order of the names says
     /// which is the first.
     Name {
         /// The file, open or not yet.
         file: FileId,
-        /// Its name for programs.
-        path: Arc<str>,
-        /// Its name for people.
-        shown: Arc<str>,
+        /// Its name.
+        name: Name,
     },
+    /// These puzzles stand in files that are not open. Of files that are, by their names, nothing in it counts. Only a
+    /// host that compares goes by it.
+    Catalogue(Arc<Catalogue>),
     /// Other settings are in force for all files that have none of their own.
     Configure(Arc<Config>),
     /// A file, open or not yet, has settings of its own, until it is closed.
@@ -97,9 +99,16 @@ impl AnalysisHost {
                 self.forget(file);
                 self.names.remove(&file);
                 self.own_configs.remove(&file);
+                self.counts.iter_mut().for_each(Counts::open_files_changed);
             }
-            Change::Name { file, path, shown } => {
-                self.names.insert(file, Name { path, shown });
+            Change::Name { file, name } => {
+                self.names.insert(file, name);
+                self.counts.iter_mut().for_each(Counts::open_files_changed);
+            }
+            Change::Catalogue(catalogue) => {
+                if let Some(counts) = &mut self.counts {
+                    counts.set_catalogue(catalogue);
+                }
             }
             Change::Configure(config) => {
                 for (id, file) in &mut self.files {
@@ -137,6 +146,13 @@ impl AnalysisHost {
         self.counts.as_ref().map(Counts::sharing).unwrap_or_default()
     }
 
+    /// The files that have a puzzle in common with one of the catalogue: what is said about them may change with it.
+    pub fn catalogued(&mut self) -> HashSet<FileId> {
+        let Some(counts) = &mut self.counts else { return HashSet::new() };
+        counts.refresh(&self.names);
+        counts.catalogued()
+    }
+
     /// The text of an open file as it is after all changes so far.
     pub fn text(&self, file: FileId) -> Option<&Rope> {
         self.files.get(&file).map(|file| &file.view.text)
@@ -151,17 +167,15 @@ impl AnalysisHost {
                 settled.new.iter().for_each(|facts| counts.add(id, facts));
             }
         }
-        let duplicates = self.duplicates();
+        let duplicates = match &mut self.counts {
+            Some(counts) => {
+                counts.refresh(&self.names);
+                counts.duplicates(&self.names)
+            }
+            None => Duplicates::default(),
+        };
         let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
         Analysis::new(views.collect(), duplicates)
-    }
-
-    fn duplicates(&self) -> Duplicates {
-        let repeated = self.counts.as_ref().map(Counts::repeated).unwrap_or_default();
-        if repeated.is_empty() {
-            return Duplicates::default();
-        }
-        Duplicates::new(repeated, self.names.clone())
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod actions;
 mod analysis;
+mod catalogue;
 mod chunks;
 mod config;
 mod convert;
@@ -36,6 +37,7 @@ mod sweep;
 mod symbols;
 
 pub use analysis::{Analysis, Interrupted};
+pub use catalogue::{Catalogue, Listed, Name};
 pub use config::Config;
 pub use duplicates::{Duplicate, Original};
 pub use features::{Action, ActionKind, Hover, Mended, Symbol};

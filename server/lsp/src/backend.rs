@@ -10,11 +10,12 @@ use crate::event::{Event, Pull};
 use crate::initialize;
 use crate::protocol::{
     CodeActionParams, CodeActionRequest, DidChangeConfigurationNotification, DidChangeConfigurationParams,
-    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification,
-    DidOpenTextDocumentNotification, DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentFormattingRequest,
-    DocumentRangeFormattingRequest, DocumentSymbolParams, DocumentSymbolRequest, HoverParams, HoverRequest,
-    InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Range, Request,
-    TextDocumentIdentifier, Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
+    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification,
+    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification,
+    DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentFormattingRequest, DocumentRangeFormattingRequest,
+    DocumentSymbolParams, DocumentSymbolRequest, HoverParams, HoverRequest, InitializeParams, InitializeResult,
+    InitializedParams, LspAny, Notification, Range, Request, TextDocumentIdentifier, Uri,
+    WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams, WorkspaceFolder, WorkspaceFoldersChangeEvent,
 };
 use crate::queries::{self, Query, query, try_query};
 use crate::snapshot::DocumentSnapshot;
@@ -44,6 +45,7 @@ pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backe
         .custom_method(DidCloseTextDocumentNotification::METHOD.as_str(), Backend::did_close)
         .custom_method(DidChangeConfigurationNotification::METHOD.as_str(), Backend::did_change_configuration)
         .custom_method(DidChangeWatchedFilesNotification::METHOD.as_str(), Backend::did_change_watched_files)
+        .custom_method(DidChangeWorkspaceFoldersNotification::METHOD.as_str(), Backend::did_change_workspace_folders)
         .custom_method(WorkDoneProgressCancelNotification::METHOD.as_str(), Backend::progress_cancelled)
         .custom_method(DocumentDiagnosticRequest::METHOD.as_str(), Backend::diagnostic)
         .custom_method(HoverRequest::METHOD.as_str(), Backend::hover)
@@ -60,8 +62,9 @@ impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> jsonrpc::Result<InitializeResult> {
         let features = ClientFeatures::of(&params.capabilities);
         let result = initialize::result(&features, &self.version);
+        let folders = initialize::folders(&params);
         let options = params.initialization_options.unwrap_or_default();
-        self.send(Event::Initialize { features, options });
+        self.send(Event::Initialize { features, folders, options });
         Ok(result)
     }
 
@@ -133,9 +136,17 @@ impl Backend {
         self.send(Event::SettingsChanged(params.settings));
     }
 
-    /// We have asked for one sort of file only; which of them it was, and what became of it, is all the same.
-    async fn did_change_watched_files(&self, _params: LspAny) {
-        self.send(Event::SettingsFilesChanged);
+    /// What became of a file is seen when it is read.
+    async fn did_change_watched_files(&self, params: LspAny) {
+        let changes = params.get("changes").and_then(Value::as_array).into_iter().flatten();
+        let files = changes.filter_map(|change| change.get("uri")?.as_str().map(Uri::from));
+        self.send(Event::FilesChanged(files.collect()));
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        let uris = |folders: Vec<WorkspaceFolder>| folders.into_iter().map(|folder| folder.uri).collect();
+        let WorkspaceFoldersChangeEvent { added, removed, .. } = params.event;
+        self.send(Event::FoldersChanged { added: uris(added), removed: uris(removed) });
     }
 
     async fn progress_cancelled(&self, params: WorkDoneProgressCancelParams) {

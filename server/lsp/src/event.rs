@@ -1,14 +1,16 @@
 //! Everything that can happen to the loop.
 
-use crate::checks::{Proof, Report, Ticket};
+use crate::checks::{Proof, Report, Revision, Ticket};
 use crate::client::ClientFeatures;
 use crate::edits::ContentChange;
 use crate::encoded::Encoded;
+use crate::index::Index;
 use crate::pool::Panicked;
 use crate::protocol::{ProgressToken, Uri};
 use crate::queries::Query;
 use crate::unread::Unread;
 use serde_json::Value;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
@@ -18,6 +20,8 @@ pub(crate) enum Event {
     Initialize {
         /// What the client can do.
         features: ClientFeatures,
+        /// The workspace's folders.
+        folders: Vec<PathBuf>,
         /// The settings that it starts with.
         options: Value,
     },
@@ -49,8 +53,22 @@ pub(crate) enum Event {
     SettingsChanged(Value),
     /// The settings, as asked for.
     Settings(Value),
-    /// Some `sudoku.toml` has changed.
-    SettingsFilesChanged,
+    /// Files have come, changed or gone that we watch: settings and puzzles.
+    FilesChanged(Vec<Uri>),
+    /// The workspace has other folders.
+    FoldersChanged {
+        /// Those that have come.
+        added: Vec<Uri>,
+        /// Those that are gone.
+        removed: Vec<Uri>,
+    },
+    /// A worker has read the workspace's files.
+    Scanned {
+        /// Which scan it was.
+        order: Revision,
+        /// What is known now.
+        index: Index,
+    },
     /// The user does not want to wait for this any more.
     ProgressCancelled(ProgressToken),
     /// The client asks for diagnostics.

@@ -2,14 +2,17 @@
 
 use crate::client::ClientFeatures;
 use crate::protocol::{
-    ClientCapabilities, CodeActionOptions, CodeActionProvider, DiagnosticOptions, DiagnosticProvider,
-    DocumentFormattingProvider, DocumentRangeFormattingProvider, DocumentSymbolProvider, HoverProvider,
-    InitializeParams, InitializeResult, ServerCapabilities, ServerInfo, TextDocumentSync, TextDocumentSyncKind,
-    TextDocumentSyncOptions,
+    ChangeNotifications, ClientCapabilities, CodeActionOptions, CodeActionProvider, DiagnosticOptions,
+    DiagnosticProvider, DocumentFormattingProvider, DocumentRangeFormattingProvider, DocumentSymbolProvider,
+    HoverProvider, InitializeParams, InitializeResult, ServerCapabilities, ServerInfo, TextDocumentSync,
+    TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceFolders, WorkspaceFoldersServerCapabilities,
+    WorkspaceOptions,
 };
 use crate::to_proto::ACTION_KINDS;
+use crate::uri;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::path::PathBuf;
 use tower_lsp::jsonrpc::Request;
 
 /// What we tell a client that can do what `features` says.
@@ -41,10 +44,31 @@ pub(crate) fn result(features: &ClientFeatures, version: &str) -> InitializeResu
                 ..DiagnosticOptions::default()
             })
         }),
+        workspace: Some(WorkspaceOptions {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(ChangeNotifications::Bool(true)),
+            }),
+            ..WorkspaceOptions::default()
+        }),
         ..ServerCapabilities::default()
     };
     let server_info = ServerInfo { name: "sudoku-lsp".to_owned(), version: Some(version.to_owned()) };
     InitializeResult { capabilities, server_info: Some(server_info) }
+}
+
+/// The folders of the workspace; older clients have one.
+pub(crate) fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    match &params.workspace_folders_initialize_params.workspace_folders {
+        Some(WorkspaceFolders::WorkspaceFolderList(folders)) => {
+            folders.iter().filter_map(|folder| uri::path(&folder.uri)).collect()
+        }
+        Some(WorkspaceFolders::Null) | None => {
+            #[allow(deprecated, reason = "clients that know no workspace folders say it here")]
+            let root = &params.root_uri;
+            root.iter().filter_map(uri::path).collect()
+        }
+    }
 }
 
 /// The number of the client's process, if it tells.

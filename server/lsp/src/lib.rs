@@ -26,6 +26,7 @@ mod encoded;
 mod event;
 mod folders;
 mod framer;
+mod index;
 mod initialize;
 mod lifecycle;
 mod main_loop;
@@ -39,12 +40,14 @@ mod progress;
 mod protocol;
 mod publish;
 mod queries;
+mod scan;
 mod settings;
 mod snapshot;
 mod state;
 mod to_proto;
 mod unread;
 mod uri;
+mod workspace;
 
 pub use lifecycle::Ending;
 

@@ -10,7 +10,7 @@ use crate::protocol::{
     MessageDirection, MessageType, Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Uri,
 };
 use crate::settings::SECTION;
-use ::settings::FILE_NAME;
+use ::settings::{FILE_NAME, PUZZLE_EXTENSIONS};
 use futures_util::StreamExt;
 use futures_util::future::{BoxFuture, FutureExt};
 use futures_util::stream::FuturesUnordered;
@@ -75,12 +75,13 @@ impl Outbox {
         self.send(Outgoing::Register(Registration { id: "settings".to_owned(), method, register_options: options }));
     }
 
-    /// Has the client tell us of changed settings files.
-    pub(crate) fn register_settings_files(&self) {
+    /// Has the client tell us of changed files: those with settings, and those with puzzles.
+    pub(crate) fn register_files(&self) {
         let method = DidChangeWatchedFilesNotification::METHOD.as_str().to_owned();
-        let watcher = serde_json::json!({ "globPattern": format!("**/{FILE_NAME}") });
-        let options = Some(serde_json::json!({ "watchers": [watcher] }));
-        let id = "settings-files".to_owned();
+        let patterns = [format!("**/{FILE_NAME}"), format!("**/*.{{{}}}", PUZZLE_EXTENSIONS.join(","))];
+        let watchers = patterns.map(|pattern| serde_json::json!({ "globPattern": pattern }));
+        let options = Some(serde_json::json!({ "watchers": watchers }));
+        let id = "files".to_owned();
         self.send(Outgoing::Register(Registration { id, method, register_options: options }));
     }
 

@@ -11,11 +11,12 @@
 //! the types, but not `Server`, its transport: see [`crate::connection`].
 
 pub(crate) use tower_lsp::gen_lsp_types::{
-    BaseSymbolInformation, ClientCapabilities, Code, CodeAction, CodeActionDisabled, CodeActionKind, CodeActionOptions,
-    CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResponse, ConfigurationItem, Contents,
-    Diagnostic, DiagnosticOptions, DiagnosticProvider, DiagnosticRelatedInformation, DiagnosticSeverity,
-    DidChangeConfigurationNotification, DidChangeConfigurationParams, DidChangeTextDocumentNotification,
-    DidChangeWatchedFilesNotification, DidCloseTextDocumentNotification, DidCloseTextDocumentParams,
+    BaseSymbolInformation, ChangeNotifications, ClientCapabilities, Code, CodeAction, CodeActionDisabled,
+    CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResponse,
+    ConfigurationItem, Contents, Diagnostic, DiagnosticOptions, DiagnosticProvider, DiagnosticRelatedInformation,
+    DiagnosticSeverity, DidChangeConfigurationNotification, DidChangeConfigurationParams,
+    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification,
+    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentNotification, DidCloseTextDocumentParams,
     DidOpenTextDocumentNotification, DocumentChange, DocumentDiagnosticParams, DocumentDiagnosticRequest,
     DocumentFormattingProvider, DocumentFormattingRequest, DocumentRangeFormattingProvider,
     DocumentRangeFormattingRequest, DocumentSymbol, DocumentSymbolParams, DocumentSymbolProvider,
@@ -25,5 +26,6 @@ pub(crate) use tower_lsp::gen_lsp_types::{
     Position, PositionEncodingKind, ProgressToken, PublishDiagnosticsNotification, Range, Registration, Request,
     ServerCapabilities, ServerInfo, SymbolInformation, SymbolKind, TextDocumentEdit, TextDocumentIdentifier,
     TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions, TextEdit, Uri, WorkDoneProgressCancelNotification,
-    WorkDoneProgressCancelParams, WorkspaceEdit,
+    WorkDoneProgressCancelParams, WorkspaceEdit, WorkspaceFolder, WorkspaceFolders, WorkspaceFoldersChangeEvent,
+    WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };

@@ -35,9 +35,10 @@ impl State {
         for uri in &unchecked {
             self.check(uri);
         }
-        if !unchecked.is_empty() || self.sharing_ended {
+        if !unchecked.is_empty() || self.sharing_ended || self.workspace.is_changed() {
             self.compare(&unchecked);
         }
+        self.scan();
         let running = self.documents.iter().filter(|(_, document)| document.waits());
         let running: Vec<Uri> = running.map(|(uri, _)| uri.clone()).collect();
         for uri in running {
@@ -68,18 +69,24 @@ impl State {
         }
     }
 
-    /// Reports about the documents that share puzzles with changed ones, or have done so: what is said about them may have
-    /// changed, too.
+    /// Reports about the documents that share puzzles with changed ones, or with files that are not open if other ones
+    /// count now, or have done so: what is said about them may have changed, too.
     fn compare(&mut self, changed: &[Uri]) {
         let now = self.host.sharing();
         let before = std::mem::replace(&mut self.sharing, now.clone());
         let ended = std::mem::take(&mut self.sharing_ended);
         let shares = |file: &FileId| now.contains(file) || before.contains(file);
         let is_touched = changed.iter().any(|uri| self.documents.get(uri).is_some_and(|it| shares(&it.file)));
-        if !ended && !is_touched {
-            return;
+        let mut affected = self.workspace.take_affected();
+        if let Some(affected) = &mut affected {
+            affected.extend(self.host.catalogued());
         }
-        let others = self.documents.iter_mut().filter(|(uri, it)| shares(&it.file) && !changed.contains(uri));
+        let mut affected = affected.unwrap_or_default();
+        if ended || is_touched {
+            affected.extend(now.union(&before));
+        }
+        let others =
+            self.documents.iter_mut().filter(|(uri, it)| affected.contains(&it.file) && !changed.contains(uri));
         let mut known = Vec::new();
         for (uri, document) in others {
             match &document.report {

@@ -1,6 +1,7 @@
 //! A document as it was when something was asked about it, with all that an answer needs. A value, for any thread.
 
 use crate::client::ClientFeatures;
+use crate::index::Index;
 use crate::position;
 use crate::protocol::{Position, Range, Uri};
 use ide::{Analysis, FileId, Rope, Span};
@@ -12,6 +13,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) struct DocumentSnapshot {
     /// The state of all documents.
     pub(crate) analysis: Analysis,
+    /// What is known of the files that are not open, in the same state.
+    pub(crate) index: Arc<Index>,
     /// This one in it.
     pub(crate) file: FileId,
     /// Its text.
@@ -67,6 +70,7 @@ impl DocumentSnapshot {
         host.apply(ide::Change::Open { file, text: text.to_owned(), dialect: ide::Dialect::Sudoku });
         DocumentSnapshot {
             analysis: host.snapshot(),
+            index: Arc::default(),
             file,
             text: Rope::from_str(text),
             uri: Uri::from("file:///test.sudoku"),

@@ -13,6 +13,7 @@ use crate::settings::Settings;
 use crate::snapshot::{DocumentSnapshot, Flag};
 use crate::unread::{Unread, Why};
 use crate::uri;
+use crate::workspace::Workspace;
 use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -32,6 +33,8 @@ pub(crate) struct State {
     pub(crate) settings: Settings,
     /// What `sudoku.toml` says where the documents lie.
     pub(crate) folders: Folders,
+    /// The files that are not open.
+    pub(crate) workspace: Workspace,
     /// The settings that the session began with; what the client says later comes before them.
     options: Value,
     pub(crate) pool: Pool,
@@ -95,6 +98,7 @@ impl State {
             features: Arc::default(),
             settings: Settings::default(),
             folders: Folders::default(),
+            workspace: Workspace::default(),
             options: Value::Null,
             pool: Pool::new(),
             outbox,
@@ -108,20 +112,26 @@ impl State {
     /// Does what an event asks for. Checks of changed documents begin with [`State::settle`].
     pub(crate) fn handle(&mut self, event: Event) {
         match event {
-            Event::Initialize { features, options } => {
+            Event::Initialize { features, folders, options } => {
                 self.features = Arc::new(features);
+                self.workspace.set_folders(folders);
                 self.options = options;
                 self.configure(&Value::Null);
             }
             Event::Initialized => self.greet(),
             Event::Open { uri, version, text } => self.open(uri, version, Ok(text)),
             Event::Change { uri, version, changes } => self.change(&uri, version, changes),
-            Event::Close(uri) => self.close(&uri),
+            Event::Close(uri) => {
+                self.close(&uri);
+                self.reread(&uri);
+            }
             Event::Unread(unread) => self.lose(unread),
             // Such a client may send anything here; what counts is what it answers.
             Event::SettingsChanged(_) if self.features.configuration => self.outbox.ask_for_settings(),
             Event::SettingsChanged(settings) | Event::Settings(settings) => self.configure(&settings),
-            Event::SettingsFilesChanged => self.reread_folders(),
+            Event::FilesChanged(files) => self.files_changed(&files),
+            Event::FoldersChanged { added, removed } => self.change_folders(&added, &removed),
+            Event::Scanned { order, index } => self.scanned(order, index),
             Event::ProgressCancelled(token) => self.restrain(&token),
             Event::Pull(pull) => self.pull(pull),
             Event::Query { uri, query } => {
@@ -130,15 +140,19 @@ impl State {
             }
             Event::Checked { ticket, outcome } => self.checked(&ticket, outcome),
             Event::Proved(ticket) => self.proved(&ticket),
-            Event::ShutDown => self.documents.values().for_each(|document| document.superseded.raise()),
+            Event::ShutDown => {
+                self.documents.values().for_each(|document| document.superseded.raise());
+                self.workspace.end();
+            }
             Event::Stop => {}
         }
     }
 
     /// What can be said only after the client has heard our answer to `initialize`.
     fn greet(&mut self) {
+        self.workspace.begin();
         if self.features.watches_files {
-            self.outbox.register_settings_files();
+            self.outbox.register_files();
         }
         if self.features.configuration {
             self.outbox.ask_for_settings();
@@ -176,8 +190,8 @@ impl State {
         let config = self.folders.config(&uri, &self.outbox);
         self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
         let mut document = Document::new(file, config, version, self.last_revision);
-        let (path, shown) = (uri.as_ref().into(), uri::shown(&uri).into());
-        self.host.apply(Change::Name { file, path, shown });
+        self.note_affected();
+        self.host.apply(Change::Name { file, name: uri::name(&uri) });
         let dialect = Dialect::from_name(uri.as_ref());
         match text {
             Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),
@@ -238,6 +252,7 @@ impl State {
         document.superseded.raise();
         document.dismiss_pulls();
         let file = document.file;
+        self.note_affected();
         self.sharing_ended |= self.sharing.contains(&file);
         if let Err(Panicked(words)) = guard(|| self.host.apply(Change::Close { file })) {
             self.outbox.log(MessageType::Error, format!("closing {uri} failed: {words}"));
@@ -255,6 +270,7 @@ impl State {
         Some(DocumentSnapshot {
             text: analysis.text(document.file)?.clone(),
             analysis,
+            index: Arc::clone(&self.workspace.index),
             file: document.file,
             uri: uri.clone(),
             version: document.version,

@@ -88,14 +88,14 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
 }
 
 fn location(document: &DocumentSnapshot, related: &Related) -> Location {
-    let other = related.elsewhere.as_ref();
-    match other.and_then(|other| Some((other, document.analysis.text(other.file)?))) {
-        Some((other, text)) => Location {
-            uri: Uri::from(&*other.path),
-            range: position::range(text, related.span, document.features.encoding),
-        },
-        None => Location { uri: document.uri.clone(), range: document.range(related.span) },
-    }
+    let Some(other) = &related.elsewhere else {
+        return Location { uri: document.uri.clone(), range: document.range(related.span) };
+    };
+    let range = match other.file.and_then(|file| document.analysis.text(file)) {
+        Some(text) => position::range(text, related.span, document.features.encoding),
+        None => document.index.range(&other.path, related.span.start).unwrap_or_default(),
+    };
+    Location { uri: Uri::from(&*other.path), range }
 }
 
 fn severity(severity: Severity) -> DiagnosticSeverity {

@@ -1,6 +1,7 @@
 //! The names that the protocol gives to files.
 
 use crate::protocol::Uri;
+use ide::Name;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_encode};
 use std::path::{Path, PathBuf};
 
@@ -16,8 +17,19 @@ pub(crate) fn path(uri: &Uri) -> Option<PathBuf> {
     from_bytes(percent_decode_str(path).collect())
 }
 
+/// How `ide` is to call a document. Clients write a URI in different ways; files are ordered by their paths, as on the
+/// command line, and known again by them.
+pub(crate) fn name(uri: &Uri) -> Name {
+    let order = match path(uri) {
+        Some(path) if cfg!(windows) => path.to_string_lossy().replace('\\', "/"),
+        Some(path) => path.to_string_lossy().into_owned(),
+        None => uri.0.clone(),
+    };
+    Name { order: order.into(), path: uri.as_ref().into(), shown: shown(uri).into() }
+}
+
 /// The last part of a document's name, for people.
-pub(crate) fn shown(uri: &Uri) -> String {
+fn shown(uri: &Uri) -> String {
     let last = uri.0.rsplit('/').find(|part| !part.is_empty()).unwrap_or(&uri.0);
     percent_decode_str(last).decode_utf8_lossy().into_owned()
 }

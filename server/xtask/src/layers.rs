@@ -22,7 +22,8 @@ const LAYERS: [Layer; 7] = [
     Layer { name: "formats", may_use: &[], must_not: &DERIVED },
     Layer { name: "ide", may_use: &["engine", "syntax", "formats"], must_not: &DERIVED },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
-    Layer { name: "lsp", may_use: &["ide", "settings"], must_not: &["clap", "rayon", "ignore"] },
+    // `ignore`, since the editor searches the workspace by the same rules as the command line.
+    Layer { name: "lsp", may_use: &["ide", "settings"], must_not: &["clap", "rayon"] },
     Layer { name: "cli", may_use: &["ide", "settings"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"] },
 ];
 

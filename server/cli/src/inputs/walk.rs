@@ -8,7 +8,7 @@
 use super::InputPlan;
 use crate::console::Complaint;
 use ignore::{DirEntry, WalkBuilder, WalkState};
-use settings::Kind;
+use settings::{Kind, is_puzzle_file};
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -124,13 +124,6 @@ fn classify(entry: &DirEntry, plan: &InputPlan) -> Option<Seen> {
 /// Whether it is read where a folder is searched.
 fn is_wanted(path: &Path, plan: &InputPlan) -> bool {
     is_puzzle_file(path) || plan.settings.includes(path)
-}
-
-/// Whether its name is one that a folder is searched for.
-fn is_puzzle_file(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| {
-        ["sudoku", "sdm", "sdk", "ss"].iter().any(|known| extension.eq_ignore_ascii_case(known))
-    })
 }
 
 fn ignore_file_warning(error: &ignore::Error) -> Seen {

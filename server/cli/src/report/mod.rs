@@ -36,7 +36,7 @@ impl<'a> FileView<'a> {
         match &related.elsewhere {
             None => (self.shown, self.relative, position(self.text, related.span.start)),
             Some(elsewhere) => {
-                let known = self.originals.position(elsewhere.file, related.span.start);
+                let known = elsewhere.file.and_then(|file| self.originals.position(file, related.span.start));
                 (&elsewhere.shown, &elsewhere.path, known.unwrap_or(Position { line: 1, column: 1 }))
             }
         }

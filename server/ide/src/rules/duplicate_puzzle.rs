@@ -14,9 +14,9 @@ pub(super) const INFO: Info = Info {
 # duplicate-puzzle
 
 The same givens stand in an earlier puzzle of the same size, boxes, regions and rules: in this file, or in one that comes
-before it by its path, of those that are checked. In an editor, these are the open documents. How a grid is written, its
-symbols and its title make no difference; placed values and notes do not count. Grids that cannot be read, and grids
-without any given, are not compared.
+before it by its path, of those that are checked. In an editor, these are the open documents and the puzzle files of the
+workspace. How a grid is written, its symbols and its title make no difference; placed values and notes do not count. Grids
+that cannot be read, and grids without any given, are not compared.
 
 ## Why is it bad?
 A collection that holds a puzzle twice gives whoever solves it the same work twice, and tests on it count double.
@@ -42,7 +42,8 @@ pub(crate) fn draft(line: Span, original: &Original) -> (Draft, Related) {
 
 #[cfg(test)]
 mod tests {
-    use crate::{AnalysisHost, Change, FileId, Finding, Rule};
+    use crate::{AnalysisHost, Catalogue, Change, FileId, Finding, Listed, Name, Rule};
+    use std::sync::Arc;
 
     const ONE: &str = "1...\n..3.\n.4..\n...2\n";
 
@@ -56,9 +57,29 @@ mod tests {
     }
 
     fn open(host: &mut AnalysisHost, file: u32, path: &str, text: &str) {
-        let (file, path) = (FileId(file), std::sync::Arc::from(path));
-        host.apply(Change::Name { file, shown: std::sync::Arc::clone(&path), path });
+        let file = FileId(file);
+        host.apply(Change::Name { file, name: name(path) });
         host.apply(Change::Open { file, text: text.to_owned(), dialect: Default::default() });
+    }
+
+    fn name(path: &str) -> Name {
+        Name { order: path.into(), path: path.into(), shown: path.into() }
+    }
+
+    /// A catalogue of these files.
+    fn catalogue(files: &[(&str, &str)]) -> Arc<Catalogue> {
+        let files = files.iter().map(|(path, text)| {
+            let mut host = AnalysisHost::default();
+            host.apply(Change::Open { file: FileId(0), text: (*text).to_owned(), dialect: Default::default() });
+            let analysis = host.snapshot();
+            let listed = analysis.fingerprints(FileId(0)).map(|(fingerprint, puzzle, line)| Listed {
+                fingerprint,
+                puzzle,
+                start: line.start,
+            });
+            (name(path), listed.collect::<Vec<_>>())
+        });
+        Arc::new(Catalogue::default().updated(|_| false, files.collect()))
     }
 
     /// Where duplicates are and what is said about them.
@@ -89,6 +110,42 @@ mod tests {
         host.apply(Change::Close { file: FileId(2) });
         host.apply(Change::Close { file: FileId(1) });
         assert_eq!(said(&mut host, 0), Vec::<String>::new());
+    }
+
+    #[test]
+    fn in_files_that_are_not_open() {
+        let other = ONE.replace('2', "4");
+        let mut host = host(&[("b", ONE), ("d", &format!("{other}\n{ONE}"))]);
+        host.apply(Change::Catalogue(catalogue(&[("a", &format!("# first\n{ONE}")), ("c", &other)])));
+        assert_eq!(host.catalogued(), [FileId(0), FileId(1)].into());
+        assert_eq!(said(&mut host, 0), ["0..4 puzzle 1 of a has the same givens (8..8)"]);
+        let both = ["0..4 puzzle 1 of c has the same givens (0..0)", "21..25 puzzle 1 of a has the same givens (8..8)"];
+        assert_eq!(said(&mut host, 1), both);
+        // What is open counts, not what was read of it.
+        open(&mut host, 2, "a", "");
+        assert_eq!(said(&mut host, 0), Vec::<String>::new());
+        assert_eq!(said(&mut host, 1)[1], "21..25 puzzle 1 of b has the same givens (0..4)");
+        host.apply(Change::Close { file: FileId(2) });
+        assert_eq!(said(&mut host, 1), both);
+        // A file that comes later makes no difference.
+        host.apply(Change::Catalogue(catalogue(&[("c", ONE)])));
+        assert_eq!(said(&mut host, 0), Vec::<String>::new());
+        assert_eq!(said(&mut host, 1), ["21..25 puzzle 1 of b has the same givens (0..4)"]);
+        host.apply(Change::Catalogue(Arc::default()));
+        assert_eq!(host.catalogued(), [].into());
+    }
+
+    #[test]
+    fn edits_of_a_file_that_shares_puzzles_with_the_catalogue() {
+        use crate::{Span, TextEdit};
+        let mut host = host(&[("b", ONE)]);
+        host.apply(Change::Catalogue(catalogue(&[("a", ONE), ("b", &ONE.repeat(2))])));
+        for (text, expected) in [("2", None), (".", Some("0..4 puzzle 1 of a has the same givens (0..0)"))] {
+            let edit = TextEdit { span: Span::new(1, 2), text: text.to_owned() };
+            host.apply(Change::Edit { file: FileId(0), edit });
+            assert_eq!(said(&mut host, 0).first().map(String::as_str), expected);
+            assert_eq!(host.catalogued().len(), usize::from(expected.is_some()));
+        }
     }
 
     #[test]

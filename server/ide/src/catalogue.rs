@@ -1,0 +1,175 @@
+//! The puzzles of files that are not open: what tells them from others and where they stand, without any text.
+//!
+//! A catalogue never changes; whoever reads files makes a new one of it, on any thread. It is one sorted table, 28 bytes a
+//! puzzle. A hash table by fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over
+//! while it is being changed.
+
+use crate::finding::PuzzleIndex;
+use crate::fingerprint::Fingerprint;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// How a file is called.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Name {
+    /// Files are ordered by it; two of the same are one file.
+    pub order: Arc<str>,
+    /// For programs.
+    pub path: Arc<str>,
+    /// For people.
+    pub shown: Arc<str>,
+}
+
+/// A puzzle of a file that is not open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// What tells it from others.
+    pub fingerprint: Fingerprint,
+    /// Its position in the file.
+    pub puzzle: PuzzleIndex,
+    /// Where the first line of its grid begins, in bytes.
+    pub start: u32,
+}
+
+/// The puzzles of files that are not open.
+#[derive(Default, Debug)]
+pub struct Catalogue {
+    /// In order.
+    files: Vec<Name>,
+    /// In order: equal puzzles next to each other, by file and position.
+    entries: Vec<Entry>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Entry {
+    fingerprint: Fingerprint,
+    /// An index of `files`.
+    file: u32,
+    puzzle: PuzzleIndex,
+    start: u32,
+}
+
+impl Catalogue {
+    /// The same with other files: without those that are `gone`, and with these, instead of what was known of them.
+    pub fn updated(&self, gone: impl Fn(&Name) -> bool, new: Vec<(Name, Vec<Listed>)>) -> Catalogue {
+        let known = self.files.iter().zip(0_u32..).filter(|(name, _)| !gone(name));
+        let mut files: Vec<(Name, Option<u32>, Vec<Listed>)> =
+            new.into_iter().map(|(name, puzzles)| (name, None, puzzles)).collect();
+        files.extend(known.map(|(name, index)| (name.clone(), Some(index), Vec::new())));
+        // Stable: what is new stands before what was known.
+        files.sort_by(|(one, ..), (other, ..)| one.order.cmp(&other.order));
+        files.dedup_by(|(later, ..), (earlier, ..)| later.order == earlier.order);
+
+        let mut moved = vec![None; self.files.len()];
+        let mut added = Vec::new();
+        for ((_, old, puzzles), file) in files.iter().zip(0_u32..) {
+            if let Some(place) = old.and_then(|old| moved.get_mut(old as usize)) {
+                *place = Some(file);
+            }
+            added.extend(puzzles.iter().map(|&Listed { fingerprint, puzzle, start }| Entry {
+                fingerprint,
+                file,
+                puzzle,
+                start,
+            }));
+        }
+        // Files keep their order among each other, so these are still sorted.
+        let kept = self.entries.iter().filter_map(|entry| {
+            let file = moved.get(entry.file as usize).copied().flatten()?;
+            Some(Entry { file, ..*entry })
+        });
+        let mut entries: Vec<Entry> = kept.collect();
+        added.sort_unstable();
+        entries.append(&mut added);
+        // Merges the two runs.
+        entries.sort();
+        entries.shrink_to_fit();
+        Catalogue { files: files.into_iter().map(|(name, ..)| name).collect(), entries }
+    }
+
+    /// The files.
+    pub fn files(&self) -> &[Name] {
+        &self.files
+    }
+
+    /// How many puzzles it holds.
+    pub fn puzzle_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The number of the file that stands at this place of the order.
+    pub(crate) fn file(&self, order: &str) -> Option<u32> {
+        let index = self.files.binary_search_by(|name| (*name.order).cmp(order)).ok()?;
+        u32::try_from(index).ok()
+    }
+
+    /// Where a puzzle stands first, in files that are not hidden.
+    pub(crate) fn first(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<(&Name, PuzzleIndex, u32)> {
+        let begin = self.entries.partition_point(|entry| entry.fingerprint < fingerprint);
+        let mut equal = self.entries.get(begin..)?.iter().take_while(|entry| entry.fingerprint == fingerprint);
+        let entry = equal.find(|entry| !hidden.contains(&entry.file))?;
+        Some((self.files.get(entry.file as usize)?, entry.puzzle, entry.start))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AnalysisHost, Change, FileId};
+
+    fn name(order: &str) -> Name {
+        Name { order: order.into(), path: order.into(), shown: order.into() }
+    }
+
+    /// A file with 4×4 grids, of which each has one given.
+    fn file(order: &str, givens: &str) -> (Name, Vec<Listed>) {
+        let text: String = givens.chars().map(|given| format!("{given}...\n....\n....\n....\n\n")).collect();
+        let mut host = AnalysisHost::default();
+        host.apply(Change::Open { file: FileId(0), text, dialect: Default::default() });
+        let analysis = host.snapshot();
+        let puzzles = analysis.fingerprints(FileId(0)).map(|(fingerprint, puzzle, line)| Listed {
+            fingerprint,
+            puzzle,
+            start: line.start,
+        });
+        (name(order), puzzles.collect::<Vec<_>>())
+    }
+
+    #[track_caller]
+    fn check(catalogue: &Catalogue, given: &str, hidden: &str, expected: Option<(&str, u32)>) {
+        let wanted = file("", given).1[0].fingerprint;
+        let hidden = catalogue.file(hidden).into_iter().collect();
+        let found = catalogue.first(wanted, &hidden).map(|(name, puzzle, _)| (&*name.order, puzzle.0));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn an_entry_takes_little() {
+        assert_eq!(size_of::<Entry>(), 28);
+    }
+
+    #[test]
+    fn the_first_by_file_and_position() {
+        let catalogue =
+            Catalogue::default().updated(|_| false, vec![file("b", "1221"), file("a", "32"), file("c", "")]);
+        check(&catalogue, "1", "", Some(("b", 0)));
+        check(&catalogue, "2", "", Some(("a", 1)));
+        check(&catalogue, "2", "a", Some(("b", 1)));
+        check(&catalogue, "3", "a", None);
+        check(&catalogue, "4", "", None);
+        assert_eq!((catalogue.files().len(), catalogue.puzzle_count()), (3, 6));
+    }
+
+    #[test]
+    fn files_come_and_go() {
+        let one = Catalogue::default().updated(|_| false, vec![file("b", "12"), file("d", "13"), file("c", "4")]);
+        let other = one.updated(|name| &*name.order == "c", vec![file("a", "3"), file("b", "24")]);
+        let orders: Vec<&str> = other.files().iter().map(|name| &*name.order).collect();
+        assert_eq!(orders, ["a", "b", "d"]);
+        for (given, expected) in [("1", ("d", 0)), ("2", ("b", 0)), ("3", ("a", 0)), ("4", ("b", 1))] {
+            check(&other, given, "", Some(expected));
+        }
+        assert!(other.entries.is_sorted());
+        assert_eq!(other.updated(|_| true, Vec::new()).puzzle_count(), 0);
+    }
+}

@@ -1,0 +1,150 @@
+//! What is known of the workspace's puzzle files that are not open: the catalogue that `ide` compares with, and where in a
+//! file, in the client's columns, its puzzles stand. No texts: 44 bytes a puzzle.
+
+use crate::position::{self, Encoding};
+use crate::protocol::{Position, Range};
+use crate::uri;
+use ide::{AnalysisHost, Catalogue, Change, Dialect, FileId, Listed, Name};
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A state of the workspace's files. A value, for any thread.
+#[derive(Default)]
+pub(crate) struct Index {
+    /// Which puzzles there are.
+    pub(crate) catalogue: Arc<Catalogue>,
+    /// The first lines of each file's grids, in order, by the file's URI.
+    lines: HashMap<Arc<str>, Arc<[Line]>>,
+}
+
+/// The first line of a grid: where it begins in bytes, and where it is for the client.
+#[derive(Clone, Copy)]
+struct Line {
+    start: u32,
+    line: u32,
+    from: u32,
+    to: u32,
+}
+
+/// What one file holds.
+pub(crate) struct Found {
+    name: Name,
+    puzzles: Vec<Listed>,
+    lines: Arc<[Line]>,
+}
+
+/// Which files are read, again or for the first time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    /// All files.
+    All,
+    /// These, and those in these folders.
+    These(BTreeSet<PathBuf>),
+}
+
+impl Scope {
+    /// Whether a file is among them.
+    pub(crate) fn contains(&self, path: &Path) -> bool {
+        match self {
+            Scope::All => true,
+            Scope::These(paths) => path.ancestors().any(|ancestor| paths.contains(ancestor)),
+        }
+    }
+
+    /// Whether a file is among them, or a folder may hold some of them.
+    pub(crate) fn meets(&self, path: &Path) -> bool {
+        match self {
+            Scope::All => true,
+            // Paths are compared part by part, so what lies in a folder follows it at once.
+            Scope::These(paths) => {
+                self.contains(path) || paths.range(path.to_owned()..).next().is_some_and(|next| next.starts_with(path))
+            }
+        }
+    }
+}
+
+impl Found {
+    /// Reads what a file says.
+    pub(crate) fn read(path: &Path, text: String, encoding: Encoding) -> Found {
+        let uri = uri::of(path);
+        let (file, mut host) = (FileId(0), AnalysisHost::default());
+        host.apply(Change::Open { file, text, dialect: Dialect::from_name(uri.as_ref()) });
+        let analysis = host.snapshot();
+        let text = analysis.text(file).cloned().unwrap_or_default();
+        let (puzzles, lines): (Vec<Listed>, Vec<Line>) = analysis
+            .fingerprints(file)
+            .map(|(fingerprint, puzzle, span)| {
+                let Range { start: Position { line, character: from }, end } = position::range(&text, span, encoding);
+                let start = span.start;
+                (Listed { fingerprint, puzzle, start }, Line { start, line, from, to: end.character })
+            })
+            .unzip();
+        Found { name: uri::name(&uri), puzzles, lines: lines.into() }
+    }
+}
+
+impl Index {
+    /// The index in which what was found takes the place of all that was known of the files in `scope`.
+    pub(crate) fn updated(&self, scope: &Scope, found: Vec<Found>) -> Index {
+        let gone = |name: &Name| scope.contains(Path::new(&*name.order));
+        let mut lines = self.lines.clone();
+        for name in self.catalogue.files().iter().filter(|name| gone(name)) {
+            lines.remove(&name.path);
+        }
+        lines.extend(found.iter().map(|file| (Arc::clone(&file.name.path), Arc::clone(&file.lines))));
+        let new = found.into_iter().map(|file| (file.name, file.puzzles)).collect();
+        Index { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines }
+    }
+
+    /// The first line of the grid that begins at this byte of a file.
+    pub(crate) fn range(&self, uri: &str, start: u32) -> Option<Range> {
+        let lines = self.lines.get(uri)?;
+        let Line { line, from, to, .. } = *lines.get(lines.binary_search_by_key(&start, |line| line.start).ok()?)?;
+        Some(Range { start: Position { line, character: from }, end: Position { line, character: to } })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_takes_little() {
+        assert_eq!(size_of::<Line>(), 16);
+    }
+
+    #[test]
+    fn scopes() {
+        let scope = Scope::These(["/a/b", "/a.c/d/e"].map(PathBuf::from).into());
+        for (path, contains, meets) in [
+            ("/", false, true),
+            ("/a", false, true),
+            ("/a/b", true, true),
+            ("/a/b/c", true, true),
+            ("/a/bb", false, false),
+            ("/a.c", false, true),
+            ("/a.c/d", false, true),
+            ("/b", false, false),
+        ] {
+            let path = Path::new(path);
+            assert_eq!((scope.contains(path), scope.meets(path)), (contains, meets), "{path:?}");
+            assert!(Scope::All.contains(path));
+        }
+    }
+
+    #[test]
+    fn files_are_replaced_and_found_by_their_uri() {
+        let grid = "1...\n....\n....\n....\n";
+        let found = |path: &str, text: String| Found::read(Path::new(path), text, Encoding::default());
+        let one = Index::default()
+            .updated(&Scope::All, vec![found("/a b", format!("# 😀\n  {grid}")), found("/c", grid.repeat(2))]);
+        let range = Range { start: Position { line: 1, character: 2 }, end: Position { line: 1, character: 6 } };
+        assert_eq!(one.range("file:///a%20b", 9), Some(range));
+        assert_eq!(one.range("file:///a%20b", 8), None);
+        assert_eq!(one.catalogue.puzzle_count(), 3);
+        let other = one.updated(&Scope::These([PathBuf::from("/a b")].into()), Vec::new());
+        assert_eq!(other.range("file:///a%20b", 9), None);
+        assert_eq!(other.catalogue.puzzle_count(), 2);
+    }
+}

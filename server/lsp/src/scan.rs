@@ -1,0 +1,285 @@
+//! Reads the puzzle files of the workspace, on the workers' side: a share of time after the other, so that others come to
+//! their turn, and until it is stopped.
+//!
+//! The search goes by the same rules as that of the command line (`.gitignore`, hidden files, `exclude` in `sudoku.toml`,
+//! the names of puzzle files) but follows no links to folders. Some files that have changed are found by the same search,
+//! led only to them: so what is ignored stays ignored, and what is gone is not found.
+
+use crate::index::{Found, Index, Scope};
+use crate::outbox::Outbox;
+use crate::pool::{Share, guard};
+use crate::position::Encoding;
+use crate::protocol::MessageType;
+use crate::snapshot::Flag;
+use ::settings::{Kind, Overrides, Resolver, is_puzzle_file};
+use ignore::{DirEntry, Walk, WalkBuilder};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long a share takes, and a file or a folder more.
+const SHARE: Duration = Duration::from_millis(20);
+/// Larger files are left out.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// Where a scan ends though there is more: the workspace may be somebody's whole disk.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// How many puzzle files are kept.
+    pub(crate) files: usize,
+    /// How many files and folders of all sorts are looked at.
+    pub(crate) entries: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { files: 100_000, entries: 1_000_000 }
+    }
+}
+
+/// What is to be read.
+pub(crate) struct Request {
+    /// The workspace's folders.
+    pub(crate) folders: Vec<PathBuf>,
+    /// Which of their files.
+    pub(crate) scope: Scope,
+    /// What is known.
+    pub(crate) index: Arc<Index>,
+    /// How columns are counted.
+    pub(crate) encoding: Encoding,
+    /// Where it ends at the latest.
+    pub(crate) limits: Limits,
+    /// Raised when the outcome is not wanted any more.
+    pub(crate) stopped: Flag,
+    /// For what the user should know.
+    pub(crate) outbox: Outbox,
+}
+
+/// A scan that is under way.
+pub(crate) struct Scan {
+    request: Request,
+    /// `None` if there is nothing to be searched.
+    walk: Option<Walk>,
+    found: Vec<Found>,
+    entries: usize,
+    /// Those that are too large.
+    large: Vec<PathBuf>,
+}
+
+impl Scan {
+    /// Reads nothing yet.
+    pub(crate) fn new(request: Request) -> Scan {
+        Scan { walk: walk(&request), request, found: Vec::new(), entries: 0, large: Vec::new() }
+    }
+
+    /// Does a share of it; `finished` is called once, at the end, and never if it was stopped before.
+    pub(crate) fn share(&mut self, finished: impl FnOnce(Index)) -> Share {
+        let end = Instant::now() + SHARE;
+        while Instant::now() < end {
+            if self.request.stopped.is_raised() {
+                return Share::Last;
+            }
+            match self.walk.as_mut().and_then(Iterator::next) {
+                // What cannot be listed cannot be compared.
+                Some(Err(_)) => {}
+                Some(Ok(entry)) if !self.is_full() => self.visit(&entry),
+                Some(Ok(_)) | None => {
+                    finished(self.finish());
+                    return Share::Last;
+                }
+            }
+        }
+        Share::More
+    }
+
+    fn is_full(&self) -> bool {
+        let Limits { files, entries } = self.request.limits;
+        let known = if self.request.scope == Scope::All { 0 } else { self.request.index.catalogue.files().len() };
+        entries <= self.entries || files <= known + self.found.len()
+    }
+
+    fn visit(&mut self, entry: &DirEntry) {
+        self.entries += 1;
+        let path = entry.path();
+        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+        if is_folder || !is_puzzle_file(path) || !self.request.scope.contains(path) {
+            return;
+        }
+        match read(path) {
+            Outcome::Text(text) => {
+                // A file that makes the reader fail is left out; its panic is on stderr.
+                self.found.extend(guard(|| Found::read(path, text, self.request.encoding)).ok());
+            }
+            Outcome::TooLarge => self.large.push(path.to_owned()),
+            Outcome::Nothing => {}
+        }
+    }
+
+    fn finish(&mut self) -> Index {
+        let Request { scope, index, outbox, limits, .. } = &self.request;
+        if self.is_full() {
+            let Limits { files, entries } = limits;
+            let words = format!(
+                "duplicate-puzzle: not all files of the workspace are compared, as there are more than {files} puzzle files or {entries} files and folders"
+            );
+            outbox.log(MessageType::Warning, words);
+        }
+        if let Some(first) = self.large.first() {
+            let others = match self.large.len() - 1 {
+                0 => String::new(),
+                count => format!(" and {count} more"),
+            };
+            let words = format!("duplicate-puzzle: not compared, since larger than 64 MB: {}{others}", first.display());
+            outbox.log(MessageType::Info, words);
+        }
+        index.updated(scope, std::mem::take(&mut self.found))
+    }
+}
+
+fn walk(request: &Request) -> Option<Walk> {
+    let mut folders = request.folders.iter().filter(|folder| request.scope.meets(folder));
+    let mut builder = WalkBuilder::new(folders.next()?);
+    folders.for_each(|folder| _ = builder.add(folder));
+    let (scope, resolver) = (request.scope.clone(), Resolver::nearest(Overrides::default(), PathBuf::new()));
+    builder.filter_entry(move |entry| {
+        let kind = if entry.file_type().is_some_and(|kind| kind.is_dir()) { Kind::Folder } else { Kind::File };
+        scope.meets(entry.path()) && !resolver.excludes(entry.path(), kind)
+    });
+    Some(builder.build())
+}
+
+/// What a file says.
+enum Outcome {
+    Text(String),
+    TooLarge,
+    /// It is gone, not a file, or not text.
+    Nothing,
+}
+
+fn read(path: &Path) -> Outcome {
+    // Opening a pipe could wait for ever.
+    let Some(size) = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|it| it.len()) else {
+        return Outcome::Nothing;
+    };
+    let mut bytes = Vec::new();
+    let file = if size <= MAX_BYTES { File::open(path) } else { return Outcome::TooLarge };
+    if file.and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes)).is_err() {
+        return Outcome::Nothing;
+    }
+    if MAX_BYTES < bytes.len() as u64 {
+        return Outcome::TooLarge;
+    }
+    let text = String::from_utf8(bytes).ok();
+    text.map_or(Outcome::Nothing, |text| {
+        Outcome::Text(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outbox::outbox;
+    use std::collections::BTreeSet;
+    use tempfile::TempDir;
+
+    const GRID: &str = "1...\n....\n....\n....\n";
+
+    fn folder(files: &[(&str, &str)]) -> TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::create_dir(folder.path().join(".git")).expect("a folder");
+        for (name, text) in files {
+            write(&folder, name, text);
+        }
+        folder
+    }
+
+    fn write(folder: &TempDir, name: &str, text: &str) {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
+        std::fs::write(path, text).expect("a file");
+    }
+
+    fn request(folder: &TempDir, index: Index, changed: Option<&[&str]>) -> Request {
+        let paths = |names: &[&str]| names.iter().map(|name| folder.path().join(name)).collect::<BTreeSet<_>>();
+        Request {
+            folders: vec![folder.path().to_owned()],
+            scope: changed.map_or(Scope::All, |names| Scope::These(paths(names))),
+            index: Arc::new(index),
+            encoding: Encoding::default(),
+            limits: Limits::default(),
+            stopped: Flag::default(),
+            outbox: outbox().0,
+        }
+    }
+
+    fn scan(request: Request) -> Option<Index> {
+        let (mut scan, mut index) = (Scan::new(request), None);
+        while scan.share(|found| index = Some(found)) == Share::More {}
+        index
+    }
+
+    #[track_caller]
+    fn check(folder: &TempDir, index: &Index, expected: &[&str]) {
+        let prefix = format!("{}/", folder.path().display());
+        let names = index.catalogue.files().iter().map(|name| name.order.replace(&prefix, ""));
+        assert_eq!(names.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn what_is_read() {
+        let folder = folder(&[
+            ("b/c.SDM", GRID),
+            ("a.sudoku", GRID),
+            ("a.txt", GRID),
+            ("ignored.sudoku", GRID),
+            (".hidden.sudoku", GRID),
+            ("left/out.sudoku", GRID),
+            (".gitignore", "ignored.*"),
+            ("sudoku.toml", "[check]\nexclude = ['left']"),
+            ("empty.ss", ""),
+        ]);
+        std::fs::write(folder.path().join("binary.sdk"), b"\xFF\xFE1").expect("a file");
+        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        check(&folder, &index, &["a.sudoku", "b/c.SDM", "empty.ss"]);
+        assert_eq!(index.catalogue.puzzle_count(), 2);
+    }
+
+    #[test]
+    fn only_what_has_changed_is_read_again() {
+        let folder = folder(&[("a.sudoku", GRID), ("b/c.sudoku", GRID), ("b/d.sudoku", GRID)]);
+        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        std::fs::remove_file(folder.path().join("a.sudoku")).expect("it was there");
+        write(&folder, "b/c.sudoku", &GRID.repeat(3));
+        write(&folder, "b/d.sudoku", "");
+        write(&folder, "e/f.sudoku", GRID);
+        write(&folder, "e/ignored.sudoku", GRID);
+        write(&folder, "e/.gitignore", "ignored.sudoku");
+        let index =
+            scan(request(&folder, index, Some(&["a.sudoku", "b/c.sudoku", "e", "gone.sudoku"]))).expect("an end");
+        check(&folder, &index, &["b/c.sudoku", "b/d.sudoku", "e/f.sudoku"]);
+        // That `d` has changed was not said.
+        assert_eq!(index.catalogue.puzzle_count(), 5);
+    }
+
+    #[test]
+    fn limits() {
+        let folder = folder(&[("a.sudoku", GRID), ("b.sudoku", GRID), ("c.sudoku", GRID)]);
+        let index = Index::default();
+        let limited = Request { limits: Limits { files: 2, entries: 99 }, ..request(&folder, index, None) };
+        assert_eq!(scan(limited).map(|index| index.catalogue.files().len()), Some(2));
+        let file = File::create(folder.path().join("a.sudoku")).expect("a file");
+        file.set_len(MAX_BYTES + 1).expect("it is not written");
+        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        check(&folder, &index, &["b.sudoku", "c.sudoku"]);
+    }
+
+    #[test]
+    fn one_that_is_stopped_has_no_outcome() {
+        let folder = folder(&[("a.sudoku", GRID)]);
+        let request = request(&folder, Index::default(), None);
+        request.stopped.raise();
+        assert!(scan(request).is_none());
+    }
+}

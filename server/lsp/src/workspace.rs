@@ -1,0 +1,209 @@
+//! The workspace's files that are not open, on the loop's side: when they are read, and what follows from it.
+//!
+//! Nothing is read before a document is open for which the rule `duplicate-puzzle` is on. One scan runs at a time; what
+//! changes meanwhile is read by the next one.
+
+use crate::checks::Revision;
+use crate::event::Event;
+use crate::index::{Index, Scope};
+use crate::protocol::Uri;
+use crate::scan::{Limits, Request, Scan};
+use crate::snapshot::Flag;
+use crate::state::State;
+use crate::uri;
+use ::settings::FILE_NAME;
+use ide::{Change, FileId, Rule};
+use std::collections::{BTreeSet, HashSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// More changed files than this are found quicker by a search for all.
+const MAX_CHANGED: usize = 1_000;
+
+/// What the loop knows of the workspace.
+#[derive(Default)]
+pub(crate) struct Workspace {
+    folders: Vec<PathBuf>,
+    /// What has been read so far.
+    pub(crate) index: Arc<Index>,
+    /// What is still to be read.
+    wanted: Option<Scope>,
+    running: Option<(Revision, Flag)>,
+    /// Whether the session is between its beginning and its end.
+    is_open: bool,
+    /// Set when other files count than at the last comparison: the documents that shared puzzles with them then.
+    affected: Option<HashSet<FileId>>,
+}
+
+impl Workspace {
+    /// The folders at the beginning.
+    pub(crate) fn set_folders(&mut self, folders: Vec<PathBuf>) {
+        self.folders = folders;
+        self.want_all();
+    }
+
+    /// From now on the files may be read.
+    pub(crate) fn begin(&mut self) {
+        self.is_open = true;
+    }
+
+    /// From now on no file is read.
+    pub(crate) fn end(&mut self) {
+        self.is_open = false;
+        self.stop();
+    }
+
+    /// The documents about which something else may have to be said, if other files count now.
+    pub(crate) fn take_affected(&mut self) -> Option<HashSet<FileId>> {
+        self.affected.take()
+    }
+
+    /// Whether other files count than at the last comparison.
+    pub(crate) fn is_changed(&self) -> bool {
+        self.affected.is_some()
+    }
+
+    fn stop(&mut self) {
+        if let Some((_, stopped)) = self.running.take() {
+            stopped.raise();
+        }
+    }
+
+    fn want_all(&mut self) {
+        // It would begin with what is not true any more.
+        self.stop();
+        self.wanted = Some(Scope::All);
+    }
+
+    /// A file is read again, and so is all in it if it is a folder.
+    fn want(&mut self, path: PathBuf) {
+        if !self.folders.iter().any(|folder| path.starts_with(folder)) {
+            return;
+        }
+        match self.wanted.get_or_insert_with(|| Scope::These(BTreeSet::new())) {
+            Scope::These(paths) if paths.len() < MAX_CHANGED => _ = paths.insert(path),
+            _ => self.wanted = Some(Scope::All),
+        }
+    }
+}
+
+impl State {
+    /// Takes note of other folders.
+    pub(crate) fn change_folders(&mut self, added: &[Uri], removed: &[Uri]) {
+        let removed: Vec<PathBuf> = removed.iter().filter_map(uri::path).collect();
+        let folders = &mut self.workspace.folders;
+        folders.retain(|folder| !removed.contains(folder));
+        folders.extend(added.iter().filter_map(uri::path));
+        self.workspace.want_all();
+    }
+
+    /// Reads files again. If it is not known which, all.
+    pub(crate) fn files_changed(&mut self, files: &[Uri]) {
+        let paths: Vec<PathBuf> = files.iter().filter_map(uri::path).collect();
+        let is_settings = |path: &PathBuf| path.file_name().is_some_and(|name| name == FILE_NAME);
+        if paths.is_empty() || paths.iter().any(is_settings) {
+            self.reread_folders();
+            self.workspace.want_all();
+        } else {
+            paths.into_iter().for_each(|path| self.workspace.want(path));
+        }
+    }
+
+    /// Takes note that a document was closed: what is on the disk counts again, which the client may not be watching.
+    pub(crate) fn reread(&mut self, uri: &Uri) {
+        if let Some(path) = uri::path(uri) {
+            self.workspace.want(path);
+        }
+    }
+
+    /// To be called before other files count.
+    pub(crate) fn note_affected(&mut self) {
+        if self.workspace.affected.is_none() {
+            self.workspace.affected = Some(self.host.catalogued());
+        }
+    }
+
+    /// Begins to read what is to be read, if anybody wants to know.
+    pub(crate) fn scan(&mut self) {
+        let workspace = &self.workspace;
+        if !workspace.is_open || workspace.running.is_some() || workspace.wanted.is_none() {
+            return;
+        }
+        let compares = self.documents.values().any(|it| it.config.severity(Rule::DuplicatePuzzle).is_some());
+        let is_empty = workspace.folders.is_empty() && workspace.index.catalogue.files().is_empty();
+        if !compares || is_empty {
+            return;
+        }
+        let (order, stopped) = (self.next_revision(), Flag::default());
+        let Some(scope) = self.workspace.wanted.take() else { return };
+        let request = Request {
+            folders: self.workspace.folders.clone(),
+            scope,
+            index: Arc::clone(&self.workspace.index),
+            encoding: self.features.encoding,
+            limits: Limits::default(),
+            stopped: stopped.clone(),
+            outbox: self.outbox.clone(),
+        };
+        self.workspace.running = Some((order, stopped));
+        let events = self.events.clone();
+        let mut scan = Scan::new(request);
+        self.pool.spawn_background(move || scan.share(|index| _ = events.send(Event::Scanned { order, index })));
+    }
+
+    /// Takes the outcome of a scan, if it is still wanted.
+    pub(crate) fn scanned(&mut self, order: Revision, index: Index) {
+        if self.workspace.running.as_ref().is_none_or(|(running, _)| *running != order) {
+            return;
+        }
+        self.workspace.running = None;
+        self.note_affected();
+        self.workspace.index = Arc::new(index);
+        self.host.apply(Change::Catalogue(Arc::clone(&self.workspace.index.catalogue)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::ClientFeatures;
+    use crate::outbox::outbox;
+    use serde_json::{Value, json};
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    /// Without the loop: the test decides when it goes on.
+    fn handle(state: &mut State, events: impl IntoIterator<Item = Event>) {
+        events.into_iter().for_each(|event| state.handle(event));
+        state.settle();
+    }
+
+    #[test]
+    fn nothing_is_read_while_the_rule_is_off_or_after_the_end() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (sender, events) = channel();
+        let (outbox, _mail) = outbox();
+        let mut state = State::new(outbox, sender);
+        let (features, folders) = (ClientFeatures::default(), vec![folder.path().to_owned()]);
+        let options = json!({ "check": { "ignore": ["duplicate-puzzle"] } });
+        let open = Event::Open { uri: Uri::from("untitled:1"), version: Some(1), text: String::new() };
+        handle(&mut state, [Event::Initialize { features, folders, options }, Event::Initialized, open]);
+        assert!(state.workspace.running.is_none());
+        // The settings of the client come before those at the beginning.
+        let on = json!({ "check": { "ignore": [], "select": ["duplicate-puzzle"] } });
+        handle(&mut state, [Event::SettingsChanged(on)]);
+        let (order, stopped) = state.workspace.running.clone().expect("a scan");
+        let index = loop {
+            match events.recv_timeout(Duration::from_secs(60)).expect("an event") {
+                Event::Scanned { order: finished, index } if finished == order => break index,
+                _ => {}
+            }
+        };
+        // What began later makes it useless.
+        handle(&mut state, [Event::FilesChanged(Vec::new()), Event::Scanned { order, index }]);
+        assert!(stopped.is_raised());
+        let (_, stopped) = state.workspace.running.clone().expect("another scan");
+        handle(&mut state, [Event::ShutDown, Event::SettingsChanged(Value::Null), Event::FilesChanged(Vec::new())]);
+        assert!(stopped.is_raised() && state.workspace.running.is_none());
+    }
+}
