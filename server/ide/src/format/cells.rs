@@ -79,13 +79,7 @@ impl<'a> Pen<'a> {
             if size > 9 && nth > 0 {
                 out.push(' ');
             }
-            // Above 9 digits are numbers, even where a declared alphabet has them for other values.
-            let digit = self.puzzle.alphabet.symbol(value).and_then(|symbol| symbol.to_digit(10));
-            if size > 9 && digit.is_some_and(|digit| digit > 0 && digit != u32::from(value)) {
-                *out += &value.to_string();
-            } else {
-                self.value(value, out)?;
-            }
+            self.value(value, out)?;
         }
         out.push('}');
         Some(())
