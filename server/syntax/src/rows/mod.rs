@@ -120,13 +120,21 @@ impl Started<'_> {
     ) -> Result<Option<usize>, NeedMore> {
         let wanted = usize::from(self.size);
         let alone = taken.len() == 1;
+        let mut first_gap = None;
         let mut unusable = None;
         while taken.len() < wanted && reader.shape(end)? == Some(Shape::Blank) {
             let mut next = end;
-            while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = reader.shape(next)?
+            let mut gap = 0;
+            while let Some(shape @ (Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None })) =
+                reader.shape(next)?
                 && next < end + FAR
             {
+                gap += usize::from(shape == Shape::Blank);
                 next += 1;
+            }
+            // A wider gap than the one before is where another puzzle begins.
+            if gap > *first_gap.get_or_insert(gap) {
+                break;
             }
             let mut run = Run::collect(reader, next)?;
             run.end_at_heading(self.size);

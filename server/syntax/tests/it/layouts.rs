@@ -2171,3 +2171,54 @@ fn a_size_above_a_grid_on_one_line() {
     "#]],
     );
 }
+
+#[test]
+fn a_wider_gap_ends_the_grid() {
+    check(
+        "12..\n\n..12\n..34\n\n\n\n12..\n34..\n\n..12\n..34\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+        ! 1:1 MissingRows { rows: 1, expected: 4 } "12.."
+        4x4 boxes 2x2
+          3:1 ..12
+          4:1 ..34
+          8:1 12..
+          9:1 34..
+        4x4 boxes 2x2
+          11:1 ..12
+          12:1 ..34
+        ! 12:1 MissingRows { rows: 2, expected: 4 } "..34"
+    "#]],
+    );
+    check(
+        "12..\n34..\n\n# a band\n\n..12\n..34\n\n12..\n34..\n\n..12\n..34\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              1:1 12..
+              2:1 34..
+              6:1 ..12
+              7:1 ..34
+            4x4 boxes 2x2
+              9:1 12..
+              10:1 34..
+              12:1 ..12
+              13:1 ..34
+        "#]],
+    );
+    check(
+        "1...\n\n.2..\n\n..3.\n\n\n12..\n34..\n\n..12\n..34\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 1...
+          3:1 .2..
+          5:1 ..3.
+        ! 5:1 MissingRows { rows: 3, expected: 4 } "..3."
+        4x4 boxes 2x2
+          8:1 12..
+          9:1 34..
+          11:1 ..12
+          12:1 ..34
+    "#]],
+    );
+}
