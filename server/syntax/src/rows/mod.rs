@@ -124,12 +124,13 @@ impl Started<'_> {
         let mut unusable = None;
         while taken.len() < wanted && reader.shape(end)? == Some(Shape::Blank) {
             let mut next = end;
-            let mut gap = 0;
+            let (mut gap, mut blanks) = (0, 0);
             while let Some(shape @ (Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None })) =
                 reader.shape(next)?
                 && next < end + FAR
             {
-                gap += usize::from(shape == Shape::Blank);
+                blanks = if shape == Shape::Blank { blanks + 1 } else { 0 };
+                gap = gap.max(blanks);
                 next += 1;
             }
             // A wider gap than the one before is where another puzzle begins.
