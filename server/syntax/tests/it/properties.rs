@@ -47,3 +47,36 @@ proptest! {
         prop_assert_eq!(puzzles(&plain), puzzles(&general));
     }
 }
+
+/// Lines of a file, one of each sort.
+fn line() -> impl Strategy<Value = &'static str> {
+    let rows = ["12..", "3...", "..1.", ".2..", "4...", "...3"];
+    let others = ["", "", "Grid 7", "title: x", "[puzzle]", "----+----", "# a comment"];
+    prop_oneof![3 => prop::sample::select(rows.to_vec()), 2 => prop::sample::select(others.to_vec())]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 5_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is missing: each row is in a puzzle or in a problem, and no puzzle goes on behind what begins another.
+    #[test]
+    fn no_row_is_lost(lines in prop::collection::vec(line(), 0..20)) {
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let document = Document::read(&text);
+        let number = |offset: u32| text[..offset as usize].matches('\n').count();
+        let mut seen = vec![false; lines.len()];
+        for (index, block) in document.blocks().iter().enumerate() {
+            let start = document.start(index);
+            for puzzle in &block.puzzles {
+                let rows = || puzzle.grid.rows().iter().map(|row| number(start + row.span.start));
+                rows().for_each(|row| seen[row] = true);
+                let inside = rows().min().unwrap_or(0)..rows().max().unwrap_or(0);
+                let begins = |line: &&&str| ["Grid 7", "title: x", "[puzzle]"].contains(line);
+                prop_assert!(lines[inside].iter().find(begins).is_none(), "{}", text);
+            }
+            block.problems.iter().for_each(|problem| seen[number(start + problem.span.start)] = true);
+        }
+        let lost = lines.iter().zip(seen).find(|(line, seen)| !seen && line.len() == 4);
+        prop_assert!(lost.is_none(), "{}", text);
+    }
+}
