@@ -121,6 +121,9 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     read_shape(&mut record, value)?;
     let placed = cells(value, "placed")?;
     let placed = placed.as_ref();
+    if placed.is_some_and(|placed| placed.len() != givens.len()) {
+        return Err("`placed` has not as many cells as `givens`".to_owned());
+    }
     record.cells = (0..givens.len())
         .map(|at| match (givens.get(at), placed.and_then(|placed| placed.get(at))) {
             (Some(1..), _) => CellRecord::Given(givens[at]),

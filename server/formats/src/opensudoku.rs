@@ -47,19 +47,30 @@ struct File {
     /// The games, each with the name of its folder.
     games: Vec<(Option<String>, Record)>,
     folder: Option<String>,
+    /// Attributes of the open folder that are not known.
+    odd_of_folder: Vec<String>,
+    /// Those of elements that are no games and no folders.
+    odd: Vec<String>,
 }
 
 impl File {
     fn element(&mut self, element: &BytesStart<'_>) -> Result<(), String> {
         match element.local_name().as_ref() {
-            "opensudoku" if self.open.is_empty() => self.is_opensudoku = true,
-            "folder" => self.folder = attribute(element, "name"),
+            "opensudoku" if self.open.is_empty() => {
+                self.is_opensudoku = true;
+                self.odd.extend(odd(element, &["version"]));
+            }
+            "folder" => {
+                self.folder = attribute(element, "name");
+                self.odd_of_folder = odd(element, &["name", "created"]);
+            }
             "game" if self.is_opensudoku => {
                 let number = self.games.len() + 1;
-                let record = game(element).map_err(|why| format!("game {number}: {why}"))?;
+                let mut record = game(element).map_err(|why| format!("game {number}: {why}"))?;
+                record.beyond.extend(self.odd_of_folder.iter().cloned());
                 self.games.push((self.folder.clone(), record));
             }
-            _ => {}
+            _ => self.odd.extend(odd(element, &[])),
         }
         Ok(())
     }
@@ -73,7 +84,10 @@ impl File {
     fn end(&mut self) {
         if let Some((name, text)) = self.open.pop() {
             match name.as_str() {
-                "folder" => self.folder = None,
+                "folder" => {
+                    self.folder = None;
+                    self.odd_of_folder.clear();
+                }
                 _ if self.open.len() == 1 => self.about.push((name, text)),
                 _ => {}
             }
@@ -82,7 +96,9 @@ impl File {
 
     fn finish(self) -> Vec<Record> {
         let several = self.games.len() > 1;
-        let about = self.about;
+        let (about, mut odd) = (self.about, self.odd);
+        let mut seen = std::collections::BTreeSet::new();
+        odd.retain(|name| seen.insert(name.clone()));
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
         let finished = |((folder, game), number): ((Option<String>, Record), usize)| {
             // The name is the collection's; without a number, its puzzles could not be told apart.
@@ -92,6 +108,7 @@ impl File {
             record.add("title", &title.unwrap_or_default());
             about.iter().for_each(|(key, text)| describe(&mut record, key, text));
             record.metadata.extend(game.metadata);
+            record.beyond.extend(odd.iter().cloned());
             record
         };
         self.games.into_iter().zip(1..).map(finished).collect()
@@ -119,11 +136,20 @@ fn game(element: &BytesStart<'_>) -> Result<Record, String> {
     if let Some(note) = attribute(element, "note") {
         record.add_comment(&note);
     }
+    record.beyond = odd(element, &["data", "note", "state", "time", "last_played", "created"]);
     let progress = ["state", "time", "last_played"].into_iter().filter_map(|name| attribute(element, name));
     if progress.map(|value| value.trim().to_owned()).any(|value| !value.is_empty() && value != "0") {
         record.beyond.push("the times of play".to_owned());
     }
     Ok(record)
+}
+
+/// The attributes of an element that say something and are not known.
+fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
+    let attributes = element.attributes().flatten();
+    let names = attributes.filter(|attribute| !attribute.value.trim().is_empty()).map(|attribute| attribute.key.0);
+    let is_known = |name: &str| known.contains(&name) || name.starts_with("xmlns") || name.starts_with("xml:");
+    names.filter(|name| !is_known(name)).map(|name| format!("`{name}` of OpenSudoku")).collect()
 }
 
 fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {

@@ -113,6 +113,21 @@ fn opensudoku_of_the_second_version() {
 }
 
 #[test]
+fn opensudoku_attributes_that_are_not_known_are_named() {
+    let data = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+    let text = format!(
+        r#"<?xml version="1.0"?><opensudoku version="2" theme="dark"><level stars="3">easy</level>
+        <folder name="A" created="17" colour="red"><game data="{data}" created="1" variant="x" blank=""/></folder>
+        <folder name="B"><game data="{data}"/></folder></opensudoku>"#
+    );
+    let records = Foreign::Xml.read(&text).expect("two games");
+    let beyond: Vec<&[String]> = records.iter().map(|record| record.beyond.as_slice()).collect();
+    let of_file = ["`theme` of OpenSudoku", "`stars` of OpenSudoku"];
+    assert_eq!(beyond[1], of_file);
+    assert_eq!(beyond[0], [&["`variant` of OpenSudoku", "`colour` of OpenSudoku"][..], &of_file].concat());
+}
+
+#[test]
 fn opensudoku_that_is_damaged() {
     check(
         "<?xml version='1.0'?><opensudoku><game/></opensudoku>",
@@ -275,7 +290,7 @@ fn links_of_f_puzzles() {
 fn json_of_this_program() {
     check(
         r#"{"title":"One","comment":["a","b"],"rating":7.2,"metadata":{"colour":"blue"},"comments":["r"],
-"givens":"12..34..........","placed":[0,0,3],"candidates":{"r1c4":[4],"r4c4":[1,2]},"rules":["diagonal","killer"],
+"givens":"12..34..........","placed":[0,0,3,0,0,0,0,0,0,0,0,0,0,0,0,0],"candidates":{"r1c4":[4],"r4c4":[1,2]},"rules":["diagonal","killer"],
 "solution":"1234341221434321","mood":"fine"}
 {"size":6,"box":"3x2","givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,6]}"#,
         expect![[r#"
@@ -320,6 +335,7 @@ fn json_that_is_wrong() {
         r#""givens":"1..!............""#,
         r#""givens":"1...............","box":"2x3""#,
         r#""givens":"1...............","solution":"12""#,
+        r#""givens":"1...............","placed":"..2""#,
         r#""givens":"1...............","regions":"1...............""#,
         r#""givens":"1...............","candidates":{"r5c1":[1]}"#,
         r#""givens":"1...............","candidates":{"r4c1":[5]}"#,
