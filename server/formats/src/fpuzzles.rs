@@ -5,6 +5,7 @@ use crate::open::bit;
 use crate::record::boxes_of;
 use crate::{CellRecord, Record, Variant};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// Characters that a link may pack. Real ones have some thousands; unpacking takes memory by the square.
 const LONGEST: usize = 1 << 15;
@@ -49,7 +50,11 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
         record.add(key, value.get(key).and_then(Value::as_str).unwrap_or_default());
     }
     record.add_comment(value.get("ruleset").and_then(Value::as_str).unwrap_or_default());
-    record.cells = cells.iter().map(|cell| content(cell, size)).collect();
+    let across = usize::from(size);
+    let named = |(at, cell): (usize, &&Value)| {
+        content(cell, size).map_err(|why| format!("r{}c{}{why}", at / across + 1, at % across + 1))
+    };
+    record.cells = cells.iter().enumerate().map(named).collect::<Result<_, _>>()?;
     regions(&mut record, &cells);
     record.solution = value.get("solution").and_then(Value::as_array).and_then(|list| solution(list, size));
     constraints(&mut record, value);
@@ -57,19 +62,31 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     Ok(record)
 }
 
-fn content(cell: &Value, size: u8) -> CellRecord {
-    let given = cell.get("given").and_then(Value::as_bool).unwrap_or(false);
-    match cell.get("value").and_then(|value| digit(value, size)) {
-        Some(value) if given => CellRecord::Given(value),
-        Some(value) => CellRecord::Placed(value),
-        None => {
-            let marks = cell.get("centerPencilMarks").and_then(Value::as_array).into_iter().flatten();
-            match marks.filter_map(|mark| digit(mark, size)).fold(0, |set, mark| set | bit(mark)) {
-                0 => CellRecord::Empty,
-                set => CellRecord::Candidates(set),
-            }
+/// What stands in a cell; the error says what is wrong there.
+fn content(cell: &Value, size: u8) -> Result<CellRecord, String> {
+    let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
+    if !cell.is_object() && !cell.is_null() {
+        return Err(" is no object".to_owned());
+    }
+    let wrong = |what: &str, value: &Value| format!(": {what} is {value}, not one from 1 to {size}");
+    let given = match member("given") {
+        Some(given) => given.as_bool().ok_or(": `given` is neither true nor false")?,
+        None => false,
+    };
+    let value = member("value").filter(|value| value.as_u64() != Some(0) && value.as_str() != Some(""));
+    let value = value.map(|value| digit(value, size).ok_or_else(|| wrong("`value`", value))).transpose()?;
+    let mut marks = 0;
+    if let Some(list) = member("centerPencilMarks") {
+        for mark in list.as_array().ok_or(": `centerPencilMarks` is no list")? {
+            marks |= digit(mark, size).map(bit).ok_or_else(|| wrong("a pencil mark", mark))?;
         }
     }
+    Ok(match (value, marks) {
+        (Some(value), _) if given => CellRecord::Given(value),
+        (Some(value), _) => CellRecord::Placed(value),
+        (None, 0) => CellRecord::Empty,
+        (None, marks) => CellRecord::Candidates(marks),
+    })
 }
 
 /// A value as a number or as text.
@@ -185,37 +202,49 @@ fn constraints(record: &mut Record, value: &Value) {
     record.variants.extend(same.into_iter().filter(|(key, _)| is_on(key)).map(|(_, variant)| variant));
     let read = |key: &str| KNOWN.contains(&key) || key.starts_with("diagonal") || same.iter().any(|(it, _)| *it == key);
     for (key, value) in value.as_object().into_iter().flatten().filter(|(key, _)| !read(key)) {
-        let says_nothing = match value {
-            Value::Null => true,
-            Value::Bool(on) => !on,
-            Value::Array(list) => list.is_empty(),
-            Value::String(text) => text.is_empty(),
-            Value::Object(members) => members.is_empty(),
-            Value::Number(_) => false,
-        };
-        if !says_nothing {
+        if says_something(value) {
             let name = NAMES.into_iter().find(|(known, _)| known == key).map(|(_, name)| name.to_owned());
             record.beyond.push(name.unwrap_or_else(|| format!("`{key}` of f-puzzles")));
         }
     }
 }
 
+/// Whether a value is more than a switch that is off or a list without entries.
+fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(on) => *on,
+        Value::Array(list) => !list.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Number(_) => true,
+    }
+}
+
+/// What a cell may hold and a record can, in whole.
+const IN_CELLS: [&str; 4] = ["value", "given", "centerPencilMarks", "region"];
+
+/// What a cell may hold besides, and what it is called.
+const ON_CELLS: [(&[&str], &str); 4] = [
+    (&["givenPencilMarks"], "pencil marks that are given"),
+    (&["cornerPencilMarks"], "pencil marks in corners"),
+    (&["c", "cArray", "highlight", "highlightArray"], "colours of cells"),
+    (&["parity"], "parities of cells"),
+];
+
 /// What is noted in cells besides what a record holds.
 fn marks(record: &mut Record, cells: &[&Value]) {
-    let some = |value: Option<&Value>| match value {
-        Some(Value::Array(list)) => !list.is_empty(),
-        Some(Value::String(text)) => !text.is_empty(),
-        _ => false,
-    };
-    let any = |key: &str| cells.iter().any(|cell| some(cell.get(key)));
-    for (keys, name) in [
-        (&["givenPencilMarks"][..], "pencil marks that are given"),
-        (&["cornerPencilMarks"], "pencil marks in corners"),
-        (&["c", "cArray", "highlight", "highlightArray"], "colours of cells"),
-        (&["parity"], "parities of cells"),
-    ] {
-        if keys.iter().any(|key| any(key)) {
+    let members = cells.iter().filter_map(|cell| cell.as_object()).flatten();
+    let found: BTreeSet<&str> = members
+        .filter(|(key, value)| says_something(value) && !IN_CELLS.contains(&key.as_str()))
+        .map(|(key, _)| key.as_str())
+        .collect();
+    for (keys, name) in ON_CELLS {
+        if keys.iter().any(|key| found.contains(key)) {
             record.beyond.push(name.to_owned());
         }
     }
+    let is_known = |key: &str| ON_CELLS.iter().any(|(keys, _)| keys.contains(&key));
+    let unknown = found.into_iter().filter(|key| !is_known(key));
+    record.beyond.extend(unknown.map(|key| format!("`{key}` in cells of f-puzzles")));
 }

@@ -218,6 +218,33 @@ fn f_puzzles() {
 }
 
 #[test]
+fn f_puzzles_with_cells_that_cannot_be_used() {
+    let cases = [
+        (r#"{"value":9,"given":true}"#, "r1c2: `value` is 9, not one from 1 to 4"),
+        (r#"{"value":"x"}"#, "r1c2: `value` is \"x\", not one from 1 to 4"),
+        (r#"{"value":1.5}"#, "r1c2: `value` is 1.5, not one from 1 to 4"),
+        (r#"{"value":2,"centerPencilMarks":[5]}"#, "r1c2: a pencil mark is 5, not one from 1 to 4"),
+        (r#"{"centerPencilMarks":7}"#, "r1c2: `centerPencilMarks` is no list"),
+        (r#"{"value":2,"given":"yes"}"#, "r1c2: `given` is neither true nor false"),
+        ("7", "r1c2 is no object"),
+    ];
+    for (cell, why) in cases {
+        let text = format!(
+            r#"{{"size":4,"grid":[[{{}},{cell},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]]}}"#
+        );
+        assert_eq!(Foreign::Json.read(&text), Err(why.to_owned()), "{cell}");
+    }
+    check(
+        r#"{"grid":[[{"value":0},{"value":null,"given":null,"centerPencilMarks":null}],[{"value":"","mood":1},{"value":" 2 ","mood":2}]]}"#,
+        expect![[r#"
+            . .
+            .+2
+            => `sudoku` has no room for `mood` in cells of f-puzzles
+        "#]],
+    );
+}
+
+#[test]
 fn f_puzzles_with_odd_parts() {
     check(
         r#"{"size":2,"grid":[[{"region":1},{"region":0}],[{"region":0},{"region":1}]],"diagonal-":true}"#,
