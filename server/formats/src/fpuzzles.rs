@@ -54,7 +54,8 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let named = |(at, cell): (usize, &&Value)| {
         content(cell, size).map_err(|why| format!("r{}c{}{why}", at / across + 1, at % across + 1))
     };
-    record.cells = cells.iter().enumerate().map(named).collect::<Result<_, _>>()?;
+    let contents: Vec<(CellRecord, u64)> = cells.iter().enumerate().map(named).collect::<Result<_, _>>()?;
+    record.fill(contents);
     regions(&mut record, &cells);
     record.solution = value.get("solution").and_then(Value::as_array).and_then(|list| solution(list, size));
     constraints(&mut record, value);
@@ -62,8 +63,8 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     Ok(record)
 }
 
-/// What stands in a cell; the error says what is wrong there.
-fn content(cell: &Value, size: u8) -> Result<CellRecord, String> {
+/// What stands in a cell, and its pencil marks; the error says what is wrong there.
+fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), String> {
     let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
     if !cell.is_object() && !cell.is_null() {
         return Err(" is no object".to_owned());
@@ -81,12 +82,13 @@ fn content(cell: &Value, size: u8) -> Result<CellRecord, String> {
             marks |= digit(mark, size).map(bit).ok_or_else(|| wrong("a pencil mark", mark))?;
         }
     }
-    Ok(match (value, marks) {
+    let content = match (value, marks) {
         (Some(value), _) if given => CellRecord::Given(value),
         (Some(value), _) => CellRecord::Placed(value),
         (None, 0) => CellRecord::Empty,
         (None, marks) => CellRecord::Candidates(marks),
-    })
+    };
+    Ok((content, marks))
 }
 
 /// A value as a number or as text.

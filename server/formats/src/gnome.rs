@@ -8,13 +8,15 @@ use serde_json::Value;
 pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let mut record = Record::new(9);
     let cells = value.get("cells").and_then(Value::as_array).ok_or("`cells` is no list")?;
+    let mut contents = vec![(CellRecord::Empty, 0); record.cells.len()];
     for (cell, number) in cells.iter().zip(1..) {
-        let (at, content) =
+        let (at, content, marks) =
             read_cell(cell).ok_or_else(|| format!("cell {number} of GNOME Sudoku is not as expected"))?;
-        if let Some(place) = record.cells.get_mut(at) {
-            *place = content;
+        if let Some(place) = contents.get_mut(at) {
+            *place = (content, marks);
         }
     }
+    record.fill(contents);
     record.add_level(value.get("difficulty_category").and_then(Value::as_str).unwrap_or_default());
     if value.get("time_elapsed").and_then(Value::as_f64).is_some_and(|time| time > 0.0) {
         record.beyond.push("the time of play".to_owned());
@@ -22,8 +24,8 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     Ok(record)
 }
 
-/// A cell's index and what stands in it.
-fn read_cell(cell: &Value) -> Option<(usize, CellRecord)> {
+/// A cell's index, what stands in it, and its pencil marks.
+fn read_cell(cell: &Value) -> Option<(usize, CellRecord, u64)> {
     let position = cell.get("position")?.as_array()?;
     let coordinate = |at: usize| position.get(at)?.as_u64().filter(|it| *it < 9).map(|it| it as usize);
     let digit = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 9);
@@ -36,5 +38,5 @@ fn read_cell(cell: &Value) -> Option<(usize, CellRecord)> {
         (value, true, _) => CellRecord::Given(value),
         (value, false, _) => CellRecord::Placed(value),
     };
-    Some((coordinate(0)? * 9 + coordinate(1)?, content))
+    Some((coordinate(0)? * 9 + coordinate(1)?, content, marks))
 }

@@ -222,8 +222,10 @@ fn read_candidates(record: &mut Record, value: &Value) -> Result<(), String> {
             let mark = mark.as_u64().and_then(|mark| u8::try_from(mark).ok());
             set |= mark.filter(|mark| (1..=record.size).contains(mark)).map(bit).ok_or_else(wrong)?;
         }
-        if let Some(cell @ CellRecord::Empty) = record.cells.get_mut(at) {
-            *cell = CellRecord::Candidates(set);
+        match record.cells.get_mut(at) {
+            Some(cell @ CellRecord::Empty) => *cell = CellRecord::Candidates(set),
+            Some(_) if set != 0 => record.covered_marks += 1,
+            _ => {}
         }
     }
     Ok(())

@@ -13,6 +13,8 @@ pub enum Loss {
     Placed(usize),
     /// The candidates of so many cells.
     Candidates(usize),
+    /// The pencil marks of so many cells that have values.
+    Covered(usize),
     /// So many cells with a single candidate, which look solved.
     Singles(usize),
     /// The declared solution.
@@ -38,6 +40,8 @@ impl Loss {
             Loss::Comments(count) => format!("{count} comments"),
             Loss::Candidates(1) => "the candidates of a cell".to_owned(),
             Loss::Candidates(count) => format!("the candidates of {count} cells"),
+            Loss::Covered(1) => "the pencil marks of a cell that has a value".to_owned(),
+            Loss::Covered(count) => format!("the pencil marks of {count} cells that have values"),
             Loss::Solution => "the solution".to_owned(),
             Loss::Variants(variants) => {
                 let names: Vec<&str> = variants.iter().map(|variant| variant.name()).collect();
@@ -68,6 +72,7 @@ impl Loss {
             Loss::Comments(_) => "comments".to_owned(),
             Loss::Placed(_) => "the difference of placed values and givens".to_owned(),
             Loss::Candidates(_) => "candidates".to_owned(),
+            Loss::Covered(_) => "the pencil marks of cells that have values".to_owned(),
             Loss::Singles(_) => "cells with a single candidate".to_owned(),
             Loss::Variants(_) => "the rules".to_owned(),
             Loss::Boxes(..) => "the box shape".to_owned(),
@@ -135,7 +140,8 @@ impl Room {
 
 /// What no format can say.
 pub(crate) fn beyond(record: &Record) -> impl Iterator<Item = Loss> {
-    record.beyond.iter().cloned().map(Loss::Beyond)
+    let covered = (record.covered_marks > 0).then_some(Loss::Covered(record.covered_marks));
+    covered.into_iter().chain(record.beyond.iter().cloned().map(Loss::Beyond))
 }
 
 #[cfg(test)]

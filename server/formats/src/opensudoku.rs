@@ -132,7 +132,7 @@ fn describe(record: &mut Record, key: &str, text: &str) {
 fn game(element: &BytesStart<'_>) -> Result<Record, String> {
     let data = attribute(element, "data").ok_or("it has no `data`")?;
     let mut record = Record::new(9);
-    record.cells = cells(data.trim())?;
+    record.fill(cells(data.trim())?);
     if let Some(note) = attribute(element, "note") {
         record.add_comment(&note);
     }
@@ -158,10 +158,10 @@ fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
 }
 
 /// `data`: 81 digits, or `version: 1` and for each cell its value, its notes and whether it can be edited.
-fn cells(data: &str) -> Result<Vec<CellRecord>, String> {
+fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, String> {
     if data.len() == 81 && data.bytes().all(|digit| digit.is_ascii_digit()) {
         let cell = |digit| if digit == b'0' { CellRecord::Empty } else { CellRecord::Given(digit - b'0') };
-        return Ok(data.bytes().map(cell).collect());
+        return Ok(data.bytes().map(|digit| (cell(digit), 0)).collect());
     }
     let unknown = || "its `data` is neither 81 digits nor `version: 1` with 81 cells".to_owned();
     let (version, rest) = data
@@ -175,17 +175,17 @@ fn cells(data: &str) -> Result<Vec<CellRecord>, String> {
     fields.chunks(3).map(|cell| self::cell(cell, version.trim() == "1").ok_or_else(unknown)).collect()
 }
 
-fn cell(fields: &[&str], first_version: bool) -> Option<CellRecord> {
+fn cell(fields: &[&str], first_version: bool) -> Option<(CellRecord, u64)> {
     let [value, notes, editable] = fields else { return None };
     let value = value.parse::<u8>().ok().filter(|value| *value <= 9)?;
-    Some(match (value, *editable) {
-        (0, _) => match notes_of(notes, first_version)? {
-            0 => CellRecord::Empty,
-            set => CellRecord::Candidates(set),
-        },
+    let notes = notes_of(notes, first_version)?;
+    let content = match (value, *editable) {
+        (0, _) if notes == 0 => CellRecord::Empty,
+        (0, _) => CellRecord::Candidates(notes),
         (value, "0") => CellRecord::Given(value),
         (value, _) => CellRecord::Placed(value),
-    })
+    };
+    Some((content, notes))
 }
 
 /// `-`, `1,5,` or, in later versions, a number with a bit for each value.

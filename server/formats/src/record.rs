@@ -24,6 +24,8 @@ pub struct Record {
     pub cells: Vec<CellRecord>,
     /// The value of each cell in the declared solution.
     pub solution: Option<Vec<u8>>,
+    /// Cells that have a value, and in the source pencil marks besides: a record holds one of them.
+    pub covered_marks: usize,
     /// What the source has and no record can hold: `thermometers`.
     pub beyond: Vec<String>,
 }
@@ -100,6 +102,7 @@ impl Record {
             regions: None,
             cells: vec![CellRecord::Empty; usize::from(size) * usize::from(size)],
             solution: None,
+            covered_marks: 0,
             beyond: Vec::new(),
         }
     }
@@ -115,6 +118,12 @@ impl Record {
         if !value.is_empty() {
             self.metadata.push((key.to_owned(), value));
         }
+    }
+
+    /// Sets the cells, each with the pencil marks that the source has for it; those below values are counted.
+    pub(crate) fn fill(&mut self, cells: Vec<(CellRecord, u64)>) {
+        self.covered_marks = cells.iter().filter(|(cell, marks)| cell.value().is_some() && *marks != 0).count();
+        self.cells = cells.into_iter().map(|(cell, _)| cell).collect();
     }
 
     /// Adds a `comment` for each line of a text.

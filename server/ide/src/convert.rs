@@ -140,15 +140,20 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
 
 /// Takes over a grid as it was played.
 fn play(record: &mut Record, played: &[CellRecord]) {
-    let mut differs = false;
+    let (mut differs, mut covered) = (false, 0);
     for (cell, played) in record.cells.iter_mut().zip(played) {
         match (*cell, *played) {
+            (CellRecord::Given(given), CellRecord::Candidates(set)) => covered += usize::from(set & !bit(given) != 0),
             (CellRecord::Given(given), _) => differs |= played.value().is_some_and(|value| value != given),
-            (_, CellRecord::Given(value) | CellRecord::Placed(value)) => *cell = CellRecord::Placed(value),
+            (before, CellRecord::Given(value) | CellRecord::Placed(value)) => {
+                covered += usize::from(matches!(before, CellRecord::Candidates(set) if set & !bit(value) != 0));
+                *cell = CellRecord::Placed(value);
+            }
             (_, CellRecord::Candidates(set)) => *cell = CellRecord::Candidates(set),
             (_, CellRecord::Empty) => {}
         }
     }
+    record.covered_marks += covered;
     if differs {
         record.beyond.push("a state that differs from the givens".to_owned());
     }
@@ -157,16 +162,21 @@ fn play(record: &mut Record, played: &[CellRecord]) {
 /// Takes over pencil marks. In a grid of candidates a digit alone is a single candidate, or a cell that is solved.
 fn note(record: &mut Record, noted: &[CellRecord]) {
     for (cell, noted) in record.cells.iter_mut().zip(noted) {
-        if cell.value().is_none() {
-            match *noted {
-                CellRecord::Given(value) | CellRecord::Placed(value) => {
-                    *cell = CellRecord::Candidates(1_u64.checked_shl(u32::from(value) - 1).unwrap_or(0));
-                }
-                CellRecord::Candidates(set) => *cell = CellRecord::Candidates(set),
-                CellRecord::Empty => {}
-            }
+        let marks = match *noted {
+            CellRecord::Given(value) | CellRecord::Placed(value) => bit(value),
+            CellRecord::Candidates(set) => set,
+            CellRecord::Empty => continue,
+        };
+        match cell.value() {
+            Some(value) => record.covered_marks += usize::from(marks & !bit(value) != 0),
+            None => *cell = CellRecord::Candidates(marks),
         }
     }
+}
+
+/// The set of one value.
+fn bit(value: u8) -> u64 {
+    1_u64.checked_shl(u32::from(value).saturating_sub(1)).unwrap_or(0)
 }
 
 /// The regions that symbols draw, from 0; `None` unless there are N of N cells.

@@ -113,6 +113,22 @@ fn opensudoku_of_the_second_version() {
 }
 
 #[test]
+fn pencil_marks_of_cells_that_have_values_are_counted() {
+    let empty = "0|-|1|".repeat(79);
+    let two = "`sudoku` has no room for the pencil marks of 2 cells that have values";
+    for text in [
+        r#"{"grid":[[{"value":1,"centerPencilMarks":[1,2]},{}],[{"value":2,"centerPencilMarks":[1]},{"centerPencilMarks":[1]}]]}"#,
+        r#"{"cells":[{"position":[0,0],"value":1,"earmarks":[2]},{"position":[0,1],"value":3,"fixed":true,"earmarks":[2]}]}"#,
+        r#"{"givens":"1..2","candidates":{"r1c1":[1,2],"r1c2":[2],"r2c2":[1]}}"#,
+        &format!("<opensudoku><game data='version: 1\n5|1,2|0|4|3|1|{empty}'/></opensudoku>"),
+    ] {
+        let read = Foreign::sniff(text).expect("a known format").read(text).expect(text);
+        let written = Target::Sudoku.write(&read[0]).expect("a small puzzle");
+        assert_eq!(sentence(&written.losses, "sudoku"), two, "{text}");
+    }
+}
+
+#[test]
 fn opensudoku_attributes_that_are_not_known_are_named() {
     let data = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
     let text = format!(

@@ -241,3 +241,19 @@ fn sizes_with_boxes_of_their_own() {
     assert_ne!(puzzle.boxes, standard_boxes(6));
     check(Target::Sudoku, &[puzzle]);
 }
+
+#[test]
+fn marks_below_values_are_counted() {
+    let full = "{12} {2} . .\n. . . .\n. . . .\n. . . .\n";
+    let cases = [
+        (format!("1 . . .\n. . . .\n. . . .\n. . . .\n[candidates]\n{full}"), 1),
+        (format!("2 2 . .\n. . . .\n. . . .\n. . . .\n[candidates]\n{full}"), 1),
+        (format!("{full}[state]\n1 2 . .\n. . . .\n. . . .\n. . . .\n"), 1),
+        (format!("{full}[candidates]\n{full}"), 0),
+    ];
+    for (text, covered) in cases {
+        let read = read(&text, Dialect::Sudoku);
+        let record = read[0].as_ref().expect(&text);
+        assert_eq!(record.covered_marks, covered, "{text}");
+    }
+}
