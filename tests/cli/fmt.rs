@@ -186,3 +186,26 @@ fn broken_settings_leave_files_alone() {
     assert_eq!(scratch.read("a.sudoku"), "12..\n34..\n....\n....\n");
     scratch.run("fmt --isolated").exits_with(0);
 }
+
+#[test]
+fn texts_of_other_programs_are_left_as_they_are() {
+    let scratch = Scratch::new();
+    let texts = [
+        (
+            "a.xml",
+            format!("<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"{}\"/>\n</opensudoku>\n", "53..".repeat(20)),
+        ),
+        ("b.xml", format!("<ksudoku>\n{GOOD}</ksudoku>\n")),
+        ("c.json", "{\n \"size\": 4,\n \"grid\": [[{\"value\": 1, \"given\": true},{},{},{}]]\n}\n".to_owned()),
+    ];
+    for (name, text) in &texts {
+        scratch.write(name, text);
+        let note = format!("{name}: this is no puzzle text; left as it is");
+        scratch.run(&format!("fmt {name}")).exits_with(0).complains(&[&note, "0 files reformatted"]);
+        scratch.run(&format!("fmt --check {name}")).exits_with(0);
+        assert_eq!(scratch.run_on("fmt -", text.as_str()).exits_with(0).stdout, *text);
+        scratch.run(&format!("check --fix --select format {name}")).exits_with(0);
+        scratch.run(&format!("check --fix {name}"));
+        assert_eq!(scratch.read(name), *text);
+    }
+}

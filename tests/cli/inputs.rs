@@ -199,6 +199,17 @@ mod links {
     }
 
     #[test]
+    fn a_pipe_in_a_folder_is_left_out() {
+        let scratch = Scratch::new();
+        scratch.write("good.sudoku", GOOD);
+        let made = std::process::Command::new("mkfifo").arg(scratch.path().join("pipe.sudoku")).status();
+        assert!(made.is_ok_and(|status| status.success()), "no pipe");
+        symlink("pipe.sudoku", scratch.path().join("link.sudoku")).expect("a link");
+        let done = scratch.run("check --verbose .").exits_with(0);
+        done.complains(&["pipe.sudoku: not a regular file", "link.sudoku: does not lead", "checked 1 file,"]);
+    }
+
+    #[test]
     fn a_folder_with_the_name_of_a_file_is_a_folder() {
         let scratch = Scratch::new();
         scratch.write("x.sudoku/y.sudoku", CLASH);

@@ -47,6 +47,7 @@ struct Formatted {
     /// `None` if it is as it should be.
     new: Option<String>,
     kept: Vec<(Position, &'static str)>,
+    is_foreign: bool,
 }
 
 fn format(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
@@ -54,7 +55,7 @@ fn format(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
     let formatting = sheet.format(interrupt);
     let kept = formatting.kept.iter().map(|kept| (position(sheet.text(), kept.span.start), kept.why)).collect();
     let new = (!formatting.edits.is_empty()).then(|| apply(&text.content, &formatting.edits));
-    Formatted { old: text, new, kept }
+    Formatted { old: text, new, kept, is_foreign: sheet.is_foreign() }
 }
 
 /// The text after edits that are sorted and do not overlap.
@@ -84,6 +85,10 @@ impl Run {
         match outcome {
             Outcome::Done(formatted) => {
                 self.notes(input, &formatted.kept);
+                if formatted.is_foreign {
+                    let text = "this is no puzzle text; left as it is";
+                    self.console.note(&Complaint::new(Some(input.shown.clone()), text));
+                }
                 let written = self.file(input, &formatted);
                 return self.settle(written);
             }

@@ -6,8 +6,8 @@ use crate::markdown;
 use crate::originals::Seen;
 use crate::position::position;
 use ide::{
-    Analysis, AnalysisHost, Change, Config, Dialect, Duplicate, FileId, Finding, Findings, Formatting, Interrupt, Kept,
-    PuzzleIndex, Rope, Rule, Span, TextEdit,
+    Analysis, AnalysisHost, Change, Config, Dialect, Duplicate, FileId, Finding, Findings, Foreign, Formatting,
+    Interrupt, Kept, PuzzleIndex, Rope, Rule, Span, TextEdit,
 };
 use rayon::prelude::*;
 use std::ops::Range;
@@ -20,6 +20,7 @@ pub(crate) const FILE: FileId = FileId(0);
 pub(crate) struct Sheet {
     text: Rope,
     parts: Vec<Part>,
+    is_foreign: bool,
 }
 
 /// A part of a text that is a document of its own.
@@ -40,11 +41,12 @@ impl Sheet {
             let blocks = markdown::blocks(&text).into_par_iter();
             let parts =
                 blocks.map(|range| Part::open(slice(&text, &range), Dialect::Sudoku, range.start, config)).collect();
-            Sheet { text: Rope::from_str(&text), parts }
+            Sheet { text: Rope::from_str(&text), parts, is_foreign: false }
         } else {
+            let is_foreign = Foreign::sniff(&text).is_some();
             let part = Part::open(text, Dialect::from_name(&input.relative), 0, config);
             // Shared with the snapshot, not copied.
-            Sheet { text: part.analysis.text(FILE).cloned().unwrap_or_default(), parts: vec![part] }
+            Sheet { text: part.analysis.text(FILE).cloned().unwrap_or_default(), parts: vec![part], is_foreign }
         };
         sheet.count();
         sheet
@@ -53,6 +55,11 @@ impl Sheet {
     /// The whole text.
     pub(crate) fn text(&self) -> &Rope {
         &self.text
+    }
+
+    /// Whether it is no grid of characters but what another program keeps: nothing in it is put into a form.
+    pub(crate) fn is_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     /// Its parts, in order.
@@ -106,6 +113,9 @@ impl Sheet {
     pub(crate) fn findings(&self) -> impl Iterator<Item = Findings> {
         self.parts.iter().flat_map(|part| {
             part.analysis.findings_in_parts(FILE).map(|mut findings| {
+                if self.is_foreign {
+                    without_forms(&mut findings);
+                }
                 findings.list.iter_mut().for_each(|finding| part.place(finding));
                 findings
             })
@@ -115,7 +125,7 @@ impl Sheet {
     /// What puts it into canonical form.
     pub(crate) fn format(&self, interrupt: Interrupt<'_>) -> Formatting {
         let mut whole = Formatting::default();
-        for part in &self.parts {
+        for part in self.parts.iter().filter(|_| !self.is_foreign) {
             // Interrupted only when nobody wants the result any more.
             let formatting = part.analysis.format(FILE, None, interrupt).unwrap_or_default();
             let moved = |span: Span| span.shifted(part.start);
@@ -205,6 +215,14 @@ impl Part {
             *span = span.shifted(self.start);
         }
     }
+}
+
+/// Leaves out what would change a text that is no puzzle text.
+fn without_forms(findings: &mut Findings) {
+    let before = findings.list.len();
+    findings.list.retain(|finding| finding.rule != Rule::Format);
+    findings.total -= before - findings.list.len();
+    findings.list.iter_mut().for_each(|finding| finding.fix = None);
 }
 
 fn slice(text: &str, range: &Range<usize>) -> String {

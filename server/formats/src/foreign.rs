@@ -24,7 +24,7 @@ impl Foreign {
         let is_list = behind('[').is_some_and(|rest| rest.starts_with('{'));
         if is_object || is_list {
             Some(Foreign::Json)
-        } else if text.starts_with("<?xml") || text.starts_with("<opensudoku") || text.starts_with("<!DOCTYPE") {
+        } else if ["<?xml", "<opensudoku", "<ksudoku", "<!DOCTYPE"].iter().any(|start| text.starts_with(start)) {
             Some(Foreign::Xml)
         } else if text.lines().next().is_some_and(|line| fpuzzles::packed(line).is_some()) {
             Some(Foreign::Links)
@@ -104,6 +104,7 @@ mod tests {
             (" [\n {}]", Some(Foreign::Json)),
             ("<?xml version='1.0'?>", Some(Foreign::Xml)),
             ("<opensudoku>", Some(Foreign::Xml)),
+            ("<ksudoku>", Some(Foreign::Xml)),
             ("https://f-puzzles.com/?load=N4Ig", Some(Foreign::Links)),
             ("https://www.f-puzzles.com/?load=N4Ig\n", Some(Foreign::Links)),
             ("{1 5 9} 3 4", None),
