@@ -189,3 +189,13 @@ fn damaged_files_of_other_programs_are_1() {
     convert("sudoku", "{\"givens\": ").exits_with(1).complains(&["<stdin>: not valid JSON"]);
     convert("sudoku", "<?xml version='1.0'?><ksudoku/>").exits_with(1).complains(&["not OpenSudoku's"]);
 }
+
+#[test]
+fn a_damaged_puzzle_does_not_spoil_the_others() {
+    let good = r#"{"givens":"1...............","size":4}"#;
+    for text in [format!(r#"[{good},{{"givens":"1"}},{good}]"#), format!("{good}\n{{\"givens\":]\n{good}\n")] {
+        let done = convert("sudoku", &text).exits_with(1);
+        assert_eq!(done.stdout.matches("1 . | . .").count(), 2, "{text}");
+        assert!(done.stderr.contains("<stdin>: puzzle 2: "), "{}", done.stderr);
+    }
+}

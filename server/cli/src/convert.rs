@@ -39,9 +39,9 @@ fn failure(reason: String, target: Target) -> Answer {
 
 /// The puzzles of a text that is no grid of characters.
 fn foreign(text: &str, target: Target) -> Option<Vec<Answer>> {
-    let answers = match Foreign::sniff(text)?.read(text) {
-        Ok(records) => records.iter().map(|record| written(record, target)).collect(),
-        Err(reason) => vec![failure(reason, target)],
+    let answer = |puzzle: Result<Record, String>| match puzzle {
+        Ok(record) => written(&record, target),
+        Err(reason) => failure(reason, target),
     };
-    Some(answers)
+    Some(Foreign::sniff(text)?.read(text).into_iter().map(answer).collect())
 }

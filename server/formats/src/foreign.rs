@@ -33,8 +33,9 @@ impl Foreign {
         }
     }
 
-    /// The puzzles of such a text; the error is a sentence.
-    pub fn read(self, text: &str) -> Result<Vec<Record>, String> {
+    /// The puzzles of such a text, or for each that cannot be used a sentence that says why. Where the text cannot be read
+    /// on, that is the last one.
+    pub fn read(self, text: &str) -> Vec<Result<Record, String>> {
         let text = text.trim_start_matches('\u{feff}');
         match self {
             Foreign::Xml => opensudoku::read(text),
@@ -52,31 +53,57 @@ impl Foreign {
     }
 }
 
-/// Objects one after the other, or lists of them.
-fn read_json(text: &str) -> Result<Vec<Record>, String> {
-    let mut found = Vec::new();
-    for value in Deserializer::from_str(text).into_iter::<Value>() {
-        match value.map_err(not_json)? {
-            Value::Array(list) => found.extend(list),
-            Value::Object(mut object) => match object.remove("puzzles") {
-                Some(Value::Array(list)) => found.extend(list),
-                Some(other) => found.push(other),
-                None => found.push(Value::Object(object)),
-            },
-            other => found.push(other),
-        }
+/// Objects one after the other, or lists of them. Behind an object that is damaged, reading goes on at the next line that
+/// begins with one.
+fn read_json(text: &str) -> Vec<Result<Record, String>> {
+    let (mut found, mut start, mut lines_before) = (Vec::new(), 0, 0);
+    while let Some(rest) = text.get(start..).filter(|rest| !rest.trim().is_empty()) {
+        let mut values = Deserializer::from_str(rest).into_iter::<Value>();
+        let mut read = 0;
+        let error = loop {
+            match values.next() {
+                Some(Ok(value)) => puzzles(value, &mut found),
+                Some(Err(error)) => break error,
+                None => return found,
+            }
+            read = values.byte_offset();
+        };
+        found.push(Err(not_json(&error, lines_before)));
+        let damaged = rest.get(read..).unwrap_or_default();
+        let begin = start + read + damaged.len() - damaged.trim_start().len();
+        let Some(next) = text.get(begin..).filter(|rest| rest.starts_with('{')).and_then(|rest| rest.find("\n{"))
+        else {
+            break;
+        };
+        let resumed = begin + next + 1;
+        lines_before += text.get(start..resumed).map_or(0, |passed| passed.matches('\n').count());
+        start = resumed;
     }
-    let several = found.len() > 1;
-    let located = |why: String, number: usize| if several { format!("puzzle {number}: {why}") } else { why };
-    found.iter().zip(1..).map(|(value, number)| one(value).map_err(|why| located(why, number))).collect()
+    found
+}
+
+/// The puzzles of a value.
+fn puzzles(value: Value, found: &mut Vec<Result<Record, String>>) {
+    match value {
+        Value::Array(list) => found.extend(list.iter().map(one)),
+        Value::Object(mut object) => match object.remove("puzzles") {
+            Some(Value::Array(list)) => found.extend(list.iter().map(one)),
+            Some(other) => found.push(one(&other)),
+            None => found.push(one(&Value::Object(object))),
+        },
+        other => found.push(one(&other)),
+    }
 }
 
 fn value(text: &str) -> Result<Value, String> {
-    serde_json::from_str(text).map_err(not_json)
+    serde_json::from_str(text).map_err(|error| not_json(&error, 0))
 }
 
-fn not_json(error: serde_json::Error) -> String {
-    format!("not valid JSON: {error}")
+/// The sentence for a text that is not JSON, of which so many lines have been left out.
+fn not_json(error: &serde_json::Error, lines_before: usize) -> String {
+    let text = error.to_string();
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    format!("not valid JSON: {what} at line {} column {}", lines_before + error.line(), error.column())
 }
 
 /// One puzzle, in the format that its members show.
@@ -124,10 +151,31 @@ mod tests {
     #[test]
     fn what_cannot_be_read_says_why() {
         for text in ["{", "{}", "{\"grid\":[]}", "[{\"givens\":\"12\"}]", "{\"cells\":[7]}", "{\"puzzles\":7}"] {
-            let why = Foreign::Json.read(text).map(drop).expect_err(text);
-            assert!(!why.is_empty());
+            let read = Foreign::Json.read(text);
+            assert!(matches!(read.as_slice(), [Err(why)] if !why.is_empty()), "{text}");
         }
-        assert!(Foreign::Xml.read("<?xml version='1.0'?><ksudoku/>").is_err_and(|why| why.contains("OpenSudoku")));
-        assert!(Foreign::Links.read("https://f-puzzles.com/?load=N4Ig").is_err());
+        let xml = Foreign::Xml.read("<?xml version='1.0'?><ksudoku/>");
+        assert!(matches!(xml.as_slice(), [Err(why)] if why.contains("OpenSudoku")));
+        assert!(matches!(Foreign::Links.read("https://f-puzzles.com/?load=N4Ig").as_slice(), [Err(_)]));
+    }
+
+    #[test]
+    fn a_puzzle_that_is_damaged_does_not_spoil_the_others() {
+        let good = r#"{"givens":"1..."}"#;
+        let cases = [
+            (format!(r#"[{good},{{"givens":"1"}},{good}]"#), "+-+"),
+            (format!("{good}\n{{\"givens\":\"1\n{good}\n{{\"givens\":7}}\n{{\n{good}"), "+-+--+"),
+            (format!("{{\"givens\n\n{good}\n"), "-+"),
+            (format!("{good}\n[{good},\n{good}"), "+-"),
+            (format!("{{\"puzzles\":[{good},7]}}"), "+-"),
+            (format!("{good} x\n{good}"), "+-"),
+        ];
+        for (text, expected) in cases {
+            let read = Foreign::Json.read(&text);
+            let shown: String = read.iter().map(|puzzle| if puzzle.is_ok() { '+' } else { '-' }).collect();
+            assert_eq!(shown, expected, "{text}: {read:?}");
+        }
+        let read = Foreign::Json.read("{\"a\n{\"b\n");
+        assert!(matches!(read.as_slice(), [_, Err(why)] if why.contains(" at line 3 ")), "{read:?}");
     }
 }

@@ -7,33 +7,16 @@ use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
-/// The games of a file.
-pub(crate) fn read(text: &str) -> Result<Vec<Record>, String> {
+/// The games of a file; where it is damaged, those before and what is wrong.
+pub(crate) fn read(text: &str) -> Vec<Result<Record, String>> {
     let mut file = File::default();
-    let mut reader = Reader::from_str(text);
-    loop {
-        let event = reader
-            .read_event()
-            .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
-        match event {
-            Event::Start(element) => {
-                file.element(&element)?;
-                file.open.push((element.local_name().as_ref().to_owned(), String::new()));
-            }
-            Event::Empty(element) => file.element(&element)?,
-            Event::End(_) => file.end(),
-            Event::Text(text) => file.text(&text.xml10_content()),
-            Event::CData(text) => file.text(&text.xml10_content()),
-            Event::GeneralRef(entity) => {
-                let character = entity.resolve_char_ref().ok().flatten().map(String::from);
-                let text = character.or_else(|| resolve_predefined_entity(&entity.xml10_content()).map(str::to_owned));
-                file.text(&text.unwrap_or_default());
-            }
-            Event::Eof => break,
-            Event::Decl(_) | Event::PI(_) | Event::Comment(_) | Event::DocType(_) => {}
-        }
+    let damage = file.read(text).err();
+    if !file.is_opensudoku {
+        return vec![Err(damage.unwrap_or_else(|| "XML, but not OpenSudoku's".to_owned()))];
     }
-    if file.is_opensudoku { Ok(file.finish()) } else { Err("XML, but not OpenSudoku's".to_owned()) }
+    let mut games = file.finish();
+    games.extend(damage.map(Err));
+    games
 }
 
 /// What has been read of a file.
@@ -45,7 +28,7 @@ struct File {
     /// What the first version says about all games.
     about: Vec<(String, String)>,
     /// The games, each with the name of its folder.
-    games: Vec<(Option<String>, Record)>,
+    games: Vec<(Option<String>, Result<Record, String>)>,
     folder: Option<String>,
     /// Attributes of the open folder that are not known.
     odd_of_folder: Vec<String>,
@@ -54,7 +37,33 @@ struct File {
 }
 
 impl File {
-    fn element(&mut self, element: &BytesStart<'_>) -> Result<(), String> {
+    fn read(&mut self, text: &str) -> Result<(), String> {
+        let mut reader = Reader::from_str(text);
+        loop {
+            let event = reader
+                .read_event()
+                .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
+            match event {
+                Event::Start(element) => {
+                    self.element(&element);
+                    self.open.push((element.local_name().as_ref().to_owned(), String::new()));
+                }
+                Event::Empty(element) => self.element(&element),
+                Event::End(_) => self.end(),
+                Event::Text(text) => self.text(&text.xml10_content()),
+                Event::CData(text) => self.text(&text.xml10_content()),
+                Event::GeneralRef(entity) => {
+                    let character = entity.resolve_char_ref().ok().flatten().map(String::from);
+                    let known = || resolve_predefined_entity(&entity.xml10_content()).map(str::to_owned);
+                    self.text(&character.or_else(known).unwrap_or_default());
+                }
+                Event::Eof => return Ok(()),
+                Event::Decl(_) | Event::PI(_) | Event::Comment(_) | Event::DocType(_) => {}
+            }
+        }
+    }
+
+    fn element(&mut self, element: &BytesStart<'_>) {
         match element.local_name().as_ref() {
             "opensudoku" if self.open.is_empty() => {
                 self.is_opensudoku = true;
@@ -65,14 +74,14 @@ impl File {
                 self.odd_of_folder = odd(element, &["name", "created"]);
             }
             "game" if self.is_opensudoku => {
-                let number = self.games.len() + 1;
-                let mut record = game(element).map_err(|why| format!("game {number}: {why}"))?;
-                record.beyond.extend(self.odd_of_folder.iter().cloned());
+                let mut record = game(element);
+                if let Ok(record) = &mut record {
+                    record.beyond.extend(self.odd_of_folder.iter().cloned());
+                }
                 self.games.push((self.folder.clone(), record));
             }
             _ => self.odd.extend(odd(element, &[])),
         }
-        Ok(())
     }
 
     fn text(&mut self, text: &str) {
@@ -94,13 +103,14 @@ impl File {
         }
     }
 
-    fn finish(self) -> Vec<Record> {
+    fn finish(self) -> Vec<Result<Record, String>> {
         let several = self.games.len() > 1;
         let (about, mut odd) = (self.about, self.odd);
         let mut seen = std::collections::BTreeSet::new();
         odd.retain(|name| seen.insert(name.clone()));
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
-        let finished = |((folder, game), number): ((Option<String>, Record), usize)| {
+        let finished = |((folder, game), number): ((Option<String>, Result<Record, String>), usize)| {
+            let game = game?;
             // The name is the collection's; without a number, its puzzles could not be told apart.
             let title = folder.or_else(|| name.clone()).filter(|name| !name.trim().is_empty());
             let title = title.map(|name| if several { format!("{name} {number}") } else { name });
@@ -109,7 +119,7 @@ impl File {
             about.iter().for_each(|(key, text)| describe(&mut record, key, text));
             record.metadata.extend(game.metadata);
             record.beyond.extend(odd.iter().cloned());
-            record
+            Ok(record)
         };
         self.games.into_iter().zip(1..).map(finished).collect()
     }
@@ -130,7 +140,7 @@ fn describe(record: &mut Record, key: &str, text: &str) {
 }
 
 fn game(element: &BytesStart<'_>) -> Result<Record, String> {
-    let data = attribute(element, "data").ok_or("it has no `data`")?;
+    let data = attribute(element, "data").ok_or("the game has no `data`")?;
     let mut record = Record::new(9);
     record.fill(cells(data.trim())?);
     if let Some(note) = attribute(element, "note") {
@@ -163,7 +173,7 @@ fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, String> {
         let cell = |digit| if digit == b'0' { CellRecord::Empty } else { CellRecord::Given(digit - b'0') };
         return Ok(data.bytes().map(|digit| (cell(digit), 0)).collect());
     }
-    let unknown = || "its `data` is neither 81 digits nor `version: 1` with 81 cells".to_owned();
+    let unknown = || "the `data` of the game is neither 81 digits nor `version: 1` with 81 cells".to_owned();
     let (version, rest) = data
         .strip_prefix("version:")
         .and_then(|rest| rest.trim_start().split_once(char::is_whitespace))

@@ -8,7 +8,7 @@ fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let sniffed = Foreign::sniff(&text);
     for foreign in [Some(Foreign::Xml), Some(Foreign::Json), Some(Foreign::Links), sniffed].into_iter().flatten() {
-        for record in foreign.read(&text).unwrap_or_default() {
+        for record in foreign.read(&text).into_iter().flatten() {
             for target in Target::ALL {
                 let _ = target.write(&record);
             }
