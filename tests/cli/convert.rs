@@ -199,3 +199,13 @@ fn a_damaged_puzzle_does_not_spoil_the_others() {
         assert!(done.stderr.contains("<stdin>: puzzle 2: "), "{}", done.stderr);
     }
 }
+
+#[test]
+fn lines_that_look_like_one_grid_are_noted() {
+    let puzzles = "1...............\n\n";
+    for target in ["line", "csv"] {
+        let done = convert(target, &puzzles.repeat(16)).exits_with(0);
+        assert!(done.stderr.contains("read as one 16×16 puzzle"), "{target}: {}", done.stderr);
+        assert_eq!(convert(target, &puzzles.repeat(15)).exits_with(0).stderr, "", "{target}");
+    }
+}

@@ -16,11 +16,15 @@ pub(crate) struct Losses {
     counts: BTreeMap<String, usize>,
     /// The place of the first of them.
     first: Option<String>,
+    /// The lines that follow each other without a blank one, if all are as wide as the first: width and number.
+    block: Option<(usize, usize)>,
+    /// The first block that is as high as wide, and so looks like one grid.
+    square: Option<usize>,
 }
 
 impl Losses {
     pub(crate) fn new(target: Target) -> Losses {
-        Losses { target, puzzles: 0, counts: BTreeMap::new(), first: None }
+        Losses { target, puzzles: 0, counts: BTreeMap::new(), first: None, block: None, square: None }
     }
 
     /// Notes what the puzzle at `subject` loses.
@@ -39,8 +43,36 @@ impl Losses {
         }
     }
 
+    /// Takes notice of a line that is written, where each puzzle is one line.
+    pub(crate) fn line(&mut self, line: &str) {
+        if !matches!(self.target, Target::Line | Target::Csv) {
+            return;
+        }
+        if line.is_empty() {
+            return self.end_block();
+        }
+        let width = line.split(',').next().unwrap_or_default().chars().count();
+        self.block = Some(match self.block {
+            None => (width, 1),
+            Some((first, lines)) => (if first == width { first } else { 0 }, lines + 1),
+        });
+    }
+
+    fn end_block(&mut self) {
+        if let Some((width, _)) = self.block.take().filter(|(width, lines)| width == lines && *width <= 36) {
+            self.square.get_or_insert(width);
+        }
+    }
+
     /// Says what has been counted. `written` is the number of puzzles.
-    pub(crate) fn finish(self, console: &mut Console, written: usize) {
+    pub(crate) fn finish(mut self, console: &mut Console, written: usize) {
+        self.end_block();
+        if let Some(width) = self.square {
+            let text = format!(
+                "{width} lines of {width} cells follow each other: they are read as one {width}×{width} puzzle"
+            );
+            console.note(&Complaint::new(None, text));
+        }
         if let Some(text) = self.summary() {
             console.note(&Complaint::new(None, text));
         }

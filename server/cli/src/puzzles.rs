@@ -146,6 +146,9 @@ impl Run {
         }
         for line in &answer.lines {
             writeln!(self.out, "{line}")?;
+            if let Some(losses) = &mut self.losses {
+                losses.line(line);
+            }
         }
         let Some(remark) = &answer.remark else { return Ok(()) };
         // What was said before must be seen before.
