@@ -80,3 +80,14 @@ fn a_text_without_blocks_holds_no_puzzle() {
     assert_eq!(scratch.run("solve a.md").exits_with(0).stdout, "");
     scratch.run("check .").exits_with(2).complains(&["nothing to check"]);
 }
+
+#[test]
+fn a_block_in_a_list_item_keeps_its_indentation() {
+    let scratch = Scratch::new();
+    let indented = format!("   {}\n", GOOD.trim_end().replace('\n', "\n   "));
+    let list = format!("1. One\n\n   ```sudoku\n{indented}   ```\n");
+    scratch.write("list.md", &list);
+    scratch.run("fmt list.md").exits_with(0).complains(&["list.md:4:1: left as it is: its fence is indented"]);
+    scratch.run("check --fix --select format list.md").exits_with(0);
+    assert_eq!(scratch.read("list.md"), list);
+}

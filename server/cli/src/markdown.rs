@@ -34,6 +34,12 @@ pub(crate) fn blocks(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether blanks stand before the fence of the block that begins at `start`.
+pub(crate) fn is_indented(text: &str, start: usize) -> bool {
+    let above = text.get(..start).unwrap_or_default().trim_end_matches(['\n', '\r']);
+    above.rsplit(['\n', '\r']).next().is_some_and(|fence| fence.starts_with(' '))
+}
+
 /// A line that is a fence by its looks.
 struct Fence<'a> {
     mark: u8,

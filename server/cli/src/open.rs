@@ -31,6 +31,9 @@ pub(crate) struct Part {
     start: u32,
     /// How many puzzles stand before it.
     puzzles_before: u32,
+    /// Whether its form is not ours to choose: a text of another program, or a block whose indentation belongs to the
+    /// list item around it.
+    keeps_form: bool,
 }
 
 impl Sheet {
@@ -39,12 +42,18 @@ impl Sheet {
         let config = &input.settings.config;
         let mut sheet = if input.is_markdown() {
             let blocks = markdown::blocks(&text).into_par_iter();
-            let parts =
-                blocks.map(|range| Part::open(slice(&text, &range), Dialect::Sudoku, range.start, config)).collect();
+            let parts = blocks
+                .map(|range| {
+                    let keeps_form = markdown::is_indented(&text, range.start);
+                    let part = Part::open(slice(&text, &range), Dialect::Sudoku, range.start, config);
+                    Part { keeps_form, ..part }
+                })
+                .collect();
             Sheet { text: Rope::from_str(&text), parts, is_foreign: false }
         } else {
             let is_foreign = Foreign::sniff(&text).is_some();
             let part = Part::open(text, Dialect::from_name(&input.relative), 0, config);
+            let part = Part { keeps_form: is_foreign, ..part };
             // Shared with the snapshot, not copied.
             Sheet { text: part.analysis.text(FILE).cloned().unwrap_or_default(), parts: vec![part], is_foreign }
         };
@@ -113,7 +122,7 @@ impl Sheet {
     pub(crate) fn findings(&self) -> impl Iterator<Item = Findings> {
         self.parts.iter().flat_map(|part| {
             part.analysis.findings_in_parts(FILE).map(|mut findings| {
-                if self.is_foreign {
+                if part.keeps_form {
                     without_forms(&mut findings);
                 }
                 findings.list.iter_mut().for_each(|finding| part.place(finding));
@@ -125,7 +134,14 @@ impl Sheet {
     /// What puts it into canonical form.
     pub(crate) fn format(&self, interrupt: Interrupt<'_>) -> Formatting {
         let mut whole = Formatting::default();
-        for part in self.parts.iter().filter(|_| !self.is_foreign) {
+        for part in &self.parts {
+            if part.keeps_form {
+                if !self.is_foreign {
+                    let why = "its fence is indented, as in a list item";
+                    whole.kept.push(Kept { span: Span::empty(part.start), why });
+                }
+                continue;
+            }
             // Interrupted only when nobody wants the result any more.
             let formatting = part.analysis.format(FILE, None, interrupt).unwrap_or_default();
             let moved = |span: Span| span.shifted(part.start);
@@ -184,7 +200,7 @@ impl Part {
         host.apply(Change::Configure(Arc::clone(config)));
         host.apply(Change::Open { file: FILE, text, dialect });
         let analysis = host.snapshot();
-        Part { host, analysis, start, puzzles_before: 0 }
+        Part { host, analysis, start, puzzles_before: 0, keeps_form: false }
     }
 
     /// How many puzzles it holds.
@@ -217,7 +233,7 @@ impl Part {
     }
 }
 
-/// Leaves out what would change a text that is no puzzle text.
+/// Leaves out what would change a text that keeps its form.
 fn without_forms(findings: &mut Findings) {
     let before = findings.list.len();
     findings.list.retain(|finding| finding.rule != Rule::Format);
