@@ -199,6 +199,16 @@ mod links {
     }
 
     #[test]
+    fn a_file_under_two_names_is_checked_once() {
+        let scratch = Scratch::new();
+        scratch.write("t/a.sudoku", GOOD);
+        symlink("a.sudoku", scratch.path().join("t/b.sudoku")).expect("a link");
+        scratch.run("check .").exits_with(0).complains(&["checked 1 file,"]);
+        scratch.run("check t/a.sudoku t/../t/a.sudoku").exits_with(0).complains(&["checked 1 file,"]);
+        scratch.run("fmt").exits_with(0).complains(&["1 file reformatted, 0 left"]);
+    }
+
+    #[test]
     fn a_pipe_in_a_folder_is_left_out() {
         let scratch = Scratch::new();
         scratch.write("good.sudoku", GOOD);

@@ -8,7 +8,7 @@ use crate::console::Complaint;
 use crate::markdown;
 use ignore::overrides::{Override, OverrideBuilder};
 use settings::{ConfigError, Kind, Resolver, Settings};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -213,10 +213,19 @@ impl InputPlan {
     }
 }
 
-/// Sorts by the name for programs and drops what is there twice.
+/// Sorts by the name for programs and drops what is there twice, be it under two names: a link, a way round.
 pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) {
     inputs.sort_by(|one, other| one.relative.cmp(&other.relative));
     inputs.dedup_by(|later, earlier| later.relative == earlier.relative);
+    if inputs.len() < 2 {
+        return;
+    }
+    let mut real = HashSet::new();
+    inputs.retain(|input| match &input.source {
+        Source::Stdin => true,
+        // What leads nowhere is complained about when it is read.
+        Source::File(path) => path.canonicalize().map_or(true, |path| real.insert(path)),
+    });
 }
 
 fn exclusion(root: &Path, patterns: &[String]) -> Result<Override, String> {
