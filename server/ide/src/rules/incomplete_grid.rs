@@ -54,6 +54,12 @@ fn fix(context: &Context<'_>, last_row: Span, missing: u32) -> Option<Fix> {
     }
     let template = rows.iter().rfind(|row| matches!(row.place, RowPlace::Row(_)))?;
     let last = rows.last()?;
+    let before = (context.text)(Span::new(0, template.span.start));
+    let label = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+    if label.contains(char::is_alphanumeric) {
+        // Nobody knows which of the named rows it is.
+        return None;
+    }
     let (row, end) = (empty_row(context, template), crate::layout::line_end(context.text, last.span.end));
     let edit = TextEdit { span: Span::empty(end.at), text: format!("{}{row}", end.mark).repeat(missing as usize) };
     let title = format!("Add the missing {}", if missing == 1 { "row".to_owned() } else { counted(missing, "row") });

@@ -234,6 +234,7 @@ impl Builder<'_, '_> {
             let span = covered(&slots[first..]).unwrap_or_default();
             let count = (slots.len() - first) as u32;
             decimal |= row.cut != Cut::By(Unit::Atoms) && row.cells.groups.count > 0 && taken.size > 9;
+            let number = row.number.map_or(number, u32::from);
             let place = match u8::try_from(number) {
                 Ok(number) if number < taken.size && row.exact => RowPlace::Row(number),
                 Ok(number) if number < taken.size => RowPlace::Malformed(number),

@@ -1,8 +1,10 @@
 //! Grids with an axis: a line that names the columns, and rows that begin with their own number or letter.
 
 use super::run::split_alike;
-use super::{Rows, TakenRow, frames_from};
+use super::{Cut, Rows, TakenRow, frames_from};
+use crate::columns::Columns;
 use crate::glyph::{Glyph, glyph, trimmed};
+use crate::puzzle::standard_boxes;
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Shape, cells_from};
 use crate::size::LARGEST;
@@ -23,6 +25,7 @@ impl Rows {
             return Ok(None);
         };
         let (mut taken, end) = labelled(reader, first + 1, axis.size)?;
+        let columns = columns_behind_labels(reader, &mut taken, axis.size)?;
         let exact = taken.iter().filter(|row| row.exact).count();
         let narrow = taken.iter().all(|row| row.cells.atoms.min(row.cells.pieces) <= u32::from(axis.size));
         if taken.is_empty() || !(2 * exact >= taken.len() || axis.is_words && narrow) {
@@ -34,8 +37,37 @@ impl Rows {
         if footer && labelled(reader, end + 1, axis.size)?.0.is_empty() {
             end += 1;
         }
-        Ok(Some(Rows { size: axis.size, taken, end, unusable: None, columns: None }))
+        Ok(Some(Rows { size: axis.size, taken, end, unusable: None, columns }))
     }
+}
+
+/// The columns of the cells behind the labels, if more rows are complete that way: blanks are empty cells then.
+fn columns_behind_labels(
+    reader: &mut Reader<'_>,
+    taken: &mut [TakenRow],
+    size: u8,
+) -> Result<Option<Columns>, NeedMore> {
+    let text = reader.text;
+    let mut lines = Vec::with_capacity(taken.len());
+    for row in taken.iter() {
+        let line = reader.line(row.line)?.map_or("", |line| line.text(text));
+        let from = row.from as usize;
+        lines.push(format!("{}{}", " ".repeat(from), &line[from..]));
+    }
+    let exact = taken.iter().filter(|row| row.exact).count();
+    if exact == taken.len() {
+        return Ok(None);
+    }
+    let texts: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let box_columns = |other: u8| (other == size).then(|| standard_boxes(size).map_or(size, |(_, columns)| columns));
+    let Some((columns, _)) = Columns::find(&texts, &box_columns).filter(|(_, fit)| *fit > exact) else {
+        return Ok(None);
+    };
+    for (row, _) in taken.iter_mut().zip(&lines).filter(|(_, line)| columns.fits(line)) {
+        row.cut = Cut::Columns;
+        row.exact = true;
+    }
+    Ok(Some(columns))
 }
 
 /// The rows from the line `at` on that begin with their own label, at most `size`, and the line behind them. A label alone,
@@ -43,29 +75,37 @@ impl Rows {
 fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<(Vec<TakenRow>, usize), NeedMore> {
     let (mut taken, mut end): (Vec<TakenRow>, usize) = (Vec::new(), at);
     let far = at + FAR;
-    let mut names = None;
-    while taken.len() < usize::from(size) && at < far {
+    let (mut names, mut next, mut apart): (Option<Names>, usize, bool) = (None, 0, false);
+    while next < usize::from(size) && at < far {
         let shape = reader.shape(at)?;
         let text = reader.text;
         let text = reader.line(at)?.map_or("", |line| line.text(text));
         let found = match names {
             None => Names::beginning(text),
-            Some(names) => Names::end_of_label(names, text, taken.len()).map(|end| (names, end)),
+            // A row whose label is missing leaves its place empty. Behind a blank line it may be another puzzle's.
+            Some(names) => (next..if apart { next + 1 } else { usize::from(size) }).find_map(|index| {
+                let end = names.end_of_label(text, index)?;
+                next = index;
+                Some((names, end))
+            }),
         };
         match (shape, found) {
             (Some(Shape::Cells(_) | Shape::Metadata { .. } | Shape::Text | Shape::Bars), Some((kind, from))) => {
                 names = Some(kind);
                 let mut row = TakenRow::new(at, cells_from(text, from), size);
                 row.from = from as u32;
+                row.number = u8::try_from(next).ok();
+                next += 1;
+                apart = false;
                 taken.push(row);
                 end = at + 1;
             }
-            (Some(Shape::Cells(_)), None) if names.is_some_and(|names| names.name(taken.len()) == text.trim()) => {
+            (Some(Shape::Cells(_)), None) if names.is_some_and(|names| names.name(next) == text.trim()) => {
                 end = at + 1;
                 break;
             }
             (Some(Shape::Frame { .. } | Shape::Comment), _) => {}
-            (Some(Shape::Blank), _) if !taken.is_empty() => {}
+            (Some(Shape::Blank), _) if !taken.is_empty() => apart = true,
             _ => break,
         }
         at += 1;

@@ -31,6 +31,8 @@ pub(crate) struct TakenRow {
     /// Where its cells begin, behind a label; counted from the line's start.
     pub(crate) from: u32,
     pub(crate) cut: Cut,
+    /// Its place in the grid, from 0, if a label tells.
+    pub(crate) number: Option<u8>,
     /// Whether it has as many cells as it should.
     pub(crate) exact: bool,
     /// Whether its last cell is the nothing behind a comma.

@@ -243,11 +243,20 @@ impl TakenRow {
         let words = cells.before_words.filter(|_| matches!(reading, Reading::WithWords(_)));
         let gap = unit == Some(Unit::Pieces) && ends_with_gap(&cells, size);
         let cut = Cut::By(unit.unwrap_or(Unit::Atoms));
-        TakenRow { line, cells, from: 0, cut, exact: unit.is_some(), gap, words: words.map(|before| before.end) }
+        TakenRow {
+            line,
+            cells,
+            from: 0,
+            cut,
+            number: None,
+            exact: unit.is_some(),
+            gap,
+            words: words.map(|before| before.end),
+        }
     }
 
     fn in_columns(line: usize, cells: Cells) -> TakenRow {
-        TakenRow { line, cells, from: 0, cut: Cut::Columns, exact: true, gap: false, words: None }
+        TakenRow { line, cells, from: 0, cut: Cut::Columns, number: None, exact: true, gap: false, words: None }
     }
 }
 

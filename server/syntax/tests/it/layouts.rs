@@ -2234,3 +2234,47 @@ fn a_wider_gap_ends_the_grid() {
     "#]],
     );
 }
+
+#[test]
+fn blanks_behind_labels() {
+    check(
+        " 1 2 3 4\n +---+---+\nA|1 2|   |\nB|3  |   |\n +---+---+\nC|   |1  |\nD|  2|   |\n +---+---+\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          3:3 12..
+          4:3 3...
+          6:3 ..1.
+          7:3 .2..
+    "#]],
+    );
+}
+
+#[test]
+fn a_labelled_row_is_missing() {
+    check("  1 2 3 4\n1 1 2 3 4\n2 3 4 1 2\n\n4 3 2 1\n1 2 3 4\n2 1 4 3\n3 4 1 2\n", expect![[r#"
+        4x4 boxes 2x2
+          2:3 1234
+          3:3 3412
+        ! 3:3 MissingRows { rows: 2, expected: 4 } "3 4 1 2"
+        4x4 boxes 2x2
+          5:1 4321
+          6:1 1234
+          7:1 2143
+          8:1 3412
+    "#]]);
+    check(
+        "  1 2 3 4\nA 1 2 3 4\nC 2 1 4 3\nD 4 3 2 1\n\n1234\n3412\n2143\n4321\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:3 1234
+          3:3 2143
+          4:3 4321
+        ! 4:3 MissingRows { rows: 3, expected: 4 } "4 3 2 1"
+        4x4 boxes 2x2
+          6:1 1234
+          7:1 3412
+          8:1 2143
+          9:1 4321
+    "#]],
+    );
+}
