@@ -299,17 +299,21 @@ impl Builder<'_, '_> {
         Ok(())
     }
 
-    /// The alphabet of a grid: the declared one; letters alone if no digit stands in it and all letters fit.
+    /// The alphabet of a grid: the declared one; letters alone if no digit stands in it and the letters fit, save for a slip
+    /// in one of several rows.
     fn alphabet_for<'c>(&self, lines: impl Iterator<Item = &'c Cells>, size: u8) -> Alphabet {
         if let Some(declared) = &self.declared.symbols {
             return declared.clone();
         }
-        let (mut digits, mut largest) = (false, 0);
-        for line in lines {
+        let (mut digits, mut fit, mut unfit) = (false, 0, 0);
+        for line in lines.filter(|line| line.digits || line.largest >= 10) {
             digits |= line.digits;
-            largest = largest.max(line.largest);
+            match line.largest.saturating_sub(9) <= size {
+                true => fit += 1,
+                false => unfit += 1,
+            }
         }
-        let letters = !digits && largest >= 10 && largest - 9 <= size;
+        let letters = !digits && fit > 0 && (unfit == 0 || unfit == 1 && fit > 2);
         if letters { Alphabet::Letters } else { Alphabet::Standard }
     }
 

@@ -8,13 +8,15 @@ use crate::rows::Rows;
 use crate::shape::{Cells, Shape};
 
 impl Builder<'_, '_> {
-    /// Reads a list of `row column value` lines that begins with this line, if it is one.
+    /// Reads a list of `row column value` lines that begins with this line, or below it if it is a size; if it is one.
     pub(super) fn triples(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
         /// Fewer lines may be rows of a grid that somebody begins to type.
         const FEWEST: usize = 4;
-        if !is_triple(cells) {
+        let is_size = cells.pieces == 1 && cells.atoms <= 2 && cells.digits;
+        if !is_size && !is_triple(cells) {
             return Ok(false);
         }
+        let index = index + usize::from(is_size);
         let (mut end, mut largest) = (index, 0);
         while let Some(Shape::Cells(cells)) = self.reader.shape(end)?
             && is_triple(&cells)

@@ -270,7 +270,8 @@ pub(super) fn split_alike(rows: &mut [TakenRow]) {
 
 /// Whether a line among rows of a grid of `size` is words. `letters` says that other rows hold letters side by side.
 fn is_heading(cells: &Cells, size: u8, letters: bool) -> bool {
-    let like_a_row = cells.odd == 0 && cells.word == Word::Upper && (cells.marks != 0 || cells.largest <= size + 9);
+    let fits = cells.marks != 0 || cells.largest <= size + 9 || cells.pieces == 1 && cells.atoms == u32::from(size);
+    let like_a_row = cells.odd == 0 && cells.word == Word::Upper && fits;
     reading(cells, size) == Reading::Heading && !(letters && like_a_row)
 }
 

@@ -1929,27 +1929,19 @@ fn a_wrong_row_of_letters_is_no_heading() {
     check(
         "ABCD\nCD..\nBAC\nDCBA\n\nA.C.\nZC..\n.A.C\nD.BA\n",
         expect![[r#"
-        4x4 boxes 2x2
-          1:1 ABCD
-          2:1 CD..
-          3:1 BAC malformed
-          4:1 DCBA
-        ! 3:1 MalformedRow { cells: 3, expected: 4 } "BAC"
-        4x4 boxes 2x2
-          6:1 !.!.
-          7:1 !!..
-          8:1 .!.!
-          9:1 !.!!
-        ! 6:1 UnknownSymbol "A"
-        ! 6:3 UnknownSymbol "C"
-        ! 7:1 UnknownSymbol "Z"
-        ! 7:2 UnknownSymbol "C"
-        ! 8:2 UnknownSymbol "A"
-        ! 8:4 UnknownSymbol "C"
-        ! 9:1 UnknownSymbol "D"
-        ! 9:3 UnknownSymbol "B"
-        ! 9:4 UnknownSymbol "A"
-    "#]],
+            4x4 boxes 2x2
+              1:1 ABCD
+              2:1 CD..
+              3:1 BAC malformed
+              4:1 DCBA
+            ! 3:1 MalformedRow { cells: 3, expected: 4 } "BAC"
+            4x4 boxes 2x2
+              6:1 A.C.
+              7:1 !C..
+              8:1 .A.C
+              9:1 D.BA
+            ! 7:1 UnknownSymbol "Z"
+        "#]],
     );
 }
 
@@ -2251,7 +2243,9 @@ fn blanks_behind_labels() {
 
 #[test]
 fn a_labelled_row_is_missing() {
-    check("  1 2 3 4\n1 1 2 3 4\n2 3 4 1 2\n\n4 3 2 1\n1 2 3 4\n2 1 4 3\n3 4 1 2\n", expect![[r#"
+    check(
+        "  1 2 3 4\n1 1 2 3 4\n2 3 4 1 2\n\n4 3 2 1\n1 2 3 4\n2 1 4 3\n3 4 1 2\n",
+        expect![[r#"
         4x4 boxes 2x2
           2:3 1234
           3:3 3412
@@ -2261,7 +2255,8 @@ fn a_labelled_row_is_missing() {
           6:1 1234
           7:1 2143
           8:1 3412
-    "#]]);
+    "#]],
+    );
     check(
         "  1 2 3 4\nA 1 2 3 4\nC 2 1 4 3\nD 4 3 2 1\n\n1234\n3412\n2143\n4321\n",
         expect![[r#"
@@ -2275,6 +2270,32 @@ fn a_labelled_row_is_missing() {
           7:1 3412
           8:1 2143
           9:1 4321
+    "#]],
+    );
+}
+
+#[test]
+fn a_slip_in_a_grid_of_letters() {
+    check(
+        "ABCD\nCDAB\nBZDC\nDCBA\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              1:1 ABCD
+              2:1 CDAB
+              3:1 B!DC malformed
+              4:1 DCBA
+            ! 3:1 MalformedRow { cells: 4, expected: 4 } "BZDC"
+            ! 3:2 UnknownSymbol "Z"
+        "#]],
+    );
+}
+
+#[test]
+fn triples_below_a_size() {
+    check(
+        "9\n1 1 5\n1 2 3\n1 5 7\n2 2 2\n0 0 0\n",
+        expect![[r#"
+        ! 2:1 Triples "1 1 5\n1 2 3\n1 5 7\n2 2 2\n0 0 0"
     "#]],
     );
 }
