@@ -177,8 +177,8 @@ impl Columns {
     }
 }
 
-/// The line without the comment behind its cells.
-pub(crate) fn without_comment(line: &str) -> &str {
+/// The line of a grid without the comment behind its cells.
+pub fn without_comment(line: &str) -> &str {
     let comment = [line.find(['#', ';']), line.find("//")].into_iter().flatten().min();
     comment.map_or(line, |at| &line[..at])
 }

@@ -29,7 +29,7 @@ mod suppression;
 mod text_line;
 
 pub use alphabet::Alphabet;
-pub use columns::Columns;
+pub use columns::{Columns, without_comment};
 pub use dialect::Dialect;
 pub use document::{Document, Replaced, Source};
 pub use grid::{Content, Grid, Row, RowPlace, Slot};

@@ -9,7 +9,7 @@ use crate::{Config, Interrupt, Interrupted};
 use engine::{Cell, Digit};
 use formats::sudoku::grid_lines;
 use std::collections::BTreeMap;
-use syntax::{Content, PuzzleText, SectionKind, Span};
+use syntax::{Content, PuzzleText, SectionKind, Span, without_comment};
 
 /// The fills that are offered at `span`.
 pub(crate) fn fills(
@@ -145,7 +145,7 @@ impl Filler<'_> {
             }
             None => {
                 let grid = self.grid_with(solution, &text)?;
-                grid.split(end.mark).map(|line| without_comment(line).to_owned()).collect()
+                grid.split(end.mark).map(|line| without_comment(line).trim_end().to_owned()).collect()
             }
         };
         let new = format!("{0}[solution]{0}{1}", end.mark, lines.join(end.mark));
@@ -167,12 +167,6 @@ impl Filler<'_> {
         grid += &text(Span::new(at, puzzle.lines.end));
         Some(grid.trim_start_matches('\u{feff}').to_owned())
     }
-}
-
-/// A row without the remark behind it.
-fn without_comment(line: &str) -> &str {
-    let comment = [line.find('#'), line.find(';'), line.find("//")].into_iter().flatten().min();
-    comment.map_or(line, |at| line[..at].trim_end())
 }
 
 /// A solution's value, without the `+` of placed ones.

@@ -51,8 +51,10 @@ fn columns_behind_labels(
     let mut lines = Vec::with_capacity(taken.len());
     for row in taken.iter() {
         let line = reader.line(row.line)?.map_or("", |line| line.text(text));
-        let from = row.from as usize;
-        lines.push(format!("{}{}", " ".repeat(from), &line[from..]));
+        let (label, cells) = line.split_at(row.from as usize);
+        // As wide as the label: what does not count as a column stays.
+        let blank = label.chars().map(|c| if glyph(c) == Glyph::Ignored { c } else { ' ' });
+        lines.push(blank.chain(cells.chars()).collect::<String>());
     }
     let exact = taken.iter().filter(|row| row.exact).count();
     if exact == taken.len() {
@@ -63,9 +65,11 @@ fn columns_behind_labels(
     let Some((columns, _)) = Columns::find(&texts, &box_columns).filter(|(_, fit)| *fit > exact) else {
         return Ok(None);
     };
-    for (row, _) in taken.iter_mut().zip(&lines).filter(|(_, line)| columns.fits(line)) {
-        row.cut = Cut::Columns;
-        row.exact = true;
+    for (row, line) in taken.iter_mut().zip(&lines) {
+        if columns.fits(line) {
+            row.cut = Cut::Columns;
+            row.exact = true;
+        }
     }
     Ok(Some(columns))
 }

@@ -2230,6 +2230,16 @@ fn a_wider_gap_ends_the_grid() {
 #[test]
 fn blanks_behind_labels() {
     check(
+        "   1 2 3 4\n\u{a0}A|1 2|   |\n\u{a0}B|3  |   |\n\u{200b} C|   |1  |\n D|  2|   |\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          2:5 12..
+          3:5 3...
+          4:7 ..1.
+          5:4 .2..
+    "#]],
+    );
+    check(
         " 1 2 3 4\n +---+---+\nA|1 2|   |\nB|3  |   |\n +---+---+\nC|   |1  |\nD|  2|   |\n +---+---+\n",
         expect![[r#"
         4x4 boxes 2x2
