@@ -7,7 +7,8 @@ use std::process::Command;
 fn samples() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
     let mut found = Vec::new();
-    for kind in std::fs::read_dir(folder).expect("the samples").map(|entry| entry.expect("readable").path()) {
+    let kinds = std::fs::read_dir(folder).expect("the samples").map(|entry| entry.expect("readable").path());
+    for kind in kinds.filter(|kind| kind.is_dir()) {
         let files = std::fs::read_dir(kind).expect("a folder of samples");
         found.extend(files.map(|entry| entry.expect("readable").path()));
     }
@@ -75,4 +76,15 @@ fn every_rule_has_a_sample() {
         let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("samples/rules/{name}.sudoku"));
         assert!(promised(&sample).iter().any(|promise| promise.ends_with(&name)), "{name}");
     }
+}
+
+#[test]
+fn all_of_them_at_once_show_duplicates_only_where_they_should() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let check = ["check", "--format", "concise", "samples"];
+    let done = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp")).args(check).current_dir(folder).output();
+    let said = String::from_utf8(done.expect("the program runs").stdout).expect("UTF-8");
+    let duplicates: Vec<&str> = said.lines().filter(|line| line.contains("[duplicate-puzzle]")).collect();
+    let expected = |line: &&str| line.starts_with("samples/rules/duplicate-puzzle.sudoku:");
+    assert!(!duplicates.is_empty() && duplicates.iter().all(expected), "{said}");
 }

@@ -7,7 +7,7 @@ use crate::remarks::remarks;
 use crate::solve::unreadable;
 use formats::{CellRecord, Record, Variant};
 use std::collections::BTreeMap;
-use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span};
+use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
 
 /// The record of a puzzle; the reasons why it has none. `seen` is what the eye can check in it.
 pub(crate) fn record(file: &View, located: &Located<'_>, seen: &[Draft]) -> Result<Record, Vec<String>> {
@@ -143,10 +143,10 @@ fn play(record: &mut Record, played: &[CellRecord]) {
     let (mut differs, mut covered) = (false, 0);
     for (cell, played) in record.cells.iter_mut().zip(played) {
         match (*cell, *played) {
-            (CellRecord::Given(given), CellRecord::Candidates(set)) => covered += usize::from(set & !bit(given) != 0),
+            (CellRecord::Given(given), CellRecord::Candidates(set)) => covered += usize::from(set & !mark(given) != 0),
             (CellRecord::Given(given), _) => differs |= played.value().is_some_and(|value| value != given),
             (before, CellRecord::Given(value) | CellRecord::Placed(value)) => {
-                covered += usize::from(matches!(before, CellRecord::Candidates(set) if set & !bit(value) != 0));
+                covered += usize::from(matches!(before, CellRecord::Candidates(set) if set & !mark(value) != 0));
                 *cell = CellRecord::Placed(value);
             }
             (_, CellRecord::Candidates(set)) => *cell = CellRecord::Candidates(set),
@@ -163,20 +163,15 @@ fn play(record: &mut Record, played: &[CellRecord]) {
 fn note(record: &mut Record, noted: &[CellRecord]) {
     for (cell, noted) in record.cells.iter_mut().zip(noted) {
         let marks = match *noted {
-            CellRecord::Given(value) | CellRecord::Placed(value) => bit(value),
+            CellRecord::Given(value) | CellRecord::Placed(value) => mark(value),
             CellRecord::Candidates(set) => set,
             CellRecord::Empty => continue,
         };
         match cell.value() {
-            Some(value) => record.covered_marks += usize::from(marks & !bit(value) != 0),
+            Some(value) => record.covered_marks += usize::from(marks & !mark(value) != 0),
             None => *cell = CellRecord::Candidates(marks),
         }
     }
-}
-
-/// The set of one value.
-fn bit(value: u8) -> u64 {
-    1_u64.checked_shl(u32::from(value).saturating_sub(1)).unwrap_or(0)
 }
 
 /// The regions that symbols draw, from 0; `None` unless there are N of N cells.

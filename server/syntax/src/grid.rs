@@ -17,6 +17,11 @@ pub enum Content {
     Unknown,
 }
 
+/// The bit of a value in a set of pencil marks; none for 0 and what is beyond every grid.
+pub fn mark(value: u8) -> u64 {
+    u32::from(value).checked_sub(1).and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0)
+}
+
 /// One written cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slot {

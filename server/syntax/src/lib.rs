@@ -32,7 +32,7 @@ pub use alphabet::Alphabet;
 pub use columns::{Columns, without_comment};
 pub use dialect::Dialect;
 pub use document::{Document, Replaced, Source};
-pub use grid::{Content, Grid, Row, RowPlace, Slot};
+pub use grid::{Content, Grid, Row, RowPlace, Slot, mark};
 pub use metadata::{Declared, Entry, Expected, Key};
 pub use problem::{Problem, ProblemKind};
 pub use puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};

@@ -1,7 +1,7 @@
 //! Splits a row into cells, once the grid's size and alphabet are known.
 
 use crate::atoms::{Atom, AtomKind, Atoms};
-use crate::grid::{Content, Slot};
+use crate::grid::{Content, Slot, mark};
 use crate::{Alphabet, Span};
 
 /// What the cells of a row are.
@@ -80,8 +80,10 @@ impl Symbols<'_> {
 
     fn pencil_marks(self, digits: &str, plus: bool) -> Content {
         let ascending = digits.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
-        let set =
-            digits.chars().map(|c| self.alphabet.value(c, self.size).map(bit)).try_fold(0, |set, bit| Some(set | bit?));
+        let set = digits
+            .chars()
+            .map(|c| self.alphabet.value(c, self.size).map(mark))
+            .try_fold(0, |set, bit| Some(set | bit?));
         match set {
             Some(set) if ascending && !plus => Content::Candidates(set),
             _ => Content::Unknown,
@@ -100,10 +102,10 @@ impl Symbols<'_> {
                 None
             };
             let values = match number {
-                Some(value) => Some(bit(value)),
+                Some(value) => Some(mark(value)),
                 None => piece
                     .chars()
-                    .map(|c| self.alphabet.value(c, self.size).map(bit))
+                    .map(|c| self.alphabet.value(c, self.size).map(mark))
                     .try_fold(0, |set, bit| Some(set | bit?)),
             };
             match values {
@@ -113,10 +115,6 @@ impl Symbols<'_> {
         }
         Content::Candidates(set)
     }
-}
-
-fn bit(value: u8) -> u64 {
-    1 << (value - 1)
 }
 
 fn is_empty_mark(c: char) -> bool {

@@ -6,7 +6,7 @@ use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::candidates_with;
 use crate::proof::Proof;
 use engine::{Cell, Digit};
-use syntax::{Content, SectionKind, Slot};
+use syntax::{Content, SectionKind, Slot, mark};
 
 pub(super) const INFO: Info = Info {
     name: "wrong-candidates",
@@ -52,25 +52,21 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let set = match slot.content {
             Content::Candidates(set) => set,
             // Where all are candidates, a lone value is a single one.
-            Content::Given(value) | Content::Placed(value) if in_marks => bit(value),
+            Content::Given(value) | Content::Placed(value) if in_marks => mark(value),
             _ => continue,
         };
         let right = solution[index];
         // Nothing between braces is no statement about the cell.
-        if set != 0 && set & bit(right.get()) == 0 {
+        if set != 0 && set & mark(right.get()) == 0 {
             found.push(draft(context, Cell::new(index), slot, set, right));
         }
     }
 }
 
-fn bit(value: u8) -> u64 {
-    1u64.checked_shl(u32::from(value).saturating_sub(1)).unwrap_or(0)
-}
-
 fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) -> Draft {
     let name = context.lowered.name(cell);
     let message = format!("the candidates of {name} lack its value in the only solution");
-    let text = candidates_with(context, slot.span, set | bit(right.get()));
+    let text = candidates_with(context, slot.span, set | mark(right.get()));
     let fix = text.map(|text| Fix {
         title: format!("Add the value to the candidates of {name}"),
         safety: Safety::Safe,
