@@ -113,6 +113,7 @@ fn trivia() -> impl Strategy<Value = String> {
         "[puzzle]",
         "[puzzle \"a\"]",
         "[solution]",
+        "[Solution] # from a book",
         "[state]",
         "[regions]",
         "aaab",

@@ -34,6 +34,8 @@ pub(super) enum Item<'a> {
     Section {
         word: &'a str,
         name: Option<&'a str>,
+        /// What stands behind the bracket, if it is a comment.
+        comment: &'a str,
         /// All that the line says.
         line: &'a str,
     },
@@ -161,7 +163,11 @@ fn trivia<'a>(view: View<'a>, line: TextLine, inside: &[Span]) -> Item<'a> {
     match LineLooks::of(text) {
         LineLooks::Blank => Item::Blank,
         LineLooks::Comment => Item::Comment(text[without_blanks(text).start..].trim_end()),
-        LineLooks::Section { word, name } => Item::Section { word: slice(word), name: name.map(slice), line: inner },
+        LineLooks::Section { word, name } => {
+            let behind = &text[name.unwrap_or(word).end as usize..];
+            let comment = behind.split_once(']').map_or("", |(_, behind)| &behind[without_blanks(behind)]);
+            Item::Section { word: slice(word), name: name.map(slice), comment, line: inner }
+        }
         LineLooks::Frame => Item::Drawing,
         _ if is_within(inside, line) => Item::Drawing,
         LineLooks::Metadata { key, value } => Item::Metadata { key: slice(key), value: slice(value), line: inner },

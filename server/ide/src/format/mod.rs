@@ -182,7 +182,7 @@ impl<'a> Whole<'a> {
             if interrupt() {
                 return Err(Interrupted);
             }
-            let is_wanted = wanted.is_none_or(|span| start <= span.end && span.start <= start + block.len);
+            let is_wanted = wanted.is_none_or(|span| span.meets(Span::new(start, start + block.len)));
             if is_wanted && is_readable(block) {
                 let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty };
                 match canonical(view, setting) {

@@ -119,8 +119,10 @@ pub(super) fn line(item: &Item<'_>, puzzle: Option<&PuzzleText>) -> Option<Strin
             let key = Key::from_name(key).map(name).unwrap_or(key);
             Some(format!("{key}: {value}").trim_end().to_owned())
         }
-        Item::Section { word, name: Some(name), .. } => Some(format!("[{} \"{name}\"]", word.to_ascii_lowercase())),
-        Item::Section { word, name: None, .. } => Some(format!("[{}]", word.to_ascii_lowercase())),
+        Item::Section { word, name, comment, .. } => {
+            let name = name.map(|name| format!(" \"{name}\"")).unwrap_or_default();
+            Some(format!("[{}{name}] {comment}", word.to_ascii_lowercase()).trim_end().to_owned())
+        }
         Item::Words(words) => Some(puzzle.and_then(|puzzle| declaration(words, puzzle)).unwrap_or(words.to_owned())),
         Item::Blank | Item::Drawing | Item::Row { .. } | Item::Whole { .. } => None,
     }

@@ -856,6 +856,38 @@ fn sections() {
 }
 
 #[test]
+fn comments_behind_sections() {
+    check(
+        "\
+[puzzle \"a\"];b\n\
+12..\n\
+34..\n\
+..12\n\
+..34\n\
+[Solution] # from the book\n\
+1234\n\
+3412\n\
+2143\n\
+4321\n\
+",
+        expect![[r#"
+            [puzzle "a"] ;b
+            1 2 | . .
+            3 4 | . .
+            ----+----
+            . . | 1 2
+            . . | 3 4
+            [solution] # from the book
+            1 2 | 3 4
+            3 4 | 1 2
+            ----+----
+            2 1 | 4 3
+            4 3 | 2 1
+        "#]],
+    );
+}
+
+#[test]
 fn several_grids_on_a_line() {
     check(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7953..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
@@ -1825,6 +1857,46 @@ fn a_range_touches_puzzles() {
             34..
             ..12
             ..34
+        "#]],
+    );
+}
+
+#[test]
+fn a_range_of_whole_lines_ends_before_the_next_puzzle() {
+    check_range(
+        "$012..\n34..\n..12\n..34\n$0title:x\n12..\n34..\n..12\n..34\n",
+        expect![[r#"
+            1 2 | . .
+            3 4 | . .
+            ----+----
+            . . | 1 2
+            . . | 3 4
+            title:x
+            12..
+            34..
+            ..12
+            ..34
+        "#]],
+    );
+}
+
+#[test]
+fn an_empty_range_between_puzzles_touches_both() {
+    check_range(
+        "12..\n34..\n..12\n..34\n$0title:x\n12..\n34..\n..12\n..34\n",
+        expect![[r#"
+            1 2 | . .
+            3 4 | . .
+            ----+----
+            . . | 1 2
+            . . | 3 4
+
+            title: x
+            1 2 | . .
+            3 4 | . .
+            ----+----
+            . . | 1 2
+            . . | 3 4
         "#]],
     );
 }
