@@ -8,7 +8,7 @@ use crate::rules::{self, Context, JUDGED, Rule};
 use crate::{Config, Interrupt, Interrupted};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, Key, Problem, PuzzleText, SectionKind, Span};
+use syntax::{Block, Entry, Key, Problem, PuzzleText, SectionKind, Span};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
 /// text: 30 MB of equal rows took 24 GB.
@@ -72,13 +72,13 @@ impl Facts {
             sections().any(|section| (section.kind == SectionKind::Regions) == regions && section.grid.span.meets(span))
         };
         let says_nothing_of_the_grid = |span: Span| {
-            let entry = puzzle.entries.iter().find(|entry| entry.value_span == span);
-            let key = entry.and_then(|entry| entry.key);
-            key.is_some_and(|key| !matches!(key, Key::Size | Key::Box | Key::Symbols | Key::Rules))
+            let entries = [&puzzle.entries, &self.block.entries];
+            let key = entries.into_iter().find_map(|entries| entry_at(entries, span))?.key?;
+            Some(!matches!(key, Key::Size | Key::Box | Key::Symbols | Key::Rules))
         };
         self.problems(index).all(|problem| {
             let beside = problem.span.start > puzzle.grid.span.end && !within(problem.span, true);
-            beside || within(problem.span, false) || says_nothing_of_the_grid(problem.span)
+            beside || within(problem.span, false) || says_nothing_of_the_grid(problem.span) == Some(true)
         })
     }
 
@@ -134,6 +134,13 @@ impl Facts {
     }
 }
 
+/// The metadata line, of some in the text's order, whose value is a problem there: its key where it has none.
+fn entry_at(entries: &[Entry], problem: Span) -> Option<&Entry> {
+    let behind = entries.partition_point(|entry| entry.key_span.start <= problem.start);
+    let entry = &entries[behind.checked_sub(1)?];
+    (entry.value_span == problem || entry.key_span == problem).then_some(entry)
+}
+
 impl Draft {
     /// The finding in the file: ranges moved by the block's start.
     pub(crate) fn place(
@@ -163,5 +170,33 @@ impl Draft {
                 edits: fix.edits.iter().map(moved).collect(),
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use crate::{Analysis, PuzzleIndex};
+
+    fn is_readable(analysis: &Analysis) -> bool {
+        analysis.line(FILE, PuzzleIndex(0)).is_ok()
+    }
+
+    #[test]
+    fn bad_values_beside_the_grid() {
+        let grid = "12..\n....\n..21\n....\n";
+        for before in ["rating: x\n", "rating:\n", "difficulty: moderate\n\n", "clues:\n\nrating: 3\ntitle: a\n"] {
+            assert!(is_readable(&analysis_as(&format!("{before}{grid}"), Default::default())), "{before:?}");
+        }
+        for before in ["size: x\n", "rules:x\n\n", "box:\n", "rating: x\nsymbols: 1\n"] {
+            assert!(!is_readable(&analysis_as(&format!("{before}{grid}"), Default::default())), "{before:?}");
+        }
+    }
+
+    /// Comparing each with each takes half a minute.
+    #[test]
+    fn a_great_many_bad_values() {
+        let text = format!("{}12..\n....\n..21\n....\n", "clues: x\n".repeat(100_000));
+        assert!(is_readable(&analysis_as(&text, Default::default())));
     }
 }
