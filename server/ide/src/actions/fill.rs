@@ -191,6 +191,7 @@ fn fill(title: String, kind: ActionKind, edits: Result<Vec<TextEdit>, String>) -
 mod tests {
     use crate::fixture::*;
     use expect_test::expect;
+    use syntax::Span;
 
     #[test]
     fn what_is_offered() {
@@ -212,6 +213,30 @@ mod tests {
     Insert the solution below the puzzle
 "#]],
         );
+    }
+
+    /// A solved 16×16 grid.
+    fn sixteen(symbols: &str, separator: &str) -> String {
+        let symbols: Vec<char> = symbols.chars().collect();
+        let cell = |row: usize, column: usize| symbols[(row % 4 * 4 + row / 4 + column) % 16].to_string();
+        let row = |row| (0..16).map(|column| cell(row, column)).collect::<Vec<_>>().join(separator) + "\n";
+        (0..16).map(row).collect()
+    }
+
+    #[track_caller]
+    fn action(text: &str, title: &str) -> String {
+        let actions = analysis(text).actions(FILE, Span::empty(0), &|| false).expect("nothing interrupts");
+        apply(text, &actions.into_iter().find(|action| action.title.starts_with(title)).expect(title).edits)
+    }
+
+    #[test]
+    fn symbols_of_large_grids_are_those_of_the_grid() {
+        let full = sixteen("123456789ABCDEFG", "");
+        let open = full.replacen("9ABC", "9+A.C", 1);
+        assert_eq!(action(&open, "Insert the solution"), format!("{open}[solution]\n{full}"));
+        assert_eq!(action(&open, "Fill the whole solution"), full.replacen("9ABC", "9+A+BC", 1));
+        let full = sixteen("ABCDEFGHIJKLMNOP", "  ");
+        assert_eq!(action(&full.replacen("B  C  D", "B ..  D", 1), "Fill the whole solution"), full);
     }
 
     #[test]

@@ -222,7 +222,8 @@ impl Builder<'_, '_> {
     pub(super) fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet, puzzle: u32) -> Result<(Grid, bool), NeedMore> {
         let mut slots = Vec::with_capacity(usize::from(taken.size) * usize::from(taken.size));
         let mut rows = Vec::with_capacity(taken.taken.len());
-        let mut decimal = false;
+        // Doubled marks say so, too, but not where values are letters.
+        let (mut decimal, may_be_decimal) = (false, taken.size > 9 && *alphabet == Alphabet::Standard);
         for (row, number) in taken.taken.iter().zip(0u32..) {
             let first = slots.len();
             let symbols = Symbols { alphabet, size: taken.size };
@@ -233,7 +234,7 @@ impl Builder<'_, '_> {
             }
             let span = covered(&slots[first..]).unwrap_or_default();
             let count = (slots.len() - first) as u32;
-            decimal |= row.cut != Cut::By(Unit::Atoms) && row.cells.groups.count > 0 && taken.size > 9;
+            decimal |= row.cut != Cut::By(Unit::Atoms) && row.cells.groups.count > 0 && may_be_decimal;
             let number = row.number.map_or(number, u32::from);
             let place = match u8::try_from(number) {
                 Ok(number) if number < taken.size && row.exact => RowPlace::Row(number),
