@@ -4,6 +4,7 @@ use crate::facts::Draft;
 use crate::file::Located;
 use crate::lower::Lowered;
 use crate::proof::{Proof, Unknown, search};
+use crate::rules::Rule;
 use crate::{Config, Interrupt, Interrupted};
 use engine::{Digit, Outcome, Stopped, Verdict};
 use syntax::Alphabet;
@@ -81,13 +82,13 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
 }
 
 fn why_none(seen: &[Draft]) -> Vec<String> {
-    let why = explanations(seen);
+    let why = messages(seen, Rule::contradicts);
     if why.is_empty() { vec!["the givens cannot all be right".to_owned()] } else { why }
 }
 
-/// What the eye sees that stands in the way of a solution.
-fn explanations(seen: &[Draft]) -> Vec<String> {
-    seen.iter().filter(|draft| draft.rule.explains()).map(|draft| draft.message.clone()).collect()
+/// What some rules say.
+fn messages(seen: &[Draft], of: impl Fn(Rule) -> bool) -> Vec<String> {
+    seen.iter().filter(|draft| of(draft.rule)).map(|draft| draft.message.clone()).collect()
 }
 
 /// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
@@ -103,7 +104,7 @@ pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft
     if lowered.is_complete() && located.facts.is_readable(located.index) {
         return None;
     }
-    let why = explanations(seen);
+    let why = messages(seen, Rule::explains);
     Some(if why.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { why })
 }
 

@@ -171,10 +171,19 @@ impl Rule {
         self.info().summary
     }
 
-    /// Whether a finding of it says enough about a grid without a solution.
+    /// Whether a finding of it says why a grid cannot be used.
     pub(crate) fn explains(self) -> bool {
-        use Rule::{DuplicateValue, IncompleteGrid, MalformedRow, NoCandidate, NoPlace, Syntax};
-        matches!(self, Syntax | MalformedRow | IncompleteGrid | DuplicateValue | NoCandidate | NoPlace)
+        matches!(self, Rule::Syntax | Rule::MalformedRow | Rule::IncompleteGrid) || self.contradicts()
+    }
+
+    /// Whether a finding of it shows that a grid that can be read has no solution.
+    pub(crate) fn contradicts(self) -> bool {
+        matches!(self, Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace)
+    }
+
+    /// Whether it goes by the number of solutions.
+    pub(crate) fn needs_proof(self) -> bool {
+        self.info().needs == Needs::Proof
     }
 
     /// Its documentation page, Markdown.
@@ -255,8 +264,9 @@ pub(crate) fn seen(context: &Context<'_>) -> Vec<Draft> {
 
 /// What follows from the number of its solutions. Silent about solvability where the eye has `seen` the reason.
 pub(crate) fn proved(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
-    let explained = seen.iter().any(|draft| draft.rule.explains());
-    run(context, |rule| rule.info().needs == Needs::Proof && !(explained && rule == Rule::Unsolvable))
+    // What else there is to say about a puzzle that was proved is about what stands beside its grid.
+    let explained = seen.iter().any(|draft| draft.rule.contradicts());
+    run(context, |rule| rule.needs_proof() && !(explained && rule == Rule::Unsolvable))
 }
 
 fn run(context: &Context<'_>, wanted: impl Fn(Rule) -> bool) -> Vec<Draft> {

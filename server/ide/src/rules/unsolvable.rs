@@ -54,6 +54,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 #[cfg(test)]
 mod tests {
     use crate::fixture::*;
+    use crate::{PuzzleIndex, Rule, Unsolved};
     use expect_test::expect;
 
     #[test]
@@ -110,6 +111,18 @@ solutions: 0
 ",
             expect![[""]],
         );
+    }
+
+    #[test]
+    fn mistakes_beside_the_grid_explain_nothing() {
+        let grid = "98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6\n";
+        for text in [format!("rating: x\n{grid}"), format!("{grid}[solution]\n12\n")] {
+            let analysis = analysis(&text);
+            assert!(analysis.findings(FILE).list.iter().any(|finding| finding.rule == Rule::Unsolvable), "{text}");
+            let solved = analysis.solve(FILE, PuzzleIndex(0), 2, 1, &|| false).expect("nothing interrupts");
+            let why = vec!["the givens cannot all be right".to_owned()];
+            assert_eq!(solved, Err(Unsolved::NoSolution(why)), "{text}");
+        }
     }
 
     #[test]
