@@ -2,11 +2,13 @@
 
 use crate::Config;
 use crate::chunks::Chunks;
+use crate::facts::Facts;
+use crate::proof::Proof;
 use crate::rules::{Rule, RuleSet, Verdict};
 use std::cell::Cell;
 use syntax::{Block, Scope, Suppression};
 
-/// The rules that some comments silence, and which of them had something to say.
+/// The rules that some comments silence, and which of them had something to say or may yet have.
 #[derive(Default)]
 pub(crate) struct Silence {
     named: RuleSet,
@@ -48,6 +50,13 @@ impl Silence {
         silenced
     }
 
+    /// Notes the rules of which nobody can tell what they would say about a block's puzzles.
+    pub(crate) fn excuse(&self, facts: &Facts) {
+        for proof in (0..facts.block.puzzles.len()).filter_map(|index| facts.proof(index)) {
+            Rule::ALL.into_iter().filter(|rule| is_open(*rule, proof)).for_each(|rule| _ = self.silences(rule));
+        }
+    }
+
     /// Whether all that it names has been noted.
     pub(crate) fn is_used_up(&self) -> bool {
         self.used.get() == self.named
@@ -58,11 +67,24 @@ impl Silence {
         let verdict = |rule: Rule| match rule {
             // It may silence what is said about this very comment.
             Rule::UnusedSuppression => Verdict::Used,
+            // Nobody knows what stands in files that were not compared.
+            Rule::DuplicatePuzzle => Verdict::Used,
             // Nobody knows what a rule that is off would say.
             _ if config.severity(rule).is_none() => Verdict::Used,
             _ if self.used.get().contains(rule) => Verdict::Used,
             _ => Verdict::Unused,
         };
         comment.names.iter().map(|name| Rule::from_name(&name.text).map_or(Verdict::Unknown, verdict)).collect()
+    }
+}
+
+/// Whether a rule may have something to say about a puzzle once it can be judged.
+fn is_open(rule: Rule, proof: &Proof) -> bool {
+    use Rule::{IncompleteGrid, MalformedRow, Syntax, UnknownKey};
+    match proof {
+        // These look at the text as it is.
+        Proof::Unreadable => !matches!(rule, Syntax | MalformedRow | IncompleteGrid | UnknownKey),
+        Proof::Undecided(_) => rule.needs_proof(),
+        Proof::Blank | Proof::Clash | Proof::None | Proof::One(_) | Proof::Many(_) => false,
     }
 }

@@ -113,6 +113,7 @@ impl<'a> Sweep<'a> {
             self.place(drafts, facts, *index, at, &silence, findings);
         }
         self.place_duplicates(facts, at, &silence, findings);
+        silence.excuse(facts);
         for comment in &facts.block.suppressions {
             let (of, known) = match comment.scope {
                 Scope::Puzzle => (&silence, said.complete),
@@ -140,6 +141,7 @@ impl<'a> Sweep<'a> {
                     if !said.complete {
                         return false;
                     }
+                    self.silence.excuse(facts);
                     let silence = Silence::of_block(&facts.block);
                     for (index, drafts) in said.drafts {
                         drafts.iter().for_each(|draft| _ = self.is_silenced(draft.rule, index, &silence));

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 pub struct Suppression {
     /// The comment, without blanks around it.
     pub span: Span,
-    /// Its whole line, with its end mark.
+    /// Its whole line, with its end mark; without the byte order mark of the file.
     pub line: Span,
     /// Where it holds.
     pub scope: Scope,
@@ -68,9 +68,10 @@ fn suppression(text: &str, line: Line) -> Option<Suppression> {
         return None;
     }
     let at = span.end - rest.len() as u32;
+    let mark = if line.text(text).starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 };
     Some(Suppression {
         span,
-        line: Span::new(line.start, line.end),
+        line: Span::new(line.start + mark, line.end),
         scope,
         verb_end: at,
         names: names(rest, at).into(),

@@ -195,6 +195,7 @@ mod tests {
         assert_eq!(all(&mut host, 0), ["duplicate-puzzle"]);
         host.apply(Change::Close { file: FileId(2) });
         host.apply(Change::Close { file: FileId(0) });
-        assert_eq!(all(&mut host, 1), ["unused-suppression"]);
+        // The other one may stand in a file that nobody has looked into.
+        assert_eq!(all(&mut host, 1), [""; 0]);
     }
 }

@@ -319,6 +319,56 @@ mod tests {
     }
 
     #[test]
+    fn nobody_can_tell_while_a_puzzle_cannot_be_judged() {
+        check_rules(&format!("# sudoku: ignore multiple-solutions, no-place\n{HALF_TYPED}"), &["malformed-row"]);
+        check_rules(&format!("# sudoku: ignore-file multiple-solutions\n\n{FULL}\n{HALF_TYPED}"), &["malformed-row"]);
+        check_rules(&format!("# sudoku: ignore-file wrong-value\n\nrules: antiknight\n{OPEN}"), &["undecided"]);
+        check_rules(&format!("# sudoku: ignore multiple-solutions\nrules: antiknight\n{OPEN}"), &["undecided"]);
+        // What the text shows by itself, it shows already.
+        check_rules(
+            &format!("# sudoku: ignore incomplete-grid\n{HALF_TYPED}"),
+            &["malformed-row", "unused-suppression"],
+        );
+        check_rules(
+            &format!("# sudoku: ignore no-place\nrules: antiknight\n{OPEN}"),
+            &["undecided", "unused-suppression"],
+        );
+    }
+
+    #[test]
+    fn nobody_can_tell_what_stands_in_other_files() {
+        check(&format!("# sudoku: ignore duplicate-puzzle\n{FULL}"), expect![""]);
+        check(&format!("# sudoku: ignore-file duplicate-puzzle\n{FULL}"), expect![""]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_stays() {
+        check(
+            &format!("\u{feff}# sudoku: ignore no-place\n{FULL}"),
+            expect![[r#"
+                ﻿# sudoku: ignore no-place
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
+                  fix: Remove the comment (Safe)
+                  > ﻿1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
+        );
+    }
+
+    const OPEN: &str = "12..\n....\n..21\n....\n";
+    const HALF_TYPED: &str = "12..\n..\n..21\n....\n";
+
+    #[track_caller]
+    fn check_rules(text: &str, expected: &[&str]) {
+        let findings = analysis(text).findings(FILE).list;
+        let mut rules: Vec<&str> = findings.iter().map(|finding| finding.rule.name()).collect();
+        rules.sort_unstable();
+        assert_eq!(rules, expected);
+    }
+
+    #[test]
     fn a_comment_for_the_file_comes_and_goes() {
         use crate::{Change, Span, TextEdit};
         let comment = "# sudoku: ignore-file duplicate-value, no-place\n";
