@@ -9,7 +9,7 @@ use crate::lines::Line;
 use crate::metadata::Declared;
 use crate::puzzle::{Block, State};
 use crate::shape::{Shape, shape};
-use crate::suppression::suppressions;
+use crate::suppression::Commented;
 use std::collections::VecDeque;
 
 /// The text at hand ends before the reader could decide: it needs more.
@@ -78,10 +78,14 @@ impl<'t> Reader<'t> {
         entries.append(&mut builder.entries);
         let at = self.at;
         let end = self.line(lines - 1)?.map_or(at, |line| line.end);
-        // A puzzle that is alone on its line has no room for comments; a collection consists of such blocks.
-        let is_line = lines == 1 && !puzzles.is_empty();
-        let commented = if is_line { "" } else { &self.text[Span::new(at, end).range()] };
-        let suppressions = suppressions(commented);
+        let suppressions = match puzzles.as_slice() {
+            // Nothing stands beside a puzzle that fills its line; a collection consists of such blocks.
+            [puzzle] if lines == 1 && puzzle.span.start == 0 && puzzle.span.end + 2 >= end - at => Vec::new(),
+            puzzles => {
+                let text = &self.text[Span::new(at, end).range()];
+                Commented { text, puzzles, entries: &entries }.suppressions()
+            }
+        };
         let block = Block {
             len: end - at,
             puzzles: puzzles.into(),

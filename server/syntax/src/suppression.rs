@@ -1,8 +1,9 @@
-//! Comments that silence rules: `# sudoku: ignore RULE, RULE` and `# sudoku: ignore-file RULE`. Knows no rule by name.
+//! Comments that silence rules: `# sudoku: ignore RULE, RULE` and `# sudoku: ignore-file RULE`, alone or behind something
+//! else. Knows no rule by name.
 
-use crate::Span;
 use crate::glyph::trimmed;
 use crate::lines::Line;
+use crate::{Entry, PuzzleText, Span};
 use memchr::memmem::Finder;
 use std::sync::LazyLock;
 
@@ -11,8 +12,10 @@ use std::sync::LazyLock;
 pub struct Suppression {
     /// The comment, without blanks around it.
     pub span: Span,
-    /// Its whole line, with its end mark; without the byte order mark of the file.
-    pub line: Span,
+    /// What to remove so that nothing is left of it: its line with its end mark, or the blanks before it where something
+    /// else stands on its line. Those stay where they are cells.
+    /// The byte order mark of the file stays, too.
+    pub whole: Span,
     /// Where it holds.
     pub scope: Scope,
     /// Where the list of names begins.
@@ -42,46 +45,103 @@ pub struct Name {
 /// Comments that are taken in of one block; a file of nothing else would fill the memory.
 const MOST: usize = 1_000;
 
-/// The comments in the text of a block that silence rules.
-pub(crate) fn suppressions(text: &str) -> Vec<Suppression> {
-    // Asked of every block: nearly none has such a comment, and this finds out without looking at lines.
-    static WORD: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"sudoku:"));
-    if WORD.find(text.as_bytes()).is_none() {
-        return Vec::new();
-    }
-    let lines = std::iter::successors(Line::at(text, 0), |line| Line::at(text, line.end));
-    lines.filter_map(|line| suppression(text, line)).take(MOST).collect()
+/// A block as far as it tells what is a comment.
+#[derive(Clone, Copy)]
+pub(crate) struct Commented<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) puzzles: &'a [PuzzleText],
+    /// Its metadata that belong to none of the puzzles.
+    pub(crate) entries: &'a [Entry],
 }
 
-fn suppression(text: &str, line: Line) -> Option<Suppression> {
-    let inner = trimmed(line.text(text));
-    let span = Span::new(line.start + inner.start as u32, line.start + inner.end as u32);
-    let comment = &text[span.range()];
-    let said = comment.strip_prefix("//").or_else(|| comment.strip_prefix(['#', ';']))?.trim_start();
-    let (verb, rest) = said.strip_prefix("sudoku:")?.trim_start().split_at_checked("ignore".len())?;
-    let (scope, rest) = match rest.strip_prefix("-file") {
-        _ if verb != "ignore" => return None,
-        Some(rest) => (Scope::File, rest),
+impl Commented<'_> {
+    /// The comments that silence rules.
+    pub(crate) fn suppressions(self) -> Vec<Suppression> {
+        // Asked of every block: nearly none has such a comment, and this finds out without looking at lines.
+        static WORD: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(WORD_OF_OURS));
+        if WORD.find(self.text.as_bytes()).is_none() {
+            return Vec::new();
+        }
+        let values = self.values();
+        let lines = std::iter::successors(Line::at(self.text, 0), |line| Line::at(self.text, line.end));
+        lines.filter_map(|line| self.suppression(line, &values)).take(MOST).collect()
+    }
+
+    fn suppression(self, line: Line, values: &[Span]) -> Option<Suppression> {
+        let text = line.text(self.text);
+        let start = beginning(text)?;
+        let inner = trimmed(text);
+        let span = Span::new(line.start + start as u32, line.start + inner.end as u32);
+        let next = values.partition_point(|value| value.end <= span.start);
+        if values.get(next).is_some_and(|value| value.start <= span.start) {
+            return None;
+        }
+        let whole = match start == inner.start {
+            true => Span::new(line.start + byte_order_mark(text), line.end),
+            false if self.blanks_are_cells() => span,
+            false => Span::new(line.start + trimmed(&text[..start]).end as u32, line.text_end),
+        };
+        let (scope, list) = said(&self.text[span.range()])?;
+        let verb_end = span.end - list.len() as u32;
+        Some(Suppression { span, whole, scope, verb_end, names: names(list, verb_end).into() })
+    }
+
+    /// The values of all metadata, which may be any text, in order.
+    fn values(self) -> Vec<Span> {
+        let entries = self.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(self.entries);
+        let mut values: Vec<Span> = entries.map(|entry| entry.value_span).collect();
+        values.sort_unstable_by_key(|value| value.start);
+        values
+    }
+
+    fn blanks_are_cells(self) -> bool {
+        self.puzzles.iter().any(|puzzle| puzzle.grid.columns().is_some())
+    }
+}
+
+/// What our comments begin with.
+const WORD_OF_OURS: &str = "sudoku:";
+
+/// Where the comment that silences rules begins in a line: a comment within another one is none.
+pub(crate) fn beginning(line: &str) -> Option<usize> {
+    let inner = trimmed(line);
+    if mark_length(&line[inner.clone()]) > 0 {
+        return said(&line[inner.clone()]).map(|_| inner.start);
+    }
+    let marks = line.match_indices(['#', ';', '/']).map(|(at, _)| at);
+    marks.into_iter().find(|&at| said(&line[at..inner.end]).is_some())
+}
+
+/// What a comment says that silences rules: where, and the list of them.
+fn said(comment: &str) -> Option<(Scope, &str)> {
+    let said = comment[mark_length(comment)..].trim_start();
+    let (verb, rest) = said.strip_prefix(WORD_OF_OURS)?.trim_start().split_at_checked("ignore".len())?;
+    let (scope, list) = match rest.strip_prefix("-file") {
+        _ if verb != "ignore" || mark_length(comment) == 0 => return None,
+        Some(list) => (Scope::File, list),
         None => (Scope::Puzzle, rest),
     };
-    if !rest.is_empty() && !rest.starts_with(|c: char| c.is_whitespace() || c == ',') {
-        return None;
-    }
-    let at = span.end - rest.len() as u32;
-    let mark = if line.text(text).starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 };
-    Some(Suppression {
-        span,
-        line: Span::new(line.start + mark, line.end),
-        scope,
-        verb_end: at,
-        names: names(rest, at).into(),
-    })
+    (list.is_empty() || list.starts_with(separates)).then_some((scope, list))
+}
+
+/// How long the byte order mark is that a line begins with, if it does.
+fn byte_order_mark(line: &str) -> u32 {
+    if line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 }
+}
+
+/// How long the mark is that a comment begins with; 0 for what is no comment.
+fn mark_length(text: &str) -> usize {
+    if text.starts_with("//") { 2 } else { usize::from(text.starts_with(['#', ';'])) }
+}
+
+/// Whether it stands between two names.
+fn separates(c: char) -> bool {
+    c.is_whitespace() || c == ','
 }
 
 /// The words up to the first that can be no rule's name: what follows may say why.
 fn names(list: &str, at: u32) -> Vec<Name> {
     let mut names = Vec::new();
-    let separates = |c: char| c.is_whitespace() || c == ',';
     let mut rest = list;
     while let Some(start) = rest.find(|c| !separates(c)) {
         rest = &rest[start..];
@@ -106,9 +166,10 @@ mod tests {
         let line = |found: Suppression| {
             let names: Vec<&str> = found.names.iter().map(|name| &text[name.span.range()]).collect();
             assert!(found.names.iter().all(|name| *name.text == text[name.span.range()]));
-            format!("{:?} {names:?} in <{}>\n", found.scope, text[found.line.range()].escape_debug())
+            format!("{:?} {names:?} in <{}>\n", found.scope, text[found.whole.range()].escape_debug())
         };
-        expected.assert_eq(&suppressions(text).into_iter().map(line).collect::<String>());
+        let commented = Commented { text, puzzles: &[], entries: &[] };
+        expected.assert_eq(&commented.suppressions().into_iter().map(line).collect::<String>());
     }
 
     #[test]
@@ -140,6 +201,21 @@ mod tests {
         check(
             "# sudoku: ignored\n# sudoku: ignore-files x\nsudoku: ignore x\n# a sudoku: ignore x\n# sudoku: é\n",
             expect![""],
+        );
+    }
+
+    #[test]
+    fn behind_something_else() {
+        check(
+            "1.3.  # sudoku: ignore no-place \r\n1 2 | 3 4 // sudoku:ignore a, b -- why\nP1; 1.3. from me;sudoku: ignore a\n\
+             1.3. # why # sudoku: ignore a\n# why # sudoku: ignore a\n1.3. / sudoku: ignore a\n[puzzle] # sudoku: ignore a\n",
+            expect![[r#"
+                Puzzle ["no-place"] in <  # sudoku: ignore no-place >
+                Puzzle ["a", "b"] in < // sudoku:ignore a, b -- why>
+                Puzzle ["a"] in <;sudoku: ignore a>
+                Puzzle ["a"] in < # sudoku: ignore a>
+                Puzzle ["a"] in < # sudoku: ignore a>
+            "#]],
         );
     }
 }

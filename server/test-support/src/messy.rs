@@ -86,6 +86,9 @@ fn scene() -> impl Strategy<Value = Vec<String>> {
         "solution: 1234341221434321\n12..\n34..\n..12\n..34",
         "#Asomebody\n#LEasy\n[Puzzle]",
         "# sudoku: ignore no-place",
+        "12.. # sudoku: ignore no-place, what\n34..\n..12 ;sudoku:ignore-file syntax\n..34",
+        "12..34....12..34 // sudoku: ignore no-place",
+        "Grid 07 # sudoku: ignore no-place\n|1 | 4|  # sudoku: ignore\n| 4|1 |\n|  |  |\n|4 | 1|",
     ];
     prop::sample::select(scenes.to_vec()).prop_map(|scene| scene.lines().map(str::to_owned).collect())
 }

@@ -26,7 +26,7 @@ pub fn check(document: &Document, text: &str) {
         block.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));
         for suppression in &block.suppressions {
             inside(suppression.span);
-            inside(suppression.line);
+            inside(suppression.whole);
             suppression.names.iter().for_each(|name| inside(name.span));
         }
         block.problems.iter().for_each(|problem| inside(problem.span));

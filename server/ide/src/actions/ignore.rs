@@ -176,6 +176,16 @@ mod tests {
             ....
         "#]],
         );
+        check_action(
+            "11$0..\n....\n..21 // sudoku: ignore no-place -- why\n....\n",
+            "Ignore",
+            expect![[r#"
+            11..
+            ....
+            ..21 // sudoku: ignore no-place, duplicate-value -- why
+            ....
+        "#]],
+        );
     }
 
     #[test]
@@ -233,6 +243,9 @@ mod tests {
             "autor: me\n1234\n3412\n2143\n4321\n",
             "+--+\n|1134|\n|..1 |\n",
             "  abc def ghi\n1 53..7....\n2 6..195...\n",
+            "11..  # why\n....\n..21\n.... ; sudoku: ignore unused-suppression\n",
+            "Grid 1 # sudoku: ignore no-place\n11..\n....\n..21\n....\n",
+            "11........21.... # sudoku: ignore unused-suppression\n",
             "1,2,3,4\n\n1 1 . .\n. . . .\n. . . .\n. . . .\n",
             "4\n1 1 . .\n. . . .\n. . . .\n. . . .\n",
             "[puzzle \"a\"]\n11..\n....\n..21\n....\n[solution]\n1234\n3412\n2143\n4321\n",

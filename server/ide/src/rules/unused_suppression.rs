@@ -14,7 +14,8 @@ pub(super) const INFO: Info = Info {
 # unused-suppression
 
 A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that says nothing about the puzzle, or the
-file, or one that does not exist. Rules that are off are not looked at.
+file, or one that does not exist. The puzzle is the one below the comment, or the one that it stands in, behind a row too.
+Rules that are off are not looked at.
 
 ## Why is it bad?
 It would hide the next mistake.
@@ -85,7 +86,7 @@ fn removal(comment: &Suppression, kept: &[&str]) -> Fix {
     let names = comment.names.iter().map(|name| name.span).reduce(Span::cover);
     let (title, edit) = match names {
         Some(span) if !kept.is_empty() => ("Remove what silences nothing", TextEdit { span, text: kept.join(", ") }),
-        _ => ("Remove the comment", TextEdit { span: comment.line, text: String::new() }),
+        _ => ("Remove the comment", TextEdit { span: comment.whole, text: String::new() }),
     };
     Fix { title: title.to_owned(), safety: Safety::Safe, edits: vec![edit] }
 }
@@ -110,6 +111,66 @@ mod tests {
         check(&format!("{TWICE}\n{TWICE}\n# sudoku: ignore-file duplicate-value no-place\n"), expect![""]);
         check("11..\n# sudoku: ignore duplicate-value, no-place\n....\n..21\n....\n", expect![""]);
         check("# sudoku: ignore multiple-solutions\n12..\n....\n..21\n....\n", expect![""]);
+    }
+
+    #[test]
+    fn behind_a_row() {
+        check("11.. # sudoku: ignore duplicate-value, no-place\n....\n..21\n....\n", expect![""]);
+        check("11..\n....\n..21\n.... // sudoku: ignore duplicate-value, no-place\n", expect![""]);
+        check("1 1 | . . ; sudoku: ignore-file duplicate-value, no-place\n....\n..21\n....\n", expect![""]);
+        check("Grid 1 # sudoku: ignore duplicate-value, no-place\n11..\n....\n..21\n....\n", expect![""]);
+        check("[puzzle] # sudoku: ignore duplicate-value, no-place\n11..\n....\n..21\n....\n", expect![""]);
+        let line = "11........21....  # sudoku: ignore duplicate-value, no-place";
+        check(&format!("{line}\n{line}\n"), expect![""]);
+        check(&format!("P1: 55{} from me # sudoku: ignore duplicate-value", ".".repeat(79)), expect![""]);
+    }
+
+    #[test]
+    fn behind_a_row_in_vain() {
+        check(
+            "1234 # sudoku: ignore no-place \n3412\n2143\n4321\n",
+            expect![[r#"
+            1234 # sudoku: ignore no-place 
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
+              fix: Remove the comment (Safe)
+              > 1234
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+        check(
+            "1234123434122143 // sudoku: ignore no-place, duplicate-value -- why",
+            expect![[r#"
+            1234123434122143 // sudoku: ignore no-place, duplicate-value -- why
+                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
+              fix: Remove what silences nothing (Safe)
+              > 1234123434122143 // sudoku: ignore duplicate-value -- why
+        "#]],
+        );
+        check(
+            "+--+--+\n|12|3 | # sudoku: ignore no-place\n|34|12|\n|21|43|\n|4 | 1  # sudoku: ignore no-place\n+--+--+\n",
+            expect![[r#"
+                |12|3 | # sudoku: ignore no-place
+                        ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
+                  fix: Remove the comment (Safe)
+                  > +--+--+
+                  > |12|3 | 
+                  > |34|12|
+                  > |21|43|
+                  > |4 | 1  # sudoku: ignore no-place
+                  > +--+--+
+                |4 | 1  # sudoku: ignore no-place
+                        ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
+                  fix: Remove the comment (Safe)
+                  > +--+--+
+                  > |12|3 | # sudoku: ignore no-place
+                  > |34|12|
+                  > |21|43|
+                  > |4 | 1  
+                  > +--+--+
+            "#]],
+        );
     }
 
     #[test]

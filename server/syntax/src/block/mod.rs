@@ -13,7 +13,7 @@ use crate::puzzle::{PuzzleText, Section, SectionKind, State};
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::{Cells, Shape, Word};
 use crate::size::{one_line, small_grid};
-use crate::{Alphabet, Dialect, Problem, ProblemKind, Span};
+use crate::{Alphabet, Dialect, Problem, ProblemKind, Span, suppression};
 
 /// A block being read.
 pub(crate) struct Builder<'r, 't> {
@@ -227,7 +227,8 @@ impl<'r, 't> Builder<'r, 't> {
         if self.reader.has_word(index)? {
             self.begin(span.start);
             self.heading.get_or_insert(span);
-            self.declared.title = Some(text.into());
+            let comment = suppression::beginning(text).unwrap_or(text.len());
+            self.declared.title = Some(text[..comment].trim_end().into());
         } else if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);
         }
