@@ -6,7 +6,7 @@ use crate::columns::without_comment;
 use crate::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
 use crate::metadata::Key;
 use crate::puzzle::SectionKind;
-use crate::size::LARGEST;
+use crate::size::{LARGEST, OneLine, one_line, small_grid};
 
 /// What a line can be by its own looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,7 +68,9 @@ pub(crate) struct Cells {
     pub(crate) commas: bool,
     /// Whether a comma ends the row, so that an empty cell may follow it.
     pub(crate) trailing_comma: bool,
-    /// Where the row's text ends, before a comment; counted from the line's start.
+    /// Where the row's text begins, behind a label or an id, and where it ends, before a comment; counted from the line's
+    /// start.
+    pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
@@ -139,6 +141,7 @@ pub(crate) fn shape(line: &str) -> Shape {
         return section;
     }
     let cells = cells_from(line, 0);
+    let cells = behind_id(line, cells).unwrap_or(cells);
     if let Some(metadata) = metadata(text, inner.start as u32)
         && !is_name_of_grid(&metadata, line, &cells)
     {
@@ -222,6 +225,25 @@ fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
     long && cells.longest.start >= value.start && Key::from_name(&line[key.range()]).is_none()
 }
 
+/// The cells of a grid on one line behind an id and a semicolon, as in `P1; 53..7…`, or behind several such fields. A row
+/// with a comment looks like that, too, but no comment looks like a grid.
+fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
+    let mut field = cells;
+    while line[field.end as usize..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {
+        field = cells_from(line, field.end as usize + 1);
+        let is_grid = match one_line(&field, None) {
+            Some(OneLine::Grids { .. }) => true,
+            // Somebody may be typing it.
+            Some(_) => field.digits && field.longest.atoms.max(field.pieces).abs_diff(81) <= 9,
+            None => cells.starts_with_letter && small_grid(&field).is_some(),
+        };
+        if is_grid {
+            return Some(field);
+        }
+    }
+    None
+}
+
 /// Only frame characters, three strokes in a row, apart or not; or a corner.
 fn looks_like_frame(text: &str) -> bool {
     let (mut strokes, mut most, mut drawn) = (0, 0, false);
@@ -252,6 +274,7 @@ pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
     }
     counter.finish();
     let mut cells = counter.cells;
+    cells.start = from as u32;
     cells.end = atoms.end() as u32;
     cells.commas = line[..atoms.end()].contains(',');
     cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].ends_with(',');

@@ -82,6 +82,7 @@ fn scene() -> impl Strategy<Value = Vec<String>> {
         "1 1 5\n1 2 3\n2 9 7\n9 9 1\n0 0 0",
         "12..34....12..34:1:1234341221434321\n12..34....12..34,1234341221434321",
         "[regions]\nAABB\nAABB\nCCDD\nCCDD",
+        "P1; 12..34....12..34\n17;1 2 . . 3 4 . . . . 1 2 . . 3 4",
         "[candidates]\n1 24 34 {1 2}\n2 3 4 1",
         "solution: 1234341221434321\n12..\n34..\n..12\n..34",
         "#Asomebody\n#LEasy\n[Puzzle]",

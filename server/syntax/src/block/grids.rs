@@ -115,7 +115,7 @@ impl Builder<'_, '_> {
         };
         let (inner, unit) = match part {
             Part::Longest => (Span::new(cells.longest.start, cells.longest.end), Unit::Atoms),
-            Part::Whole(unit) => (Span::new(0, cells.end), unit),
+            Part::Whole(unit) => (Span::new(cells.start, cells.end), unit),
         };
         let alphabet = self.alphabet_for(std::iter::once(cells), size);
         let span = self.span(index, inner)?;

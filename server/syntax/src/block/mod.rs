@@ -228,7 +228,8 @@ impl<'r, 't> Builder<'r, 't> {
             self.begin(span.start);
             self.heading.get_or_insert(span);
             let comment = suppression::beginning(text).unwrap_or(text.len());
-            self.declared.title = Some(text[..comment].trim_end().into());
+            let separates = |c: char| matches!(c, ';' | ',' | ':') || c.is_whitespace();
+            self.declared.title = Some(text[..comment].trim_end_matches(separates).into());
         } else if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);
         }

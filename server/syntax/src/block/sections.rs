@@ -120,7 +120,7 @@ impl Builder<'_, '_> {
             return Ok(None);
         }
         let longest = Span::new(cells.longest.start, cells.longest.end);
-        let inner = if cells.longest.atoms == count { longest } else { Span::new(0, cells.end) };
+        let inner = if cells.longest.atoms == count { longest } else { Span::new(cells.start, cells.end) };
         let span = self.span(index, inner)?;
         let grid = whole_grid(&self.reader.text[span.shifted(self.reader.at).range()], span.start, symbols);
         if grid.is_some() {

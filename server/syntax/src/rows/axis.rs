@@ -97,7 +97,6 @@ fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<(Vec<Tak
             (Some(Shape::Cells(_) | Shape::Metadata { .. } | Shape::Text | Shape::Bars), Some((kind, from))) => {
                 names = Some(kind);
                 let mut row = TakenRow::new(at, cells_from(text, from), size);
-                row.from = from as u32;
                 row.number = u8::try_from(next).ok();
                 next += 1;
                 apart = false;

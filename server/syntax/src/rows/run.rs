@@ -247,7 +247,7 @@ impl TakenRow {
         TakenRow {
             line,
             cells,
-            from: 0,
+            from: cells.start,
             cut,
             number: None,
             exact: unit.is_some(),
