@@ -101,6 +101,7 @@ impl<'r, 't> Builder<'r, 't> {
                     self.words(index)?;
                 }
                 Shape::Cells(_) if self.grid_below_axis(index)? => break,
+                Shape::Cells(_) if self.samurai_with_blanks(index)? => break,
                 Shape::Cells(cells) if self.triples(index, &cells)? => break,
                 Shape::Cells(cells) => {
                     if self.preamble(index, &cells)? {

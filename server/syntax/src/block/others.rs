@@ -5,7 +5,7 @@ use crate::ProblemKind;
 use crate::grid::{Content, Grid};
 use crate::reader::{FAR, NeedMore};
 use crate::rows::Rows;
-use crate::shape::{Cells, Shape};
+use crate::shape::{Cells, Shape, Word};
 
 impl Builder<'_, '_> {
     /// Reads a list of `row column value` lines that begins with this line, or below it if it is a size; if it is one.
@@ -35,6 +35,31 @@ impl Builder<'_, '_> {
         Ok(true)
     }
 
+    /// Reads five grids that share their corners and have blanks in the gaps between them, if they begin with this line.
+    pub(super) fn samurai_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let (mut next, mut end, mut rows) = (index, index, 0);
+        while rows < SAMURAI && next < index + FAR {
+            match self.reader.shape(next)? {
+                Some(Shape::Cells(cells)) if is_row_of_samurai(&cells, rows) => {
+                    rows += 1;
+                    end = next + 1;
+                }
+                Some(Shape::Blank | Shape::Comment | Shape::Frame { .. } | Shape::Bars) => {}
+                _ => return Ok(false),
+            }
+            next += 1;
+        }
+        if rows < SAMURAI {
+            return Ok(false);
+        }
+        let (_, first) = self.line_text(index)?;
+        let (_, last) = self.line_text(end - 1)?;
+        self.problem(ProblemKind::Samurai, first.cover(last), None);
+        self.begins = None;
+        self.lines = end;
+        Ok(true)
+    }
+
     /// Reports rows that are five grids which share their corners.
     pub(super) fn samurai(&mut self, rows: &Rows, grid: &Grid) {
         self.problem(ProblemKind::Samurai, grid.span, None);
@@ -51,13 +76,26 @@ fn is_triple(cells: &Cells) -> bool {
     cells.pieces == 3 && cells.odd == 0 && cells.largest <= 9 && cells.groups.count < 3 && no_marks && (numbers || zero)
 }
 
+/// Rows and columns of five 9×9 grids that share their corners.
+const SAMURAI: usize = 21;
+
+/// Whether a line has the cells of that row of a samurai without those in the gaps, or one too few or too many.
+fn is_row_of_samurai(cells: &Cells, row: usize) -> bool {
+    let expected: u32 = match row {
+        0..6 | 15.. => 18,
+        9..12 => 9,
+        _ => 21,
+    };
+    cells.atoms.abs_diff(expected) <= 1 && cells.odd == 0 && cells.largest <= 9 && cells.word == Word::None
+}
+
 /// Whether this is a samurai: 21 rows of 21 cells of which nothing stands in the four gaps between the five 9×9 grids.
 pub(super) fn is_samurai(size: u8, grid: &Grid) -> bool {
-    if size != 21 || grid.rows().len() < 21 {
+    if usize::from(size) != SAMURAI || grid.rows().len() < SAMURAI {
         return false;
     }
     let gap = |cell: usize| {
-        let (row, column) = (cell / 21, cell % 21);
+        let (row, column) = (cell / SAMURAI, cell % SAMURAI);
         let outer = |at: usize| !(6..15).contains(&at);
         let middle = |at: usize| (9..12).contains(&at);
         outer(row) && middle(column) || middle(row) && outer(column)

@@ -2379,3 +2379,36 @@ fn a_comment_behind_a_semicolon_is_no_grid() {
         "#]],
     );
 }
+
+/// The rows of a samurai, with one character for a cell in the gaps, and `between` any two cells.
+fn samurai_rows(gap: char, between: &str) -> String {
+    let side = |at: usize| !(6..15).contains(&at);
+    let middle = |at: usize| (9..12).contains(&at);
+    let cell = |row, column| match side(row) && middle(column) || middle(row) && side(column) {
+        true => gap,
+        false if (row + 2 * column) % 7 == 0 => '5',
+        false => '.',
+    };
+    let row = |row| (0..21).map(|column| cell(row, column).to_string()).collect::<Vec<_>>().join(between);
+    (0..21).map(|at| row(at) + "\n").collect()
+}
+
+#[test]
+fn samurai_with_blanks_in_the_gaps() {
+    for between in ["", " ", " | "] {
+        let rows = samurai_rows(' ', between);
+        let trimmed: String = rows.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        let banded: String = trimmed
+            .lines()
+            .enumerate()
+            .map(|(at, line)| format!("{}{line}\n", if at % 3 == 0 { "-------+-------\n" } else { "" }))
+            .collect();
+        // A cell too few.
+        let slip = trimmed.replacen('.', "", 1);
+        for text in [rows, trimmed, banded, slip] {
+            let found = dump(&format!("A samurai\n{text}\n1.3.\n3.1.\n.1.3\n.3.1\n"));
+            let lines: Vec<&str> = found.lines().collect();
+            assert!(lines[0].contains("Samurai") && lines[1] == "4x4 boxes 2x2" && lines.len() == 6, "{text}{found}");
+        }
+    }
+}
