@@ -2,6 +2,7 @@
 //! of a grid together; knows nothing of what the cells mean.
 
 use crate::glyph::{Glyph, glyph};
+use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Where the cells of each row stand, counted in characters from the line's start. Zero-width characters do not count.
@@ -84,7 +85,11 @@ impl Columns {
         let lists = part_lists(&bars, &fitting);
         let mut best: Option<(Columns, usize)> = None;
         for pitch in pitches {
-            for cells in lists.iter().filter_map(|parts| cells_of(parts, pitch, box_columns)) {
+            let mut choices: Vec<_> = lists.iter().filter_map(|parts| cells_of(parts, pitch, box_columns)).collect();
+            if pitch == Pitch::Whole && fitting.iter().any(|row| row.any(0..bars[0])) {
+                likelier_first(&mut choices, &fitting);
+            }
+            for cells in choices {
                 let columns = Columns { cells: cells.into(), bars: bars.clone().into(), may_be_short };
                 let fit = fitting.iter().filter(|row| columns.fits_row(row)).count();
                 if best.as_ref().is_none_or(|(_, most)| fit > *most) {
@@ -243,6 +248,16 @@ fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
     lists
 }
 
+/// Sorts the cells of a grid without a bar before its first column, whose last bar may end the rows or stand before a blank
+/// cell: as many cells as rows come first, then nine, then those that a row reaches.
+fn likelier_first(choices: &mut [Vec<Range<u16>>], rows: &[&Row<'_>]) {
+    let reached = |end: u16| rows.iter().any(|row| row.chars.len() >= usize::from(end));
+    choices.sort_by_key(|cells| {
+        let is_square = cells.len() >= 4 && cells.len() == rows.len();
+        Reverse((is_square, cells.len() == 9, cells.last().is_some_and(|cell| reached(cell.end))))
+    });
+}
+
 /// The cells of parts that are all filled in that way; `None` if that gives no grid.
 fn cells_of(parts: &[Range<u16>], pitch: Pitch, box_columns: &dyn Fn(u8) -> Option<u8>) -> Option<Vec<Range<u16>>> {
     // The first part may lack the blank before its first cell, as rows without an outer frame do.
@@ -319,6 +334,18 @@ mod tests {
     fn parts_of_one_cell() {
         check(&["| 5 |   | 3 | 1 |", "|   |   |   | 2 |"], &["5.31", "...2"]);
         check(&["| 5 | {12} | 3 | 1 |", "|   |      |   | 2 |"], &["5{12}31", "...2"]);
+    }
+
+    #[test]
+    fn parts_of_one_cell_without_a_bar_before_the_first() {
+        // The last bar ends the rows.
+        check(&["1|3| | |", " |1|2| |", "4| |3| |"], &["13..", ".12.", "4.3."]);
+        check(&["3 |   |   | 4 |", "  | 1 | 2 |   |", "4 |   | 3 |   |"], &["3..4", ".12.", "4.3."]);
+        check(&["5|3| | |7| | | | |", "6| | |1|9|5| | | |"], &["53..7....", "6..195..."]);
+        // A blank cell follows it.
+        check(&["1|3| |", " |1|2|", "4| |3|", " |2| |"], &["13..", ".12.", "4.3.", ".2.."]);
+        check(&["5|3| | |7| | | |", "6| | |1|9|5| | |"], &["53..7....", "6..195..."]);
+        check(&["1|3| | ", " |1|2|", "4| |3|"], &["13..", ".12.", "4.3."]);
     }
 
     #[test]
