@@ -162,7 +162,7 @@ impl View {
     /// The file with its text in one piece, which is `text`.
     pub(crate) fn whole<'a>(&'a self, text: &'a str) -> Whole<'a> {
         let blocks = self.chunks.blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
-        Whole { text, blocks, dialect: self.dialect }
+        Whole { text, blocks, dialect: self.dialect, heeds_comments: true }
     }
 
     /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.

@@ -14,14 +14,15 @@ mod same;
 #[cfg(test)]
 mod tests;
 
-use crate::{Interrupt, Interrupted, TextEdit};
+use crate::{Interrupt, Interrupted, Rule, TextEdit};
 use block::{Setting, canonical};
 use edits::add_edits;
 use items::View;
 use preamble::Above;
 use same::says_the_same;
 use std::borrow::Cow;
-use syntax::{Block, Dialect, Document, Grid, Origin, ProblemKind, RowPlace, Span};
+use std::collections::BTreeSet;
+use syntax::{Block, Dialect, Document, Grid, Origin, ProblemKind, RowPlace, Scope, Span};
 
 /// How often the form is tried anew without the puzzles that would be read differently.
 const ROUNDS: usize = 6;
@@ -62,6 +63,8 @@ pub(crate) struct Whole<'a> {
     /// The blocks, in order, each with its start.
     pub(crate) blocks: Vec<(u32, &'a Block)>,
     pub(crate) dialect: Dialect,
+    /// Whether comments that silence the rule `format` are heeded: what they are about keeps its form.
+    pub(crate) heeds_comments: bool,
 }
 
 /// Formats the puzzles that `wanted` touches, or all.
@@ -78,8 +81,23 @@ pub(crate) fn format(
     Ok(attempt.formatting(whole))
 }
 
-/// The blocks that formatting changes: the start of each, its text, and the edits, which count from its start.
+/// The blocks that formatting changes: the start of each, its text, and the edits, which count from its start. Among them
+/// are those that a comment has keep their form: only so it can be said of a comment that it silences nothing.
 pub(crate) fn changes<'a>(whole: &Whole<'a>) -> Vec<(u32, &'a str, Vec<TextEdit>)> {
+    let silenced = whole.silenced();
+    let mut changes = changes_as_told(whole);
+    if silenced.contains(&true) {
+        let starts =
+            whole.blocks.iter().zip(&silenced).filter(|(_, silenced)| **silenced).map(|((start, _), _)| *start);
+        let starts: BTreeSet<u32> = starts.collect();
+        let untold = changes_as_told(&Whole { heeds_comments: false, blocks: whole.blocks.clone(), ..*whole });
+        changes.extend(untold.into_iter().filter(|(start, ..)| starts.contains(start)));
+        changes.sort_by_key(|(start, ..)| *start);
+    }
+    changes
+}
+
+fn changes_as_told<'a>(whole: &Whole<'a>) -> Vec<(u32, &'a str, Vec<TextEdit>)> {
     let never = || false;
     let attempt = whole.attempt(None, &never).ok();
     let Some(attempt) = attempt.filter(|attempt| attempt.is_final(whole, &never) == Ok(true)) else {
@@ -121,7 +139,7 @@ impl Attempt<'_> {
         }
         let text = self.text();
         let document = Document::read_as(&text, whole.dialect);
-        let again = Whole { text: &text, blocks: blocks(&document), dialect: whole.dialect };
+        let again = Whole { text: &text, blocks: blocks(&document), ..*whole };
         Ok(!again.attempt(None, interrupt)?.changes())
     }
 
@@ -176,6 +194,7 @@ impl<'a> Whole<'a> {
     fn first_attempt(&self, wanted: Option<Span>, interrupt: Interrupt<'_>) -> Result<Attempt<'a>, Interrupted> {
         let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), kept: Vec::new() };
+        let silenced = self.silenced();
         for (index, &(start, block)) in self.blocks.iter().enumerate() {
             let view = self.view(index);
             let mut piece = Cow::Borrowed(view.text);
@@ -183,6 +202,7 @@ impl<'a> Whole<'a> {
                 return Err(Interrupted);
             }
             let is_wanted = wanted.is_none_or(|span| span.meets(Span::new(start, start + block.len)));
+            let is_wanted = is_wanted && !silenced[index];
             if is_wanted && is_readable(block) {
                 let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty };
                 match canonical(view, setting) {
@@ -196,6 +216,17 @@ impl<'a> Whole<'a> {
             attempt.pieces.push(piece);
         }
         Ok(attempt)
+    }
+
+    /// Which blocks keep their form since a comment says so.
+    fn silenced(&self) -> Vec<bool> {
+        let names = |block: &Block, scope: Scope| {
+            let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
+            let mut names = comments.flat_map(|comment| &comment.names);
+            self.heeds_comments && names.any(|name| *name.text == *Rule::Format.name())
+        };
+        let whole_file = self.blocks.iter().any(|(_, block)| names(block, Scope::File));
+        self.blocks.iter().map(|(_, block)| whole_file || names(block, Scope::Puzzle)).collect()
     }
 
     fn above(&self, index: usize) -> Above {
@@ -217,7 +248,7 @@ impl<'a> Whole<'a> {
     fn wrong(&self, attempt: &Attempt<'_>) -> Vec<usize> {
         let text = attempt.text();
         let document = Document::read_as(&text, self.dialect);
-        let new = Whole { text: &text, blocks: blocks(&document), dialect: self.dialect };
+        let new = Whole { text: &text, blocks: blocks(&document), ..*self };
         let mut wrong = Vec::new();
         let (mut at, mut next) = (0, 0);
         for (index, piece) in attempt.pieces.iter().enumerate() {

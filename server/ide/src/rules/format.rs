@@ -30,6 +30,8 @@ It is not; but files in one form are easier to read, to compare and to merge.
 
 ## How to mend it
 The fix, and `fmt`, put the lines into canonical form. What is read stays the same, and comments stay where they are.
+A puzzle below a comment `# sudoku: ignore format` keeps its form, also with `fmt` and in the editor; `# sudoku: ignore-file
+format` keeps that of a whole file.
 ",
     check: |_, _| {},
     needs: Needs::File,
@@ -152,6 +154,30 @@ Title: Two
               > . 3 | . 1
         "#]],
         );
+    }
+
+    #[test]
+    fn silenced_beside_what_is_not() {
+        check_format(
+            "# sudoku: ignore format\n1.3.\n3.1.\n.1.3\n.3.1\n\n1.3.\n3.1.\n.1.3\n.3.1\n",
+            expect![[r#"
+            1.3.
+            ^^^^ warning[format]: not in canonical form
+              fix: Put it into canonical form (Safe)
+              > # sudoku: ignore format
+              > 1.3.
+              > 3.1.
+              > .1.3
+              > .3.1
+              > 
+              > 1 . | 3 .
+              > 3 . | 1 .
+              > ----+----
+              > . 1 | . 3
+              > . 3 | . 1
+        "#]],
+        );
+        check_format("# sudoku: ignore-file format\n1.3.\n3.1.\n.1.3\n.3.1\n\n1.3.\n3.1.\n.1.3\n.3.1\n", expect![[""]]);
     }
 
     #[test]

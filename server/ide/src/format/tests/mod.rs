@@ -1920,3 +1920,91 @@ fn edits_are_few() {
     "#]]
     .assert_debug_eq(&shown);
 }
+
+#[test]
+fn what_a_comment_keeps() {
+    check(
+        "\
+# sudoku: ignore format
++--+--+
+|1.|3.|
+|3.|1.|
++--+--+
+|.1|.3|
+|.3|.1|
++--+--+
+# two
+1.3.
+3.1.
+.1.3
+.3.1
+",
+        expect![[r#"
+            # sudoku: ignore format
+            +--+--+
+            |1.|3.|
+            |3.|1.|
+            +--+--+
+            |.1|.3|
+            |.3|.1|
+            +--+--+
+
+            # two
+            1 . | 3 .
+            3 . | 1 .
+            ----+----
+            . 1 | . 3
+            . 3 | . 1
+        "#]],
+    );
+    check(
+        "# sudoku: ignore-file format\n1.3.\n3.1.\n.1.3\n.3.1\n\n\n1.3.\n3.1.\n.1.3\n.3.1",
+        expect![[r#"
+        # sudoku: ignore-file format
+        1.3.
+        3.1.
+        .1.3
+        .3.1
+
+
+        1.3.
+        3.1.
+        .1.3
+        .3.1"#]],
+    );
+    check(
+        "# sudoku: ignore syntax\n1.3.\n3.1.\n.1.3\n.3.1\n",
+        expect![[r#"
+        # sudoku: ignore syntax
+        1 . | 3 .
+        3 . | 1 .
+        ----+----
+        . 1 | . 3
+        . 3 | . 1
+    "#]],
+    );
+    check_as(
+        Dialect::Sdm,
+        "# sudoku: ignore format\n 1.3..3.13.1..1.3\n",
+        expect![[r#"
+        # sudoku: ignore format
+         1.3..3.13.1..1.3
+    "#]],
+    );
+    check_range(
+        "# sudoku: ignore format\n1.3.\n3$01.\n.1.3\n.3.1\n\n\n\n1.3.\n3.1$0.\n.1.3\n.3.1\n",
+        expect![[r#"
+        # sudoku: ignore format
+        1.3.
+        31.
+        .1.3
+        .3.1
+
+        1 . | 3 .
+        3 . | 1 .
+        ----+----
+        . 1 | . 3
+        . 3 | . 1
+    "#]],
+    );
+}
