@@ -123,6 +123,33 @@ fn stdin_has_a_name() {
 }
 
 #[test]
+fn a_name_for_stdin_can_be_excluded() {
+    let scratch = Scratch::new();
+    let run = |line: &str| {
+        scratch.run_on(&format!("{line} --force-exclude --exclude old --stdin-filename old/x.sudoku"), CLASH)
+    };
+    let done = run("check -").exits_with(2).complains(&["nothing to check (every path is excluded"]);
+    assert_eq!(done.stdout, "");
+    run("check - --allow-empty").exits_with(0).complains(&["checked 0 files"]);
+    run("solve -").exits_with(2).complains(&["nothing to solve"]);
+    // Who reads the fixed text is to get one.
+    assert_eq!(run("check --fix -").exits_with(2).stdout, CLASH);
+    assert_eq!(run("fmt -").exits_with(0).stdout, CLASH);
+    run("fmt --check -").exits_with(2).complains(&["nothing to format"]);
+    let odd = scratch
+        .run_on("fmt --force-exclude --exclude x.* --stdin-filename x.sudoku", b"\xEF\xBB\xBF1\r\n\n".as_slice());
+    assert_eq!(odd.exits_with(0).stdout, "\u{FEFF}1\r\n\n");
+    // Without the option, and without a name, it is read.
+    scratch.run_on("check - --exclude old --stdin-filename old/x.sudoku", CLASH).exits_with(1);
+    scratch.run_on("check - --force-exclude --exclude *", CLASH).exits_with(1);
+    scratch.write("sudoku.toml", "[check]\nexclude = ['old']\n");
+    let done =
+        scratch.run_on("fmt - --force-exclude --stdin-filename old/deep/x.sudoku --verbose", CLASH).exits_with(0);
+    assert_eq!(done.stdout, CLASH);
+    done.complains(&["old/deep/x.sudoku: excluded"]);
+}
+
+#[test]
 fn findings_are_sorted_whatever_the_number_of_threads() {
     let scratch = Scratch::new();
     for number in 0..60 {

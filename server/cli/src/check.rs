@@ -7,6 +7,7 @@ use crate::exit::Status;
 use crate::inputs::{Input, sort_and_deduplicate};
 use crate::originals::Originals;
 use crate::plan::{CheckPlan, Fixing};
+use crate::read::pass_through;
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
 use ide::Rule;
@@ -38,6 +39,9 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     };
     run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
+    if found.excludes_stdin && plan.fixing == Fixing::Apply {
+        run.out_end = pass_through().err();
+    }
     each_text(
         &plan.setup.pool,
         &found.inputs,

@@ -8,7 +8,7 @@ use crate::inputs::{Input, Source, sort_and_deduplicate};
 use crate::open::Sheet;
 use crate::plan::{FormatMode, FormatPlan};
 use crate::position::{Position, position};
-use crate::read::Text;
+use crate::read::{Text, pass_through};
 use crate::rewrite::rewrite;
 use crate::tally::counted;
 use ide::{Interrupt, TextEdit};
@@ -29,6 +29,11 @@ pub(crate) fn run(plan: FormatPlan) -> Status {
     let (console, mode) = (plan.setup.console, plan.mode);
     let mut run = Run { console, mode, out, status: Status::Clean, changed: 0, unchanged: 0, failed: found.unsettled };
     run.status.note(run.console.tell(&found));
+    if found.excludes_stdin && mode == FormatMode::Write {
+        run.unchanged += 1;
+        // There may be files to write, also where nobody takes this text.
+        let _ = run.settle(pass_through());
+    }
     each_text(
         &plan.setup.pool,
         &found.inputs,

@@ -186,7 +186,10 @@ impl FormatPlan {
             (true, false) => FormatMode::Check,
             (false, false) => FormatMode::Write,
         };
-        let setup = Setup::new(args.inputs, &args.output, "format", around)?;
+        let mut setup = Setup::new(args.inputs, &args.output, "format", around)?;
+        if mode == FormatMode::Write {
+            setup.inputs = setup.inputs.as_filter();
+        }
         Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::inputs::{Input, Source};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 
 /// Places in a text are kept in 32 bits.
 const MAX_BYTES: u64 = u32::MAX as u64;
@@ -26,6 +26,13 @@ pub(crate) fn read(input: &Input) -> Result<Text, String> {
         }),
     };
     decode(bytes.map_err(|error| error.to_string())?)
+}
+
+/// Writes to stdout what stdin says, whatever it is.
+pub(crate) fn pass_through() -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    io::copy(&mut io::stdin().lock(), &mut out)?;
+    out.flush()
 }
 
 fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {

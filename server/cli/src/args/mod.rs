@@ -287,13 +287,15 @@ pub(crate) struct InputArgs {
 
     /// The name to report stdin under [default: <stdin>]
     #[arg(long, value_name = "PATH", help_heading = "Files")]
-    pub(crate) stdin_filename: Option<String>,
+    pub(crate) stdin_filename: Option<PathBuf>,
 
     /// Leave out what matches this pattern, written as in .gitignore (repeatable)
     #[arg(long, value_name = "GLOB", help_heading = "Files")]
     pub(crate) exclude: Vec<String>,
 
     /// Apply --exclude, and `exclude` of sudoku.toml, also to the files and folders that are named on the command line
+    ///
+    /// So it is with the name that --stdin-filename gives: `fmt -` then writes to stdout what it reads, as it is.
     #[arg(long, help_heading = "Files")]
     pub(crate) force_exclude: bool,
 

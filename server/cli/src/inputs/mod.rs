@@ -15,7 +15,10 @@ use std::sync::Arc;
 /// The paths of the command line and what to leave out.
 pub(crate) struct InputPlan {
     paths: Vec<PathBuf>,
-    stdin_name: String,
+    /// What stdin is called, if it has been given a name.
+    stdin_name: Option<PathBuf>,
+    /// Whether it is enough to do that stdin, whose name is excluded, goes to stdout as it is.
+    is_filter: bool,
     exclude: Override,
     force_exclude: bool,
     respect_ignore_files: bool,
@@ -69,6 +72,8 @@ pub(crate) struct Found {
     pub(crate) warnings: Vec<String>,
     /// What was left out, for the curious; sorted.
     pub(crate) notes: Vec<String>,
+    /// Whether stdin is left out by its name.
+    pub(crate) excludes_stdin: bool,
 }
 
 impl InputPlan {
@@ -89,7 +94,8 @@ impl InputPlan {
         }
         Ok(InputPlan {
             paths,
-            stdin_name: args.stdin_filename.unwrap_or_else(|| "<stdin>".to_owned()),
+            stdin_name: args.stdin_filename,
+            is_filter: false,
             exclude: exclusion(&working_directory, &args.exclude)?,
             force_exclude: args.force_exclude,
             respect_ignore_files: !args.no_ignore,
@@ -106,22 +112,31 @@ impl InputPlan {
         self.paths.iter().any(|path| path == Path::new("-"))
     }
 
+    /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
+    pub(crate) fn as_filter(self) -> InputPlan {
+        InputPlan { is_filter: true, ..self }
+    }
+
     /// Looks for the files.
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
         let mut sources = Vec::new();
         for path in &self.paths {
-            if path == Path::new("-") {
+            let is_stdin = path == Path::new("-");
+            let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
+            if let Some(name) = name.filter(|name| self.force_exclude && self.is_excluded(name, is_stdin)) {
+                found.notes.push(format!("{}: excluded", self.shown(name)));
+                found.excludes_stdin |= is_stdin;
+            } else if is_stdin {
                 sources.push(Source::Stdin);
-            } else if self.force_exclude && self.is_excluded(path) {
-                found.notes.push(format!("{}: excluded", self.shown(path)));
             } else if path.is_dir() {
                 sources.extend(self.find_below(path, &mut found));
             } else {
                 sources.push(Source::File(path.clone()));
             }
         }
-        if sources.is_empty() && found.complaints.is_empty() && !self.allow_empty {
+        let is_enough = self.allow_empty || self.is_filter && found.excludes_stdin;
+        if sources.is_empty() && found.complaints.is_empty() && !is_enough {
             found.complaints.push(self.nothing_in(None));
         }
         self.settle(sources, &mut found);
@@ -179,9 +194,10 @@ impl InputPlan {
     }
 
     fn input(&self, source: Source) -> Result<Input, ConfigError> {
-        let (path, shown) = match &source {
-            Source::Stdin => (Path::new(&self.stdin_name), self.stdin_name.clone()),
-            Source::File(path) => (path.as_path(), self.shown(path)),
+        let (path, shown) = match (&source, &self.stdin_name) {
+            (Source::Stdin, None) => (Path::new("<stdin>"), "<stdin>".to_owned()),
+            (Source::Stdin, Some(name)) => (name.as_path(), slashes(name)),
+            (Source::File(path), _) => (path.as_path(), self.shown(path)),
         };
         let settings = self.settings.settings(path)?;
         Ok(Input { shown, relative: self.relative(path), source, settings })
@@ -202,9 +218,9 @@ impl InputPlan {
         relative(path, &self.working_directory)
     }
 
-    /// Whether a path that was given itself, or a folder above it, matches an exclusion.
-    fn is_excluded(&self, path: &Path) -> bool {
-        let is_folder = path.is_dir();
+    /// Whether a path that was given itself, or a folder above it, matches an exclusion. The name of stdin is that of a file.
+    fn is_excluded(&self, path: &Path, is_stdin: bool) -> bool {
+        let is_folder = !is_stdin && path.is_dir();
         let kind = if is_folder { Kind::Folder } else { Kind::File };
         self.settings.excludes_all_of(path, kind)
             || path.ancestors().enumerate().any(|(nth, ancestor)| {
