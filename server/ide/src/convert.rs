@@ -1,6 +1,6 @@
 //! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
-use crate::facts::Draft;
+use crate::facts::{Draft, Facts};
 use crate::file::{Located, View};
 use crate::lower::Lowered;
 use crate::remarks::remarks;
@@ -26,7 +26,39 @@ pub(crate) fn record(file: &View, located: &Located<'_>, seen: &[Draft]) -> Resu
     if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
         record.comments = remarks(&text(Span::new(0, u32::MAX)), &located.facts.block);
     }
+    let mut has_unread = has_unread(located);
+    for (facts, start) in behind_the_last(file, located) {
+        record.comments.extend(remarks(&file.block_text(facts, start, Span::new(0, u32::MAX)), &facts.block));
+        has_unread |= !facts.block.problems.is_empty() || !facts.block.entries.is_empty();
+    }
+    if has_unread {
+        record.beyond.push("text that belongs to nothing or cannot be read".to_owned());
+    }
     Ok(record)
+}
+
+/// Whether text around the grid could not be read. Of a section it is said by itself, and values of metadata are kept as
+/// they are, save a solution's.
+fn has_unread(located: &Located<'_>) -> bool {
+    let puzzle = located.puzzle();
+    let is_said = |span: Span| {
+        let within = puzzle.sections.iter().any(|section| section.grid.span.meets(span));
+        let entry = puzzle.entries.iter().find(|entry| entry.value_span == span);
+        within || entry.is_some_and(|entry| entry.key != Some(Key::Solution))
+    };
+    let of_none = located.facts.block.problems.iter().filter(|problem| problem.puzzle.is_none() && located.index == 0);
+    located.facts.problems(located.index).chain(of_none).any(|problem| !is_said(problem.span))
+}
+
+/// The blocks without puzzles at the file's end with their places, if this is its last puzzle: they have no other.
+fn behind_the_last<'a>(file: &'a View, located: &Located<'_>) -> Vec<(&'a Facts, u32)> {
+    let end = located.start + located.facts.block.len;
+    if located.index + 1 < located.facts.block.puzzles.len() {
+        return Vec::new();
+    }
+    let behind = file.blocks_in(Span::new(end, u32::MAX)).skip_while(|(_, at)| at.start < end);
+    let behind = behind.map(|(facts, at)| (facts.puzzle_count() == 0).then_some((&**facts, at.start)));
+    behind.collect::<Option<_>>().unwrap_or_default()
 }
 
 /// Whether the puzzle is a line of HoDoKu's library; takes over what such a line says besides the grid.
@@ -93,6 +125,8 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> Str
     let shared: Vec<(String, String)> = shared.filter(|(key, _)| !says(key)).collect();
     if let Some(title) = &puzzle.declared.title {
         record.add("title", title);
+        let others = own.iter().filter(|(key, value)| key == "title" && !value.is_empty() && **value != **title);
+        record.beyond.extend(others.map(|(_, value)| format!("another title, `{value}`")).next());
     }
     for (key, value) in shared.iter().chain(&own) {
         let known = Key::from_name(key);

@@ -242,6 +242,43 @@ fn sizes_with_boxes_of_their_own() {
     check(Target::Sudoku, &[puzzle]);
 }
 
+/// The comments of each puzzle, and what no format can say.
+#[track_caller]
+fn check_said(text: &str, expected: &[(&[&str], &[&str])]) {
+    let read = read(text, Dialect::Sudoku);
+    let said: Vec<(Vec<&str>, Vec<&str>)> = read
+        .iter()
+        .map(|record| record.as_ref().expect(text))
+        .map(|record| {
+            (record.comments.iter().map(String::as_str).collect(), record.beyond.iter().map(String::as_str).collect())
+        })
+        .collect();
+    let expected: Vec<(Vec<&str>, Vec<&str>)> =
+        expected.iter().map(|(comments, beyond)| (comments.to_vec(), beyond.to_vec())).collect();
+    assert_eq!(said, expected, "{text}");
+}
+
+const GRID: &str = "1234\n34..\n....\n...1\n";
+const UNREAD: &str = "text that belongs to nothing or cannot be read";
+
+#[test]
+fn comments_behind_the_last_puzzle_are_its_own() {
+    check_said(&format!("# a\n{GRID}# b\n\n{GRID}# c\n\n# d\n\n"), &[(&["a"], &[]), (&["b", "c", "d"], &[])]);
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    check_said(&format!("{line}\n{line}\n# end"), &[(&[], &[]), (&["end"], &[])]);
+}
+
+#[test]
+fn what_cannot_be_read_around_a_grid_is_said() {
+    check_said(&format!("{GRID}\n{GRID}\nsome words\n"), &[(&[], &[]), (&[], &[UNREAD])]);
+    check_said(&format!("{GRID}\ntitle: of nothing\n"), &[(&[], &[UNREAD])]);
+    check_said(&format!("{GRID}[odd]\n\n{GRID}"), &[(&[], &[]), (&[], &[UNREAD])]);
+    check_said(&format!("solution: 12\n{GRID}"), &[(&[], &[UNREAD])]);
+    check_said(&format!("rating: 12\ndifficulty: nice\n{GRID}"), &[(&[], &[])]);
+    check_said(&format!("{GRID}[solution]\n12\n"), &[(&[], &["a solution that is not complete"])]);
+    check_said(&format!("title: A\ntitle: B\n{GRID}"), &[(&[], &["another title, `A`"])]);
+}
+
 #[test]
 fn marks_below_values_are_counted() {
     let full = "{12} {2} . .\n. . . .\n. . . .\n. . . .\n";
