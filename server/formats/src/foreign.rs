@@ -87,7 +87,14 @@ fn puzzles(value: Value, found: &mut Vec<Result<Record, String>>) {
     match value {
         Value::Array(list) => found.extend(list.iter().map(one)),
         Value::Object(mut object) => match object.remove("puzzles") {
-            Some(Value::Array(list)) => found.extend(list.iter().map(one)),
+            Some(Value::Array(list)) => {
+                let beside: Vec<String> = object.keys().map(|key| format!("`{key}` beside `puzzles`")).collect();
+                found.extend(list.iter().map(|puzzle| {
+                    let mut record = one(puzzle)?;
+                    record.beyond.extend(beside.iter().cloned());
+                    Ok(record)
+                }));
+            }
             Some(other) => found.push(one(&other)),
             None => found.push(one(&Value::Object(object))),
         },

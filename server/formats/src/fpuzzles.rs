@@ -46,10 +46,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     if !even || cells.len() != record.cells.len() {
         return Err(format!("the grid has not {size} rows of {size} cells"));
     }
-    for key in ["title", "author"] {
-        record.add(key, value.get(key).and_then(Value::as_str).unwrap_or_default());
-    }
-    record.add_comment(value.get("ruleset").and_then(Value::as_str).unwrap_or_default());
+    about(&mut record, value);
     let across = usize::from(size);
     let named = |(at, cell): (usize, &&Value)| {
         content(cell, size).map_err(|why| format!("r{}c{}{why}", at / across + 1, at % across + 1))
@@ -57,10 +54,22 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let contents: Vec<(CellRecord, u64)> = cells.iter().enumerate().map(named).collect::<Result<_, _>>()?;
     record.fill(contents);
     regions(&mut record, &cells);
-    record.solution = value.get("solution").and_then(Value::as_array).and_then(|list| solution(list, size));
+    solution(&mut record, value);
     constraints(&mut record, value);
     marks(&mut record, &cells);
     Ok(record)
+}
+
+/// What is said in words.
+fn about(record: &mut Record, value: &Value) {
+    for key in ["title", "author", "ruleset"] {
+        match value.get(key) {
+            Some(Value::String(text)) if key == "ruleset" => record.add_comment(text),
+            Some(Value::String(text)) => record.add(key, text),
+            Some(other) if says_something(other) => record.beyond.push(format!("`{key}`, which is no text")),
+            _ => {}
+        }
+    }
 }
 
 /// What stands in a cell, and its pencil marks; the error says what is wrong there.
@@ -97,36 +106,39 @@ fn digit(value: &Value, size: u8) -> Option<u8> {
     u8::try_from(number).ok().filter(|value| (1..=size).contains(value))
 }
 
-fn solution(list: &[Value], size: u8) -> Option<Vec<u8>> {
-    let values: Option<Vec<u8>> = list.iter().map(|value| digit(value, size)).collect();
-    values.filter(|values| values.len() == usize::from(size) * usize::from(size))
+fn solution(record: &mut Record, value: &Value) {
+    let Some(solution) = value.get("solution").filter(|solution| says_something(solution)) else { return };
+    let read = |list: &Vec<Value>| list.iter().map(|value| digit(value, record.size)).collect::<Option<Vec<u8>>>();
+    let values = solution.as_array().and_then(read).filter(|values| values.len() == record.cells.len());
+    match values {
+        Some(values) => record.solution = Some(values),
+        None => record.beyond.push("a solution that does not fill the grid".to_owned()),
+    }
 }
 
 /// Regions where cells name them; a cell that does not is in its box, or in its row where the size has no boxes.
 fn regions(record: &mut Record, cells: &[&Value]) {
-    let usual = boxes_of(record.size, record.boxes.unwrap_or((1, record.size)));
-    if cells.iter().all(|cell| cell.get("region").is_none_or(Value::is_null)) {
-        return;
-    }
-    let region = |(cell, usual): (&&Value, &u8)| match cell.get("region") {
-        Some(Value::Number(number)) => {
-            number.as_u64().and_then(|it| u8::try_from(it).ok()).filter(|it| *it < record.size)
-        }
-        _ => Some(*usual),
-    };
-    let regions: Option<Vec<u8>> = cells.iter().zip(&usual).map(region).collect();
     let size = usize::from(record.size);
-    match regions {
-        Some(regions) if regions == usual => {}
-        Some(regions) if (0..record.size).all(|it| regions.iter().filter(|region| **region == it).count() == size) => {
-            record.regions = Some(regions);
+    let usual = boxes_of(record.size, record.boxes.unwrap_or((1, record.size)));
+    let region = |(at, (cell, usual)): (usize, (&&Value, &u8))| match cell.get("region") {
+        None | Some(Value::Null) => Ok(*usual),
+        Some(named) => {
+            let number = named.as_u64().and_then(|it| u8::try_from(it).ok()).filter(|it| *it < record.size);
+            number.ok_or_else(|| format!("the regions (r{}c{}: `region` is {named})", at / size + 1, at % size + 1))
         }
-        _ => record.beyond.push("regions that are not of one size".to_owned()),
+    };
+    let regions: Result<Vec<u8>, String> = cells.iter().zip(&usual).enumerate().map(region).collect();
+    let holds_n = |regions: &[u8], it: u8| regions.iter().filter(|region| **region == it).count() == size;
+    match regions {
+        Ok(regions) if regions == usual => {}
+        Ok(regions) if (0..record.size).all(|it| holds_n(&regions, it)) => record.regions = Some(regions),
+        Ok(_) => record.beyond.push("regions that are not of one size".to_owned()),
+        Err(why) => record.beyond.push(why),
     }
 }
 
 /// What people call the constraints of f-puzzles.
-const NAMES: [(&str, &str); 43] = [
+const NAMES: [(&str, &str); 44] = [
     ("arrow", "arrows"),
     ("betweenline", "between lines"),
     ("cage", "cages without a sum"),
@@ -159,6 +171,7 @@ const NAMES: [(&str, &str); 43] = [
     ("rowindexer", "row indexers"),
     ("boxindexer", "box indexers"),
     ("sandwichsum", "sandwich sums"),
+    ("successMessage", "the message for those who solve it"),
     ("selfTaxicab", "self taxicab"),
     ("skyscraper", "skyscrapers"),
     ("slowthermometer", "slow thermometers"),
@@ -173,7 +186,7 @@ const NAMES: [(&str, &str); 43] = [
 ];
 
 /// What is read elsewhere, and settings of the program that say nothing about the puzzle.
-const KNOWN: [&str; 12] = [
+const KNOWN: [&str; 11] = [
     "size",
     "title",
     "author",
@@ -183,7 +196,6 @@ const KNOWN: [&str; 12] = [
     "disabledlogic",
     "truecandidatesoptions",
     "highlightConflicts",
-    "successMessage",
     "disabledLogic",
     "conflictchecker",
 ];
@@ -202,8 +214,9 @@ fn constraints(record: &mut Record, value: &Value) {
         ("disjointgroups", Variant::Disjoint),
     ];
     record.variants.extend(same.into_iter().filter(|(key, _)| is_on(key)).map(|(_, variant)| variant));
-    let read = |key: &str| KNOWN.contains(&key) || key.starts_with("diagonal") || same.iter().any(|(it, _)| *it == key);
-    for (key, value) in value.as_object().into_iter().flatten().filter(|(key, _)| !read(key)) {
+    let is_switch = |key: &str| key == "diagonal+" || key == "diagonal-" || same.iter().any(|(it, _)| *it == key);
+    let is_read = |key: &str, value: &Value| KNOWN.contains(&key) || is_switch(key) && value.is_boolean();
+    for (key, value) in value.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key, value)) {
         if says_something(value) {
             let name = NAMES.into_iter().find(|(known, _)| known == key).map(|(_, name)| name.to_owned());
             record.beyond.push(name.unwrap_or_else(|| format!("`{key}` of f-puzzles")));

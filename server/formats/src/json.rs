@@ -10,6 +10,7 @@ use crate::loss::beyond;
 use crate::open::{bit, values};
 use crate::{CellRecord, Record, Variant, Written, standard_boxes};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// The metadata that stand beside the grid.
 const KEYS: [&str; 12] =
@@ -29,6 +30,9 @@ const MEMBERS: [&str; 11] = [
     "regions",
     "solution",
 ];
+
+/// Keys that say how a grid is read, and so cannot be those of other metadata.
+const SHAPE: [&str; 5] = ["size", "box", "symbols", "rules", "solution"];
 
 /// The object on one line.
 pub(crate) fn write(record: &Record) -> Written {
@@ -126,14 +130,21 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     }
     record.cells = (0..givens.len())
         .map(|at| match (givens.get(at), placed.and_then(|placed| placed.get(at))) {
-            (Some(1..), _) => CellRecord::Given(givens[at]),
-            (_, Some(&value @ 1..)) => CellRecord::Placed(value),
-            _ => CellRecord::Empty,
+            (Some(&given @ 1..), Some(&value @ 1..)) if given != value => {
+                Err(format!("`placed` is {value} in r{}c{}, where the given is {given}", at / size + 1, at % size + 1))
+            }
+            (Some(&given @ 1..), _) => Ok(CellRecord::Given(given)),
+            (_, Some(&value @ 1..)) => Ok(CellRecord::Placed(value)),
+            _ => Ok(CellRecord::Empty),
         })
-        .collect();
+        .collect::<Result<_, String>>()?;
     read_candidates(&mut record, value)?;
     record.solution = whole(cells(value, "solution")?, &record, "solution")?;
     let regions = whole(cells(value, "regions")?, &record, "regions")?;
+    let holds_n = |regions: &Vec<u8>, it: u8| regions.iter().filter(|region| **region == it).count() == size;
+    if regions.as_ref().is_some_and(|regions| !(1..=record.size).all(|it| holds_n(regions, it))) {
+        return Err(format!("`regions` are not {size} regions of {size} cells"));
+    }
     record.regions = regions.map(|regions| regions.iter().map(|region| region - 1).collect());
     if record.cells.iter().filter_map(|cell| cell.value()).any(|value| value > record.size) {
         return Err("a value is larger than `size`".to_owned());
@@ -167,52 +178,89 @@ fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, String> {
 }
 
 fn read_metadata(record: &mut Record, value: &Value) {
-    let members = value.as_object();
-    let others = value.get("metadata").and_then(Value::as_object);
     for (key, value) in KEYS.into_iter().filter_map(|key| Some((key, value.get(key)?))) {
-        texts(value).iter().for_each(|text| record.add(key, text));
+        read_entry(record, key, value);
     }
-    for (key, value) in others.into_iter().flatten() {
-        texts(value).iter().for_each(|text| record.add(&key.to_lowercase(), text));
+    match value.get("metadata") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(others)) => {
+            for (key, value) in others {
+                let lower = key.to_lowercase();
+                // Such a line would change the grid that it stands above.
+                if SHAPE.contains(&lower.as_str()) {
+                    record.beyond.push(format!("`{key}` in `metadata`"));
+                } else {
+                    read_entry(record, &lower, value);
+                }
+            }
+        }
+        Some(_) => record.beyond.push("`metadata`".to_owned()),
     }
-    record.comments = value.get("comments").map(texts).unwrap_or_default();
-    let unknown = members.into_iter().flatten().map(|(key, _)| key.as_str());
+    record.comments = value.get("comments").map(|value| texts(record, "comments", value)).unwrap_or_default();
+    let unknown = value.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
     let unknown = unknown.filter(|key| !KEYS.contains(key) && !MEMBERS.contains(key));
-    record.beyond = unknown.map(|key| format!("`{key}`")).collect();
+    record.beyond.extend(unknown.map(|key| format!("`{key}`")));
 }
 
-/// A value, or each of a list, as text.
-fn texts(value: &Value) -> Vec<String> {
-    match value {
-        Value::Null | Value::Object(_) => Vec::new(),
-        Value::String(text) => vec![text.clone()],
-        Value::Array(list) => list.iter().filter(|value| !value.is_array()).flat_map(texts).collect(),
-        Value::Bool(_) | Value::Number(_) => vec![value.to_string()],
+fn read_entry(record: &mut Record, key: &str, value: &Value) {
+    for text in texts(record, key, value) {
+        if key == "difficulty" { record.add_level(&text) } else { record.add(key, &text) }
     }
+}
+
+/// A value, or each of a list, as text. What is neither is named.
+fn texts(record: &mut Record, name: &str, value: &Value) -> Vec<String> {
+    let text = |value: &Value| match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    };
+    let values = match value {
+        Value::Null => &[],
+        Value::Array(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let found: Vec<String> = values.iter().filter_map(text).collect();
+    if found.len() < values.len() {
+        record.beyond.push(format!("what is no text in `{name}`"));
+    }
+    found
 }
 
 fn read_shape(record: &mut Record, value: &Value) -> Result<(), String> {
-    if let Some(text) = value.get("box").filter(|value| !value.is_null()) {
+    let member = |name: &str| value.get(name).filter(|value| !value.is_null());
+    if let Some(text) = member("box") {
         let sides = text.as_str().and_then(|text| text.split_once('x'));
         let sides = sides.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
         let fits = |(rows, columns): &(u8, u8)| rows.checked_mul(*columns) == Some(record.size);
         record.boxes = Some(sides.filter(fits).ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
     }
-    if let Some(symbols) = value.get("symbols").and_then(Value::as_str) {
-        record.symbols = Some(symbols.chars().collect());
+    if let Some(symbols) = member("symbols") {
+        let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
+        let distinct: BTreeSet<&char> = symbols.iter().collect();
+        if !(usize::from(record.size)..=36).contains(&symbols.len()) || distinct.len() < symbols.len() {
+            return Err("`symbols` is not a text of a character for each value, all different".to_owned());
+        }
+        record.symbols = Some(symbols);
     }
-    for name in value.get("rules").map(texts).unwrap_or_default() {
+    for name in member("rules").map(|value| texts(record, "rules", value)).unwrap_or_default() {
         match Variant::from_name(&name) {
             Some(variant) => record.variants.push(variant),
             None => record.beyond.push(format!("the rule `{name}`")),
         }
     }
+    record.variants.sort();
+    record.variants.dedup();
     Ok(())
 }
 
 fn read_candidates(record: &mut Record, value: &Value) -> Result<(), String> {
     let size = usize::from(record.size);
-    for (name, list) in value.get("candidates").and_then(Value::as_object).into_iter().flatten() {
+    let lists = match value.get("candidates") {
+        None | Some(Value::Null) => return Ok(()),
+        Some(lists) => lists.as_object().ok_or("`candidates` has not the form `{\"r1c5\":[1,2]}`")?,
+    };
+    for (name, list) in lists {
         let wrong = || format!("`candidates` of `{name}`: not a cell such as `r1c5` and a list of values");
         let (row, column) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')).ok_or_else(wrong)?;
         let coordinate = |text: &str| text.parse::<usize>().ok().filter(|it| (1..=size).contains(it)).ok_or_else(wrong);
@@ -224,6 +272,9 @@ fn read_candidates(record: &mut Record, value: &Value) -> Result<(), String> {
         }
         match record.cells.get_mut(at) {
             Some(cell @ CellRecord::Empty) => *cell = CellRecord::Candidates(set),
+            Some(CellRecord::Candidates(_)) => {
+                return Err(format!("`candidates` of `{name}`: the cell is named twice"));
+            }
             Some(_) if set != 0 => record.covered_marks += 1,
             _ => {}
         }

@@ -6,6 +6,7 @@ use quick_xml::Reader;
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
+use std::collections::BTreeSet;
 
 /// The games of a file; where it is damaged, those before and what is wrong.
 pub(crate) fn read(text: &str) -> Vec<Result<Record, String>> {
@@ -29,10 +30,16 @@ struct File {
     about: Vec<(String, String)>,
     /// The games, each with the name of its folder.
     games: Vec<(Option<String>, Result<Record, String>)>,
-    folder: Option<String>,
-    /// Attributes of the open folder that are not known.
-    odd_of_folder: Vec<String>,
-    /// Those of elements that are no games and no folders.
+    /// The folders that are open.
+    folders: Vec<Folder>,
+    /// What stands around games and folders and has no place in a record.
+    odd: Vec<String>,
+}
+
+/// An open folder.
+struct Folder {
+    name: Option<String>,
+    /// What it says besides.
     odd: Vec<String>,
 }
 
@@ -44,21 +51,24 @@ impl File {
                 .read_event()
                 .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
             match event {
-                Event::Start(element) => {
+                Event::Start(element) => self.element(&element),
+                Event::Empty(element) => {
                     self.element(&element);
-                    self.open.push((element.local_name().as_ref().to_owned(), String::new()));
+                    self.end();
                 }
-                Event::Empty(element) => self.element(&element),
                 Event::End(_) => self.end(),
                 Event::Text(text) => self.text(&text.xml10_content()),
                 Event::CData(text) => self.text(&text.xml10_content()),
                 Event::GeneralRef(entity) => {
                     let character = entity.resolve_char_ref().ok().flatten().map(String::from);
-                    let known = || resolve_predefined_entity(&entity.xml10_content()).map(str::to_owned);
-                    self.text(&character.or_else(known).unwrap_or_default());
+                    let name = entity.xml10_content();
+                    let known = || resolve_predefined_entity(&name).map(str::to_owned);
+                    self.text(&character.or_else(known).unwrap_or_else(|| format!("&{name};")));
                 }
+                Event::Comment(text) if text.xml10_content().trim().is_empty() => {}
+                Event::Comment(_) => self.odd.push("comments of the XML".to_owned()),
                 Event::Eof => return Ok(()),
-                Event::Decl(_) | Event::PI(_) | Event::Comment(_) | Event::DocType(_) => {}
+                Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             }
         }
     }
@@ -70,18 +80,21 @@ impl File {
                 self.odd.extend(odd(element, &["version"]));
             }
             "folder" => {
-                self.folder = attribute(element, "name");
-                self.odd_of_folder = odd(element, &["name", "created"]);
+                let mut odd = odd(element, &["name", "created"]);
+                odd.extend(created(element));
+                self.folders.push(Folder { name: attribute(element, "name"), odd });
             }
             "game" if self.is_opensudoku => {
                 let mut record = game(element);
-                if let Ok(record) = &mut record {
-                    record.beyond.extend(self.odd_of_folder.iter().cloned());
+                let folder = self.folders.last();
+                if let (Ok(record), Some(folder)) = (&mut record, folder) {
+                    record.beyond.extend(folder.odd.iter().cloned());
                 }
-                self.games.push((self.folder.clone(), record));
+                self.games.push((folder.and_then(|folder| folder.name.clone()), record));
             }
             _ => self.odd.extend(odd(element, &[])),
         }
+        self.open.push((element.local_name().as_ref().to_owned(), String::new()));
     }
 
     fn text(&mut self, text: &str) {
@@ -91,34 +104,38 @@ impl File {
     }
 
     fn end(&mut self) {
-        if let Some((name, text)) = self.open.pop() {
-            match name.as_str() {
-                "folder" => {
-                    self.folder = None;
-                    self.odd_of_folder.clear();
-                }
-                _ if self.open.len() == 1 => self.about.push((name, text)),
-                _ => {}
-            }
+        let Some((name, text)) = self.open.pop() else { return };
+        let is_frame = matches!(name.as_str(), "folder" | "game");
+        if name == "folder" {
+            self.folders.pop();
+        }
+        if self.open.len() == 1 && !is_frame {
+            self.about.push((name, text));
+        } else if !text.trim().is_empty() {
+            self.odd.push(format!("the text in `{name}` of OpenSudoku"));
         }
     }
 
     fn finish(self) -> Vec<Result<Record, String>> {
         let several = self.games.len() > 1;
-        let (about, mut odd) = (self.about, self.odd);
-        let mut seen = std::collections::BTreeSet::new();
-        odd.retain(|name| seen.insert(name.clone()));
+        let (about, odd) = (self.about, self.odd);
         let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
         let finished = |((folder, game), number): ((Option<String>, Result<Record, String>), usize)| {
             let game = game?;
             // The name is the collection's; without a number, its puzzles could not be told apart.
-            let title = folder.or_else(|| name.clone()).filter(|name| !name.trim().is_empty());
+            let said = |name: &String| !name.trim().is_empty();
+            let folder = folder.filter(said);
+            let hidden = folder.is_some() && name.as_ref().is_some_and(said);
+            let title = folder.or_else(|| name.clone()).filter(said);
             let title = title.map(|name| if several { format!("{name} {number}") } else { name });
             let mut record = Record { metadata: Vec::new(), ..game.clone() };
             record.add("title", &title.unwrap_or_default());
             about.iter().for_each(|(key, text)| describe(&mut record, key, text));
             record.metadata.extend(game.metadata);
+            record.beyond.extend(hidden.then(|| "`name` of OpenSudoku".to_owned()));
             record.beyond.extend(odd.iter().cloned());
+            let mut seen = BTreeSet::new();
+            record.beyond.retain(|name| seen.insert(name.clone()));
             Ok(record)
         };
         self.games.into_iter().zip(1..).map(finished).collect()
@@ -140,6 +157,9 @@ fn describe(record: &mut Record, key: &str, text: &str) {
 }
 
 fn game(element: &BytesStart<'_>) -> Result<Record, String> {
+    if element.attributes().any(|attribute| attribute.is_err()) {
+        return Err("an attribute of the game is damaged".to_owned());
+    }
     let data = attribute(element, "data").ok_or("the game has no `data`")?;
     let mut record = Record::new(9);
     record.fill(cells(data.trim())?);
@@ -151,7 +171,14 @@ fn game(element: &BytesStart<'_>) -> Result<Record, String> {
     if progress.map(|value| value.trim().to_owned()).any(|value| !value.is_empty() && value != "0") {
         record.beyond.push("the times of play".to_owned());
     }
+    record.beyond.extend(created(element));
     Ok(record)
+}
+
+/// That an element says when it was made, in milliseconds.
+fn created(element: &BytesStart<'_>) -> Option<String> {
+    let time = attribute(element, "created").filter(|time| !matches!(time.trim(), "" | "0"));
+    time.map(|_| "the time of creation".to_owned())
 }
 
 /// The attributes of an element that say something and are not known.
@@ -164,7 +191,9 @@ fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
 
 fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
     let attribute = element.try_get_attribute(name).ok()??;
-    attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(String::from)
+    let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+    // With an entity that is not known, as it stands there.
+    Some(value.map_or_else(|_| attribute.value.to_string(), String::from))
 }
 
 /// `data`: 81 digits, or `version: 1` and for each cell its value, its notes and whether it can be edited.

@@ -16,6 +16,7 @@ fn puzzle() -> impl Strategy<Value = Record> {
     let size = prop_oneof![Just(4_u8), Just(6), Just(7), Just(9), Just(16), Just(25), Just(36)];
     size.prop_flat_map(|size| {
         let count = usize::from(size) * usize::from(size);
+        let regions: Vec<u8> = (0..count).map(|cell| (cell % usize::from(size)) as u8).collect();
         let word = "[ -~äß漢]{0,12}";
         let key = prop_oneof![Just("title"), Just("author"), Just("comment"), Just("colour"), Just("date")];
         (
@@ -23,7 +24,7 @@ fn puzzle() -> impl Strategy<Value = Record> {
             prop::collection::vec(word, 0..3),
             prop::collection::vec(cell(size), count),
             prop::option::of(prop::collection::vec(1..=size, count)),
-            prop::option::of(prop::collection::vec(0..size, count)),
+            prop::option::of(Just(regions).prop_shuffle()),
             prop::sample::subsequence(Variant::ALL.map(|(variant, _)| variant).to_vec(), 0..=6),
         )
             .prop_map(move |(metadata, comments, cells, solution, regions, variants)| {

@@ -106,7 +106,7 @@ fn opensudoku_of_the_second_version() {
             9 . 6 | . . . | 2 . 4
             8 4 . | 5 7 2 | . 9 3
             . . . | 4 . 9 | . . .
-            => `sudoku` has no room for the times of play
+            => `sudoku` has no room for the times of play and the time of creation
         "#]],
     );
 }
@@ -138,8 +138,9 @@ fn opensudoku_attributes_that_are_not_known_are_named() {
     let records: Vec<_> = Foreign::Xml.read(&text).into_iter().map(|game| game.expect("a game")).collect();
     let beyond: Vec<&[String]> = records.iter().map(|record| record.beyond.as_slice()).collect();
     let of_file = ["`theme` of OpenSudoku", "`stars` of OpenSudoku"];
+    let of_game = ["`variant` of OpenSudoku", "the time of creation", "`colour` of OpenSudoku"];
     assert_eq!(beyond[1], of_file);
-    assert_eq!(beyond[0], [&["`variant` of OpenSudoku", "`colour` of OpenSudoku"][..], &of_file].concat());
+    assert_eq!(beyond[0], [&of_game[..], &of_file].concat());
 }
 
 #[test]
@@ -388,6 +389,13 @@ fn json_that_is_wrong() {
         r#""givens":"1...............","solution":"12""#,
         r#""givens":"1...............","placed":"..2""#,
         r#""givens":"1...............","regions":"1...............""#,
+        r#""givens":"1...............","regions":"1111111111112222""#,
+        r#""givens":"1...............","placed":"2...............""#,
+        r#""givens":"1...............","symbols":7"#,
+        r#""givens":"1...............","symbols":"abc""#,
+        r#""givens":"1...............","symbols":"abca""#,
+        r#""givens":"1...............","candidates":[1,2]"#,
+        r#""givens":"1...............","candidates":{"r1c2":[1],"r01c2":[2]}"#,
         r#""givens":"1...............","candidates":{"r5c1":[1]}"#,
         r#""givens":"1...............","candidates":{"r4c1":[5]}"#,
         r#""givens":7"#,
@@ -396,4 +404,107 @@ fn json_that_is_wrong() {
         let read = Foreign::Json.read(&text);
         assert!(matches!(read.as_slice(), [Err(why)] if !why.is_empty()), "{text}");
     }
+}
+
+/// What no format can say of the only puzzle of a text.
+#[track_caller]
+fn check_beyond(text: &str, expected: &[&str]) {
+    let read = Foreign::sniff(text).expect("a known format").read(text);
+    let [Ok(record)] = read.as_slice() else { panic!("{text}: {read:?}") };
+    assert_eq!(record.beyond, expected, "{text}");
+}
+
+#[test]
+fn json_that_says_more_than_a_record() {
+    for (members, expected) in [
+        (r#""title":{"a":1},"author":[["a"],"b"]"#, &["what is no text in `title`", "what is no text in `author`"][..]),
+        (r#""metadata":7"#, &["`metadata`"]),
+        (r#""metadata":{"Size":9,"colour":{}}"#, &["`Size` in `metadata`", "what is no text in `colour`"]),
+        (r#""comments":{"a":1}"#, &["what is no text in `comments`"]),
+        (r#""rules":["diagonal",["x"],"diagonal"]"#, &["what is no text in `rules`"]),
+        (r#""title":null,"symbols":null,"rules":null,"candidates":null,"placed":"1...""#, &[]),
+    ] {
+        check_beyond(&format!(r#"{{"givens":"1...",{members}}}"#), expected);
+    }
+    check_beyond(r#"{"name":"all","puzzles":[{"givens":"1..."}]}"#, &["`name` beside `puzzles`"]);
+}
+
+#[test]
+fn f_puzzles_that_say_more_than_a_record() {
+    for (members, expected) in [
+        (r#""solution":[1,2,2]"#, &["a solution that does not fill the grid"][..]),
+        (r#""solution":[1,2,2,3]"#, &["a solution that does not fill the grid"]),
+        (r#""solution":"1221""#, &["a solution that does not fill the grid"]),
+        (r#""solution":null,"title":"","ruleset":null"#, &[]),
+        (r#""title":7,"ruleset":["x"]"#, &["`title`, which is no text", "`ruleset`, which is no text"]),
+        (r#""diagonal+":1,"diagonally":true"#, &["`diagonal+` of f-puzzles", "`diagonally` of f-puzzles"]),
+        (r#""antiking":"yes","antiknight":false"#, &["`antiking` of f-puzzles"]),
+        (r#""successMessage":"Well done""#, &["the message for those who solve it"]),
+        (r#""killercage":[{}],"xv":7,"odd":[]"#, &["killer cages", "XV clues"]),
+    ] {
+        check_beyond(&format!(r#"{{"size":2,"grid":[[{{}},{{}}],[{{}},{{}}]],{members}}}"#), expected);
+    }
+    for (region, why) in [("\"x\"", "`region` is \"x\""), ("2", "`region` is 2"), ("1.5", "`region` is 1.5")] {
+        let text = format!(r#"{{"grid":[[{{}},{{"region":{region}}}],[{{}},{{}}]]}}"#);
+        check_beyond(&text, &[&format!("the regions (r1c2: {why})")]);
+    }
+}
+
+#[test]
+fn gnome_that_says_more_than_a_record() {
+    check_beyond(
+        r#"{"difficulty_category":3,"version":2,"cells":[{"position":[0,0],"value":1,"mood":1}]}"#,
+        &["`difficulty_category` of GNOME Sudoku", "`version` of GNOME Sudoku", "`mood` in cells of GNOME Sudoku"],
+    );
+    for cells in [
+        r#"{"position":[0,0],"value":1},{"position":[0,0],"value":2}"#,
+        r#"{"position":[0,0,1],"value":1}"#,
+        r#"{"position":[0,0],"fixed":"yes"}"#,
+        r#"{"position":[0,0],"earmarks":[10]}"#,
+        r#"{"position":[0,0],"earmarks":"1"}"#,
+    ] {
+        let read = Foreign::Json.read(&format!(r#"{{"cells":[{cells}]}}"#));
+        assert!(matches!(read.as_slice(), [Err(why)] if why.starts_with("cell ")), "{cells}: {read:?}");
+    }
+}
+
+#[test]
+fn folders_of_opensudoku_name_their_own_games_only() {
+    let game = format!("<game data='{}'/>", "1".to_owned() + &"0".repeat(80));
+    let text = format!(
+        "<opensudoku><folder name='A'>{game}</folder><folder name='B'/>{game}\
+         <folder name='C' odd='1'><folder name='D'>{game}</folder>{game}</folder>{game}</opensudoku>"
+    );
+    let read: Vec<_> = Foreign::Xml.read(&text).into_iter().map(|game| game.expect("a game")).collect();
+    let titles: Vec<_> = read.iter().map(|record| record.get("title")).collect();
+    assert_eq!(titles, [Some("A 1"), None, Some("D 3"), Some("C 4"), None]);
+    let beyond: Vec<usize> = read.iter().map(|record| record.beyond.len()).collect();
+    assert_eq!(beyond, [0, 0, 0, 1, 0]);
+}
+
+#[test]
+fn opensudoku_that_says_more_than_a_record() {
+    let data = format!("data='{}'", "1".to_owned() + &"0".repeat(80));
+    for (inside, expected) in [
+        (format!("<!-- by me --><!-- --><game {data}/>"), &["comments of the XML"][..]),
+        (format!("<game {data}>words</game>"), &["the text in `game` of OpenSudoku"]),
+        (format!("words<game {data}/>"), &["the text in `opensudoku` of OpenSudoku"]),
+        (
+            format!("<folder name='A'><comment><![CDATA[words]]></comment><game {data}/></folder>"),
+            &["the text in `comment` of OpenSudoku"],
+        ),
+        (format!("<description>a<b>c</b></description><game {data}/>"), &["the text in `b` of OpenSudoku"]),
+        (format!("<name>all</name><folder name='A'><game {data}/></folder>"), &["`name` of OpenSudoku"]),
+        (format!("<mood>fine</mood><mood/><game {data} created='0'/>"), &["`mood` of OpenSudoku"]),
+    ] {
+        check_beyond(&format!("<opensudoku>{inside}</opensudoku>"), expected);
+    }
+    let text = format!(
+        "<opensudoku><author>A &amp; &odd; &#66;<![CDATA[ & <C>]]></author><game {data} note='a &odd; &lt;'/></opensudoku>"
+    );
+    let read = Foreign::Xml.read(&text);
+    let record = read[0].as_ref().expect("a game");
+    assert_eq!((record.get("author"), record.get("comment")), (Some("A & &odd; B & <C>"), Some("a &odd; &lt;")));
+    let twice = Foreign::Xml.read(&format!("<opensudoku><game {data} note='a' note='b'/></opensudoku>"));
+    assert!(matches!(twice.as_slice(), [Err(why)] if why.contains("attribute")), "{twice:?}");
 }
