@@ -16,6 +16,8 @@ const CHUNK: usize = 128;
 #[derive(Clone, Default)]
 pub(crate) struct Chunks {
     list: Vec<Arc<Chunk>>,
+    /// The place behind each.
+    ends: Vec<At>,
 }
 
 /// Some consecutive blocks.
@@ -92,16 +94,26 @@ impl Chunk {
 
 impl Chunks {
     pub(crate) fn new(facts: Vec<Arc<Facts>>) -> Chunks {
-        Chunks { list: chunked(facts) }
+        Chunks::of(chunked(facts))
+    }
+
+    fn of(list: Vec<Arc<Chunk>>) -> Chunks {
+        let ends = list.iter().scan(At::default(), |at, chunk| {
+            *at = at.behind(chunk.len, chunk.puzzles);
+            Some(*at)
+        });
+        Chunks { ends: ends.collect(), list }
     }
 
     /// The chunks with their places.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&Chunk, At)> {
-        self.list.iter().scan(At::default(), |at, chunk| {
-            let here = *at;
-            *at = at.behind(chunk.len, chunk.puzzles);
-            Some((&**chunk, here))
-        })
+        self.chunks_from(0)
+    }
+
+    fn chunks_from(&self, first: usize) -> impl Iterator<Item = (&Chunk, At)> {
+        let start = first.checked_sub(1).map(|before| self.ends[before]).unwrap_or_default();
+        let starts = std::iter::once(start).chain(self.ends[first..].iter().copied());
+        self.list[first..].iter().map(|chunk| &**chunk).zip(starts)
     }
 
     /// All blocks with their places.
@@ -109,16 +121,16 @@ impl Chunks {
         self.iter().flat_map(|(chunk, at)| chunk.blocks(at))
     }
 
-    /// The blocks from the chunk on for which `found` says that it may hold what is looked for, given its place and the
-    /// place behind it.
+    /// The blocks from the first chunk on for which `found`, given the place behind it, says that it may hold what is
+    /// looked for; it says so of all that follow, too.
     pub(crate) fn blocks_from(&self, found: impl Fn(At) -> bool) -> impl Iterator<Item = (&Arc<Facts>, At)> {
-        let behind = move |(chunk, at): &(&Chunk, At)| !found(at.behind(chunk.len, chunk.puzzles));
-        self.iter().skip_while(behind).flat_map(|(chunk, at)| chunk.blocks(at))
+        let first = self.ends.partition_point(|end| !found(*end));
+        self.chunks_from(first).flat_map(|(chunk, at)| chunk.blocks(at))
     }
 
     /// How many puzzles there are.
     pub(crate) fn puzzle_count(&self) -> usize {
-        self.list.iter().map(|chunk| chunk.puzzles as usize).sum()
+        self.ends.last().map_or(0, |end| end.puzzles as usize)
     }
 
     /// Replaces the blocks of a range and hands them back. Chunks that the range does not touch stay the same.
@@ -129,7 +141,9 @@ impl Chunks {
         let mut facts: Vec<Arc<Facts>> =
             self.list[touched.clone()].iter().flat_map(|chunk| chunk.facts.iter().cloned()).collect();
         let old = facts.splice(range.start - before..range.end - before, new).collect();
-        self.list.splice(touched, chunked(facts));
+        let mut list = std::mem::take(&mut self.list);
+        list.splice(touched, chunked(facts));
+        *self = Chunks::of(list);
         old
     }
 
