@@ -18,7 +18,7 @@ use syntax::Span;
 /// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
 #[derive(Clone)]
 pub struct Analysis {
-    files: HashMap<FileId, Arc<View>>,
+    files: Arc<HashMap<FileId, Arc<View>>>,
     duplicates: Arc<Duplicates>,
 }
 
@@ -28,7 +28,7 @@ pub struct Interrupted;
 
 impl Analysis {
     pub(crate) fn new(files: HashMap<FileId, Arc<View>>, duplicates: Duplicates) -> Analysis {
-        Analysis { files, duplicates: Arc::new(duplicates) }
+        Analysis { files: Arc::new(files), duplicates: Arc::new(duplicates) }
     }
 
     /// The same snapshot, in which these puzzles of a file stand elsewhere too, as the caller has found; by position. For
@@ -44,8 +44,8 @@ impl Analysis {
     }
 
     /// Goes through a file.
-    fn sweep<'a>(&'a self, id: FileId, file: &'a View) -> Sweep<'a> {
-        Sweep::new(file, self.duplicates.of(id, &self.files))
+    fn sweep<'a>(&'a self, id: FileId, file: &'a View, interrupt: Interrupt<'_>) -> Result<Sweep<'a>, Interrupted> {
+        Sweep::new(file, self.duplicates.of(id, &self.files), interrupt)
     }
 
     /// The settings in force for a file.
@@ -113,6 +113,12 @@ impl Analysis {
         }
     }
 
+    /// Finds out which puzzles are not in canonical form, if the settings ask for it, and keeps the answer until the text
+    /// changes. Otherwise the first who asks for findings does, without an end to it.
+    pub fn compare_form(&self, file: FileId, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+        self.file(file).map_or(Ok(()), |file| file.unformatted(interrupt).map(drop))
+    }
+
     /// What the rules say about a file: all that the eye can check, and the costly rest as far as it has been proved.
     pub fn findings(&self, file: FileId) -> Findings {
         self.worst_findings(file, usize::MAX)
@@ -121,8 +127,9 @@ impl Analysis {
     /// Like [`Analysis::findings`], but at most `limit` of them: the worst, of equally bad ones the first.
     pub fn worst_findings(&self, id: FileId, limit: usize) -> Findings {
         let mut findings = Collector::new(limit);
-        if let Some(file) = self.file(id) {
-            let sweep = self.sweep(id, file);
+        if let Some(file) = self.file(id)
+            && let Ok(sweep) = self.sweep(id, file, &|| false)
+        {
             file.chunks.iter().for_each(|(chunk, at)| sweep.chunk(chunk, at, &mut findings));
         }
         findings.finish()
@@ -130,8 +137,8 @@ impl Analysis {
 
     /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.
     pub fn findings_in_parts(&self, id: FileId) -> impl Iterator<Item = Findings> {
-        self.file(id).into_iter().flat_map(move |file| {
-            let sweep = self.sweep(id, file);
+        let sweep = |file| Some((file, self.sweep(id, file, &|| false).ok()?));
+        self.file(id).and_then(sweep).into_iter().flat_map(|(file, sweep)| {
             file.chunks.iter().map(move |(chunk, at)| {
                 let mut findings = Collector::new(usize::MAX);
                 sweep.chunk(chunk, at, &mut findings);
@@ -147,7 +154,7 @@ impl Analysis {
         };
         let mut found = Vec::new();
         let mut ignores = Vec::new();
-        let sweep = self.sweep(id, file);
+        let sweep = self.sweep(id, file, interrupt)?;
         for (facts, at) in file.blocks_in(span) {
             let findings = sweep.findings_at(facts, at, span);
             found.extend(actions::fixes(file, facts, at, &findings, span));

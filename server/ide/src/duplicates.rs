@@ -7,7 +7,7 @@ use crate::catalogue::{Catalogue, Name};
 use crate::facts::Facts;
 use crate::file::View;
 use crate::finding::{Elsewhere, PuzzleIndex};
-use crate::fingerprint::{Fingerprint, fingerprint};
+use crate::fingerprint::Fingerprint;
 use crate::host::FileId;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -36,11 +36,7 @@ pub struct Original {
 
 /// The fingerprints of a block's puzzles, each with the puzzle's index.
 pub(crate) fn fingerprints(facts: &Facts) -> impl Iterator<Item = (usize, Fingerprint)> {
-    let puzzles = facts.block.puzzles.iter().enumerate();
-    puzzles.filter(|(index, _)| facts.is_readable(*index)).filter_map(|(index, puzzle)| {
-        let complete = puzzle.grid.cells(puzzle.size).count() == usize::from(puzzle.size).pow(2);
-        Some((index, fingerprint(puzzle).filter(|_| complete)?))
-    })
+    (0..facts.block.puzzles.len()).filter_map(|index| Some((index, facts.fingerprint(index)?)))
 }
 
 /// How often each fingerprint stands in the open files.

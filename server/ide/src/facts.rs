@@ -2,6 +2,7 @@
 //! ranges count from the block's start, so facts survive edits elsewhere.
 
 use crate::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
+use crate::fingerprint::{Fingerprint, fingerprint};
 use crate::lower::Lowered;
 use crate::proof::{Proof, prove};
 use crate::rules::{self, Context, JUDGED, Rule};
@@ -27,6 +28,7 @@ struct PuzzleFacts {
     /// What the eye can check; `None` if that is too much to keep, and is worked out again when it is asked for.
     seen: OnceLock<Option<Box<[Draft]>>>,
     proof: OnceLock<Proof>,
+    fingerprint: OnceLock<Option<Fingerprint>>,
 }
 
 /// A finding with ranges relative to its block and without what depends on settings or the place in the file.
@@ -112,6 +114,15 @@ impl Facts {
             Some(drafts) => Cow::Borrowed(drafts),
             None => Cow::Owned(fresh.unwrap_or_else(look)),
         }
+    }
+
+    /// What tells a puzzle that can be read from others.
+    pub(crate) fn fingerprint(&self, index: usize) -> Option<Fingerprint> {
+        *self.puzzles[index].fingerprint.get_or_init(|| {
+            let puzzle = self.puzzle(index);
+            let is_complete = || puzzle.grid.cells(puzzle.size).count() == usize::from(puzzle.size).pow(2);
+            if self.is_readable(index) && is_complete() { fingerprint(puzzle) } else { None }
+        })
     }
 
     /// How many solutions a puzzle has, if that is known.

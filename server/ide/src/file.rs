@@ -1,16 +1,16 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
-use crate::Config;
 use crate::chunks::{At, Chunks};
 use crate::duplicates::fingerprints;
-use crate::facts::Facts;
+use crate::facts::{Draft, Facts};
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
-use crate::format::Whole;
-use crate::rules::first_line;
+use crate::format::{self, Whole};
+use crate::rules::{self, Rule, first_line};
+use crate::{Config, Interrupt, Interrupted};
 use ropey::Rope;
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use syntax::{Block, Dialect, Document, PuzzleText, Source, Span};
 
 /// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
@@ -30,6 +30,8 @@ pub(crate) struct View {
     /// The settings in force for it.
     pub(crate) config: Arc<Config>,
     pub(crate) dialect: Dialect,
+    /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
+    pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
 }
 
 /// A part of the text that has changed: what it was and how long it is now.
@@ -88,13 +90,16 @@ impl File {
     pub(crate) fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> File {
         let document = Document::read_as(text, dialect);
         let chunks = Chunks::new(facts(document.blocks(), 0));
-        let view = Arc::new(View { text: Rope::from_str(text), chunks, config, dialect });
+        let unformatted = OnceLock::new();
+        let view = Arc::new(View { text: Rope::from_str(text), chunks, config, dialect, unformatted });
         File { document, dirty: None, revision: 0, view }
     }
 
     /// Replaces a part of the text; the blocks are read later, once for all edits.
     pub(crate) fn edit(&mut self, span: Span, new: &str) {
-        let text = &mut Arc::make_mut(&mut self.view).text;
+        let view = Arc::make_mut(&mut self.view);
+        view.unformatted = OnceLock::new();
+        let text = &mut view.text;
         let end = text.byte_to_char((span.end as usize).min(text.len_bytes()));
         let start = text.byte_to_char((span.start as usize).min(text.len_bytes())).min(end);
         let span = Span::new(text.char_to_byte(start) as u32, text.char_to_byte(end) as u32);
@@ -163,6 +168,21 @@ impl View {
     pub(crate) fn whole<'a>(&'a self, text: &'a str) -> Whole<'a> {
         let blocks = self.chunks.blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
         Whole { text, blocks, dialect: self.dialect, heeds_comments: true }
+    }
+
+    /// What there is to say about the form of blocks, by their starts, in order, if the settings ask for it: all blocks are
+    /// looked at together, because what is above a block decides how it begins.
+    pub(crate) fn unformatted(&self, interrupt: Interrupt<'_>) -> Result<&[(u32, Draft)], Interrupted> {
+        if self.config.severity(Rule::Format).is_none() {
+            return Ok(&[]);
+        }
+        if let Some(known) = self.unformatted.get() {
+            return Ok(known);
+        }
+        let text = self.text.to_string();
+        let changes = format::changes(&self.whole(&text), interrupt)?;
+        let drafts = changes.into_iter().map(|(start, text, edits)| (start, rules::format(edits, text)));
+        Ok(self.unformatted.get_or_init(|| drafts.collect()))
     }
 
     /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.

@@ -72,6 +72,8 @@ pub struct AnalysisHost {
     names: HashMap<FileId, Name>,
     /// The puzzles of all files, if somebody wants to know which are equal.
     counts: Option<Counts>,
+    /// The state as it was asked for last, with what was worked out about it; until something changes.
+    last: Option<Analysis>,
 }
 
 impl AnalysisHost {
@@ -82,6 +84,7 @@ impl AnalysisHost {
 
     /// Makes one change. Edits only note what they touch; the next [`AnalysisHost::snapshot`] reads it.
     pub fn apply(&mut self, change: Change) {
+        self.last = None;
         match change {
             Change::Open { file, text, dialect } => {
                 self.forget(file);
@@ -160,6 +163,15 @@ impl AnalysisHost {
 
     /// The state now, as a value.
     pub fn snapshot(&mut self) -> Analysis {
+        if let Some(last) = &self.last {
+            return last.clone();
+        }
+        let analysis = self.fresh_snapshot();
+        self.last = Some(analysis.clone());
+        analysis
+    }
+
+    fn fresh_snapshot(&mut self) -> Analysis {
         for (&id, file) in &mut self.files {
             let settled = file.settle();
             if let (Some(settled), Some(counts)) = (settled, &mut self.counts) {

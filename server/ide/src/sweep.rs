@@ -5,11 +5,11 @@ use crate::duplicates::Duplicate;
 use crate::facts::{Draft, Facts};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Finding, PuzzleIndex};
-use crate::format;
 use crate::lower::Lowered;
 use crate::proof::Proof;
 use crate::rules::{self, Context, Rule};
 use crate::silence::Silence;
+use crate::{Interrupt, Interrupted};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use syntax::{Problem, Scope, Span};
@@ -24,7 +24,7 @@ pub(crate) struct Sweep<'a> {
     /// Whether all that there is to say in the file has been asked what of it is silenced, and nothing will be added.
     asked: OnceCell<bool>,
     /// What there is to say about the form of blocks, by their starts, in order.
-    unformatted: OnceCell<Vec<(u32, Draft)>>,
+    unformatted: &'a [(u32, Draft)],
 }
 
 /// What the rules say about one block, whether they are on or not.
@@ -36,9 +36,13 @@ pub(crate) struct Said<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate]) -> Sweep<'a> {
-        let silence = Silence::of_file(&file.chunks);
-        Sweep { file, duplicates, silence, asked: OnceCell::new(), unformatted: OnceCell::new() }
+    pub(crate) fn new(
+        file: &'a View,
+        duplicates: &'a [Duplicate],
+        interrupt: Interrupt<'_>,
+    ) -> Result<Sweep<'a>, Interrupted> {
+        let (silence, unformatted) = (Silence::of_file(&file.chunks), file.unformatted(interrupt)?);
+        Ok(Sweep { file, duplicates, silence, asked: OnceCell::new(), unformatted })
     }
 
     /// Adds what there is to say about a chunk, and has it remember if that is nothing.
@@ -67,19 +71,10 @@ impl<'a> Sweep<'a> {
             || !self.unformatted_in(at, chunk.len()).is_empty()
     }
 
-    /// What there is to say about the form of the next `len` bytes, if anybody wants to know: all blocks are looked at
-    /// together, because what is above a block decides how it begins.
-    fn unformatted_in(&self, at: At, len: u32) -> &[(u32, Draft)] {
-        if self.file.config.severity(Rule::Format).is_none() {
-            return &[];
-        }
-        let all = self.unformatted.get_or_init(|| {
-            let text = self.file.text.to_string();
-            let changes = format::changes(&self.file.whole(&text));
-            changes.into_iter().map(|(start, text, edits)| (start, rules::format(edits, text))).collect()
-        });
-        let before = |end: u32| all.partition_point(|(start, _)| *start < end);
-        &all[before(at.start)..before(at.start + len)]
+    /// What there is to say about the form of the next `len` bytes.
+    fn unformatted_in(&self, at: At, len: u32) -> &'a [(u32, Draft)] {
+        let before = |end: u32| self.unformatted.partition_point(|(start, _)| *start < end);
+        &self.unformatted[before(at.start)..before(at.start + len)]
     }
 
     /// Those of the next `count` puzzles that stand elsewhere too.
@@ -174,7 +169,7 @@ impl<'a> Sweep<'a> {
         add(None, self.stray(facts, at).into());
         let owner = (facts.puzzle_count() > 0).then_some(0);
         for (_, draft) in self.unformatted_in(at, facts.block.len) {
-            add(owner, vec![draft.clone()].into());
+            add(owner, std::slice::from_ref(draft).into());
         }
         for index in (0..facts.block.puzzles.len()).filter(|&index| wanted(index)) {
             let located = Located { facts, index, start: at.start };

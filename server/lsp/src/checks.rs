@@ -76,6 +76,10 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
     let out_of_time = || document.superseded.is_raised() || deadline <= Instant::now();
     let mut unproved = document.analysis.unproved(document.file);
     let proved = unproved.iter().take_while(|&&puzzle| prove(&document, puzzle, &out_of_time) == Some(true)).count();
+    if document.analysis.compare_form(document.file, &|| document.superseded.is_raised()).is_err() {
+        // Nobody waits for a report about an old state.
+        return (Report::new(&[], false), None);
+    }
     let report = Report::of(&document, limit);
     unproved.drain(..proved);
     // What is complete is complete, even if a puzzle makes the prover fail each time.

@@ -83,26 +83,29 @@ pub(crate) fn format(
 
 /// The blocks that formatting changes: the start of each, its text, and the edits, which count from its start. Among them
 /// are those that a comment has keep their form: only so it can be said of a comment that it silences nothing.
-pub(crate) fn changes<'a>(whole: &Whole<'a>) -> Vec<(u32, &'a str, Vec<TextEdit>)> {
+pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result<Vec<Changed<'a>>, Interrupted> {
     let silenced = whole.silenced();
-    let mut changes = changes_as_told(whole);
+    let mut changes = changes_as_told(whole, interrupt)?;
     if silenced.contains(&true) {
         let starts =
             whole.blocks.iter().zip(&silenced).filter(|(_, silenced)| **silenced).map(|((start, _), _)| *start);
         let starts: BTreeSet<u32> = starts.collect();
-        let untold = changes_as_told(&Whole { heeds_comments: false, blocks: whole.blocks.clone(), ..*whole });
+        let untold = Whole { heeds_comments: false, blocks: whole.blocks.clone(), ..*whole };
+        let untold = changes_as_told(&untold, interrupt)?;
         changes.extend(untold.into_iter().filter(|(start, ..)| starts.contains(start)));
         changes.sort_by_key(|(start, ..)| *start);
     }
-    changes
+    Ok(changes)
 }
 
-fn changes_as_told<'a>(whole: &Whole<'a>) -> Vec<(u32, &'a str, Vec<TextEdit>)> {
-    let never = || false;
-    let attempt = whole.attempt(None, &never).ok();
-    let Some(attempt) = attempt.filter(|attempt| attempt.is_final(whole, &never) == Ok(true)) else {
-        return Vec::new();
-    };
+/// The start of a block, its text, and the edits, which count from its start.
+type Changed<'a> = (u32, &'a str, Vec<TextEdit>);
+
+fn changes_as_told<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result<Vec<Changed<'a>>, Interrupted> {
+    let attempt = whole.attempt(None, interrupt)?;
+    if !attempt.is_final(whole, interrupt)? {
+        return Ok(Vec::new());
+    }
     let changed = |(index, piece): (usize, &Cow<'_, str>)| {
         let (view, (start, _)) = (whole.view(index), whole.blocks[index]);
         let Cow::Owned(new) = piece else { return None };
@@ -110,7 +113,7 @@ fn changes_as_told<'a>(whole: &Whole<'a>) -> Vec<(u32, &'a str, Vec<TextEdit>)> 
         add_edits(view.text, new, 0, &mut edits);
         Some((start, view.text, edits))
     };
-    attempt.pieces.iter().enumerate().filter_map(changed).collect()
+    Ok(attempt.pieces.iter().enumerate().filter_map(changed).collect())
 }
 
 fn blocks(document: &Document) -> Vec<(u32, &Block)> {

@@ -200,6 +200,22 @@ Title: Two
     }
 
     #[test]
+    fn worked_out_once_and_only_as_long_as_anybody_waits() {
+        let mut host = host("1.3.\n3.1.\n.1.3\n.3.1\n");
+        let compare = |host: &mut crate::AnalysisHost, interrupted: bool| {
+            host.snapshot().compare_form(FILE, &|| interrupted).is_ok()
+        };
+        assert!(compare(&mut host, true), "the rule is off");
+        let mut config = Config::default();
+        config.select(&[Rule::Format]);
+        host.apply(crate::Change::Configure(std::sync::Arc::new(config)));
+        assert_eq!([true, false, true].map(|interrupted| compare(&mut host, interrupted)), [false, true, true]);
+        let edit = crate::TextEdit { span: Span::empty(0), text: "\n".to_owned() };
+        host.apply(crate::Change::Edit { file: FILE, edit });
+        assert!(!compare(&mut host, true));
+    }
+
+    #[test]
     fn whole_lines() {
         let text = "ab\ncd\r\nef";
         let shown = |start, end| &text[lines(Span::new(start, end), text).range()];
