@@ -3,6 +3,7 @@
 //! A rule sees one puzzle at a time and speaks in ranges relative to its block. To add one: a file here, a line in
 //! [`Rule`], one in [`Rule::info`], and a sample.
 
+mod context;
 mod count_mismatch;
 mod duplicate_puzzle;
 mod duplicate_value;
@@ -21,16 +22,14 @@ mod unused_suppression;
 mod wrong_candidates;
 mod wrong_value;
 
+pub(crate) use context::{Context, JUDGED, first_line};
 pub(crate) use duplicate_puzzle::draft as duplicate_puzzle;
 pub(crate) use format::draft as format;
 pub(crate) use unused_suppression::{Verdict, draft as unused_suppression};
 
 use crate::facts::Draft;
-use crate::finding::{Fix, Related, Severity};
-use crate::lower::{Lowered, symbol};
-use crate::proof::Proof;
-use ::syntax::{Entry, Key, Problem, PuzzleText, Section, SectionKind, Span};
-use engine::{Cell, Digit};
+use crate::finding::{Fix, Severity};
+use ::syntax::{Entry, Problem, PuzzleText, Span};
 
 /// A rule of `check`, in the order of the user's documentation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -190,71 +189,6 @@ impl Rule {
     pub fn page(self) -> &'static str {
         self.info().page
     }
-}
-
-/// Further grids of one puzzle that are looked at.
-pub(crate) const JUDGED: usize = 16;
-
-/// What a rule looks at.
-pub(crate) struct Context<'a> {
-    pub(crate) puzzle: &'a PuzzleText,
-    /// What could not be read of the puzzle.
-    pub(crate) problems: &'a [&'a Problem],
-    pub(crate) lowered: &'a Lowered,
-    /// A part of the block's text.
-    pub(crate) text: &'a dyn Fn(Span) -> String,
-    /// How many solutions there are, for the rules that need it.
-    pub(crate) proof: Option<&'a Proof>,
-}
-
-impl Context<'_> {
-    /// A value as the grid writes it.
-    fn symbol(&self, digit: Digit) -> String {
-        symbol(self.puzzle, digit)
-    }
-
-    /// A value that was read, as the grid writes it.
-    fn written(&self, value: u8) -> String {
-        self.puzzle.write(value).unwrap_or_else(|| value.to_string())
-    }
-
-    /// The puzzle's own metadata line of that key; the last one counts.
-    fn entry(&self, key: Key) -> Option<&Entry> {
-        self.puzzle.entries.iter().rfind(|entry| entry.key == Some(key))
-    }
-
-    /// Its further grids of a kind, within reason: a file of nothing else would fill the memory with findings.
-    fn sections(&self, kind: SectionKind) -> impl Iterator<Item = &Section> {
-        self.puzzle.sections.iter().take(JUDGED).filter(move |section| section.kind == kind)
-    }
-
-    /// The range of a cell; of the grid if the text does not have it.
-    fn cell_span(&self, cell: Cell) -> Span {
-        self.lowered.slots[cell.index()].map_or(self.puzzle.grid.span, |slot| slot.span)
-    }
-
-    /// The names of cells, in the order given.
-    fn names(&self, cells: &[Cell]) -> Vec<String> {
-        cells.iter().map(|&cell| self.lowered.name(cell)).collect()
-    }
-
-    /// The cells as places that explain a finding.
-    fn related(&self, cells: &[Cell], message: impl Fn(Cell) -> String) -> Vec<Related> {
-        cells
-            .iter()
-            .map(|&cell| Related { elsewhere: None, span: self.cell_span(cell), message: message(cell) })
-            .collect()
-    }
-
-    /// The range of the grid's first line.
-    fn first_line(&self) -> Span {
-        first_line(self.puzzle)
-    }
-}
-
-/// The range of a grid's first line.
-pub(crate) fn first_line(puzzle: &PuzzleText) -> Span {
-    puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
 }
 
 /// What the eye can check in a puzzle.

@@ -1,0 +1,72 @@
+//! What a rule looks at: one puzzle and what is known about it. Knows no rule and nothing of the rest of the file.
+
+use crate::finding::Related;
+use crate::lower::{Lowered, symbol};
+use crate::proof::Proof;
+use ::syntax::{Entry, Key, Problem, PuzzleText, Section, SectionKind, Span};
+use engine::{Cell, Digit};
+
+/// Further grids of one puzzle that are looked at.
+pub(crate) const JUDGED: usize = 16;
+
+/// What a rule looks at.
+pub(crate) struct Context<'a> {
+    pub(crate) puzzle: &'a PuzzleText,
+    /// What could not be read of the puzzle.
+    pub(crate) problems: &'a [&'a Problem],
+    pub(crate) lowered: &'a Lowered,
+    /// A part of the block's text.
+    pub(crate) text: &'a dyn Fn(Span) -> String,
+    /// How many solutions there are, for the rules that need it.
+    pub(crate) proof: Option<&'a Proof>,
+}
+
+impl Context<'_> {
+    /// A value as the grid writes it.
+    pub(super) fn symbol(&self, digit: Digit) -> String {
+        symbol(self.puzzle, digit)
+    }
+
+    /// A value that was read, as the grid writes it.
+    pub(super) fn written(&self, value: u8) -> String {
+        self.puzzle.write(value).unwrap_or_else(|| value.to_string())
+    }
+
+    /// The puzzle's own metadata line of that key; the last one counts.
+    pub(super) fn entry(&self, key: Key) -> Option<&Entry> {
+        self.puzzle.entries.iter().rfind(|entry| entry.key == Some(key))
+    }
+
+    /// Its further grids of a kind, within reason: a file of nothing else would fill the memory with findings.
+    pub(super) fn sections(&self, kind: SectionKind) -> impl Iterator<Item = &Section> {
+        self.puzzle.sections.iter().take(JUDGED).filter(move |section| section.kind == kind)
+    }
+
+    /// The range of a cell; of the grid if the text does not have it.
+    pub(super) fn cell_span(&self, cell: Cell) -> Span {
+        self.lowered.slots[cell.index()].map_or(self.puzzle.grid.span, |slot| slot.span)
+    }
+
+    /// The names of cells, in the order given.
+    pub(super) fn names(&self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|&cell| self.lowered.name(cell)).collect()
+    }
+
+    /// The cells as places that explain a finding.
+    pub(super) fn related(&self, cells: &[Cell], message: impl Fn(Cell) -> String) -> Vec<Related> {
+        cells
+            .iter()
+            .map(|&cell| Related { elsewhere: None, span: self.cell_span(cell), message: message(cell) })
+            .collect()
+    }
+
+    /// The range of the grid's first line.
+    pub(super) fn first_line(&self) -> Span {
+        first_line(self.puzzle)
+    }
+}
+
+/// The range of a grid's first line.
+pub(crate) fn first_line(puzzle: &PuzzleText) -> Span {
+    puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
+}
