@@ -31,6 +31,9 @@ The grid has four givens, but with `clues: 5` one would be missing.
 ## How to mend it
 Compare the grid with its source, then correct the grid or the number. `solutions: many` says that there are several,
 however many. Of an entirely empty grid, and where the search ended before it could tell, nothing is said.
+
+A number at the top of a file holds for each of its puzzles. It may be right for the others, so the finding is at the grid
+that has another number, without a fix: that puzzle needs a line of its own, or the grid is wrong.
 ",
     check,
     needs: Needs::Proof,
@@ -77,7 +80,8 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
     Some(draft(context, Key::Solutions, format!("{says}, but the puzzle has {has}"), Some(right)))
 }
 
-/// A finding at the value; on the grid's first line and without a fix where the whole file declares it.
+/// A finding at the value. Where the whole file declares it, on the grid's first line and without a fix: one value may be
+/// wrong for many puzzles and right for others, and each can be silenced where it stands.
 fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>) -> Draft {
     let Some(entry) = context.entry(key) else {
         return plain(Rule::CountMismatch, context.first_line(), message);
