@@ -235,15 +235,51 @@ mod links {
         scratch.run("fmt").exits_with(0).complains(&["1 file reformatted, 0 left"]);
     }
 
+    fn pipe(scratch: &Scratch, name: &str) {
+        let made = std::process::Command::new("mkfifo").arg(scratch.path().join(name)).status();
+        assert!(made.is_ok_and(|status| status.success()), "no pipe");
+    }
+
     #[test]
     fn a_pipe_in_a_folder_is_left_out() {
         let scratch = Scratch::new();
         scratch.write("good.sudoku", GOOD);
-        let made = std::process::Command::new("mkfifo").arg(scratch.path().join("pipe.sudoku")).status();
-        assert!(made.is_ok_and(|status| status.success()), "no pipe");
+        pipe(&scratch, "pipe.sudoku");
         symlink("pipe.sudoku", scratch.path().join("link.sudoku")).expect("a link");
-        let done = scratch.run("check --verbose .").exits_with(0);
+        let done = scratch.run("check .").exits_with(0);
         done.complains(&["pipe.sudoku: not a regular file", "link.sudoku: does not lead", "checked 1 file,"]);
+    }
+
+    #[test]
+    fn a_pipe_that_is_named_is_not_waited_for() {
+        let scratch = Scratch::new();
+        scratch.write("good.sudoku", GOOD);
+        pipe(&scratch, "pipe.sudoku");
+        for command in ["check", "fmt", "solve"] {
+            let done = scratch.run(&format!("{command} pipe.sudoku good.sudoku")).exits_with(2);
+            done.complains(&["pipe.sudoku: a named pipe"]);
+        }
+        let done = scratch.run_on("check /dev/stdin", CLASH).exits_with(1);
+        assert_eq!(done.paths(), ["/dev/stdin"]);
+    }
+
+    #[test]
+    fn an_ignore_file_that_is_a_pipe_is_not_waited_for() {
+        let scratch = Scratch::new();
+        for name in ["a/x.sudoku", "b/x.sudoku", "c/d/x.sudoku"] {
+            scratch.write(name, CLASH);
+        }
+        pipe(&scratch, "b/.gitignore");
+        pipe(&scratch, "c/.ignore");
+        let done = scratch.run("check").exits_with(2);
+        assert_eq!(done.paths(), ["a/x.sudoku"]);
+        done.complains(&["b/.gitignore: a named pipe", "c/.ignore: a named pipe"]);
+        for root in ["b", "c/d"] {
+            let done = scratch.run(&format!("check {root}")).exits_with(2);
+            assert!(done.paths().is_empty());
+            done.complains(&["ignore: a named pipe"]);
+        }
+        assert_eq!(scratch.run("check --no-ignore").exits_with(1).paths().len(), 3);
     }
 
     #[test]

@@ -170,7 +170,11 @@ mod files {
         assert_eq!(watched["method"], "workspace/didChangeWatchedFiles");
         assert_eq!(
             watched["registerOptions"]["watchers"],
-            json!([{ "globPattern": "**/sudoku.toml" }, { "globPattern": "**/*.{sudoku,sdm,sdk,ss}" }])
+            json!([
+                { "globPattern": "**/sudoku.toml" },
+                { "globPattern": "**/*.{sudoku,sdm,sdk,ss}" },
+                { "globPattern": "**/{.gitignore,.ignore}" }
+            ])
         );
         let (here, there) = (uri(folder, "a/x.sudoku"), uri(folder, "b/x.sudoku"));
         for (document, text) in [(&here, clash()), (&there, another_clash())] {

@@ -148,6 +148,29 @@ fn what_the_command_line_leaves_out_does_not_count() {
 }
 
 #[test]
+fn what_ignore_files_name_and_settings_include() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    write(folder, "a.txt", PUZZLE);
+    write(folder, "a.md", PUZZLE);
+    let new = uri_in(folder, "new.sudoku");
+    let mut editor = start(&[folder], Value::Null);
+    editor.open(&new, PUZZLE);
+    assert_eq!(editor.published(&new).codes(), NONE);
+    write(folder, "sudoku.toml", "[check]\ninclude = ['a.*']\n");
+    changed(&mut editor, &[&uri_in(folder, "sudoku.toml")]);
+    let published = until(&mut editor, &new, &DUPLICATE);
+    assert_eq!(published.items[0]["message"], "puzzle 1 of a.txt has the same givens");
+    write(folder, ".ignore", "a.txt\n");
+    changed(&mut editor, &[&uri_in(folder, ".ignore")]);
+    until(&mut editor, &new, &NONE);
+    std::fs::remove_file(folder.join(".ignore")).expect("it was there");
+    changed(&mut editor, &[&uri_in(folder, ".ignore")]);
+    until(&mut editor, &new, &DUPLICATE);
+    editor.leave();
+}
+
+#[test]
 fn an_editor_that_pulls_is_told_to_ask_again() {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "a.sudoku", PUZZLE);

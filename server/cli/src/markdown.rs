@@ -4,16 +4,9 @@
 //! Fences within quotes and lists are left out: their lines begin with marks that are no part of the puzzle.
 
 use std::ops::Range;
-use std::path::Path;
 
 /// The first word behind the fence, in any case.
 const LANGUAGE: &str = "sudoku";
-
-/// Whether a file's name says that it is Markdown.
-pub(crate) fn is_markdown(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|extension| ["md", "markdown"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
-}
 
 /// The ranges between the fences, in bytes, in order. A block that is not closed ends with the text.
 pub(crate) fn blocks(text: &str) -> Vec<Range<usize>> {

@@ -3,6 +3,7 @@
 use crate::inputs::{Input, Source};
 use std::fs::File;
 use std::io::{self, Read, Write};
+use std::path::Path;
 
 /// Places in a text are kept in 32 bits.
 const MAX_BYTES: u64 = u32::MAX as u64;
@@ -20,12 +21,29 @@ pub(crate) struct Text {
 pub(crate) fn read(input: &Input) -> Result<Text, String> {
     let bytes = match &input.source {
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
-        Source::File(path) => File::open(path).and_then(|file| {
+        Source::File(path) => not_waiting(path).and_then(|()| {
+            let file = File::open(path)?;
             let size = file.metadata()?.len();
             read_at_most(file, size)
         }),
     };
     decode(bytes.map_err(|error| error.to_string())?)
+}
+
+/// Refuses a named pipe: opening it waits until somebody else does. The system's own names for what is open already, which
+/// the shell gives for `<(…)`, are fine.
+fn not_waiting(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let is_open = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+        if !is_open && std::fs::metadata(path)?.file_type().is_fifo() {
+            let words = "a named pipe, which may never end: have the shell open it (`- < PIPE`)";
+            return Err(io::Error::other(words));
+        }
+    }
+    let _ = path;
+    Ok(())
 }
 
 /// Writes to stdout what stdin says, whatever it is.

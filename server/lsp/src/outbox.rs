@@ -14,6 +14,7 @@ use ::settings::{FILE_NAME, PUZZLE_EXTENSIONS};
 use futures_util::StreamExt;
 use futures_util::future::{BoxFuture, FutureExt};
 use futures_util::stream::FuturesUnordered;
+use search::IGNORE_FILES;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::io::Write;
@@ -75,10 +76,14 @@ impl Outbox {
         self.send(Outgoing::Register(Registration { id: "settings".to_owned(), method, register_options: options }));
     }
 
-    /// Has the client tell us of changed files: those with settings, and those with puzzles.
+    /// Has the client tell us of changed files: those with settings, those with puzzles, and those that say what is ignored.
     pub(crate) fn register_files(&self) {
         let method = DidChangeWatchedFilesNotification::METHOD.as_str().to_owned();
-        let patterns = [format!("**/{FILE_NAME}"), format!("**/*.{{{}}}", PUZZLE_EXTENSIONS.join(","))];
+        let patterns = [
+            format!("**/{FILE_NAME}"),
+            format!("**/*.{{{}}}", PUZZLE_EXTENSIONS.join(",")),
+            format!("**/{{{}}}", IGNORE_FILES.join(",")),
+        ];
         let watchers = patterns.map(|pattern| serde_json::json!({ "globPattern": pattern }));
         let options = Some(serde_json::json!({ "watchers": watchers }));
         let id = "files".to_owned();

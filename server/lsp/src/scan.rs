@@ -1,8 +1,8 @@
 //! Reads the puzzle files of the workspace, on the workers' side: a share of time after the other, so that others come to
 //! their turn, and until it is stopped.
 //!
-//! The search goes by the same rules as that of the command line (`.gitignore`, hidden files, `exclude` in `sudoku.toml`,
-//! the names of puzzle files) but follows no links to folders. Some files that have changed are found by the same search,
+//! The search is that of the command line, but follows no links to folders, and leaves Markdown files out: the editor does
+//! not know which parts of them are puzzles. Some files that have changed are found by the same search,
 //! led only to them: so what is ignored stays ignored, and what is gone is not found.
 
 use crate::index::{Found, Index, Scope};
@@ -11,8 +11,8 @@ use crate::pool::{Share, guard};
 use crate::position::Encoding;
 use crate::protocol::MessageType;
 use crate::snapshot::Flag;
-use ::settings::{Kind, Overrides, Resolver, is_puzzle_file};
-use ignore::{DirEntry, Walk, WalkBuilder};
+use ::settings::{Overrides, Resolver, is_markdown};
+use search::{Met, Search};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -60,8 +60,8 @@ pub(crate) struct Request {
 /// A scan that is under way.
 pub(crate) struct Scan {
     request: Request,
-    /// `None` if there is nothing to be searched.
-    walk: Option<Walk>,
+    search: Search,
+    walk: Box<dyn Iterator<Item = Met> + Send>,
     found: Vec<Found>,
     entries: usize,
     /// Those that are too large.
@@ -71,7 +71,12 @@ pub(crate) struct Scan {
 impl Scan {
     /// Reads nothing yet.
     pub(crate) fn new(request: Request) -> Scan {
-        Scan { walk: walk(&request), request, found: Vec::new(), entries: 0, large: Vec::new() }
+        let scope = request.scope.clone();
+        let settings = Resolver::nearest(Overrides::default(), PathBuf::new());
+        let search = Search::new(Arc::new(settings), PathBuf::new()).within(move |path| scope.meets(path));
+        let folders = request.folders.iter().filter(|folder| request.scope.meets(folder)).cloned();
+        let walk = Box::new(search.one_by_one(&folders.collect::<Vec<_>>()));
+        Scan { search, walk, request, found: Vec::new(), entries: 0, large: Vec::new() }
     }
 
     /// Does a share of it; `finished` is called once, at the end, and never if it was stopped before.
@@ -81,11 +86,9 @@ impl Scan {
             if self.request.stopped.is_raised() {
                 return Share::Last;
             }
-            match self.walk.as_mut().and_then(Iterator::next) {
-                // What cannot be listed cannot be compared.
-                Some(Err(_)) => {}
-                Some(Ok(entry)) if !self.is_full() => self.visit(&entry),
-                Some(Ok(_)) | None => {
+            match self.walk.next() {
+                Some(met) if !self.is_full() => self.visit(met),
+                Some(_) | None => {
                     finished(self.finish());
                     return Share::Last;
                 }
@@ -100,11 +103,16 @@ impl Scan {
         entries <= self.entries || files <= known + self.found.len()
     }
 
-    fn visit(&mut self, entry: &DirEntry) {
+    fn visit(&mut self, met: Met) {
         self.entries += 1;
-        let path = entry.path();
-        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
-        if is_folder || !is_puzzle_file(path) || !self.request.scope.contains(path) {
+        let path = match met {
+            Met::File(path) => path,
+            Met::Link(path) if self.search.wants(&path) => path,
+            // What cannot be listed cannot be compared.
+            _ => return,
+        };
+        let path = path.as_path();
+        if is_markdown(path) || !self.request.scope.contains(path) {
             return;
         }
         match read(path) {
@@ -136,18 +144,6 @@ impl Scan {
         }
         index.updated(scope, std::mem::take(&mut self.found))
     }
-}
-
-fn walk(request: &Request) -> Option<Walk> {
-    let mut folders = request.folders.iter().filter(|folder| request.scope.meets(folder));
-    let mut builder = WalkBuilder::new(folders.next()?);
-    folders.for_each(|folder| _ = builder.add(folder));
-    let (scope, resolver) = (request.scope.clone(), Resolver::nearest(Overrides::default(), PathBuf::new()));
-    builder.filter_entry(move |entry| {
-        let kind = if entry.file_type().is_some_and(|kind| kind.is_dir()) { Kind::Folder } else { Kind::File };
-        scope.meets(entry.path()) && !resolver.excludes(entry.path(), kind)
-    });
-    Some(builder.build())
 }
 
 /// What a file says.
@@ -236,14 +232,16 @@ mod tests {
             ("ignored.sudoku", GRID),
             (".hidden.sudoku", GRID),
             ("left/out.sudoku", GRID),
+            ("in.txt", GRID),
+            ("in.md", GRID),
             (".gitignore", "ignored.*"),
-            ("sudoku.toml", "[check]\nexclude = ['left']"),
+            ("sudoku.toml", "[check]\nexclude = ['left']\ninclude = ['in.*']"),
             ("empty.ss", ""),
         ]);
         std::fs::write(folder.path().join("binary.sdk"), b"\xFF\xFE1").expect("a file");
         let index = scan(request(&folder, Index::default(), None)).expect("an end");
-        check(&folder, &index, &["a.sudoku", "b/c.SDM", "empty.ss"]);
-        assert_eq!(index.catalogue.puzzle_count(), 2);
+        check(&folder, &index, &["a.sudoku", "b/c.SDM", "empty.ss", "in.txt"]);
+        assert_eq!(index.catalogue.puzzle_count(), 3);
     }
 
     #[test]

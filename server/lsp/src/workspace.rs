@@ -13,6 +13,7 @@ use crate::state::State;
 use crate::uri;
 use ::settings::FILE_NAME;
 use ide::{Change, FileId, Rule};
+use search::IGNORE_FILES;
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -100,9 +101,11 @@ impl State {
     /// Reads files again. If it is not known which, all.
     pub(crate) fn files_changed(&mut self, files: &[Uri]) {
         let paths: Vec<PathBuf> = files.iter().filter_map(uri::path).collect();
-        let is_settings = |path: &PathBuf| path.file_name().is_some_and(|name| name == FILE_NAME);
-        if paths.is_empty() || paths.iter().any(is_settings) {
+        let is_one_of = |path: &PathBuf, names: &[&str]| names.iter().any(|name| path.ends_with(name));
+        if paths.is_empty() || paths.iter().any(|path| is_one_of(path, &[FILE_NAME])) {
             self.reread_folders();
+            self.workspace.want_all();
+        } else if paths.iter().any(|path| is_one_of(path, &IGNORE_FILES)) {
             self.workspace.want_all();
         } else {
             paths.into_iter().for_each(|path| self.workspace.want(path));

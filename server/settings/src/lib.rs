@@ -26,7 +26,7 @@ pub use explain::{Entry, explain};
 pub use file::{FILE_NAME, SettingsFile};
 pub use ide::nearest;
 pub use layer::{Layer, Origin, Sourced};
-pub use names::{PUZZLE_EXTENSIONS, is_puzzle_file};
+pub use names::{PUZZLE_EXTENSIONS, is_markdown, is_puzzle_file};
 pub use patterns::Kind;
 pub use resolver::{Overrides, Resolver, Settings};
 pub use values::Level;

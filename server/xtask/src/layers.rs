@@ -16,15 +16,19 @@ const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "ge
 /// Puzzle files of other programs are JSON, too: `serde_json` for its plain values, but nothing that derives a wire format.
 const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 7] = [
+const LAYERS: [Layer; 8] = [
     Layer { name: "engine", may_use: &[], must_not: &WIRE },
     Layer { name: "syntax", may_use: &[], must_not: &WIRE },
     Layer { name: "formats", may_use: &[], must_not: &DERIVED },
     Layer { name: "ide", may_use: &["engine", "syntax", "formats"], must_not: &DERIVED },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
-    // `ignore`, since the editor searches the workspace by the same rules as the command line.
-    Layer { name: "lsp", may_use: &["ide", "settings"], must_not: &["clap", "rayon"] },
-    Layer { name: "cli", may_use: &["ide", "settings"], must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"] },
+    Layer { name: "search", may_use: &["settings"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon"] },
+    Layer { name: "lsp", may_use: &["ide", "settings", "search"], must_not: &["clap", "rayon"] },
+    Layer {
+        name: "cli",
+        may_use: &["ide", "settings", "search"],
+        must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"],
+    },
 ];
 
 /// Calls that reach out of the program. Source text, because no dependency shows them.

@@ -5,9 +5,8 @@ mod walk;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
-use crate::markdown;
-use ignore::overrides::{Override, OverrideBuilder};
-use settings::{ConfigError, Kind, Resolver, Settings};
+use search::{Exclusion, Search};
+use settings::{ConfigError, Kind, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -19,12 +18,12 @@ pub(crate) struct InputPlan {
     stdin_name: Option<PathBuf>,
     /// Whether it is enough to do that stdin, whose name is excluded, goes to stdout as it is.
     is_filter: bool,
-    exclude: Override,
+    search: Search,
     force_exclude: bool,
     respect_ignore_files: bool,
     allow_empty: bool,
     working_directory: PathBuf,
-    settings: Resolver,
+    settings: Arc<Resolver>,
     /// What is done with the files: completes the sentence `nothing to …`.
     verb: &'static str,
     threads: usize,
@@ -45,7 +44,7 @@ pub(crate) struct Input {
 impl Input {
     /// Whether its puzzles stand in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
-        markdown::is_markdown(match &self.source {
+        is_markdown(match &self.source {
             Source::Stdin => Path::new(&self.shown),
             Source::File(path) => path,
         })
@@ -92,11 +91,15 @@ impl InputPlan {
         } else if args.stdin_filename.is_some() && paths.iter().all(|path| path != stdin) {
             return Err("--stdin-filename goes with the path `-`".to_owned());
         }
+        let exclude = Exclusion::new(&working_directory, &args.exclude)
+            .map_err(|(pattern, why)| format!("bad pattern `{pattern}` for --exclude: {why}"))?;
+        let settings = Arc::new(settings);
+        let search = Search::new(Arc::clone(&settings), working_directory.clone());
         Ok(InputPlan {
             paths,
             stdin_name: args.stdin_filename,
             is_filter: false,
-            exclude: exclusion(&working_directory, &args.exclude)?,
+            search: search.without(exclude).respect_ignore_files(!args.no_ignore),
             force_exclude: args.force_exclude,
             respect_ignore_files: !args.no_ignore,
             allow_empty: args.allow_empty,
@@ -220,12 +223,8 @@ impl InputPlan {
 
     /// Whether a path that was given itself, or a folder above it, matches an exclusion. The name of stdin is that of a file.
     fn is_excluded(&self, path: &Path, is_stdin: bool) -> bool {
-        let is_folder = !is_stdin && path.is_dir();
-        let kind = if is_folder { Kind::Folder } else { Kind::File };
-        self.settings.excludes_all_of(path, kind)
-            || path.ancestors().enumerate().any(|(nth, ancestor)| {
-                !ancestor.as_os_str().is_empty() && self.exclude.matched(ancestor, nth > 0 || is_folder).is_ignore()
-            })
+        let kind = if !is_stdin && path.is_dir() { Kind::Folder } else { Kind::File };
+        self.search.excludes_all_of(path, kind)
     }
 }
 
@@ -242,17 +241,6 @@ pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) {
         // What leads nowhere is complained about when it is read.
         Source::File(path) => path.canonicalize().map_or(true, |path| real.insert(path)),
     });
-}
-
-fn exclusion(root: &Path, patterns: &[String]) -> Result<Override, String> {
-    let mut builder = OverrideBuilder::new(root);
-    for pattern in patterns {
-        // Overrides say what to keep; a leading `!` turns that round.
-        builder
-            .add(&format!("!{pattern}"))
-            .map_err(|error| format!("bad pattern `{pattern}` for --exclude: {error}"))?;
-    }
-    builder.build().map_err(|error| format!("bad --exclude: {error}"))
 }
 
 /// What is wrong with a settings file, as a complaint.

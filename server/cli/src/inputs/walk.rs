@@ -1,4 +1,4 @@
-//! Walks one folder.
+//! Searches one folder.
 //!
 //! Links to folders are followed, each real folder once: a link that leads back to a folder above it is a loop and is
 //! complained about; one that leads to a folder already walked adds nothing. So the walk ends, and the outcome does not
@@ -7,15 +7,10 @@
 
 use super::InputPlan;
 use crate::console::Complaint;
-use ignore::{DirEntry, WalkBuilder, WalkState};
-use settings::{Kind, is_puzzle_file};
+use search::Met;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
-
-/// More threads than this do not make a walk faster.
-const MAX_THREADS: usize = 12;
 
 /// What a folder holds; the files are in no order.
 #[derive(Default)]
@@ -26,16 +21,6 @@ pub(super) struct Walked {
     pub(super) notes: Vec<String>,
 }
 
-/// What a thread of the walk has seen.
-enum Seen {
-    File(PathBuf),
-    Folder(PathBuf),
-    Link(PathBuf),
-    Complaint(Complaint),
-    Warning(String),
-    Note(String),
-}
-
 /// Finds the puzzle files below `root`.
 pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
     let mut walked = Walked::default();
@@ -43,22 +28,20 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
     let mut roots = vec![root.to_owned()];
     while let Some(root) = roots.pop() {
         let mut links = Vec::new();
-        for seen in walk_without_links(&root, plan) {
-            match seen {
-                Seen::File(path) => walked.files.push(path),
-                Seen::Folder(path) => folders.unresolved.push(path),
-                Seen::Link(path) => links.push(path),
-                Seen::Complaint(complaint) => walked.complaints.push(complaint),
-                Seen::Warning(warning) => walked.warnings.push(warning),
-                Seen::Note(note) => walked.notes.push(note),
+        for met in plan.search.all_below(&root, plan.threads) {
+            match met {
+                Met::Folder(path) => folders.unresolved.push(path),
+                Met::Link(path) => links.push(path),
+                other => walked.take(other, plan),
             }
         }
         links.sort();
         for link in links {
-            match folders.resolve(&link, is_wanted(&link, plan)) {
+            match folders.resolve(&link, plan.search.wants(&link)) {
                 Ok(Leads::File) => walked.files.push(link),
                 Ok(Leads::NewFolder) => roots.push(link),
                 Ok(Leads::NothingNew(what)) => walked.notes.push(format!("{}: {what}", plan.shown(&link))),
+                Ok(Leads::Astray(what)) => walked.warnings.push(format!("{}: {what}", plan.shown(&link))),
                 Err(text) => walked.complaints.push(Complaint::new(Some(plan.shown(&link)), text)),
             }
         }
@@ -69,81 +52,20 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
     walked
 }
 
-fn walk_without_links(root: &Path, plan: &InputPlan) -> Vec<Seen> {
-    let (sender, receiver) = mpsc::channel();
-    let mut builder = WalkBuilder::new(root);
-    builder
-        .standard_filters(plan.respect_ignore_files)
-        .hidden(true)
-        .overrides(plan.exclude.clone())
-        .current_dir(&plan.working_directory)
-        .threads(plan.threads.min(MAX_THREADS));
-    builder.build_parallel().run(|| {
-        let sender = sender.clone();
-        Box::new(move |entry| {
-            let (first, second, next) = match entry {
-                Ok(entry) if is_excluded(&entry, plan) => {
-                    let note = format!("{}: excluded by the settings", plan.shown(entry.path()));
-                    (Some(Seen::Note(note)), None, WalkState::Skip)
-                }
-                Ok(entry) => (classify(&entry, plan), entry.error().map(ignore_file_warning), WalkState::Continue),
-                Err(error) => (Some(walk_error(&error, plan)), None, WalkState::Continue),
-            };
-            // The receiver outlives the walk.
-            let sent = first.into_iter().chain(second).try_for_each(|seen| sender.send(seen));
-            if sent.is_ok() { next } else { WalkState::Quit }
-        })
-    });
-    drop(sender);
-    receiver.into_iter().collect()
-}
-
-/// Whether the settings leave it out. What was named itself is read.
-fn is_excluded(entry: &DirEntry, plan: &InputPlan) -> bool {
-    let kind = if entry.path().is_dir() { Kind::Folder } else { Kind::File };
-    entry.depth() > 0 && plan.settings.excludes(entry.path(), kind)
-}
-
-fn classify(entry: &DirEntry, plan: &InputPlan) -> Option<Seen> {
-    let path = entry.path().to_owned();
-    let file_type = entry.file_type()?;
-    if file_type.is_dir() {
-        Some(Seen::Folder(path))
-    } else if file_type.is_symlink() {
-        Some(Seen::Link(path))
-    } else if !is_wanted(&path, plan) {
-        None
-    } else if file_type.is_file() {
-        Some(Seen::File(path))
-    } else {
-        // Opening a pipe or a device could wait for ever.
-        Some(Seen::Note(format!("{}: not a regular file, left out", plan.shown(&path))))
-    }
-}
-
-/// Whether it is read where a folder is searched.
-fn is_wanted(path: &Path, plan: &InputPlan) -> bool {
-    is_puzzle_file(path) || plan.settings.includes(path)
-}
-
-fn ignore_file_warning(error: &ignore::Error) -> Seen {
-    Seen::Warning(format!("an ignore file is partly unusable: {error}"))
-}
-
-fn walk_error(error: &ignore::Error, plan: &InputPlan) -> Seen {
-    if error.is_partial() {
-        return ignore_file_warning(error);
-    }
-    let (path, text) = path_and_text(error);
-    Seen::Complaint(Complaint::new(path.map(|path| plan.shown(path)), text))
-}
-
-fn path_and_text(error: &ignore::Error) -> (Option<&Path>, String) {
-    match error {
-        ignore::Error::WithDepth { err, .. } => path_and_text(err),
-        ignore::Error::WithPath { path, err } => (Some(path), path_and_text(err).1),
-        ignore::Error::Io(error) => (None, error.to_string()),
-        other => (None, other.to_string()),
+impl Walked {
+    /// Takes what leads no further.
+    fn take(&mut self, met: Met, plan: &InputPlan) {
+        match met {
+            Met::File(path) => self.files.push(path),
+            Met::Odd(path) => self.warnings.push(format!("{}: not a regular file, left out", plan.shown(&path))),
+            Met::Excluded(path) => self.notes.push(format!("{}: excluded by the settings", plan.shown(&path))),
+            Met::Warning(text) => self.warnings.push(text),
+            Met::Failure(path, text) => {
+                let path = path.map(|path| plan.shown(&path));
+                self.complaints.push(Complaint::new(path, text));
+            }
+            Met::Folder(_) | Met::Link(_) | Met::Other => {}
+        }
     }
 }
 
@@ -161,6 +83,8 @@ enum Leads {
     NewFolder,
     /// To something that is read anyway, or that nobody would read; which, in words.
     NothingNew(&'static str),
+    /// To what cannot be read although its name says that it holds puzzles; which, in words.
+    Astray(&'static str),
 }
 
 impl Folders {
@@ -176,7 +100,8 @@ impl Folders {
         if target.is_file() && wanted {
             return Ok(Leads::File);
         } else if !target.is_dir() {
-            return Ok(Leads::NothingNew("does not lead to a puzzle file, left out"));
+            let what = "does not lead to a puzzle file, left out";
+            return Ok(if wanted { Leads::Astray(what) } else { Leads::NothingNew(what) });
         }
         let real = link.canonicalize().map_err(complain)?;
         let home = link.parent().unwrap_or(link).canonicalize().map_err(complain)?;

@@ -1,0 +1,25 @@
+//! Ignore files that cannot be read to an end: whoever opens a named pipe waits until somebody writes to it.
+
+use crate::IGNORE_FILES;
+use std::path::{Path, PathBuf};
+
+/// The ignore file of a folder that is a pipe.
+pub(crate) fn in_folder(folder: &Path) -> Option<PathBuf> {
+    IGNORE_FILES.map(|name| folder.join(name)).into_iter().find(|path| is_pipe(path))
+}
+
+/// That of a folder or of one above it: all of them are read.
+pub(crate) fn above(folder: &Path) -> Option<PathBuf> {
+    folder.ancestors().find_map(in_folder)
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    path.metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_path: &Path) -> bool {
+    false
+}
