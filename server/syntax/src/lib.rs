@@ -10,6 +10,7 @@
 mod alphabet;
 mod atoms;
 mod block;
+mod cells;
 mod columns;
 mod dialect;
 mod document;

@@ -1,6 +1,6 @@
 //! How many cells a line has, and so how large a grid is.
 
-use crate::shape::{Cells, Word};
+use crate::cells::{Cells, Word};
 use crate::split::Unit;
 
 /// The largest grid.

@@ -5,13 +5,15 @@ mod others;
 mod regions;
 mod sections;
 mod tail;
+mod whole;
 
+use crate::cells::{Cells, Word};
 use crate::dialect::sdk_key;
 use crate::glyph::{narrow, trimmed};
 use crate::metadata::{Declared, Entry, Key};
 use crate::puzzle::{PuzzleText, Section, SectionKind, State};
 use crate::reader::{FAR, NeedMore, Reader};
-use crate::shape::{Cells, Shape, Word};
+use crate::shape::Shape;
 use crate::size::{one_line, small_grid};
 use crate::{Alphabet, Dialect, Problem, ProblemKind, Span, suppression};
 

@@ -2,10 +2,11 @@
 
 use super::Builder;
 use crate::ProblemKind;
+use crate::cells::{Cells, Word};
 use crate::grid::{Content, Grid};
 use crate::reader::{FAR, NeedMore};
 use crate::rows::Rows;
-use crate::shape::{Cells, Shape, Word};
+use crate::shape::Shape;
 
 impl Builder<'_, '_> {
     /// Reads a list of `row column value` lines that begins with this line, or below it if it is a size; if it is one.
@@ -72,7 +73,7 @@ impl Builder<'_, '_> {
 fn is_triple(cells: &Cells) -> bool {
     let numbers = cells.digits && !cells.groups.unfit && cells.groups.largest_number <= 36;
     let zero = cells.atoms == 3 && cells.only.is_none() && cells.largest == 0 && cells.marks != 0;
-    let no_marks = cells.marks & !crate::shape::mark_bit('0') == 0;
+    let no_marks = cells.marks & !crate::cells::mark_bit('0') == 0;
     cells.pieces == 3 && cells.odd == 0 && cells.largest <= 9 && cells.groups.count < 3 && no_marks && (numbers || zero)
 }
 

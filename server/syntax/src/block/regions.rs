@@ -4,11 +4,12 @@
 use super::Builder;
 use crate::Alphabet;
 use crate::atoms::{AtomKind, Atoms};
+use crate::cells::cells_from;
 use crate::grid::Grid;
 use crate::lines::Line;
 use crate::reader::{FAR, NeedMore};
 use crate::rows::{Cut, Rows, TakenRow};
-use crate::shape::{Shape, cells_from};
+use crate::shape::Shape;
 use crate::split::Unit;
 
 impl Builder<'_, '_> {

@@ -2,12 +2,13 @@
 
 use super::Builder;
 use super::tail::whole_grid;
+use crate::cells::Cells;
 use crate::grid::Grid;
 use crate::metadata::Declared;
 use crate::puzzle::{Origin, SectionKind};
 use crate::reader::{FAR, NeedMore};
 use crate::rows::Rows;
-use crate::shape::{Cells, Shape};
+use crate::shape::Shape;
 use crate::split::Symbols;
 use crate::{Alphabet, Dialect, ProblemKind, Span};
 

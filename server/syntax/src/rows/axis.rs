@@ -2,11 +2,12 @@
 
 use super::run::split_alike;
 use super::{Cut, Rows, TakenRow, frames_from};
+use crate::cells::cells_from;
 use crate::columns::Columns;
 use crate::glyph::{Glyph, glyph, trimmed};
 use crate::puzzle::standard_boxes;
 use crate::reader::{FAR, NeedMore, Reader};
-use crate::shape::{Shape, cells_from};
+use crate::shape::Shape;
 use crate::size::LARGEST;
 
 /// The names of the columns.
@@ -79,41 +80,61 @@ fn columns_behind_labels(
 fn labelled(reader: &mut Reader<'_>, mut at: usize, size: u8) -> Result<(Vec<TakenRow>, usize), NeedMore> {
     let (mut taken, mut end): (Vec<TakenRow>, usize) = (Vec::new(), at);
     let far = at + FAR;
-    let (mut names, mut next, mut apart): (Option<Names>, usize, bool) = (None, 0, false);
-    while next < usize::from(size) && at < far {
+    let mut labels = Labels { names: None, next: 0, size: usize::from(size), apart: false };
+    while labels.next < labels.size && at < far {
         let shape = reader.shape(at)?;
         let text = reader.text;
         let text = reader.line(at)?.map_or("", |line| line.text(text));
-        let found = match names {
-            None => Names::beginning(text),
-            // A row whose label is missing leaves its place empty. Behind a blank line it may be another puzzle's.
-            Some(names) => (next..if apart { next + 1 } else { usize::from(size) }).find_map(|index| {
-                let end = names.end_of_label(text, index)?;
-                next = index;
-                Some((names, end))
-            }),
+        let found = match shape {
+            Some(Shape::Cells(_) | Shape::Metadata { .. } | Shape::Text | Shape::Bars) => labels.take(text),
+            _ => None,
         };
         match (shape, found) {
-            (Some(Shape::Cells(_) | Shape::Metadata { .. } | Shape::Text | Shape::Bars), Some((kind, from))) => {
-                names = Some(kind);
-                let mut row = TakenRow::new(at, cells_from(text, from), size);
-                row.number = u8::try_from(next).ok();
-                next += 1;
-                apart = false;
-                taken.push(row);
+            (_, Some((number, from))) => {
+                let row = TakenRow::new(at, cells_from(text, from), size);
+                taken.push(TakenRow { number: u8::try_from(number).ok(), ..row });
                 end = at + 1;
             }
-            (Some(Shape::Cells(_)), None) if names.is_some_and(|names| names.name(next) == text.trim()) => {
-                end = at + 1;
-                break;
-            }
-            (Some(Shape::Frame { .. } | Shape::Comment), _) => {}
-            (Some(Shape::Blank), _) if !taken.is_empty() => apart = true,
+            (Some(Shape::Cells(_)), None) if labels.is_alone(text) => return Ok((taken, at + 1)),
+            (Some(Shape::Frame { .. } | Shape::Comment), None) => {}
+            (Some(Shape::Blank), None) if !taken.is_empty() => labels.apart = true,
             _ => break,
         }
         at += 1;
     }
     Ok((taken, end))
+}
+
+/// The labels of rows as they come.
+struct Labels {
+    /// Once the first row has told.
+    names: Option<Names>,
+    /// The row whose label comes next, if it is not missing.
+    next: usize,
+    size: usize,
+    /// Whether a blank line stands above the next row.
+    apart: bool,
+}
+
+impl Labels {
+    /// The number of the row that this line is by its label, and where the label ends.
+    fn take(&mut self, line: &str) -> Option<(usize, usize)> {
+        let (names, row, end) = match self.names {
+            None => Names::beginning(line).map(|(names, end)| (names, self.next, end))?,
+            Some(names) => {
+                // A row whose label is missing leaves its place empty. Behind a blank line it may be another puzzle's.
+                let last = if self.apart { self.next + 1 } else { self.size };
+                (self.next..last).find_map(|row| Some((names, row, names.end_of_label(line, row)?)))?
+            }
+        };
+        *self = Labels { names: Some(names), next: row + 1, apart: false, ..*self };
+        Some((row, end))
+    }
+
+    /// Whether the line is the next label and nothing else.
+    fn is_alone(&self, line: &str) -> bool {
+        self.names.is_some_and(|names| names.name(self.next) == line.trim())
+    }
 }
 
 /// The names of rows or columns, in order.

@@ -3,11 +3,12 @@
 mod axis;
 mod run;
 
+use crate::cells::Cells;
 use crate::columns::Columns;
 use crate::metadata::Declared;
 use crate::puzzle::standard_boxes;
 use crate::reader::{FAR, NeedMore, Reader};
-use crate::shape::{Cells, Shape};
+use crate::shape::Shape;
 use crate::size::size_of_one_row;
 use crate::split::Unit;
 pub(crate) use run::Run;

@@ -1,11 +1,12 @@
 //! Consecutive lines that may be rows, and which of them are rows of a grid of a given size.
 
 use super::{Cut, TakenRow};
+use crate::cells::{Cells, Word, mark_bit};
 use crate::columns::{Columns, one_value_a_part};
 use crate::metadata::Declared;
 use crate::puzzle::standard_boxes;
 use crate::reader::{FAR, NeedMore, Reader};
-use crate::shape::{Cells, Shape, Word, mark_bit};
+use crate::shape::Shape;
 use crate::size::{LARGEST, Reading, ends_with_gap, one_line, reading, vote};
 use crate::split::Unit;
 
