@@ -49,6 +49,14 @@ fn a_file_given_twice_is_checked_once() {
 }
 
 #[test]
+fn stdin_is_read_once_beside_a_file_of_its_name() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD);
+    let done = scratch.run_on("check --stdin-filename a.sudoku a.sudoku - -", CLASH).exits_with(1);
+    done.complains(&["checked 2 files, 2 puzzles"]);
+}
+
+#[test]
 fn ignore_files_are_respected_as_git_does() {
     let scratch = Scratch::new();
     scratch.write(".git/HEAD", "ref: refs/heads/main\n");
@@ -288,6 +296,17 @@ mod links {
         scratch.write("x.sudoku/y.sudoku", CLASH);
         assert_eq!(scratch.run("check").paths(), ["x.sudoku/y.sudoku"]);
         assert_eq!(scratch.run("check x.sudoku").paths(), ["x.sudoku/y.sudoku"]);
+    }
+
+    #[test]
+    fn names_that_look_alike_are_two_files() {
+        use std::os::unix::ffi::OsStrExt;
+        let scratch = Scratch::new();
+        for name in [b"a\xff.sudoku", b"a\xfe.sudoku"] {
+            std::fs::write(scratch.path().join(std::ffi::OsStr::from_bytes(name)), GOOD).expect("a file");
+        }
+        scratch.run("check --ignore duplicate-puzzle").exits_with(0).complains(&["checked 2 files,"]);
+        scratch.run("fmt").exits_with(0).complains(&["2 files reformatted"]);
     }
 
     #[test]

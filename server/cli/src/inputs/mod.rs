@@ -228,19 +228,28 @@ impl InputPlan {
     }
 }
 
-/// Sorts by the name for programs and drops what is there twice, be it under two names: a link, a way round.
-pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) {
+/// Sorts by the name for programs and drops what is there twice, be it under two names: a link, a way round. What is left
+/// is told by the real places of its files.
+pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> {
     inputs.sort_by(|one, other| one.relative.cmp(&other.relative));
-    inputs.dedup_by(|later, earlier| later.relative == earlier.relative);
-    if inputs.len() < 2 {
-        return;
-    }
-    let mut real = HashSet::new();
+    let mut places = HashSet::new();
+    let mut stdin_is_new = true;
+    // Names for programs are no measure: stdin may bear that of a file, and names that are no text look alike.
     inputs.retain(|input| match &input.source {
-        Source::Stdin => true,
-        // What leads nowhere is complained about when it is read.
-        Source::File(path) => path.canonicalize().map_or(true, |path| real.insert(path)),
+        Source::Stdin => std::mem::take(&mut stdin_is_new),
+        Source::File(path) => places.insert(real_place(path)),
     });
+    places
+}
+
+/// Where a file is, or would be, whatever links and ways round lead there.
+pub(crate) fn real_place(path: &Path) -> PathBuf {
+    let of_folder = || {
+        let folder = path.parent()?;
+        let folder = if folder == Path::new("") { Path::new(".") } else { folder };
+        Some(folder.canonicalize().ok()?.join(path.file_name()?))
+    };
+    path.canonicalize().ok().or_else(of_folder).unwrap_or_else(|| path.to_owned())
 }
 
 /// What is wrong with a settings file, as a complaint.
