@@ -268,3 +268,34 @@ fn quiet_verbose_and_statistics() {
     assert_eq!(scratch.run("check --format json").stderr, "");
     scratch.run("check --progress always").exits_with(1);
 }
+
+#[test]
+fn a_report_takes_no_place_of_what_is_checked() {
+    let scratch = Scratch::new();
+    scratch.write("sub/rep.sudoku", CLASH);
+    for line in [
+        "check --format json=sub/rep.sudoku sub/rep.sudoku",
+        "check --format json=sub/rep.sudoku",
+        "check --format concise --format json=./sub/../sub/rep.sudoku sub",
+        "check --format json=x --format jsonl=sub/rep.sudoku sub",
+        "check --fix --format json=sub/rep.sudoku",
+        "check --format json=sub/new.sudoku sub/new.sudoku",
+    ] {
+        let done = scratch.run(line).exits_with(2);
+        done.complains(&["cannot write the report: it would take the place of what is checked"]);
+        assert_eq!(scratch.read("sub/rep.sudoku"), CLASH, "{line}");
+        assert!(!scratch.path().join("x").exists() && !scratch.path().join("sub/new.sudoku").exists(), "{line}");
+    }
+    scratch.run("check --format json=sub/rep.json sub").exits_with(1);
+}
+
+#[test]
+fn two_reports_cannot_share_a_file() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD);
+    for line in ["check --format json=x --format full=x", "check --format json=x --format full=./x"] {
+        scratch.run(line).exits_with(2).complains(&["x: cannot write the report: another one goes there"]);
+        assert!(!scratch.path().join("x").exists(), "{line}");
+    }
+    scratch.run("check --format json=/dev/null --format full=/dev/null").exits_with(2);
+}

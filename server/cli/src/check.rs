@@ -1,29 +1,33 @@
 //! `check`: says what the rules find.
 
+use crate::args::FormatTarget;
 use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, each_text, panic_message};
 use crate::examine::{Examined, examine};
 use crate::exit::Status;
-use crate::inputs::{Input, sort_and_deduplicate};
+use crate::inputs::{Input, real_place, sort_and_deduplicate};
 use crate::originals::Originals;
 use crate::plan::{CheckPlan, Fixing};
 use crate::read::pass_through;
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
 use ide::Rule;
+use std::collections::HashSet;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Runs a check to its end.
 pub(crate) fn run(plan: CheckPlan) -> Status {
-    let reports = match open_reports(&plan) {
+    let mut found = plan.setup.inputs.find();
+    let places = sort_and_deduplicate(&mut found.inputs);
+    let reports = match open_reports(&plan, places) {
         Ok(reports) => reports,
         Err(complaint) => return plan.setup.console.fail(&complaint),
     };
-    let mut found = plan.setup.inputs.find();
-    sort_and_deduplicate(&mut found.inputs);
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     counters.expect_files(found.inputs.len());
     let compares = found.inputs.iter().any(|input| input.settings.config.severity(Rule::DuplicatePuzzle).is_some());
@@ -57,14 +61,24 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     run.finish(plan.statistics)
 }
 
-/// Opens all reports, so that a run does not find out at its end that it cannot tell.
-fn open_reports(plan: &CheckPlan) -> Result<Vec<Report>, Complaint> {
-    let open = |target: &crate::args::FormatTarget| match &target.path {
+/// Opens all reports, so that a run does not find out at its end that it cannot tell. None may take the place of another
+/// one, or of a file that is `checked`; where one would, nothing has been written yet.
+fn open_reports(plan: &CheckPlan, checked: HashSet<PathBuf>) -> Result<Vec<Report>, Complaint> {
+    let complaint = |path: &Path, why: &dyn Display| {
+        Complaint::new(Some(path.display().to_string()), format!("cannot write the report: {why}"))
+    };
+    let mut taken = HashSet::new();
+    for path in plan.reports.iter().filter_map(|target| target.path.as_deref()) {
+        let place = real_place(path);
+        if checked.contains(&place) {
+            return Err(complaint(path, &"it would take the place of what is checked; name another file"));
+        } else if !taken.insert(place) {
+            return Err(complaint(path, &"another one goes there; name another file"));
+        }
+    }
+    let open = |target: &FormatTarget| match &target.path {
         None => Ok(Report::on_screen(target.format, plan.stream, plan.color, plan.max_shown)),
-        Some(path) => Report::in_file(target.format, path, plan.max_shown).map_err(|error| {
-            let text = format!("cannot write the report: {error}");
-            Complaint::new(Some(path.display().to_string()), text)
-        }),
+        Some(path) => Report::in_file(target.format, path, plan.max_shown).map_err(|error| complaint(path, &error)),
     };
     plan.reports.iter().map(open).collect()
 }
