@@ -3,7 +3,7 @@
 //!
 //! The new text goes to a file beside the old one, is brought to the disk, and takes the old one's place by a rename.
 //! (Writing in place loses what was there if the program is killed between the first byte and the last.) A link is
-//! followed and stays a link; the mode stays; the owner stays where the system allows that. Further hard links keep the
+//! followed and stays a link; the mode stays; owner and group stay where the system allows that. Further hard links keep the
 //! old text: that is the price of the rename.
 
 use std::fmt;
@@ -19,7 +19,7 @@ const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 pub(crate) enum Refusal {
     /// It does not say any more what was read from it.
     Changed,
-    /// Its owner has forbidden to write to it, though the folder would allow to replace it.
+    /// Who runs the program may not write to it, though the folder would allow to replace it.
     ReadOnly,
     /// The system does not allow it.
     System(io::Error),
@@ -46,9 +46,7 @@ impl From<io::Error> for Refusal {
 pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> {
     let target = path.canonicalize()?;
     let state = State::of(&target)?;
-    if state.metadata.permissions().readonly() {
-        return Err(Refusal::ReadOnly);
-    }
+    ask_for_leave(&target, &state.metadata)?;
     let Some(has_mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
     let folder = target.parent().unwrap_or(Path::new("."));
     // It removes itself unless it gets its place.
@@ -67,6 +65,18 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     // The rename is done; that it survives a power cut is more than some file systems can promise.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
+}
+
+/// The rename asks the folder alone. Whether the file itself may be written to, the system says when it is opened for that.
+fn ask_for_leave(target: &Path, metadata: &Metadata) -> Result<(), Refusal> {
+    // To a privileged user everything opens.
+    if metadata.permissions().readonly() {
+        return Err(Refusal::ReadOnly);
+    }
+    match File::options().write(true).open(target) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Err(Refusal::ReadOnly),
+        opened => Ok(opened.map(drop)?),
+    }
 }
 
 /// A file that was reached under two names is rewritten twice: it has changed, but to what it should be.
@@ -125,8 +135,9 @@ fn take_over_owner_and_mode(old: &Metadata, new: &File) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt, fchown};
         let now = new.metadata()?;
         if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
-            // Only a privileged user may; whoever may write to the folder may own the file.
-            let _ = fchown(new, Some(old.uid()), Some(old.gid()));
+            // Only a privileged user may; whoever may write to the folder may own the file. The group can be kept by its
+            // members, and often is what lets others write.
+            let _ = fchown(new, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(new, None, Some(old.gid())));
         }
     }
     // Behind the change of the owner, which may clear parts of the mode.
@@ -210,6 +221,20 @@ mod tests {
         let refusal = rewrite(&path, "old", "new").expect_err("read-only");
         assert_eq!(refusal.to_string(), "not written: it is read-only");
         assert_eq!(says(&path), "old");
+    }
+
+    /// Root, to whom modes mean nothing, sees nothing of this.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_others_may_write_to_is_left_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let (_folder, path) = file("old");
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o466)).expect("a mode");
+        if File::options().write(true).open(&path).is_err() {
+            let refusal = rewrite(&path, "old", "new").expect_err("not ours to write");
+            assert_eq!(refusal.to_string(), "not written: it is read-only");
+            assert_eq!(says(&path), "old");
+        }
     }
 
     #[cfg(unix)]
