@@ -36,6 +36,19 @@ fn counts_stop_at_the_limit() {
 }
 
 #[test]
+fn a_search_that_ran_out_says_so() {
+    let scratch = Scratch::new();
+    scratch.write("sudoku.toml", "[solve]\nbudget = 50\n");
+    scratch.write("a.sdm", "1...............\n");
+    let done = scratch.run("solve --limit 1000").exits_with(0);
+    let printed = done.stdout.lines().count();
+    assert!((2..72).contains(&printed), "{printed}");
+    done.complains(&["a.sdm:1:1: the search budget ran out, there may be more solutions"]);
+    assert_eq!(scratch.run("solve --limit 2").exits_with(0).stderr, "");
+    assert_eq!(scratch.run("solve --count --limit 1000").stdout, format!("{printed}+\n"));
+}
+
+#[test]
 fn a_puzzle_without_a_solution_is_an_empty_line_and_1() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", format!("{GOOD}\n{CLASH}\n{GOOD}"));

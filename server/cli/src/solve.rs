@@ -28,6 +28,10 @@ fn answer(solved: Solved, plan: SolvePlan) -> Answer {
     if plan.expects_one() && solved.count > 1 {
         notes.push("several solutions, this is the first; --limit N prints more, --count counts them");
     }
+    // Where a count is printed, its `+` says so.
+    if !plan.count && solved.limited && solved.count < plan.limit {
+        notes.push("the search budget ran out, there may be more solutions");
+    }
     let lines = if plan.count {
         vec![format!("{}{}", solved.count, if solved.limited { "+" } else { "" })]
     } else {
@@ -75,6 +79,13 @@ mod tests {
         assert!(answer(solved(1, false), FIRST).remark.is_none());
         assert!(answer(solved(2, true), FIRST).remark.is_some());
         assert!(answer(solved(2, false), SEVERAL).remark.is_none());
+    }
+
+    #[test]
+    fn a_list_that_the_budget_ended_is_noted() {
+        let note = |count| answer(solved(count, true), SEVERAL).remark;
+        assert_eq!(note(8), Some(Remark::Note("the search budget ran out, there may be more solutions".to_owned())));
+        assert_eq!(note(9), None);
     }
 
     #[test]

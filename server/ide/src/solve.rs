@@ -16,7 +16,7 @@ pub struct Solved {
     pub lines: Vec<String>,
     /// How many were counted.
     pub count: u64,
-    /// Whether the count stopped at the limit, so that there may be more.
+    /// Whether the count stopped, at the limit or where the budget ran out, so that there may be more.
     pub limited: bool,
     /// Whether placed values were honoured because the givens alone have several solutions.
     pub honours_placed: bool,
