@@ -209,3 +209,14 @@ fn lines_that_look_like_one_grid_are_noted() {
         assert_eq!(convert(target, &puzzles.repeat(15)).exits_with(0).stderr, "", "{target}");
     }
 }
+
+#[test]
+fn a_markdown_file_is_one_whatever_it_begins_with() {
+    let scratch = Scratch::new();
+    let text = format!("<!-- books -->\n\n```sudoku\n{GOOD}```\n");
+    scratch.write("a.md", text.replace("<!-- books -->", "https://f-puzzles.com/?load=N4Ig"));
+    scratch.write("b.md", text.replace("<!-- books -->", "<opensudoku>"));
+    for name in ["a.md", "b.md"] {
+        assert_eq!(scratch.run(&format!("convert --to line {name}")).exits_with(0).stdout, format!("{GOOD_LINE}\n"));
+    }
+}

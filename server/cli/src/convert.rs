@@ -1,10 +1,11 @@
 //! `convert`: each puzzle in another format.
 
 use crate::exit::Status;
-use crate::open::FILE;
+use crate::inputs::Input;
+use crate::open::{self, FILE};
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Remark, answer_in};
-use ide::{Foreign, Record, Target};
+use ide::{Record, Target};
 
 /// Converts every puzzle.
 pub(crate) fn run(setup: Setup, target: Target) -> Status {
@@ -15,7 +16,7 @@ pub(crate) fn run(setup: Setup, target: Target) -> Status {
             Ok(record) => written(&record, target),
             Err(reasons) => failure(reasons.join("; "), target),
         },
-        |text| foreign(text, target),
+        |input, text| foreign(input, text, target),
     )
 }
 
@@ -38,10 +39,10 @@ fn failure(reason: String, target: Target) -> Answer {
 }
 
 /// The puzzles of a text that is no grid of characters.
-fn foreign(text: &str, target: Target) -> Option<Vec<Answer>> {
+fn foreign(input: &Input, text: &str, target: Target) -> Option<Vec<Answer>> {
     let answer = |puzzle: Result<Record, String>| match puzzle {
         Ok(record) => written(&record, target),
         Err(reason) => failure(reason, target),
     };
-    Some(Foreign::sniff(text)?.read(text).into_iter().map(answer).collect())
+    Some(open::foreign(input, text)?.read(text).into_iter().map(answer).collect())
 }

@@ -51,7 +51,7 @@ impl Sheet {
                 .collect();
             Sheet { text: Rope::from_str(&text), parts, is_foreign: false }
         } else {
-            let is_foreign = Foreign::sniff(&text).is_some();
+            let is_foreign = foreign(input, &text).is_some();
             let part = Part::open(text, Dialect::from_name(&input.relative), 0, config);
             let part = Part { keeps_form: is_foreign, ..part };
             // Shared with the snapshot, not copied.
@@ -239,6 +239,11 @@ fn without_forms(findings: &mut Findings) {
     findings.list.retain(|finding| finding.rule != Rule::Format);
     findings.total -= before - findings.list.len();
     findings.list.iter_mut().for_each(|finding| finding.fix = None);
+}
+
+/// Which other program keeps an input's text. None keeps Markdown, whatever it begins with.
+pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
+    if input.is_markdown() { None } else { Foreign::sniff(text) }
 }
 
 fn slice(text: &str, range: &Range<usize>) -> String {

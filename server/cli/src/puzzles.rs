@@ -43,7 +43,7 @@ impl Answer {
 
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`].
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync) -> Status {
-    answer_in(None, setup, ask, |_| None)
+    answer_in(None, setup, ask, |_, _| None)
 }
 
 /// Like [`answer_all`], with answers in a format that may want lines between them. `foreign` gives the answers for the
@@ -52,7 +52,7 @@ pub(crate) fn answer_in(
     target: Option<Target>,
     setup: Setup,
     ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync,
-    foreign: impl Fn(&str) -> Option<Vec<Answer>> + Sync,
+    foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
 ) -> Status {
     let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
@@ -65,7 +65,7 @@ pub(crate) fn answer_in(
         &setup.pool,
         &found.inputs,
         |input, text, interrupt| {
-            if let Some(answers) = foreign(&text.content) {
+            if let Some(answers) = foreign(input, &text.content) {
                 return answers.into_iter().map(|answer| Placed { place: None, answer }).collect();
             }
             let sheet = Sheet::open(input, text.content);
