@@ -33,10 +33,42 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
-/// Line and column of where a range starts.
-pub(crate) fn place(text: &str, span: &Range<usize>) -> (usize, usize) {
-    let before: String = text.char_indices().take_while(|(at, _)| *at < span.start).map(|(_, c)| c).collect();
-    let line = before.matches('\n').count() + 1;
-    let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-    (line, column)
+/// Where the lines of a text begin.
+pub(crate) struct Lines<'a> {
+    text: &'a str,
+    starts: Vec<usize>,
+}
+
+impl Lines<'_> {
+    pub(crate) fn new(text: &str) -> Lines<'_> {
+        let behind = text.match_indices('\n').map(|(at, _)| at + 1);
+        Lines { text, starts: std::iter::once(0).chain(behind).collect() }
+    }
+
+    /// The line that a byte stands in, from 1.
+    pub(crate) fn line(&self, at: usize) -> usize {
+        self.starts.partition_point(|&start| start <= at)
+    }
+
+    /// Line and column of where a range starts.
+    pub(crate) fn place(&self, span: &Range<usize>) -> (usize, usize) {
+        let line = self.line(span.start);
+        let start = self.starts.get(line - 1).copied().unwrap_or_default();
+        let before = self.text.get(start..span.start.min(self.text.len())).unwrap_or_default();
+        (line, before.chars().count() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters_and_may_lie_at_the_end() {
+        let lines = Lines::new("ab\n\näö");
+        let place = |at| lines.place(&(at..at));
+        assert_eq!([0, 1, 2, 3, 4].map(place), [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1)]);
+        assert_eq!([6, 8, 9].map(place), [(3, 2), (3, 3), (3, 3)]);
+        assert_eq!(Lines::new("").place(&(0..0)), (1, 1));
+    }
 }

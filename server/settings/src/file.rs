@@ -1,10 +1,10 @@
 //! One `sudoku.toml` that has been read.
 
 use crate::document::{Document, PerFile, Rules, schema};
-use crate::error::{ConfigError, place};
+use crate::error::{ConfigError, Lines};
 use crate::layer::{Layer, Origin, Sourced};
 use crate::patterns::{Kind, Pattern};
-use crate::unknown::first_unknown;
+use crate::unknown::{Wrong, first_unknown};
 use crate::values::{Level, Requirement, RuleName};
 use ide::{Rule, Severity};
 use serde_json::Value;
@@ -47,22 +47,17 @@ impl SettingsFile {
     /// Reads the text of the file at `path`.
     pub(crate) fn parse(path: &Path, root: &Path, text: &str) -> Result<SettingsFile, ConfigError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let lines = &Lines::new(text);
         let error = |error: toml::de::Error| {
-            let place = error.span().map(|span| place(text, &span));
+            let place = error.span().map(|span| lines.place(&span));
             ConfigError::new(path, place, sentence(error.message()))
         };
         let table = DeTable::parse(text).map_err(error)?;
-        if let Some(unknown) = first_unknown(table.get_ref(), known_keys()) {
-            return Err(ConfigError::new(path, Some(place(text, &unknown.span)), unknown.message));
+        if let Some(wrong) = wrong_version(table.get_ref()).or_else(|| first_unknown(table.get_ref(), known_keys())) {
+            return Err(ConfigError::new(path, Some(lines.place(&wrong.span)), wrong.message));
         }
         let document: Document = toml::from_str(text).map_err(error)?;
-        let file = Source { path, text }.file(document, root);
-        match file.required_version.as_ref().and_then(|version| Some((version, version.value.refusal()?))) {
-            Some((Sourced { origin: Origin::File { line, .. }, .. }, message)) => {
-                Err(ConfigError::new(path, Some((*line, 1)), message))
-            }
-            _ => Ok(file),
-        }
+        Ok(Source { path, lines }.file(document, root))
     }
 
     /// Where it is.
@@ -107,6 +102,14 @@ impl SettingsFile {
     }
 }
 
+/// What is wrong if the file is for other versions. They may know keys and values that this one does not, so it is the first
+/// to look at; what is no version at all is for the reader to say.
+fn wrong_version(document: &DeTable<'_>) -> Option<Wrong> {
+    let (key, value) = document.get_key_value("required-version")?;
+    let message = Requirement::new(value.get_ref().as_str()?).ok()?.refusal()?;
+    Some(Wrong { span: key.span(), message })
+}
+
 fn read_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     std::fs::File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
@@ -133,12 +136,12 @@ fn sentence(message: &str) -> String {
 #[derive(Clone, Copy)]
 struct Source<'a> {
     path: &'a Path,
-    text: &'a str,
+    lines: &'a Lines<'a>,
 }
 
 impl Source<'_> {
     fn origin(self, at: usize) -> Origin {
-        Origin::File { path: self.path.to_owned(), line: place(self.text, &(at..at)).0 }
+        Origin::File { path: self.path.to_owned(), line: self.lines.line(at) }
     }
 
     fn sourced<T, U>(self, value: Spanned<T>, turn: impl FnOnce(T) -> U) -> Sourced<U> {
@@ -370,6 +373,18 @@ budget = 1000
                 r#"/p/sudoku.toml:1:20: `new` is no version such as "0.1.0" or ">=0.1, <2": unexpected character 'n' while parsing major version number"#
             ]],
         );
+    }
+
+    #[test]
+    fn a_file_for_another_version_may_say_what_this_one_does_not_know() {
+        for rest in ["[newer]\nkey = 1", "[check]\nselect = ['newer-rule']", "[check.severity]\nsyntax = 'hint'"] {
+            check_error(
+                &format!("# Ours\n  required-version = '>=99'\n{rest}"),
+                expect![
+                    "/p/sudoku.toml:2:3: sudoku-lsp >=99 is required, this is 0.1.0: install that version, or change the line"
+                ],
+            );
+        }
     }
 
     #[test]

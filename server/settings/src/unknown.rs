@@ -5,20 +5,20 @@ use serde_json::Value;
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
-/// A key that is not known.
-pub(crate) struct Unknown {
+/// What is wrong in a document, and where.
+pub(crate) struct Wrong {
     pub(crate) span: Range<usize>,
     /// A sentence.
     pub(crate) message: String,
 }
 
 /// The first unknown key of a document.
-pub(crate) fn first_unknown(document: &DeTable<'_>, schema: &Value) -> Option<Unknown> {
+pub(crate) fn first_unknown(document: &DeTable<'_>, schema: &Value) -> Option<Wrong> {
     in_table(document, schema, "")
 }
 
 /// `name` is the table's, with its parents, empty for the document itself.
-fn in_table(table: &DeTable<'_>, schema: &Value, name: &str) -> Option<Unknown> {
+fn in_table(table: &DeTable<'_>, schema: &Value, name: &str) -> Option<Wrong> {
     let known = schema.get("properties").and_then(Value::as_object);
     let others = schema.get("additionalProperties");
     table.iter().find_map(|(key, value)| {
@@ -26,7 +26,7 @@ fn in_table(table: &DeTable<'_>, schema: &Value, name: &str) -> Option<Unknown> 
         let Some(schema) = known.and_then(|known| known.get(text)).or(others.filter(|others| others.is_object()))
         else {
             let known = known.into_iter().flat_map(|known| known.keys()).map(String::as_str);
-            return Some(Unknown { span: key.span(), message: message(text, name, known) });
+            return Some(Wrong { span: key.span(), message: message(text, name, known) });
         };
         match value.get_ref() {
             DeValue::Table(inner) => {

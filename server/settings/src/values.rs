@@ -57,7 +57,7 @@ pub(crate) struct Requirement {
 }
 
 impl Requirement {
-    fn new(text: &str) -> Result<Requirement, String> {
+    pub(crate) fn new(text: &str) -> Result<Requirement, String> {
         // A whole version means that one. To semver it would mean any compatible one, which is `^1.2.3`.
         let exact = Version::parse(text.trim()).map(|version| format!("={version}"));
         let normal = exact.unwrap_or_else(|_| text.replace("==", "="));
