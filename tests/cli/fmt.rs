@@ -209,3 +209,11 @@ fn texts_of_other_programs_are_left_as_they_are() {
         assert_eq!(scratch.read(name), *text);
     }
 }
+
+#[test]
+fn the_difference_of_a_file_with_a_byte_order_mark_applies() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", format!("\u{FEFF}{GOOD}"));
+    let diff = scratch.run("fmt --diff a.sudoku").exits_with(1).stdout;
+    assert!(diff.contains("\n-\u{FEFF}53..7....\n") && diff.contains("\n+\u{FEFF}5 3 . | . 7 ."), "{diff}");
+}

@@ -7,12 +7,14 @@ use std::time::Duration;
 /// told in a simpler way: what goes, then what comes.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The difference between two texts of the file `shown`; empty if there is none. The lines are as they are in the file, the
-/// last one without a line end too: whoever applies the diff gets `new` byte by byte.
-pub(crate) fn diff(shown: &str, old: &str, new: &str) -> String {
+/// The difference between two texts of the file `shown`, which begins with `mark`; empty if there is none. The lines are as
+/// they are in the file, with its mark and the last one without a line end too: whoever applies the diff gets `new` byte by
+/// byte.
+pub(crate) fn diff(shown: &str, mark: &str, old: &str, new: &str) -> String {
     if old == new {
         return String::new();
     }
+    let (old, new) = (format!("{mark}{old}"), format!("{mark}{new}"));
     // Only `\n` ends a line: to `patch`, a text with bare `\r` is one line.
     let (old, new): (Vec<&str>, Vec<&str>) = (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
     let diff = TextDiff::configure().newline_terminated(true).timeout(PATIENCE).diff_slices(&old, &new);
@@ -37,7 +39,7 @@ mod tests {
 
     #[track_caller]
     fn check(old: &str, new: &str, expected: Expect) {
-        expected.assert_eq(&diff("a.sudoku", old, new).replace('\r', "␍"));
+        expected.assert_eq(&diff("a.sudoku", "", old, new).replace('\r', "␍"));
     }
 
     #[test]
@@ -96,11 +98,17 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_is_part_of_the_first_line() {
+        let diff = diff("a", "\u{FEFF}", "1\n2\n", "1\n3\n");
+        assert_eq!(diff, "--- a\n+++ a\n@@ -1,2 +1,2 @@\n \u{FEFF}1\n-2\n+3\n");
+    }
+
+    #[test]
     fn long_texts_with_nothing_in_common_take_no_ages() {
         let line = |prefix: &str| (0..100_000).map(|n| format!("{prefix}{n}\n")).collect::<String>();
         let (old, new) = (line("a"), line("b"));
         let start = Instant::now();
-        assert_eq!(diff("x", &old, &new).lines().count(), 200_003);
+        assert_eq!(diff("x", "", &old, &new).lines().count(), 200_003);
         assert!(start.elapsed() < PATIENCE);
     }
 }

@@ -7,7 +7,7 @@ use crate::open::Sheet;
 use crate::originals::Seen;
 use crate::plan::Fixing;
 use crate::progress::Counters;
-use crate::read::Text;
+use crate::read::{Text, mark};
 use crate::rewrite::{Refusal, rewrite};
 use ide::Interrupt;
 
@@ -44,9 +44,9 @@ pub(crate) fn examine(
     let new = sheet.text().to_string();
     let (mut output, mut refusal) = (None, None);
     match (fixing, &input.source) {
-        (Fixing::Show, _) if old != new => output = Some(diff(&input.shown, &old, &new)),
+        (Fixing::Show, _) if old != new => output = Some(diff(&input.shown, mark(has_mark), &old, &new)),
         (Fixing::Apply, Source::File(path)) if old != new => refusal = rewrite(path, &old, &new).err(),
-        (Fixing::Apply, Source::Stdin) => output = Some(format!("{}{new}", if has_mark { "\u{FEFF}" } else { "" })),
+        (Fixing::Apply, Source::Stdin) => output = Some(format!("{}{new}", mark(has_mark))),
         _ => {}
     }
     if old != new && (fixing == Fixing::Show || refusal.is_some()) {

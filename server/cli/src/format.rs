@@ -8,7 +8,7 @@ use crate::inputs::{Input, Source, sort_and_deduplicate};
 use crate::open::Sheet;
 use crate::plan::{FormatMode, FormatPlan};
 use crate::position::{Position, position};
-use crate::read::{Text, pass_through};
+use crate::read::{Text, mark, pass_through};
 use crate::rewrite::rewrite;
 use crate::tally::counted;
 use ide::{Interrupt, TextEdit};
@@ -127,14 +127,14 @@ impl Run {
             },
             (_, FormatMode::Write, Source::Stdin) => {
                 *(if new.is_some() { &mut self.changed } else { &mut self.unchanged }) += 1;
-                self.out.write_all(if *has_mark { "\u{FEFF}" } else { "" }.as_bytes())?;
+                self.out.write_all(mark(*has_mark).as_bytes())?;
                 self.out.write_all(new.as_ref().unwrap_or(old).as_bytes())?;
             }
             (Some(new), mode, _) => {
                 self.changed += 1;
                 self.status.note(Status::Found);
                 match mode {
-                    FormatMode::Diff => write!(self.out, "{}", diff(&input.shown, old, new))?,
+                    FormatMode::Diff => write!(self.out, "{}", diff(&input.shown, mark(*has_mark), old, new))?,
                     _ => writeln!(self.out, "{}", input.shown)?,
                 }
             }

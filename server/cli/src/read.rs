@@ -8,6 +8,9 @@ use std::path::Path;
 /// Places in a text are kept in 32 bits.
 const MAX_BYTES: u64 = u32::MAX as u64;
 
+/// What some programs begin a text with.
+pub(crate) const BYTE_ORDER_MARK: &str = "\u{FEFF}";
+
 /// What an input says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Text {
@@ -15,6 +18,11 @@ pub(crate) struct Text {
     pub(crate) content: String,
     /// Whether there was one.
     pub(crate) has_mark: bool,
+}
+
+/// The byte order mark of a text that has one.
+pub(crate) fn mark(has_mark: bool) -> &'static str {
+    if has_mark { BYTE_ORDER_MARK } else { "" }
 }
 
 /// Reads a text; the error is a sentence.
@@ -68,9 +76,9 @@ fn decode(bytes: Vec<u8>) -> Result<Text, String> {
         let offset = error.utf8_error().valid_up_to();
         describe_bad_byte(error.as_bytes(), offset)
     })?;
-    let has_mark = content.starts_with('\u{FEFF}');
+    let has_mark = content.starts_with(BYTE_ORDER_MARK);
     if has_mark {
-        content.drain(..'\u{FEFF}'.len_utf8());
+        content.drain(..BYTE_ORDER_MARK.len());
     }
     Ok(Text { content, has_mark })
 }

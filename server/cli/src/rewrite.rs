@@ -6,13 +6,12 @@
 //! followed and stays a link; the mode stays; owner and group stay where the system allows that. Further hard links keep the
 //! old text: that is the price of the rename.
 
+use crate::read::{BYTE_ORDER_MARK, mark};
 use std::fmt;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::time::SystemTime;
-
-const BYTE_ORDER_MARK: &str = "\u{FEFF}";
 
 /// Why a file was not replaced; the display is a sentence without the file's name. The file is as it was.
 #[derive(Debug)]
@@ -51,9 +50,7 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     let folder = target.parent().unwrap_or(Path::new("."));
     // It removes itself unless it gets its place.
     let mut beside = tempfile::Builder::new().prefix(".sudoku-lsp-").suffix(".tmp").tempfile_in(folder)?;
-    if has_mark {
-        beside.write_all(BYTE_ORDER_MARK.as_bytes())?;
-    }
+    beside.write_all(mark(has_mark).as_bytes())?;
     beside.write_all(new.as_bytes())?;
     take_over_owner_and_mode(&state.metadata, beside.as_file())?;
     beside.as_file().sync_all()?;
