@@ -91,3 +91,14 @@ fn a_block_in_a_list_item_keeps_its_indentation() {
     scratch.run("check --fix --select format list.md").exits_with(0);
     assert_eq!(scratch.read("list.md"), list);
 }
+
+#[test]
+fn that_there_is_no_puzzle_is_said_in_every_format() {
+    let scratch = Scratch::new();
+    scratch.write("a.md", "# Nothing\n");
+    for format in ["full", "concise", "json", "jsonl"] {
+        let done = scratch.run(&format!("check --format {format} a.md")).exits_with(0);
+        done.complains(&["note: there is no puzzle in what was checked"]);
+        assert_eq!(scratch.run(&format!("check --quiet --format {format} a.md")).stderr, "");
+    }
+}

@@ -202,8 +202,12 @@ impl Run {
         self.status
     }
 
-    /// Says how much was checked, if people read along to the end.
+    /// Says how much was checked, if people read along to the end; that it was nothing, in any case.
     fn summarize(&mut self) {
+        if self.tally.puzzles == 0 && self.tally.files > 0 {
+            let text = "there is no puzzle in what was checked";
+            self.console.note(&Complaint::new(None, text));
+        }
         let Some(report) = self.reports.iter().find(|report| report.is_on_screen()) else { return };
         if !report.is_for_people() || report.has_ended() {
             return;
@@ -211,10 +215,6 @@ impl Run {
         let hidden = self.tally.findings() - report.written();
         if hidden > 0 {
             self.console.summary(&format!("{} not shown (--max-shown)", counted(hidden, "finding")));
-        }
-        if self.tally.puzzles == 0 && self.tally.files > 0 {
-            let text = "there is no puzzle in what was checked";
-            self.console.note(&Complaint::new(None, text));
         }
         let fixes = match (self.tally.fixes, self.fixing) {
             (0, _) | (_, Fixing::None) => String::new(),
