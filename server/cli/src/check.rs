@@ -190,10 +190,8 @@ impl Run {
                 self.status.note(Status::Trouble);
             }
         }
-        if let Some(error) = self.out_end.take().filter(|error| error.kind() != io::ErrorKind::BrokenPipe) {
-            let text = format!("cannot write: {error}");
-            self.console.error(&Complaint::new(Some("stdout".to_owned()), text));
-            self.status.note(Status::Trouble);
+        if let Some(error) = self.out_end.take() {
+            self.status.note(self.console.stdout_ended(&error));
         }
         if statistics {
             self.tally.statistics().iter().for_each(|line| self.console.answer(line));

@@ -8,7 +8,7 @@ use crate::plain::visible;
 use crate::progress::Progress;
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use std::io::{Stderr, Write};
+use std::io::{self, Stderr, Write};
 
 /// How much to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,6 +65,15 @@ impl Console {
     pub(crate) fn fail(mut self, complaint: &Complaint) -> Status {
         self.progress.finish();
         self.error(complaint);
+        Status::Trouble
+    }
+
+    /// Says why stdout takes nothing more; that its reader has gone away, as `head` does, is no failure.
+    pub(crate) fn stdout_ended(&mut self, error: &io::Error) -> Status {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Status::Clean;
+        }
+        self.error(&Complaint::new(Some("stdout".to_owned()), format!("cannot write: {error}")));
         Status::Trouble
     }
 

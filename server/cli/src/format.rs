@@ -12,7 +12,7 @@ use crate::read::{Text, mark, pass_through};
 use crate::rewrite::rewrite;
 use crate::tally::counted;
 use ide::{Interrupt, TextEdit};
-use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -149,15 +149,10 @@ impl Run {
         self.status.note(self.console.unreadable(input, sentence));
     }
 
-    /// Ends the run where stdout takes nothing more, unless files are still to be written; that its reader has gone away
-    /// is no failure.
+    /// Ends the run where stdout takes nothing more, unless files are still to be written.
     fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
-        if error.kind() != ErrorKind::BrokenPipe {
-            let text = format!("cannot write: {error}");
-            self.console.error(&Complaint::new(Some("stdout".to_owned()), text));
-            self.status.note(Status::Trouble);
-        }
+        self.status.note(self.console.stdout_ended(&error));
         if self.mode == FormatMode::Write { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 

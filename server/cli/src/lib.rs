@@ -2,9 +2,8 @@
 //!
 //! The way of a run: `args` parses what was written, `plan` resolves it against the surroundings, `inputs` finds the
 //! files and their settings, `drive` reads them and works on many at once, `open` finds the puzzles in a text, and the
-//! command (`check`, `solve`, `convert`) turns the answers of
-//! `ide` into output: findings through `report`, everything else on stdout, remarks through `console`. `exit` holds the exit
-//! codes.
+//! command (`check`, `fmt`, `solve`, `convert`) turns the answers of `ide` into output: findings through `report`,
+//! everything else on stdout, remarks through `console`. `exit` holds the exit codes.
 //!
 //! Must not know: how a grid is read or solved, and the protocol of editors. All analysis comes from `ide`, through the
 //! same functions that the language server calls, so that editor and command line cannot disagree.
@@ -38,11 +37,14 @@ mod shell;
 mod solve;
 mod tally;
 
+use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use console::{Complaint, Console, Verbosity};
 use exit::Status;
 use plan::{CheckPlan, FormatPlan, Setup, SolvePlan, Surroundings};
+use progress::Progress;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
@@ -85,7 +87,7 @@ fn execute(command: Command) -> Result<Status, String> {
         Command::Config(ConfigArgs { command: ConfigCommand::Show(args) }) => {
             match config::Shown::new(args, &around.working_directory) {
                 Ok(shown) => print(|out| shown.write(out)),
-                Err(sentence) => fail(&sentence),
+                Err(sentence) => console().fail(&Complaint::new(None, sentence)),
             }
         }
         Command::Rules(args) => print(|out| match args.name {
@@ -100,23 +102,18 @@ fn execute(command: Command) -> Result<Status, String> {
     })
 }
 
-/// Writes to stdout; that nobody reads it is no failure.
+/// Writes to stdout.
 fn print(write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Status {
     let mut out = BufWriter::new(io::stdout());
     match write(&mut out).and_then(|()| out.flush()) {
         Ok(()) => Status::Clean,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Status::Clean,
-        Err(error) => {
-            let _nobody_listens = writeln!(io::stderr(), "error: stdout: cannot write: {error}");
-            Status::Trouble
-        }
+        Err(error) => console().stdout_ended(&error),
     }
 }
 
-/// Says why there is nothing to write.
-fn fail(sentence: &str) -> Status {
-    let _nobody_listens = writeln!(io::stderr(), "error: {}", plain::visible(sentence));
-    Status::Trouble
+/// Where commands that read no puzzles say what is wrong.
+fn console() -> Console {
+    Console::new(ColorChoice::Auto, Verbosity::Normal, Progress::start(args::When::Never, false))
 }
 
 /// Says what the parser has to say: help, the version, or what is wrong with the usage.

@@ -10,7 +10,7 @@ use crate::plan::Setup;
 use crate::position::{Position, position};
 use ide::{Analysis, Interrupt, Loss, PuzzleIndex, Rope, Target};
 use rayon::prelude::*;
-use std::io::{self, BufWriter, ErrorKind, Stdout, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -173,14 +173,10 @@ impl Run {
         self.console.progress.aside(|| out.flush())
     }
 
-    /// Ends the run where stdout takes nothing more; that its reader has gone away is no failure.
+    /// Ends the run where stdout takes nothing more.
     fn settle(&mut self, written: io::Result<()>) -> ControlFlow<()> {
         let Err(error) = written else { return ControlFlow::Continue(()) };
-        if error.kind() != ErrorKind::BrokenPipe {
-            let text = format!("cannot write: {error}");
-            self.console.error(&Complaint::new(Some("stdout".to_owned()), text));
-            self.status.note(Status::Trouble);
-        }
+        self.status.note(self.console.stdout_ended(&error));
         ControlFlow::Break(())
     }
 
