@@ -8,15 +8,12 @@
 use crate::line::{symbol, value as symbol_value};
 use crate::loss::beyond;
 use crate::open::{bit, values};
+use crate::record::{ABOUT, RATING, is_known};
 use crate::{CellRecord, Record, Variant, Written, standard_boxes};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-/// The metadata that stand beside the grid.
-const KEYS: [&str; 12] =
-    ["title", "author", "source", "url", "date", "id", "tags", "comment", "difficulty", "rating", "clues", "solutions"];
-
-/// What else an object may hold.
+/// What an object may hold besides metadata.
 const MEMBERS: [&str; 11] = [
     "metadata",
     "comments",
@@ -37,8 +34,8 @@ const SHAPE: [&str; 5] = ["size", "box", "symbols", "rules", "solution"];
 /// The object on one line.
 pub(crate) fn write(record: &Record) -> Written {
     let mut members: Vec<(&str, Value)> = Vec::new();
-    members.extend(KEYS.into_iter().filter_map(|key| Some((key, metadata(record, key)?))));
-    let others = record.metadata.iter().map(|(key, _)| key.as_str()).filter(|key| !KEYS.contains(key));
+    members.extend(ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, metadata(record, key)?))));
+    let others = record.metadata.iter().map(|(key, _)| key.as_str()).filter(|key| !is_known(key));
     let others: Map<String, Value> = others.filter_map(|key| Some((key.to_owned(), metadata(record, key)?))).collect();
     if !others.is_empty() {
         members.push(("metadata", Value::Object(others)));
@@ -178,7 +175,7 @@ fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, String> {
 }
 
 fn read_metadata(record: &mut Record, value: &Value) {
-    for (key, value) in KEYS.into_iter().filter_map(|key| Some((key, value.get(key)?))) {
+    for (key, value) in ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, value.get(key)?))) {
         read_entry(record, key, value);
     }
     match value.get("metadata") {
@@ -198,7 +195,7 @@ fn read_metadata(record: &mut Record, value: &Value) {
     }
     record.comments = value.get("comments").map(|value| texts(record, "comments", value)).unwrap_or_default();
     let unknown = value.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
-    let unknown = unknown.filter(|key| !KEYS.contains(key) && !MEMBERS.contains(key));
+    let unknown = unknown.filter(|key| !is_known(key) && !MEMBERS.contains(key));
     record.beyond.extend(unknown.map(|key| format!("`{key}`")));
 }
 

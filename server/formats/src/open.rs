@@ -22,12 +22,22 @@ pub(crate) fn open_candidates(record: &Record) -> Vec<u64> {
     record.cells.iter().enumerate().map(|(cell, content)| if is_open(content) { open(cell) } else { 0 }).collect()
 }
 
-/// The set of one value.
+/// The set of one value; the empty one for 0 and what is beyond every grid.
 pub(crate) fn bit(value: u8) -> u64 {
-    1_u64.checked_shl(u32::from(value).saturating_sub(1)).unwrap_or(0)
+    u32::from(value).checked_sub(1).and_then(|shift| 1_u64.checked_shl(shift)).unwrap_or(0)
 }
 
 /// The values of a set, ascending.
 pub(crate) fn values(set: u64) -> impl Iterator<Item = u8> {
     (1..=64).filter(move |&value| set & bit(value) != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_values_only() {
+        assert_eq!([0, 1, 2, 64, 65, 255].map(bit), [0, 1, 2, 1 << 63, 0, 0]);
+    }
 }

@@ -2,6 +2,17 @@
 
 use crate::open::open_candidates;
 
+/// The metadata that stand above what a grid needs; keys that are not known follow them.
+pub(crate) const ABOUT: [&str; 8] = ["title", "author", "source", "url", "date", "id", "tags", "comment"];
+
+/// The metadata that stand directly above the grid.
+pub(crate) const RATING: [&str; 4] = ["difficulty", "rating", "clues", "solutions"];
+
+/// Whether a key of metadata is one of these.
+pub(crate) fn is_known(key: &str) -> bool {
+    ABOUT.contains(&key) || RATING.contains(&key)
+}
+
 /// A puzzle without its text: what is to be kept when it goes from one format to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {

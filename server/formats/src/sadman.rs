@@ -3,17 +3,6 @@
 use crate::loss::Room;
 use crate::{CellRecord, Record, Written};
 
-/// The letters of metadata lines, in the order in which they are written.
-const LETTERS: [(&str, char); 7] = [
-    ("title", 'D'),
-    ("author", 'A'),
-    ("date", 'B'),
-    ("comment", 'C'),
-    ("difficulty", 'L'),
-    ("source", 'S'),
-    ("url", 'U'),
-];
-
 const ROOM: Room = Room {
     metadata: &["title", "author", "date", "comment", "difficulty", "source", "url"],
     placed: true,
@@ -21,10 +10,13 @@ const ROOM: Room = Room {
     solution: false,
 };
 
+/// The letters of the metadata, which are written in this order.
+const LETTERS: [char; ROOM.metadata.len()] = ['D', 'A', 'B', 'C', 'L', 'S', 'U'];
+
 /// The puzzle, and a `[State]` section if values have been placed.
 pub(crate) fn write(record: &Record) -> Written {
     let mut lines = Vec::new();
-    for (key, letter) in LETTERS {
+    for (key, letter) in ROOM.metadata.iter().zip(LETTERS) {
         let values = record.metadata.iter().filter(|(known, _)| known == key);
         lines.extend(values.map(|(_, value)| format!("#{letter}{value}")));
     }

@@ -3,13 +3,8 @@
 use crate::line::symbol;
 use crate::loss::beyond;
 use crate::open::values;
+use crate::record::{ABOUT, RATING, is_known};
 use crate::{CellRecord, Loss, Record, Written, standard_boxes};
-
-/// The metadata that stand above what the grid needs; keys that are not known follow them.
-const ABOUT: [&str; 8] = ["title", "author", "source", "url", "date", "id", "tags", "comment"];
-
-/// The metadata that stand directly above the grid.
-const RATING: [&str; 4] = ["difficulty", "rating", "clues", "solutions"];
 
 /// A puzzle with all that is known about it: comments, metadata, the grid, and sections for regions and the solution.
 pub fn write(record: &Record) -> Written {
@@ -42,7 +37,6 @@ pub fn grid(record: &Record) -> Vec<String> {
 
 fn metadata(record: &Record, symbols: &Symbols, lines: &mut Vec<String>, losses: &mut Vec<Loss>) {
     let of = |name: &'static str| record.metadata.iter().filter(move |(key, _)| key == name);
-    let is_known = |key: &str| ABOUT.contains(&key) || RATING.contains(&key);
     let others = record.metadata.iter().filter(|(key, _)| !is_known(key));
     let mut say = |key: &str, value: &str| lines.push(format!("{key}: {}", one_line(value)));
     for (key, value) in ABOUT.into_iter().flat_map(of).chain(others) {
