@@ -4,7 +4,7 @@ use crate::args::Cli;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
-use settings::nearest;
+use ide::nearest;
 use std::io::{self, Write};
 
 /// Writes a completion script.

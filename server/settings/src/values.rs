@@ -49,6 +49,14 @@ pub(crate) struct SeverityName(pub(crate) Severity);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct RuleName(pub(crate) Rule);
 
+/// The rule of that name; the error is a sentence.
+pub fn rule(name: &str) -> Result<Rule, String> {
+    Rule::from_name(name).ok_or_else(|| {
+        let meant = nearest(name, Rule::ALL.map(Rule::name)).unwrap_or_default();
+        format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all")
+    })
+}
+
 /// Which versions of this program may use the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Requirement {
@@ -140,10 +148,7 @@ read_by_name!(
 read_by_name!(
     RuleName,
     "the name of a rule",
-    |name: &str| Rule::from_name(name).map(RuleName).ok_or_else(|| {
-        let meant = nearest(name, Rule::ALL.map(Rule::name)).unwrap_or_default();
-        format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all")
-    }),
+    |name: &str| rule(name).map(RuleName),
     json_schema!({ "enum": Rule::ALL.map(Rule::name) })
 );
 

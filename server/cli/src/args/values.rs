@@ -3,8 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
-use ide::{Rule, Severity, Target};
-use settings::nearest;
+use ide::{Rule, Severity, Target, nearest};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
@@ -54,16 +53,18 @@ pub(super) fn format_target(value: &str) -> Result<FormatTarget, String> {
         Some((name, path)) => (name, Some(path)),
         None => (value, None),
     };
-    let names = Format::ALL.map(Format::name);
-    let Some(format) = Format::ALL.into_iter().find(|format| format.name() == name) else {
-        let meant = nearest(name, names).unwrap_or_default();
-        return Err(format!("unknown format `{name}`, did you mean `{meant}`? Known: {}", names.join(", ")));
-    };
+    let format = Format::ALL.into_iter().find(|format| format.name() == name);
+    let format = format.ok_or_else(|| unknown_format(name, &Format::ALL.map(Format::name)))?;
     match path {
         Some("") => Err(format!("a path is missing after `{name}=`")),
         Some("-") => Ok(FormatTarget { format, path: None }),
         path => Ok(FormatTarget { format, path: path.map(PathBuf::from) }),
     }
+}
+
+fn unknown_format(name: &str, known: &[&str]) -> String {
+    let meant = nearest(name, known.iter().copied()).unwrap_or_default();
+    format!("unknown format `{name}`, did you mean `{meant}`? Known: {}", known.join(", "))
 }
 
 /// A severity, as a value of an option.
@@ -87,8 +88,7 @@ impl From<Level> for Severity {
 /// Reads `RULE=LEVEL`.
 pub(super) fn rule_level(value: &str) -> Result<(Rule, settings::Level), String> {
     let (rule, level) = value.split_once('=').ok_or("expected RULE=LEVEL, such as `undecided=error`")?;
-    let rule = rule_of(rule)?;
-    Ok((rule, settings::Level::from_name(level)?))
+    Ok((settings::rule(rule)?, settings::Level::from_name(level)?))
 }
 
 /// A way to write the settings in force.
@@ -123,10 +123,8 @@ impl TypedValueParser for TargetParser {
     ) -> Result<Target, clap::Error> {
         let name = value.to_string_lossy();
         Target::ALL.into_iter().find(|target| target.name() == name).ok_or_else(|| {
-            let names = Target::ALL.map(Target::name);
-            let meant = nearest(&name, names).unwrap_or_default();
-            let message = format!("unknown format `{name}`, did you mean `{meant}`? Known: {}\n", names.join(", "));
-            clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command)
+            let sentence = unknown_format(&name, &Target::ALL.map(Target::name));
+            clap::Error::raw(ErrorKind::InvalidValue, sentence + "\n").with_cmd(command)
         })
     }
 
@@ -148,21 +146,13 @@ impl TypedValueParser for RuleParser {
         _argument: Option<&clap::Arg>,
         value: &OsStr,
     ) -> Result<Rule, clap::Error> {
-        rule_of(&value.to_string_lossy())
+        settings::rule(&value.to_string_lossy())
             .map_err(|sentence| clap::Error::raw(ErrorKind::InvalidValue, sentence + "\n").with_cmd(command))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new(Rule::ALL.into_iter().map(|rule| PossibleValue::new(rule.name()).help(rule.summary()))))
     }
-}
-
-/// The rule of that name; the error is a sentence.
-fn rule_of(name: &str) -> Result<Rule, String> {
-    Rule::from_name(name).ok_or_else(|| {
-        let meant = nearest(name, Rule::ALL.map(Rule::name)).unwrap_or_default();
-        format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all")
-    })
 }
 
 #[cfg(test)]
