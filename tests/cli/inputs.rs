@@ -121,6 +121,30 @@ fn exclude_leaves_out_and_force_exclude_leaves_out_what_is_named() {
 }
 
 #[test]
+fn exclude_reads_patterns_as_the_settings_do() {
+    let scratch = Scratch::new();
+    for name in ["a.sudoku", "drafts/b.sudoku", "new/drafts/c.sudoku"] {
+        scratch.write(name, CLASH);
+    }
+    for (pattern, left) in [
+        ("./drafts", ["a.sudoku", "new/drafts/c.sudoku"].as_slice()),
+        ("drafts/", &["a.sudoku"]),
+        ("drafts/*.sudoku", &["a.sudoku", "new/drafts/c.sudoku"]),
+        ("new/**/c.*", &["a.sudoku", "drafts/b.sudoku"]),
+        ("*.sudoku/", &["a.sudoku", "drafts/b.sudoku", "new/drafts/c.sudoku"]),
+    ] {
+        assert_eq!(scratch.run(&format!("check --exclude {pattern}")).paths(), left, "{pattern}");
+        let config = format!("[check]\nexclude = ['{pattern}']\n");
+        scratch.write("sudoku.toml", config);
+        assert_eq!(scratch.run("check").paths(), left, "{pattern}");
+        std::fs::remove_file(scratch.path().join("sudoku.toml")).expect("a removal");
+    }
+    for (pattern, why) in [("!a.sudoku", "`!` is not supported"), ("", "it is empty"), ("a[", "unclosed")] {
+        scratch.run_with("check --exclude", pattern).exits_with(2).complains(&["--exclude", why]);
+    }
+}
+
+#[test]
 fn stdin_has_a_name() {
     let scratch = Scratch::new();
     let done = scratch.run_on("check -", CLASH).exits_with(1);

@@ -31,7 +31,7 @@ impl Default for Folders {
 impl Folders {
     /// With what the client says on top.
     fn new(rules: Layer) -> Folders {
-        let overrides = Overrides { rules, fail_on: None };
+        let overrides = Overrides { rules, ..Overrides::default() };
         // The names of documents are absolute.
         let alone = Resolver::isolated(overrides.clone(), PathBuf::new()).settings(Path::new("document"));
         Folders {

@@ -4,11 +4,8 @@
 //! Must not know: what is in the files that it finds, and who asks. Opens none of them. Links are met, not followed; who
 //! follows them has to see to it that this ends.
 
-mod exclusion;
 mod pipes;
 mod walk;
-
-pub use exclusion::Exclusion;
 
 use settings::{Kind, Resolver, is_puzzle_file};
 use std::path::{Path, PathBuf};
@@ -22,7 +19,6 @@ pub const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 pub struct Search {
     settings: Arc<Resolver>,
     working_directory: PathBuf,
-    exclude: Exclusion,
     respects_ignore_files: bool,
     within: Arc<dyn Fn(&Path) -> bool + Send + Sync>,
 }
@@ -51,13 +47,7 @@ pub enum Met {
 impl Search {
     /// By these settings. Relative paths count from `working_directory`.
     pub fn new(settings: Arc<Resolver>, working_directory: PathBuf) -> Search {
-        let (exclude, respects_ignore_files) = (Exclusion::default(), true);
-        Search { settings, working_directory, exclude, respects_ignore_files, within: Arc::new(|_| true) }
-    }
-
-    /// Leaves out what these patterns match.
-    pub fn without(self, exclude: Exclusion) -> Search {
-        Search { exclude, ..self }
+        Search { settings, working_directory, respects_ignore_files: true, within: Arc::new(|_| true) }
     }
 
     /// Whether what `.gitignore` and the like name is left out.
@@ -77,6 +67,6 @@ impl Search {
 
     /// Whether a path that was given itself, or a folder above it, is left out.
     pub fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
-        self.settings.excludes_all_of(path, kind) || self.exclude.covers(path, kind)
+        self.settings.excludes_all_of(path, kind)
     }
 }

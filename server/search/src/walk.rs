@@ -64,18 +64,14 @@ impl Search {
             builder.current_dir(&self.working_directory);
         }
         let (search, aside) = (self.clone(), aside.clone());
-        builder
-            .standard_filters(self.respects_ignore_files)
-            .hidden(true)
-            .overrides(self.exclude.0.clone())
-            .filter_entry(move |entry| {
-                let is_within = (search.within)(entry.path());
-                let hindrance = if is_within { search.hindrance(entry) } else { None };
-                let is_searched = is_within && hindrance.is_none();
-                // Nobody listens any more where the walk has been given up.
-                hindrance.into_iter().for_each(|met| _ = aside.send(met));
-                is_searched
-            });
+        builder.standard_filters(self.respects_ignore_files).hidden(true).filter_entry(move |entry| {
+            let is_within = (search.within)(entry.path());
+            let hindrance = if is_within { search.hindrance(entry) } else { None };
+            let is_searched = is_within && hindrance.is_none();
+            // Nobody listens any more where the walk has been given up.
+            hindrance.into_iter().for_each(|met| _ = aside.send(met));
+            is_searched
+        });
         Some(builder)
     }
 

@@ -26,6 +26,6 @@ pub use explain::{Entry, explain};
 pub use file::{FILE_NAME, SettingsFile};
 pub use layer::{Layer, Origin, Sourced};
 pub use names::{PUZZLE_EXTENSIONS, is_markdown, is_puzzle_file};
-pub use patterns::Kind;
+pub use patterns::{Kind, Pattern};
 pub use resolver::{Overrides, Resolver, Settings};
 pub use values::{Level, rule};

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// One pattern.
 #[derive(Clone)]
-pub(crate) struct Pattern {
+pub struct Pattern {
     text: String,
     matcher: GlobMatcher,
     folders_only: bool,
@@ -24,7 +24,7 @@ pub enum Kind {
 
 impl Pattern {
     /// Reads a pattern; the error is a sentence.
-    pub(crate) fn new(text: &str) -> Result<Pattern, String> {
+    pub fn new(text: &str) -> Result<Pattern, String> {
         let bad = |why: &str| format!("bad pattern `{text}`: {why}");
         if text.starts_with('!') {
             return Err(bad("`!` is not supported, list what is meant instead"));
@@ -62,6 +62,14 @@ impl Pattern {
         self.names(path, kind) || above.into_iter().any(|folder| self.names(folder, Kind::Folder))
     }
 }
+
+impl PartialEq for Pattern {
+    fn eq(&self, other: &Pattern) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Pattern {}
 
 impl fmt::Debug for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 use crate::error::ConfigError;
 use crate::file::{FILE_NAME, SettingsFile};
 use crate::layer::{Decisions, Layer, Origin, Sourced};
-use crate::patterns::Kind;
+use crate::patterns::{Kind, Pattern};
 use ide::{Config, Severity};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -16,6 +16,8 @@ pub struct Overrides {
     pub rules: Layer,
     /// The lowest severity that fails.
     pub fail_on: Option<Severity>,
+    /// What the search of a folder leaves out besides what a file excludes; from the working directory.
+    pub exclude: Vec<Pattern>,
 }
 
 /// The settings in force for a path.
@@ -117,19 +119,26 @@ impl Resolver {
     /// Whether the search of a folder leaves out the file or folder that it meets here.
     pub fn excludes(&self, path: &Path, kind: Kind) -> bool {
         let path = normal(&self.working_directory, path);
-        self.good_file_for(&path).is_some_and(|file| file.excludes(&path, kind))
+        self.overrides.exclude.iter().any(|pattern| pattern.names(self.relative(&path), kind))
+            || self.good_file_for(&path).is_some_and(|file| file.excludes(&path, kind))
     }
 
     /// Whether the file or folder, or a folder above it, would be left out.
     pub fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
         let path = normal(&self.working_directory, path);
-        self.good_file_for(&path).is_some_and(|file| file.excludes_all_of(&path, kind))
+        self.overrides.exclude.iter().any(|pattern| pattern.covers(self.relative(&path), kind))
+            || self.good_file_for(&path).is_some_and(|file| file.excludes_all_of(&path, kind))
     }
 
     /// Whether the search of a folder reads a file that is no puzzle file by its name.
     pub fn includes(&self, path: &Path) -> bool {
         let path = normal(&self.working_directory, path);
         self.good_file_for(&path).is_some_and(|file| file.includes(&path))
+    }
+
+    /// What the patterns of the command line are compared with.
+    fn relative<'a>(&self, path: &'a Path) -> &'a Path {
+        path.strip_prefix(&self.working_directory).unwrap_or(path)
     }
 
     /// Forgets what has been read.
@@ -275,7 +284,7 @@ mod tests {
     fn the_command_line_comes_first() {
         let folder = folder(&[("sudoku.toml", "[check]\nfail-on = 'error'\nselect = ['syntax']")]);
         let rules = Layer::new(vec![Rule::NoPlace], Vec::new(), Vec::new(), Origin::CommandLine);
-        let overrides = Overrides { rules, fail_on: Some(Severity::Info) };
+        let overrides = Overrides { rules, fail_on: Some(Severity::Info), ..Overrides::default() };
         let settings = Resolver::nearest(overrides, folder.path().to_owned()).settings(Path::new("x")).expect("good");
         assert_eq!(settings.fail_on, Severity::Info);
         assert_eq!(settings.config.severity(Rule::Syntax), None);

@@ -11,6 +11,7 @@ pub(crate) use values::{Format, FormatTarget, Level, ShowFormat, When};
 
 use clap::{ArgAction, Args, Parser, Subcommand};
 use ide::{Rule, Target};
+use settings::Pattern;
 use std::path::PathBuf;
 use values::{RuleParser, TargetParser};
 
@@ -290,8 +291,8 @@ pub(crate) struct InputArgs {
     pub(crate) stdin_filename: Option<PathBuf>,
 
     /// Leave out what matches this pattern, written as in .gitignore (repeatable)
-    #[arg(long, value_name = "GLOB", help_heading = "Files")]
-    pub(crate) exclude: Vec<String>,
+    #[arg(long, value_name = "GLOB", help_heading = "Files", value_parser = Pattern::new)]
+    pub(crate) exclude: Vec<Pattern>,
 
     /// Apply --exclude, and `exclude` of sudoku.toml, also to the files and folders that are named on the command line
     ///

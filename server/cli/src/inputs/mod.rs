@@ -5,7 +5,7 @@ mod walk;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
-use search::{Exclusion, Search};
+use search::Search;
 use settings::{ConfigError, Kind, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Component, Path, PathBuf};
@@ -91,15 +91,13 @@ impl InputPlan {
         } else if args.stdin_filename.is_some() && paths.iter().all(|path| path != stdin) {
             return Err("--stdin-filename goes with the path `-`".to_owned());
         }
-        let exclude = Exclusion::new(&working_directory, &args.exclude)
-            .map_err(|(pattern, why)| format!("bad pattern `{pattern}` for --exclude: {why}"))?;
         let settings = Arc::new(settings);
         let search = Search::new(Arc::clone(&settings), working_directory.clone());
         Ok(InputPlan {
             paths,
             stdin_name: args.stdin_filename,
             is_filter: false,
-            search: search.without(exclude).respect_ignore_files(!args.no_ignore),
+            search: search.respect_ignore_files(!args.no_ignore),
             force_exclude: args.force_exclude,
             respect_ignore_files: !args.no_ignore,
             allow_empty: args.allow_empty,
@@ -116,7 +114,7 @@ impl InputPlan {
     }
 
     /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
-    pub(crate) fn as_filter(self) -> InputPlan {
+    pub(crate) fn into_filter(self) -> InputPlan {
         InputPlan { is_filter: true, ..self }
     }
 

@@ -58,7 +58,7 @@ impl Walked {
         match met {
             Met::File(path) => self.files.push(path),
             Met::Odd(path) => self.warnings.push(format!("{}: not a regular file, left out", plan.shown(&path))),
-            Met::Excluded(path) => self.notes.push(format!("{}: excluded by the settings", plan.shown(&path))),
+            Met::Excluded(path) => self.notes.push(format!("{}: excluded", plan.shown(&path))),
             Met::Warning(text) => self.warnings.push(text),
             Met::Failure(path, text) => {
                 let path = path.map(|path| plan.shown(&path));
