@@ -55,7 +55,8 @@ impl Parts {
                 parts.push(Part { span: entry.key_span.cover(entry.value_span), words: !whole_line, whole_line });
             }
             rows(&puzzle.grid, &mut parts);
-            let others = puzzle.sections.iter().filter(|section| section.origin != Origin::Metadata);
+            let beside = |origin| matches!(origin, Origin::Lines | Origin::Tail);
+            let others = puzzle.sections.iter().filter(|section| beside(section.origin));
             others.for_each(|section| rows(&section.grid, &mut parts));
         }
         parts.sort_by_key(|part| part.span.start);

@@ -85,6 +85,9 @@ pub enum Origin {
     Tail,
     /// In a metadata line.
     Metadata,
+    /// In the metadata of the whole file, which stand in another block: its cells have no places in this one, and empty
+    /// ranges at the puzzle's grid.
+    File,
 }
 
 /// The sorts of [`Section`].

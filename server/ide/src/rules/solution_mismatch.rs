@@ -7,7 +7,7 @@ use crate::layout::in_place_of;
 use crate::proof::Proof;
 use engine::Digit;
 use engine::clashes::{Duplicate, duplicates};
-use syntax::{Content, Grid, SectionKind, Slot};
+use syntax::{Content, Grid, Origin, SectionKind, Slot};
 
 pub(super) const INFO: Info = Info {
     name: "solution-mismatch",
@@ -54,6 +54,7 @@ struct Claim<'a> {
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     for section in context.sections(SectionKind::Solution) {
+        let before = found.len();
         let claim = Claim::new(context, &section.grid);
         if claim.values.iter().any(Option::is_none) {
             found.extend(claim.incomplete(context));
@@ -62,7 +63,21 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         } else {
             claim.breaches(context, found);
         }
+        if section.origin == Origin::File {
+            let drafts = found.split_off(before);
+            found.extend(of_the_file(context, &drafts));
+        }
     }
+}
+
+/// What there is to say of a solution that the whole file declares, as one finding on the grid's first line: its cells stand
+/// elsewhere, where they may be right for another puzzle.
+fn of_the_file(context: &Context<'_>, drafts: &[Draft]) -> Option<Draft> {
+    let first = drafts.first()?;
+    let more = if drafts.len() > 1 { format!(" (the first of {} cells)", drafts.len()) } else { String::new() };
+    let message = format!("the file's `solution` is not this puzzle's: {}{more}", first.message);
+    let cells = drafts.iter().flat_map(|draft| draft.cells.iter().cloned()).collect();
+    Some(Draft { cells, ..plain(Rule::SolutionMismatch, context.first_line(), message) })
 }
 
 impl<'a> Claim<'a> {
@@ -321,6 +336,39 @@ mod tests {
               > solution: 1234341221434311
               > .2343.1221434321
         "#]],
+        );
+        // The whole file's: each of its puzzles has it.
+        check(
+            "solution: 1234341221434312\n\n.2343.1221434321\n\n1234\n34..\n2143\n4321\n",
+            expect![[r#"
+                solution: 1234341221434312
+                                        ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
+                  cells: r4c3
+                  fix: Correct r4c3 in the declared solution (Unsafe)
+                  > solution: 1234341221434322
+                  > 
+                  > .2343.1221434321
+                  > 
+                  > 1234
+                  > 34..
+                  > 2143
+                  > 4321
+                solution: 1234341221434312
+                                         ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
+                  cells: r4c4
+                  fix: Correct r4c4 in the declared solution (Unsafe)
+                  > solution: 1234341221434311
+                  > 
+                  > .2343.1221434321
+                  > 
+                  > 1234
+                  > 34..
+                  > 2143
+                  > 4321
+                1234
+                ^^^^ error[solution-mismatch]: the file's `solution` is not this puzzle's: r4c3 is 2 in the puzzle, not 1 (the first of 2 cells)
+                  cells: r4c3 r4c4
+            "#]],
         );
         check(
             "solution: 12343412214343\n.234\n....\n2143\n4321\n",

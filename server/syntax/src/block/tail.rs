@@ -70,27 +70,49 @@ impl Builder<'_, '_> {
         tail.solution.and_then(solution)
     }
 
-    /// The solution that the last puzzle's own metadata declare.
+    /// The solution that metadata declare for the last puzzle: its own, else the file's.
     pub(super) fn declared_solution(&mut self) {
-        let number = self.puzzles.len() as u32 - 1;
         let Some(puzzle) = self.puzzles.last() else { return };
-        let Some(entry) = puzzle.entries.iter().rfind(|entry| entry.key == Some(Key::Solution)) else { return };
+        let is_solution = |entry: &&Entry| entry.key == Some(Key::Solution);
+        let own = puzzle.entries.iter().rfind(is_solution);
+        let Some(entry) = own.or_else(|| self.file_entries.iter().rfind(is_solution)) else {
+            return self.solution_of_the_file();
+        };
+        let own_or_first = own.is_some() || self.puzzles.len() == 1;
+        let number = own.map(|_| self.puzzles.len() as u32 - 1);
         let span = entry.value_span;
         let text = &self.reader.text[span.shifted(self.reader.at).range()];
         let symbols = Symbols { alphabet: &puzzle.alphabet, size: puzzle.size };
         match whole_grid(text, span.start, symbols) {
             Some(grid) => self.add_section(SectionKind::Solution, Origin::Metadata, grid),
-            None => {
+            // Once, if there are several grids on the line below the file's metadata.
+            None if own_or_first => {
                 let kind = ProblemKind::BadValue { expected: "as many cells as the grid has, on one line" };
-                self.problem(kind, if span.is_empty() { entry.key_span } else { span }, Some(number));
+                self.problem(kind, if span.is_empty() { entry.key_span } else { span }, number);
             }
+            None => {}
         }
+    }
+
+    /// The solution that the whole file's metadata, in an earlier block, declare for the last puzzle. That it does not fit a
+    /// grid is said there; here it may be of another size.
+    fn solution_of_the_file(&mut self) {
+        let Some(puzzle) = self.puzzles.last() else { return };
+        let mut shared = puzzle.declared.shared.iter();
+        let Some((_, text)) = shared.rfind(|(key, _)| **key == *Key::Solution.name()) else { return };
+        let Some(grid) = whole_grid(text, 0, Symbols { alphabet: &puzzle.alphabet, size: puzzle.size }) else { return };
+        let span = Span::empty(puzzle.lines.start);
+        let slots: Vec<Slot> = (0..grid.slot_count()).map(|slot| Slot { span, ..grid.slot(slot) }).collect();
+        let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
+        self.add_section(SectionKind::Solution, Origin::File, Grid::new(vec![row], &slots));
     }
 
     /// Adds a further grid to the last puzzle.
     pub(super) fn add_section(&mut self, kind: SectionKind, origin: Origin, grid: Grid) {
         if let Some(puzzle) = self.puzzles.last_mut() {
-            puzzle.span = puzzle.span.cover(grid.span);
+            if origin != Origin::File {
+                puzzle.span = puzzle.span.cover(grid.span);
+            }
             self.sections.push(Section { kind, origin, grid });
         }
     }

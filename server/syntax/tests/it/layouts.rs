@@ -1342,6 +1342,67 @@ size: 4\n\
 }
 
 #[test]
+fn the_solution_of_the_file() {
+    let grid = "12..\n34..\n....\n...1\n";
+    check(
+        &format!("title: x\nsolution: 1234341221434321\n\n{grid}"),
+        expect![[r#"
+            4x4 boxes 2x2 "x"
+              4:1 12..
+              5:1 34..
+              6:1 ....
+              7:1 ...1
+              + 2:11 Solution in Metadata 1234341221434321
+        "#]],
+    );
+    check(
+        &format!(
+            "solution: 1234341221434321\n\n{grid}\n+--\n{grid}\nsolution: 1234341221434312\n{grid}\n123\n231\n312\n"
+        ),
+        expect![[r#"
+            4x4 boxes 2x2
+              3:1 12..
+              4:1 34..
+              5:1 ....
+              6:1 ...1
+              + 1:11 Solution in Metadata 1234341221434321
+            4x4 boxes 2x2
+              9:1 12..
+              10:1 34..
+              11:1 ....
+              12:1 ...1
+              + 8:1 Solution in File 1234341221434321
+            4x4 boxes 2x2
+              15:1 12..
+              16:1 34..
+              17:1 ....
+              18:1 ...1
+              + 14:11 Solution in Metadata 1234341221434312
+            3x3 no boxes
+              20:1 123
+              21:1 231
+              22:1 312
+        "#]],
+    );
+    check(
+        &format!("solution: 1234\n\n{grid}\n{grid}"),
+        expect![[r#"
+            4x4 boxes 2x2
+              3:1 12..
+              4:1 34..
+              5:1 ....
+              6:1 ...1
+            ! 1:11 BadValue { expected: "as many cells as the grid has, on one line" } "1234"
+            4x4 boxes 2x2
+              8:1 12..
+              9:1 34..
+              10:1 ....
+              11:1 ...1
+        "#]],
+    );
+}
+
+#[test]
 fn column_names() {
     check(
         "quizzes,solutions\n\
