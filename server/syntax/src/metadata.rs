@@ -54,6 +54,11 @@ impl Key {
         Key::ALL.into_iter().find(|(key, _)| *key == self).map_or("", |(_, name)| name)
     }
 
+    /// Whether it says how the cells are read, or what must hold in the grid.
+    pub(crate) fn decides_the_grid(self) -> bool {
+        matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
+    }
+
     /// The key of that name, in any case.
     pub fn from_name(name: &str) -> Option<Key> {
         Key::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(key, _)| key)
@@ -99,6 +104,8 @@ pub struct Declared {
     pub variant: bool,
     /// The same, a bit for each, in the order of the user's reference.
     pub rules: u8,
+    /// Which of `size`, `box`, `symbols` and `rules` have a value of the wrong form, so that nobody knows what they say.
+    pub unclear: Vec<Key>,
     /// The file's own metadata, which hold for each of its puzzles: keys (known ones by their names) and values.
     pub shared: Arc<[(Box<str>, Box<str>)]>,
 }
@@ -136,6 +143,7 @@ impl Declared {
             Key::Rating if !is_rating(value) => return Err(bad("a rating such as `SE 7.2` or `HoDoKu 1234`")),
             _ => {}
         }
+        self.unclear.retain(|&unclear| unclear != key);
         Ok(())
     }
 }

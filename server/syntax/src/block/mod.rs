@@ -144,6 +144,7 @@ impl<'r, 't> Builder<'r, 't> {
             }
         }
         self.begins = None;
+        self.problems.iter_mut().for_each(|problem| problem.puzzle = None);
         let (text, at) = (self.reader.text, self.reader.at);
         let slice = |span: Span| text[span.shifted(at).range()].to_owned();
         self.file_entries = std::mem::take(&mut self.entries);
@@ -197,6 +198,7 @@ impl<'r, 't> Builder<'r, 't> {
             // Other programs have words of their own for a level.
             && tag.is_none()
         {
+            self.declared.unclear.extend(key.decides_the_grid().then_some(key));
             let whole = if value_span.is_empty() { key_span } else { value_span };
             self.problem(kind, whole, Some(0));
         }

@@ -2,7 +2,7 @@
 
 use crate::dump::{dump, dump_as};
 use expect_test::{Expect, expect};
-use syntax::Dialect;
+use syntax::{Dialect, Document};
 
 #[track_caller]
 fn check(text: &str, expected: Expect) {
@@ -1400,6 +1400,35 @@ fn the_solution_of_the_file() {
               11:1 ...1
         "#]],
     );
+}
+
+#[test]
+fn problems_of_the_files_metadata_belong_to_no_puzzle() {
+    let grid = "12..\n34..\n....\n...1\n";
+    let problems = |text: &str| {
+        let document = Document::read(text);
+        let blocks = document.blocks().iter();
+        let said = blocks.flat_map(|block| {
+            let unclear = block.puzzles.iter().map(|puzzle| format!("{:?}\n", puzzle.declared.unclear));
+            let problems = block.problems.iter().map(|problem| format!("! {:?}\n", problem.puzzle));
+            unclear.chain(problems).collect::<Vec<_>>()
+        });
+        said.collect::<String>()
+    };
+    expect![[r#"
+        [Rules]
+        ! None
+        ! None
+        [Rules]
+        []
+    "#]]
+    .assert_eq(&problems(&format!("difficulty: nice\nrules: killer\n\n{grid}\n{grid}\nrules: diagonal\n{grid}")));
+    expect![[r#"
+        [Size]
+        ! Some(0)
+        []
+    "#]]
+    .assert_eq(&problems(&format!("size: big\n{grid}\n{grid}")));
 }
 
 #[test]
