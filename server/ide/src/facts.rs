@@ -69,6 +69,9 @@ impl Facts {
     /// Whether a puzzle itself could be read, whatever there is to say about a solution or a difficulty beside it.
     pub(crate) fn is_readable(&self, index: usize) -> bool {
         let puzzle = self.puzzle(index);
+        if !puzzle.declared.unclear.is_empty() {
+            return false;
+        }
         let sections = || puzzle.sections.iter().take(JUDGED);
         let within = |span: Span, regions: bool| {
             sections().any(|section| (section.kind == SectionKind::Regions) == regions && section.grid.span.meets(span))

@@ -261,6 +261,18 @@ rating: 7.2
         );
     }
 
+    #[test]
+    fn rules_of_the_file_that_nobody_knows() {
+        // No puzzle is judged by the usual rules.
+        check(
+            "rules: killer\n\n12..\n....\n..21\n....\n\n1...\n....\n....\n....\n",
+            expect![[r#"
+                rules: killer
+                       ^^^^^^ error[syntax]: `killer` should be a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`
+            "#]],
+        );
+    }
+
     const JIGSAW: &str = "1...\n....\n....\n...2\n[regions]\n";
 
     #[test]
