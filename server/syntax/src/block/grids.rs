@@ -194,9 +194,8 @@ impl Builder<'_, '_> {
             }
             None => standard_boxes(size),
         };
-        // A sign would not fit into a column.
-        let placed = grid.has_placed() && grid.columns().is_none();
-        self.unknown_symbols(&grid);
+        let placed = grid.has_placed();
+        self.unknown_symbols(&grid, self.puzzles.len() as u32);
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
         self.close_puzzle();
         self.puzzles.push(PuzzleText {
@@ -215,10 +214,10 @@ impl Builder<'_, '_> {
         self.declared_solution();
     }
 
-    fn unknown_symbols(&mut self, grid: &Grid) {
-        let puzzle = Some(self.puzzles.len() as u32);
+    /// Reports cells of a grid of the block's puzzle of that index that nothing can be.
+    pub(super) fn unknown_symbols(&mut self, grid: &Grid, puzzle: u32) {
         for slot in grid.unknown() {
-            self.problem(ProblemKind::UnknownSymbol, slot.span, puzzle);
+            self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
         }
     }
 }

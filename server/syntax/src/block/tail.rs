@@ -109,6 +109,10 @@ impl Builder<'_, '_> {
 
     /// Adds a further grid to the last puzzle.
     pub(super) fn add_section(&mut self, kind: SectionKind, origin: Origin, grid: Grid) {
+        // Of a region symbol too many there is something else to say, and the file's metadata are no part of this block.
+        if kind != SectionKind::Regions && origin != Origin::File {
+            self.unknown_symbols(&grid, self.puzzles.len() as u32 - 1);
+        }
         if let Some(puzzle) = self.puzzles.last_mut() {
             if origin != Origin::File {
                 puzzle.span = puzzle.span.cover(grid.span);

@@ -2107,6 +2107,43 @@ fn sections_with_comments_and_bad_ones() {
 }
 
 #[test]
+fn unknown_symbols_in_sections() {
+    check(
+        "12..\n....\n....\n..34\n[state]\n12Q.\n....\n....\n..34\n[candidates]\n1 2 {34} {34}\n{1q} 1 1 1\n1 1 1 1\n1 1 3 4\n\
+        [state]\n1234341221Z34321\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              1:1 12..
+              2:1 ....
+              3:1 ....
+              4:1 ..34
+              + 6:1 State in Lines 12!...........34
+              + 11:1 Candidates in Lines 12{34}{34}!11111111134
+              + 16:1 State in Lines 1234341221!34321
+            ! 6:3 UnknownSymbol "Q"
+            ! 12:1 UnknownSymbol "{1q}"
+            ! 16:11 UnknownSymbol "Z"
+        "#]],
+    );
+    check(
+        "solution: 1234341Z21434321\n12..\n....\n....\n..34\n\n12..34....12..34,1234341221434Z21\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              2:1 12..
+              3:1 ....
+              4:1 ....
+              5:1 ..34
+              + 1:11 Solution in Metadata 1234341!21434321
+            ! 1:18 UnknownSymbol "Z"
+            4x4 boxes 2x2
+              7:1 12..34....12..34
+              + 7:18 Solution in Tail 1234341221434!21
+            ! 7:31 UnknownSymbol "Z"
+        "#]],
+    );
+}
+
+#[test]
 fn short_frames_of_box_drawing() {
     check(
         "1│2│ │ \n3│ │ │ \n─┼─┼─┼─\n │ │1│ \n │2│ │ \n",
