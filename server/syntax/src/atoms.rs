@@ -105,10 +105,12 @@ impl<'a> Atoms<'a> {
         }
     }
 
+    /// `{…}`, or a stray `{`: one that another follows is not closed.
     fn braces(&mut self, start: usize) -> Atom {
-        match self.text[start..].find('}') {
-            Some(length) => self.atom(start, start + length + 1, AtomKind::Braces),
-            None => self.atom(start, start + 1, AtomKind::Odd('{')),
+        let inside = start + 1;
+        match self.text[inside..].find(['{', '}']).map(|length| inside + length) {
+            Some(end) if self.text[end..].starts_with('}') => self.atom(start, end + 1, AtomKind::Braces),
+            _ => self.atom(start, inside, AtomKind::Odd('{')),
         }
     }
 }
@@ -179,6 +181,7 @@ mod tests {
         check("\"53\", '7'", "53 7");
         check("5 3//x", "5 3");
         check("5$3 + {", "5!$3 !+ !{");
+        check("{1 {2} {3", "!{1 {2} !{3");
         check("│5│３·\u{200b}7", "5 ３·7");
     }
 }
