@@ -49,10 +49,10 @@ pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
     }
     if cells.pieces > LARGEST && mostly_cells(cells) {
         let part = Part::Whole(Unit::Pieces);
-        let exact = declared.filter(|&size| square(size) == cells.pieces).or_else(|| root(cells.pieces));
-        return Some(match exact {
-            Some(size) if size >= 7 => OneLine::Grids { size, copies: 1, part },
-            _ => malformed(cells.pieces, declared, part),
+        let exact = |pieces| declared.filter(|&size| square(size) == pieces).or_else(|| root(pieces));
+        return Some(match whole_of_pieces(cells, exact) {
+            Some(size) => OneLine::Grids { size, copies: 1, part },
+            None => malformed(cells.pieces, declared, part),
         });
     }
     None
@@ -112,7 +112,8 @@ pub(crate) fn small_grid(cells: &Cells) -> Option<(u8, Part)> {
 fn small_part(cells: &Cells, size: u8) -> Option<Part> {
     let count = square(size);
     let groups = cells.groups;
-    if cells.pieces == count && groups.count == 0 {
+    let exact = |pieces| (pieces == count).then_some(size);
+    if groups.count == 0 && whole_of_pieces(cells, exact).is_some() {
         return Some(Part::Whole(Unit::Pieces));
     }
     if cells.atoms == count && groups.uniform == u32::from(size) {
@@ -120,6 +121,11 @@ fn small_part(cells: &Cells, size: u8) -> Option<Part> {
     }
     // The longest piece is the first of those with so many characters: a solution may stand behind it.
     (cells.longest.atoms == count).then_some(Part::Longest)
+}
+
+/// The size of the grid that the line's pieces are, with the nothing behind the comma at its end if they lack a cell.
+fn whole_of_pieces(cells: &Cells, size_of: impl Fn(u32) -> Option<u8>) -> Option<u8> {
+    size_of(cells.pieces).or_else(|| size_of(cells.pieces + 1).filter(|_| cells.trailing_comma))
 }
 
 /// The size that most of the lines share; on a tie the number of lines, then what a person would expect.

@@ -158,7 +158,7 @@ impl Builder<'_, '_> {
         let text = &self.reader.text[span.shifted(self.reader.at).range()];
         split(text, span.start, unit, symbols, slots);
         if row.gap {
-            slots.push(Slot { content: Content::Empty, span: Span::empty(span.start + trimmed(text).end as u32) });
+            slots.push(behind_the_comma(text, span));
         }
         Ok(())
     }
@@ -220,4 +220,9 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
         }
     }
+}
+
+/// The empty cell behind the comma that ends a row's text.
+pub(super) fn behind_the_comma(text: &str, span: Span) -> Slot {
+    Slot { content: Content::Empty, span: Span::empty(span.start + trimmed(text).end as u32) }
 }

@@ -1,5 +1,6 @@
 //! Grids that stand on one line each.
 
+use super::grids::behind_the_comma;
 use super::Builder;
 use crate::cells::{Cells, Word};
 use crate::grid::{Grid, Row, RowPlace, Slot};
@@ -120,6 +121,9 @@ impl Builder<'_, '_> {
         let mut slots = Vec::new();
         split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
         let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };
+        if slots.len() + 1 == count {
+            slots.push(behind_the_comma(text, span));
+        }
         debug_assert_eq!(slots.len(), count * copies as usize);
         let symbols = Symbols { alphabet: &alphabet, size };
         let (line, line_span) = self.line_text(index)?;
