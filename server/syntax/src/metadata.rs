@@ -1,6 +1,7 @@
 //! `key: value` lines: which keys there are, what their values may be, and what they declare.
 
 use crate::glyph::narrow;
+use crate::puzzle::standard_boxes;
 use crate::{Alphabet, ProblemKind, Span};
 use std::sync::Arc;
 
@@ -111,6 +112,11 @@ pub struct Declared {
 }
 
 impl Declared {
+    /// Rows and columns of one box in a grid of that size: as declared if they fit, else the usual ones.
+    pub(crate) fn boxes_of(&self, size: u8) -> Option<(u8, u8)> {
+        self.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size)).or_else(|| standard_boxes(size))
+    }
+
     /// Takes over what one line says. The problem with its value, if there is one, leaves everything as it was.
     pub(crate) fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
         let bad = |expected| ProblemKind::BadValue { expected };

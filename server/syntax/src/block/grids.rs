@@ -7,7 +7,7 @@ use crate::columns::Columns;
 use crate::glyph::trimmed;
 use crate::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::metadata::Key;
-use crate::puzzle::{PuzzleText, Style, standard_boxes};
+use crate::puzzle::{PuzzleText, Style};
 use crate::reader::NeedMore;
 use crate::rows::{Cut, Rows, TakenRow};
 use crate::shape::Shape;
@@ -183,17 +183,13 @@ impl Builder<'_, '_> {
 
     /// Turns a grid into a puzzle of the block.
     pub(super) fn finish(&mut self, grid: Grid, size: u8, alphabet: Alphabet, decimal: bool, lines: Span) {
-        let boxes = match self.declared.boxes {
-            Some((rows, columns)) if u16::from(rows) * u16::from(columns) == u16::from(size) => Some((rows, columns)),
-            Some(_) => {
-                let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
-                let span = entry.map_or(grid.span, |entry| entry.value_span);
-                let kind = ProblemKind::BadValue { expected: "rows × columns whose product is the grid's size" };
-                self.problem(kind, span, Some(self.puzzles.len() as u32));
-                standard_boxes(size)
-            }
-            None => standard_boxes(size),
-        };
+        let boxes = self.declared.boxes_of(size);
+        if self.declared.boxes.is_some() && self.declared.boxes != boxes {
+            let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
+            let span = entry.map_or(grid.span, |entry| entry.value_span);
+            let kind = ProblemKind::BadValue { expected: "rows × columns whose product is the grid's size" };
+            self.problem(kind, span, Some(self.puzzles.len() as u32));
+        }
         let placed = grid.has_placed();
         self.unknown_symbols(&grid, self.puzzles.len() as u32);
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);

@@ -6,7 +6,6 @@ mod run;
 use crate::cells::Cells;
 use crate::columns::Columns;
 use crate::metadata::Declared;
-use crate::puzzle::standard_boxes;
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::Shape;
 use crate::size::size_of_one_row;
@@ -65,8 +64,7 @@ impl Rows {
         let Some(size) = known.or_else(|| one_row.map_or(voted, size_of_one_row)) else {
             return Ok(None);
         };
-        let boxes = declared.boxes.or_else(|| standard_boxes(size));
-        let band = boxes.map_or(usize::from(size), |(rows, _)| usize::from(rows));
+        let band = declared.boxes_of(size).map_or(usize::from(size), |(rows, _)| usize::from(rows));
         run.end_at_frame(size, band);
         let mut taken = run.rows(size, columns.as_ref());
         if taken.first().is_none_or(|row| row.line != first) {

@@ -4,7 +4,6 @@ use super::{Cut, TakenRow};
 use crate::cells::{Cells, Word, mark_bit};
 use crate::columns::{Columns, one_value_a_part};
 use crate::metadata::Declared;
-use crate::puzzle::standard_boxes;
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::Shape;
 use crate::size::{LARGEST, Reading, ends_with_gap, one_line, reading, vote};
@@ -200,9 +199,8 @@ impl<'t> Run<'t> {
         }
         let texts: Vec<&str> = lines.iter().map(|line| line.text).collect();
         let box_columns = |size: u8| {
-            let declared_boxes = declared.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size));
-            let boxes = declared_boxes.or_else(|| standard_boxes(size));
-            declared.size.is_none_or(|declared| declared == size).then(|| boxes.map_or(size, |(_, columns)| columns))
+            let columns = || declared.boxes_of(size).map_or(size, |(_, columns)| columns);
+            declared.size.is_none_or(|declared| declared == size).then(columns)
         };
         let (columns, fit) = Columns::find(&texts, &box_columns)?;
         let better = if all { columns.size() > plain_size && !one_value_a_part(&texts) } else { fit > plain };

@@ -793,6 +793,21 @@ fn a_box_that_does_not_fit() {
 }
 
 #[test]
+fn a_box_that_does_not_fit_above_bands() {
+    check(
+        "box: 3x3\n12..\n34..\n\n..12\n..34\n",
+        expect![[r#"
+            4x4 boxes 2x2
+              2:1 12..
+              3:1 34..
+              5:1 ..12
+              6:1 ..34
+            ! 1:6 BadValue { expected: "rows × columns whose product is the grid's size" } "3x3"
+        "#]],
+    );
+}
+
+#[test]
 fn primes_have_no_boxes() {
     check(
         "12345\n\
