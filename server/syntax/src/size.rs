@@ -42,8 +42,7 @@ pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
     let groups = cells.groups;
     if let Some(size) = root(cells.atoms)
         .filter(|&size| size >= 7 && u32::from(size) == cells.pieces && groups.uniform == cells.pieces)
-        // `123456789` nine times is a row of candidates: as rows of a grid they would all be alike.
-        .filter(|_| groups.unfit || groups.unordered)
+        .filter(|_| !are_full_candidates(cells))
     {
         return Some(OneLine::Grids { size, copies: 1, part: Part::Whole(Unit::Atoms) });
     }
@@ -108,6 +107,13 @@ pub(crate) fn small_grid(cells: &Cells) -> Option<(u8, Part)> {
     })
 }
 
+/// Whether the line is a row of candidates that are all there, such as `123456789` nine times: as rows of a grid they would
+/// all be alike.
+pub(crate) fn are_full_candidates(cells: &Cells) -> bool {
+    let groups = cells.groups;
+    groups.uniform > 1 && groups.uniform == cells.pieces && !groups.unfit && !groups.unordered
+}
+
 /// The part of a line that is a whole grid of `size`, which has no more cells than a row may have.
 fn small_part(cells: &Cells, size: u8) -> Option<Part> {
     let count = square(size);
@@ -116,7 +122,7 @@ fn small_part(cells: &Cells, size: u8) -> Option<Part> {
     if groups.count == 0 && whole_of_pieces(cells, exact).is_some() {
         return Some(Part::Whole(Unit::Pieces));
     }
-    if cells.atoms == count && groups.uniform == u32::from(size) {
+    if cells.atoms == count && groups.uniform == u32::from(size) && !are_full_candidates(cells) {
         return Some(Part::Whole(Unit::Atoms));
     }
     // The longest piece is the first of those with so many characters: a solution may stand behind it.

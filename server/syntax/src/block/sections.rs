@@ -9,6 +9,7 @@ use crate::puzzle::{Origin, SectionKind};
 use crate::reader::{FAR, NeedMore};
 use crate::rows::Rows;
 use crate::shape::Shape;
+use crate::size::are_full_candidates;
 use crate::split::Symbols;
 use crate::{Alphabet, Dialect, ProblemKind, Span};
 
@@ -117,7 +118,7 @@ impl Builder<'_, '_> {
         symbols: Symbols<'_>,
     ) -> Result<Option<Grid>, NeedMore> {
         let count = u32::from(symbols.size) * u32::from(symbols.size);
-        if ![cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) {
+        if ![cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) || are_full_candidates(cells) {
             return Ok(None);
         }
         let longest = Span::new(cells.longest.start, cells.longest.end);
