@@ -44,11 +44,15 @@ pub(crate) fn one_line(cells: &Cells, declared: Option<u8>) -> Option<OneLine> {
         .filter(|&size| size >= 7 && u32::from(size) == cells.pieces && groups.uniform == cells.pieces)
         .filter(|_| !are_full_candidates(cells))
     {
-        return Some(OneLine::Grids { size, copies: 1, part: Part::Whole(Unit::Atoms) });
+        let part = Part::Whole(Unit::Atoms);
+        return Some(match declared.filter(|&declared| declared != size) {
+            Some(size) => OneLine::Malformed { size, part },
+            None => OneLine::Grids { size, copies: 1, part },
+        });
     }
     if cells.pieces > LARGEST && mostly_cells(cells) {
         let part = Part::Whole(Unit::Pieces);
-        let exact = |pieces| declared.filter(|&size| square(size) == pieces).or_else(|| root(pieces));
+        let exact = |pieces| declared.map_or_else(|| root(pieces), |size| (square(size) == pieces).then_some(size));
         return Some(match whole_of_pieces(cells, exact) {
             Some(size) => OneLine::Grids { size, copies: 1, part },
             None => malformed(cells.pieces, declared, part),
@@ -66,6 +70,9 @@ fn long_piece(cells: &Cells, count: u32, declared: Option<u8>) -> Option<OneLine
     let only_digits = cells.longest.largest <= 9;
     if count == 729 && only_digits {
         return Some(OneLine::CandidateList);
+    }
+    if declared.is_some() {
+        return mostly_cells(cells).then(|| malformed(count, declared, part));
     }
     match root(count) {
         // 324, 1296 … are squares and multiples of 81: without a value above 9 they are 9×9 grids.

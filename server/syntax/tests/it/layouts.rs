@@ -2350,6 +2350,17 @@ fn a_size_above_a_grid_on_one_line() {
 }
 
 #[test]
+fn a_size_that_a_grid_on_one_line_does_not_have() {
+    let rows = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79";
+    let pieces: Vec<String> = rows.replace(' ', "").chars().map(String::from).collect();
+    for line in [rows, &rows.replace(' ', ""), &pieces.join(" ")] {
+        let shown = dump(&format!("size: 16\n{line}\n"));
+        assert!(shown.starts_with("16x16 boxes 4x4\n  2:1 53..7...."), "{shown}");
+        assert!(shown.contains("! 2:1 MalformedRow { cells: 81, expected: 256 }"), "{shown}");
+    }
+}
+
+#[test]
 fn a_wider_gap_ends_the_grid() {
     check(
         "12..\n\n..12\n..34\n\n\n\n12..\n34..\n\n..12\n..34\n",
