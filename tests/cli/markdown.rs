@@ -81,15 +81,51 @@ fn a_text_without_blocks_holds_no_puzzle() {
     scratch.run("check .").exits_with(2).complains(&["nothing to check"]);
 }
 
+/// A block with `margin` before each line that says something; what stands there alone has no blank at its end.
+fn block(margin: &str, body: &str) -> String {
+    let line = |line: &str| format!("{}\n", format!("{margin}{line}").trim_end());
+    format!("```sudoku\n{body}```\n").lines().map(line).collect()
+}
+
 #[test]
-fn a_block_in_a_list_item_keeps_its_indentation() {
+fn blocks_in_quotes_and_list_items_are_written_with_what_stands_before_them() {
     let scratch = Scratch::new();
-    let indented = format!("   {}\n", GOOD.trim_end().replace('\n', "\n   "));
-    let list = format!("1. One\n\n   ```sudoku\n{indented}   ```\n");
-    scratch.write("list.md", &list);
-    scratch.run("fmt list.md").exits_with(0).complains(&["list.md:4:1: left as it is: its fence is indented"]);
-    scratch.run("check --fix --select format list.md").exits_with(0);
-    assert_eq!(scratch.read("list.md"), list);
+    for (name, above, margin) in
+        [("list.md", "1. One\n\n", "   "), ("quote.md", "> One\n>\n", "> "), ("both.md", "> > - One\n", "> >   ")]
+    {
+        let text = |body: &str| format!("{above}{}\nEnd\n", block(margin, body));
+        let canonical = scratch.run_on("fmt -", format!("title: x\n{GOOD}\n# two\n{GOOD}")).exits_with(0).stdout;
+        let bare = format!("Title:   x\n{GOOD}# two\n{GOOD}");
+        scratch.write(name, text(&bare));
+        scratch.run(&format!("check --ignore duplicate-puzzle {name}")).exits_with(0).complains(&["2 puzzles"]);
+        scratch.run(&format!("fmt {name}")).exits_with(0).complains(&["1 file reformatted"]);
+        assert_eq!(scratch.read(name), text(&canonical));
+        scratch.run(&format!("fmt --check {name}")).exits_with(0);
+        scratch.write(name, text(&bare));
+        scratch.run(&format!("check --fix --select format {name}")).exits_with(0);
+        assert_eq!(scratch.read(name), text(&canonical));
+        assert_eq!(scratch.run(&format!("solve {name}")).exits_with(0).stdout, format!("{GOOD_SOLUTION}\n").repeat(2));
+    }
+}
+
+#[test]
+fn findings_in_quotes_have_the_places_of_the_file() {
+    let scratch = Scratch::new();
+    scratch.write("quote.md", format!("> One\n\n{}\n{}", block("> ", GOOD), block("> ", CLASH)));
+    let done = scratch.run("check --select duplicate-value quote.md").exits_with(1);
+    let places: Vec<&str> = done.stdout.lines().filter_map(|line| line.split(" error").next()).collect();
+    assert_eq!(places, ["quote.md:16:3:", "quote.md:16:11:", "quote.md:23:11:"]);
+}
+
+#[test]
+fn a_quote_that_ends_before_its_fence_ends_the_block() {
+    let scratch = Scratch::new();
+    let quoted = block("> ", GOOD).replace("> ```\n", "");
+    scratch.write("open.md", format!("{quoted}\nEnd\n"));
+    scratch.run("fmt open.md").exits_with(0).complains(&["1 file reformatted"]);
+    let formatted = scratch.read("open.md");
+    assert!(formatted.starts_with("> ```sudoku\n> 5 3 . | . 7 . | . . .\n"), "{formatted}");
+    assert!(formatted.ends_with("> . . . | . 8 . | . 7 9\n\nEnd\n"), "{formatted}");
 }
 
 #[test]

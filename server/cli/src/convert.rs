@@ -1,8 +1,7 @@
 //! `convert`: each puzzle in another format.
 
 use crate::exit::Status;
-use crate::inputs::Input;
-use crate::open::{self, FILE};
+use crate::part::FILE;
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Remark, answer_in};
 use ide::{Record, Target};

@@ -5,13 +5,13 @@ use crate::diff::diff;
 use crate::drive::{Outcome, each_text};
 use crate::exit::Status;
 use crate::inputs::{Input, Source, sort_and_deduplicate};
-use crate::open::Sheet;
+use crate::open::{Sheet, apply};
 use crate::plan::{FormatMode, FormatPlan};
 use crate::position::{Position, position};
 use crate::read::{Text, mark, pass_through};
 use crate::rewrite::rewrite;
 use crate::tally::counted;
-use ide::{Interrupt, TextEdit};
+use ide::Interrupt;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -61,18 +61,6 @@ fn format(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
     let kept = formatting.kept.iter().map(|kept| (position(sheet.text(), kept.span.start), kept.why)).collect();
     let new = (!formatting.edits.is_empty()).then(|| apply(&text.content, &formatting.edits));
     Formatted { old: text, new, kept, is_foreign: sheet.is_foreign() }
-}
-
-/// The text after edits that are sorted and do not overlap.
-fn apply(text: &str, edits: &[TextEdit]) -> String {
-    let mut new = String::with_capacity(text.len());
-    let mut at = 0;
-    for edit in edits {
-        new += text.get(at..edit.span.start as usize).unwrap_or_default();
-        new += &edit.text;
-        at = edit.span.end as usize;
-    }
-    new + text.get(at..).unwrap_or_default()
 }
 
 struct Run {

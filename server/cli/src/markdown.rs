@@ -1,40 +1,94 @@
-//! Finds the puzzles' places in a Markdown text: the fenced code blocks whose first word is `sudoku`. Knows nothing of
-//! what stands in them.
+//! Finds the puzzles' places in a Markdown text: the fenced code blocks whose first word is `sudoku`, also within quotes and
+//! list items. Knows nothing of what stands in them.
 //!
-//! Fences within quotes and lists are left out: their lines begin with marks that are no part of the puzzle.
+//! A fence that is four blanks or more from its margin is left out: only who reads all of Markdown can tell whether it
+//! belongs to a list item or is code.
 
+use crate::margin::{Style, lines, quotes};
 use std::ops::Range;
 
 /// The first word behind the fence, in any case.
 const LANGUAGE: &str = "sudoku";
 
-/// The ranges between the fences, in bytes, in order. A block that is not closed ends with the text.
-pub(crate) fn blocks(text: &str) -> Vec<Range<usize>> {
+/// What stands between two fences.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Block {
+    /// Where it is, in bytes; whole lines.
+    pub(crate) range: Range<usize>,
+    /// What begins its lines and is no part of it.
+    pub(crate) margin: Style,
+}
+
+/// The blocks, in order. One that is not closed ends with the quote around it, or with the text.
+pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut found = Vec::new();
-    let mut open: Option<(Fence<'_>, usize)> = None;
-    for line in lines(text) {
-        let fence = text.get(line.clone()).and_then(Fence::of);
-        match (&open, fence) {
-            (None, Some(fence)) if fence.can_open() => open = Some((fence, line.end)),
-            (Some((opening, start)), Some(fence)) if fence.closes(opening) => {
-                found.extend(opening.is_ours().then_some(*start..line.start));
-                open = None;
+    let mut open: Option<Opening<'_>> = None;
+    for range in lines(text) {
+        let line = text.get(range.clone()).unwrap_or_default();
+        if let Some(opening) = &open {
+            match opening.ends_at(line) {
+                End::No => continue,
+                End::Fence => {
+                    found.extend(open.take().and_then(|opening| opening.block(range.start)));
+                    continue;
+                }
+                End::Quote => found.extend(open.take().and_then(|opening| opening.block(range.start))),
             }
-            _ => {}
         }
+        open = Opening::at(line, range.end);
     }
-    found.extend(open.filter(|(opening, _)| opening.is_ours()).map(|(_, start)| start..text.len()));
+    found.extend(open.and_then(|opening| opening.block(text.len())));
     found
 }
 
-/// Whether blanks stand before the fence of the block that begins at `start`.
-pub(crate) fn is_indented(text: &str, start: usize) -> bool {
-    let above = text.get(..start).unwrap_or_default().trim_end_matches(['\n', '\r']);
-    above.rsplit(['\n', '\r']).next().is_some_and(|fence| fence.starts_with(' '))
+/// A fence behind which a block begins.
+struct Opening<'a> {
+    fence: Fence<'a>,
+    margin: Style,
+    /// Where the block begins.
+    start: usize,
+}
+
+/// Whether a block ends at a line.
+enum End {
+    No,
+    /// By a fence.
+    Fence,
+    /// Since the quote ends that it stands in.
+    Quote,
+}
+
+impl<'a> Opening<'a> {
+    fn at(line: &'a str, start: usize) -> Option<Opening<'a>> {
+        let (width, count) = quotes(line, usize::MAX);
+        let fence = Fence::of(line.get(width..)?).filter(Fence::can_open)?;
+        let text = line.get(..width + fence.indent)?.to_owned();
+        let margin = Style { quotes: count, indent: fence.indent, text };
+        Some(Opening { fence, margin, start })
+    }
+
+    fn ends_at(&self, line: &str) -> End {
+        let (width, count) = quotes(line, self.margin.quotes);
+        let closes = || line.get(width..).and_then(Fence::of).is_some_and(|fence| fence.closes(&self.fence));
+        if count < self.margin.quotes {
+            End::Quote
+        } else if closes() {
+            End::Fence
+        } else {
+            End::No
+        }
+    }
+
+    /// The block that ends there, if it is one of ours.
+    fn block(self, end: usize) -> Option<Block> {
+        self.fence.is_ours().then_some(Block { range: self.start..end, margin: self.margin })
+    }
 }
 
 /// A line that is a fence by its looks.
 struct Fence<'a> {
+    /// How many blanks stand before it.
+    indent: usize,
     mark: u8,
     count: usize,
     /// What stands behind the marks, without blanks around it.
@@ -47,9 +101,10 @@ impl Fence<'_> {
         let body = line.trim_start_matches(' ');
         let mark = *body.as_bytes().first().filter(|mark| matches!(mark, b'`' | b'~'))?;
         let count = body.bytes().take_while(|&byte| byte == mark).count();
+        let indent = line.len() - body.len();
         // Four blanks make a code block without fences.
-        let is_fence = line.len() - body.len() <= 3 && count >= 3;
-        is_fence.then(|| Fence { mark, count, info: body.get(count..).unwrap_or_default().trim() })
+        let is_fence = indent <= 3 && count >= 3;
+        is_fence.then(|| Fence { indent, mark, count, info: body.get(count..).unwrap_or_default().trim() })
     }
 
     /// Backticks behind backticks are code within a line.
@@ -66,30 +121,14 @@ impl Fence<'_> {
     }
 }
 
-/// The lines of a text, each with its end: LF, CRLF or CR.
-fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let bytes = text.as_bytes();
-    let mut start = 0;
-    std::iter::from_fn(move || {
-        let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-            Some(at) if rest.get(at..at + 2) == Some(b"\r\n") => at + 2,
-            Some(at) => at + 1,
-            None => rest.len(),
-        };
-        let line = start..start + length;
-        start = line.end;
-        Some(line)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let found: Vec<&str> = blocks(text).into_iter().map(|range| &text[range]).collect();
+        let stripped = |block: Block| block.margin.strip(&text[block.range]).0;
+        let found: Vec<String> = blocks(text).into_iter().map(stripped).collect();
         assert_eq!(found, expected, "{text}");
     }
 
@@ -107,9 +146,24 @@ mod tests {
         check("```\n1\n```\n``` text sudoku\n1\n```\n", &[]);
         check("    ```sudoku\n1\n", &[]);
         check("``` sudoku ```\n1\n", &[]);
-        check("> ```sudoku\n> 1\n> ```\n", &[]);
         check("````md\n```sudoku\n1\n```\n````\n", &[]);
         check("~~~\n```sudoku\n~~~\n", &[]);
+    }
+
+    #[test]
+    fn blocks_in_quotes_and_list_items() {
+        check("> ```sudoku\n> 1\n>2\n>\n>  3\n> ```\n> 4\n", &["1\n2\n\n 3\n"]);
+        check("> a\n> > ~~~sudoku\n> > 1\n>> 2\n> > ~~~\n", &["1\n2\n"]);
+        check(">```sudoku\n>1\n>```\n```sudoku\n> 2\n```\n", &["1\n", "> 2\n"]);
+        check("1. a\n\n   ```sudoku\n   1\n\n     2\n 3\n   ```\n", &["1\n\n  2\n3\n"]);
+        check("> 1. a\n>\n>    ```sudoku\n>    1\n>    ```\n", &["1\n"]);
+    }
+
+    #[test]
+    fn a_quote_ends_its_blocks() {
+        check("> ```sudoku\n> 1\n2\n```\n", &["1\n"]);
+        check("> > ```sudoku\n> > 1\n> ```sudoku\n> 2\n", &["1\n", "2\n"]);
+        check("> ```sudoku\n```sudoku\n1\n", &["", "1\n"]);
     }
 
     #[test]

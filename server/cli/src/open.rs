@@ -4,17 +4,10 @@
 use crate::inputs::Input;
 use crate::markdown;
 use crate::originals::Seen;
+use crate::part::{FILE, Part};
 use crate::position::position;
-use ide::{
-    Analysis, AnalysisHost, Change, Config, Dialect, Duplicate, FileId, Finding, Findings, Foreign, Formatting,
-    Interrupt, Kept, PuzzleIndex, Rope, Rule, Span, TextEdit,
-};
+use ide::{Dialect, Duplicate, Findings, Foreign, Formatting, Interrupt, PuzzleIndex, Rope, Rule, TextEdit};
 use rayon::prelude::*;
-use std::ops::Range;
-use std::sync::Arc;
-
-/// Every snapshot of this crate holds this one file.
-pub(crate) const FILE: FileId = FileId(0);
 
 /// A whole text and what is known about it.
 pub(crate) struct Sheet {
@@ -23,37 +16,16 @@ pub(crate) struct Sheet {
     is_foreign: bool,
 }
 
-/// A part of a text that is a document of its own.
-pub(crate) struct Part {
-    host: AnalysisHost,
-    pub(crate) analysis: Analysis,
-    /// Where it begins.
-    start: u32,
-    /// How many puzzles stand before it.
-    puzzles_before: u32,
-    /// Whether its form is not ours to choose: a text of another program, or a block whose indentation belongs to the
-    /// list item around it.
-    keeps_form: bool,
-}
-
 impl Sheet {
     /// Reads the puzzles of an input's text.
     pub(crate) fn open(input: &Input, text: String) -> Sheet {
         let config = &input.settings.config;
         let mut sheet = if input.is_markdown() {
-            let blocks = markdown::blocks(&text).into_par_iter();
-            let parts = blocks
-                .map(|range| {
-                    let keeps_form = markdown::is_indented(&text, range.start);
-                    let part = Part::open(slice(&text, &range), Dialect::Sudoku, range.start, config);
-                    Part { keeps_form, ..part }
-                })
-                .collect();
-            Sheet { text: Rope::from_str(&text), parts, is_foreign: false }
+            let parts = markdown::blocks(&text).into_par_iter().map(|block| Part::of_block(&text, block, config));
+            Sheet { parts: parts.collect(), text: Rope::from_str(&text), is_foreign: false }
         } else {
             let is_foreign = foreign(input, &text).is_some();
             let part = Part::open(text, Dialect::from_name(&input.relative), 0, config);
-            let part = Part { keeps_form: is_foreign, ..part };
             // Shared with the snapshot, not copied.
             Sheet { text: part.analysis.text(FILE).cloned().unwrap_or_default(), parts: vec![part], is_foreign }
         };
@@ -94,7 +66,7 @@ impl Sheet {
     pub(crate) fn puzzles(&self) -> Vec<Seen> {
         let puzzles = self.parts.iter().flat_map(|part| {
             part.analysis.fingerprints(FILE).map(|(fingerprint, PuzzleIndex(index), line)| {
-                let start = line.start + part.start;
+                let start = part.span(line).start;
                 let puzzle = PuzzleIndex(index + part.puzzles_before);
                 Seen { fingerprint, puzzle, start, position: position(&self.text, start) }
             })
@@ -122,7 +94,7 @@ impl Sheet {
     pub(crate) fn findings(&self) -> impl Iterator<Item = Findings> {
         self.parts.iter().flat_map(|part| {
             part.analysis.findings_in_parts(FILE).map(|mut findings| {
-                if part.keeps_form {
+                if self.is_foreign {
                     without_forms(&mut findings);
                 }
                 findings.list.iter_mut().for_each(|finding| part.place(finding));
@@ -134,19 +106,14 @@ impl Sheet {
     /// What puts it into canonical form.
     pub(crate) fn format(&self, interrupt: Interrupt<'_>) -> Formatting {
         let mut whole = Formatting::default();
+        if self.is_foreign {
+            return whole;
+        }
         for part in &self.parts {
-            if part.keeps_form {
-                if !self.is_foreign {
-                    let why = "its fence is indented, as in a list item";
-                    whole.kept.push(Kept { span: Span::empty(part.start), why });
-                }
-                continue;
-            }
             // Interrupted only when nobody wants the result any more.
-            let formatting = part.analysis.format(FILE, None, interrupt).unwrap_or_default();
-            let moved = |span: Span| span.shifted(part.start);
-            whole.edits.extend(formatting.edits.into_iter().map(|edit| TextEdit { span: moved(edit.span), ..edit }));
-            whole.kept.extend(formatting.kept.into_iter().map(|kept| Kept { span: moved(kept.span), ..kept }));
+            let formatting = part.format(&self.text, interrupt).unwrap_or_default();
+            whole.edits.extend(formatting.edits);
+            whole.kept.extend(formatting.kept);
         }
         whole
     }
@@ -160,8 +127,7 @@ impl Sheet {
             self.text.insert(range.start, &edit.text);
             let holds = |part: &&mut Part| part.start <= edit.span.start && edit.span.end <= part.start + part.len();
             if let Some(part) = self.parts.iter_mut().rev().find(holds) {
-                let span = Span::new(edit.span.start - part.start, edit.span.end - part.start);
-                part.host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text.clone() } });
+                part.edit(edit);
             }
         }
         self.settle(edits);
@@ -173,12 +139,12 @@ impl Sheet {
         let mut moved = 0;
         for part in &mut self.parts {
             // The edits before this part are those of the parts before it.
-            let end = part.start + part.len();
-            part.start = (i64::from(part.start) + moved) as u32;
+            let (end, before, mut is_changed) = (part.start + part.len(), moved, false);
             while let Some(edit) = edits.next_if(|edit| edit.span.end <= end) {
                 moved += edit.text.len() as i64 - i64::from(edit.span.len());
+                is_changed = true;
             }
-            part.analysis = part.host.snapshot();
+            part.settle(&self.text, before, moved - before, is_changed);
         }
         self.count();
     }
@@ -188,47 +154,6 @@ impl Sheet {
         for part in &mut self.parts {
             part.puzzles_before = before;
             before += u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
-        }
-    }
-}
-
-impl Part {
-    fn open(text: String, dialect: Dialect, start: usize, config: &Arc<Config>) -> Part {
-        // Texts of more than 4 GiB are not read.
-        let start = u32::try_from(start).unwrap_or(u32::MAX);
-        let mut host = AnalysisHost::default();
-        host.apply(Change::Configure(Arc::clone(config)));
-        host.apply(Change::Open { file: FILE, text, dialect });
-        let analysis = host.snapshot();
-        Part { host, analysis, start, puzzles_before: 0, keeps_form: false }
-    }
-
-    /// How many puzzles it holds.
-    pub(crate) fn puzzle_count(&self) -> usize {
-        self.analysis.puzzle_count(FILE)
-    }
-
-    /// Where a puzzle's grid stands in the whole text.
-    pub(crate) fn puzzle_span(&self, puzzle: PuzzleIndex) -> Option<Span> {
-        self.analysis.puzzle_span(FILE, puzzle).map(|span| span.shifted(self.start))
-    }
-
-    fn len(&self) -> u32 {
-        // As the snapshot has it: edits that are under way do not count.
-        self.analysis.text(FILE).map_or(0, |text| text.len_bytes() as u32)
-    }
-
-    /// Moves a finding from the part to the whole text.
-    fn place(&self, finding: &mut Finding) {
-        if let Some(puzzle) = &mut finding.puzzle {
-            puzzle.0 += self.puzzles_before;
-        }
-        // Where equal puzzles stand was known by the whole text already.
-        let is_ours = finding.rule != Rule::DuplicatePuzzle;
-        let related = finding.related.iter_mut().filter(|_| is_ours).map(|related| &mut related.span);
-        let edits = finding.fix.iter_mut().flat_map(|fix| &mut fix.edits).map(|edit| &mut edit.span);
-        for span in std::iter::once(&mut finding.span).chain(related).chain(edits) {
-            *span = span.shifted(self.start);
         }
     }
 }
@@ -246,8 +171,16 @@ pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
     if input.is_markdown() { None } else { Foreign::sniff(text) }
 }
 
-fn slice(text: &str, range: &Range<usize>) -> String {
-    text.get(range.clone()).unwrap_or_default().to_owned()
+/// The text after edits that are sorted and do not overlap.
+pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        new += text.get(at..edit.span.start as usize).unwrap_or_default();
+        new += &edit.text;
+        at = edit.span.end as usize;
+    }
+    new + text.get(at..).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -255,6 +188,7 @@ mod tests {
     use super::*;
     use crate::inputs::test_input;
     use expect_test::{Expect, expect};
+    use ide::Span;
 
     const BOOK: &str =
         "# Two\n\n```sudoku\n11..\n....\n....\n....\n```\ntext\n~~~sudoku\n22..\n....\n....\n....\n~~~\n";

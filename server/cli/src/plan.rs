@@ -189,7 +189,7 @@ impl FormatPlan {
         };
         let mut setup = Setup::new(args.inputs, &args.output, "format", around)?;
         if mode == FormatMode::Write {
-            setup.inputs = setup.inputs.into_filter();
+            setup.inputs = setup.inputs.filtering();
         }
         Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero })
     }

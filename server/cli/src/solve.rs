@@ -1,7 +1,7 @@
 //! `solve`: the solutions of each puzzle, or their number.
 
 use crate::exit::Status;
-use crate::open::FILE;
+use crate::part::FILE;
 use crate::plan::{Setup, SolvePlan};
 use crate::puzzles::{Answer, Remark, answer_all};
 use ide::{Analysis, Interrupt, PuzzleIndex, Solved, Unsolved};

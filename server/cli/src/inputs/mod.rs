@@ -114,7 +114,7 @@ impl InputPlan {
     }
 
     /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
-    pub(crate) fn into_filter(self) -> InputPlan {
+    pub(crate) fn filtering(self) -> InputPlan {
         InputPlan { is_filter: true, ..self }
     }
 

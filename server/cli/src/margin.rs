@@ -1,0 +1,236 @@
+//! What stands before the lines of a fenced block and is no part of it: the marks of a quote, the blanks of a list item.
+//! Takes it away, tells where what is left stands in the whole, and puts it before lines that are written anew.
+
+use ide::{Span, TextEdit};
+use std::ops::Range;
+
+/// What a fence says about the margin of its block.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Style {
+    /// How many marks of quotes begin each line.
+    pub(crate) quotes: usize,
+    /// How many blanks may follow them.
+    pub(crate) indent: usize,
+    /// What stands before the fence, and is to stand before new lines.
+    pub(crate) text: String,
+}
+
+impl Style {
+    /// How many bytes of a line are its margin. A line may have less than the fence.
+    fn width(&self, line: &str) -> usize {
+        let (width, _) = quotes(line, self.quotes);
+        let blanks = line.bytes().skip(width).take_while(|&byte| byte == b' ').count();
+        width + blanks.min(self.indent)
+    }
+
+    /// A block's text without its margin, and the way back.
+    pub(crate) fn strip(&self, whole: &str) -> (String, Margin) {
+        let mut text = String::with_capacity(whole.len());
+        let mut list = Vec::new();
+        let ends_in_line = whole.is_empty() || whole.ends_with(['\n', '\r']);
+        // Where the next line would begin.
+        let next = ends_in_line.then_some(whole.len()..whole.len());
+        for range in lines(whole).chain(next) {
+            let line = whole.get(range.clone()).unwrap_or_default();
+            let (margin, rest) = line.split_at(self.width(line));
+            let is_usual = margin == self.text;
+            list.push(Line {
+                start: place(text.len()),
+                outer: place(range.start),
+                width: place(margin.len()),
+                is_usual,
+            });
+            text += rest;
+        }
+        (text, Margin { style: self.clone(), lines: list, len: place(whole.len()) })
+    }
+}
+
+/// Texts of more than 4 GiB are not read.
+fn place(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// The lines of a text, each with its end: LF, CRLF or CR.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
+        let length = match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+            Some(at) if rest.get(at..at + 2) == Some(b"\r\n") => at + 2,
+            Some(at) => at + 1,
+            None => rest.len(),
+        };
+        let line = start..start + length;
+        start = line.end;
+        Some(line)
+    })
+}
+
+/// How many bytes the marks of at most `most` quotes take at the beginning of a line, and how many these are.
+pub(crate) fn quotes(line: &str, most: usize) -> (usize, usize) {
+    let bytes = line.as_bytes();
+    let (mut width, mut count) = (0, 0);
+    while count < most {
+        let blanks = bytes.iter().skip(width).take_while(|&&byte| byte == b' ').count();
+        if blanks > 3 || bytes.get(width + blanks) != Some(&b'>') {
+            break;
+        }
+        width += blanks + 1;
+        width += usize::from(bytes.get(width) == Some(&b' '));
+        count += 1;
+    }
+    (width, count)
+}
+
+/// The margin of a block: leads from its text to the whole.
+pub(crate) struct Margin {
+    pub(crate) style: Style,
+    lines: Vec<Line>,
+    /// How long the block is with it.
+    pub(crate) len: u32,
+}
+
+/// A line of a block.
+struct Line {
+    /// Where it begins in the text.
+    start: u32,
+    /// Where its margin begins in the whole, which is counted from the block's beginning.
+    outer: u32,
+    width: u32,
+    /// Whether it has the margin of the fence.
+    is_usual: bool,
+}
+
+impl Margin {
+    fn line(&self, at: u32) -> Option<&Line> {
+        self.lines.get(self.lines.partition_point(|line| line.start <= at).checked_sub(1)?)
+    }
+
+    /// The line that begins there.
+    fn line_start(&self, at: u32) -> Option<&Line> {
+        self.line(at).filter(|line| line.start == at)
+    }
+
+    /// A place of the text in the whole.
+    fn place(&self, at: u32) -> u32 {
+        self.line(at).map_or(at, |line| line.outer + line.width + (at - line.start))
+    }
+
+    /// A range of the text in the whole. It does not end in the margin of a line that it does not touch.
+    pub(crate) fn span(&self, span: Span) -> Span {
+        if span.is_empty() {
+            return Span::empty(self.place(span.start));
+        }
+        Span::new(self.place(span.start), self.place(span.end - 1) + 1)
+    }
+
+    /// A change of the text as a change of the whole: what begins a line gets a margin.
+    pub(crate) fn edit(&self, TextEdit { span, text }: &TextEdit) -> TextEdit {
+        let (start, end) = (self.line_start(span.start), self.line_start(span.end));
+        if let (Some(start), Some(end)) = (start, end)
+            && (text.is_empty() || text.ends_with(['\n', '\r']))
+        {
+            // Whole lines, with their margins.
+            return TextEdit { span: Span::new(start.outer, end.outer), text: self.with_margins(text, true, false) };
+        }
+        let is_blank = text.starts_with(['\n', '\r']);
+        let renewed = start.filter(|line| !line.is_usual || is_blank);
+        let place = Span::new(renewed.map_or_else(|| self.place(span.start), |line| line.outer), self.place(span.end));
+        TextEdit { span: place, text: self.with_margins(text, renewed.is_some(), place.end < self.len) }
+    }
+
+    /// Lines with what belongs before them. Whether the first one begins there, and whether something stands behind the
+    /// last one.
+    fn with_margins(&self, text: &str, begins: bool, goes_on: bool) -> String {
+        let mut written = String::new();
+        for line in lines(text) {
+            let is_begun = line.start == 0 && !begins;
+            let line = text.get(line).unwrap_or_default();
+            written += if is_begun { "" } else { self.before(line) };
+            written += line;
+        }
+        let at_start = if text.is_empty() { begins } else { text.ends_with(['\n', '\r']) };
+        if goes_on && at_start {
+            written += &self.style.text;
+        }
+        written
+    }
+
+    /// The margin of a new line: without blanks at its end if nothing follows.
+    fn before(&self, line: &str) -> &str {
+        let is_blank = line.starts_with(['\n', '\r']);
+        if is_blank { self.style.text.trim_end() } else { &self.style.text }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const QUOTE: &str = "> a b\n>c\n>\n> d\n";
+
+    fn style(quotes: usize, indent: usize, text: &str) -> Style {
+        Style { quotes, indent, text: text.to_owned() }
+    }
+
+    #[test]
+    fn what_is_stripped() {
+        let text = |style: &Style, whole| style.strip(whole).0;
+        assert_eq!(text(&style(1, 0, "> "), QUOTE), "a b\nc\n\nd\n");
+        assert_eq!(text(&style(2, 0, "> > "), "> >  a\r>>b\r\n   >   > c"), " a\rb\r\nc");
+        assert_eq!(text(&style(0, 3, "   "), "     a\n b\n\n   c\n"), "  a\nb\n\nc\n");
+        assert_eq!(text(&style(1, 2, ">   "), ">   a\n>    b\n> c\n"), "a\n b\nc\n");
+    }
+
+    /// What a change of the text makes of the whole; the text must then be what the change makes of it.
+    #[track_caller]
+    fn check(style: &Style, whole: &str, change: (u32, u32, &str), expected: &str) {
+        let (text, margin) = style.strip(whole);
+        let (start, end, new) = change;
+        let change = TextEdit { span: Span::new(start, end), text: new.to_owned() };
+        let apply = |text: &str, edit: &TextEdit| {
+            let mut text = text.to_owned();
+            text.replace_range(edit.span.range(), &edit.text);
+            text
+        };
+        let edited = apply(whole, &margin.edit(&change));
+        assert_eq!(edited, expected);
+        assert_eq!(style.strip(&edited).0, apply(&text, &change));
+    }
+
+    #[test]
+    fn changes_within_lines() {
+        let quote = style(1, 0, "> ");
+        check(&quote, QUOTE, (1, 2, "-"), "> a-b\n>c\n>\n> d\n");
+        check(&quote, QUOTE, (0, 1, "x"), "> x b\n>c\n>\n> d\n");
+        check(&quote, QUOTE, (4, 5, "x"), "> a b\n> x\n>\n> d\n");
+        check(&quote, QUOTE, (1, 2, "\n"), "> a\n> b\n>c\n>\n> d\n");
+        check(&quote, QUOTE, (3, 4, ""), "> a bc\n>\n> d\n");
+        check(&quote, QUOTE, (3, 6, "\n\n"), "> a b\n>\n> \n> d\n");
+        check(&quote, "> a", (1, 1, "\n"), "> a\n");
+        check(&quote, "> a", (1, 1, "\nb\n"), "> a\n> b\n");
+    }
+
+    #[test]
+    fn changes_of_lines() {
+        let quote = style(1, 0, "> ");
+        check(&quote, QUOTE, (0, 0, "x\n\ny\n"), "> x\n>\n> y\n> a b\n>c\n>\n> d\n");
+        check(&quote, QUOTE, (4, 7, ""), "> a b\n> d\n");
+        check(&quote, QUOTE, (4, 6, "x\n"), "> a b\n> x\n>\n> d\n");
+        check(&quote, QUOTE, (9, 9, "e\n"), "> a b\n>c\n>\n> d\n> e\n");
+        check(&quote, QUOTE, (0, 9, "e\r\n\r\n"), "> e\r\n>\r\n");
+        check(&style(0, 2, "  "), "  a\n\n b\n", (2, 3, "x\n"), "  a\n  x\n b\n");
+        check(&quote, "", (0, 0, "x\n"), "> x\n");
+    }
+
+    #[test]
+    fn ranges_end_where_their_lines_end() {
+        let (_, margin) = style(1, 0, "> ").strip(QUOTE);
+        assert_eq!(margin.span(Span::new(0, 4)), Span::new(2, 6));
+        assert_eq!(margin.span(Span::new(2, 5)), Span::new(4, 8));
+        assert_eq!(margin.span(Span::empty(4)), Span::empty(7));
+        assert_eq!(margin.span(Span::empty(8)), Span::empty(14));
+    }
+}

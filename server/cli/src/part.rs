@@ -1,0 +1,149 @@
+//! A part of a text that is a document of its own: all of a puzzle file, a fenced block of a Markdown file. What is said about
+//! it is moved to where it belongs in the whole text.
+
+use crate::margin::Margin;
+use crate::markdown::Block;
+use crate::open::apply;
+use ide::{
+    Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Interrupted, Kept,
+    PuzzleIndex, Rope, Rule, Span, TextEdit,
+};
+use std::sync::Arc;
+
+/// Every snapshot of this crate holds this one file.
+pub(crate) const FILE: FileId = FileId(0);
+
+const ENTANGLED: &str = "its lines cannot be told from what stands before them";
+
+/// A document and its place.
+pub(crate) struct Part {
+    host: AnalysisHost,
+    pub(crate) analysis: Analysis,
+    /// Where it begins.
+    pub(crate) start: u32,
+    /// What begins its lines in the whole text, if something does.
+    margin: Option<Margin>,
+    /// How many puzzles stand before it.
+    pub(crate) puzzles_before: u32,
+}
+
+impl Part {
+    /// A text that begins at `start`.
+    pub(crate) fn open(text: String, dialect: Dialect, start: usize, config: &Arc<Config>) -> Part {
+        // Texts of more than 4 GiB are not read.
+        let start = u32::try_from(start).unwrap_or(u32::MAX);
+        let mut host = AnalysisHost::default();
+        host.apply(Change::Configure(Arc::clone(config)));
+        host.apply(Change::Open { file: FILE, text, dialect });
+        let analysis = host.snapshot();
+        Part { host, analysis, start, margin: None, puzzles_before: 0 }
+    }
+
+    /// A block of `whole`.
+    pub(crate) fn of_block(whole: &str, Block { range, margin }: Block, config: &Arc<Config>) -> Part {
+        let start = range.start;
+        let text = whole.get(range).unwrap_or_default();
+        if margin.text.is_empty() {
+            return Part::open(text.to_owned(), Dialect::Sudoku, start, config);
+        }
+        let (text, margin) = margin.strip(text);
+        Part { margin: Some(margin), ..Part::open(text, Dialect::Sudoku, start, config) }
+    }
+
+    /// How many puzzles it holds.
+    pub(crate) fn puzzle_count(&self) -> usize {
+        self.analysis.puzzle_count(FILE)
+    }
+
+    /// Where a puzzle's grid stands in the whole text.
+    pub(crate) fn puzzle_span(&self, puzzle: PuzzleIndex) -> Option<Span> {
+        self.analysis.puzzle_span(FILE, puzzle).map(|span| self.span(span))
+    }
+
+    /// How much of the whole text it takes.
+    pub(crate) fn len(&self) -> u32 {
+        // As the snapshot has it: edits that are under way do not count.
+        let text_len = || self.analysis.text(FILE).map_or(0, |text| text.len_bytes() as u32);
+        self.margin.as_ref().map_or_else(text_len, |margin| margin.len)
+    }
+
+    /// A range of the part in the whole text.
+    pub(crate) fn span(&self, span: Span) -> Span {
+        self.margin.as_ref().map_or(span, |margin| margin.span(span)).shifted(self.start)
+    }
+
+    /// Changes of the part as changes of the whole text. `None` if they get into each other's way there.
+    fn edits(&self, edits: &[TextEdit]) -> Option<Vec<TextEdit>> {
+        let outer = |edit: &TextEdit| {
+            let edit = self.margin.as_ref().map_or_else(|| edit.clone(), |margin| margin.edit(edit));
+            TextEdit { span: edit.span.shifted(self.start), ..edit }
+        };
+        let edits: Vec<TextEdit> = edits.iter().map(outer).collect();
+        edits.is_sorted_by(|one, next| one.span.end <= next.span.start).then_some(edits)
+    }
+
+    /// Moves a finding from the part to the whole text.
+    pub(crate) fn place(&self, finding: &mut Finding) {
+        if let Some(puzzle) = &mut finding.puzzle {
+            puzzle.0 += self.puzzles_before;
+        }
+        finding.span = self.span(finding.span);
+        // Where equal puzzles stand was known by the whole text already.
+        let is_ours = finding.rule != Rule::DuplicatePuzzle;
+        for related in finding.related.iter_mut().filter(|_| is_ours) {
+            related.span = self.span(related.span);
+        }
+        finding.fix = finding.fix.take().and_then(|fix| Some(ide::Fix { edits: self.edits(&fix.edits)?, ..fix }));
+    }
+
+    /// What puts it into canonical form, as changes of the whole text.
+    pub(crate) fn format(&self, whole: &Rope, interrupt: Interrupt<'_>) -> Result<Formatting, Interrupted> {
+        let formatting = self.analysis.format(FILE, None, interrupt)?;
+        let Some(edits) = self.edits(&formatting.edits).filter(|edits| self.says(whole, edits, &formatting.edits))
+        else {
+            let kept = vec![Kept { span: self.span(Span::empty(0)), why: ENTANGLED }];
+            return Ok(Formatting { edits: Vec::new(), kept });
+        };
+        let kept = formatting.kept.into_iter().map(|kept| Kept { span: self.span(kept.span), ..kept });
+        Ok(Formatting { edits, kept: kept.collect() })
+    }
+
+    /// Whether the whole text with its changes holds this part with its own.
+    fn says(&self, whole: &Rope, outer: &[TextEdit], inner: &[TextEdit]) -> bool {
+        let (Some(margin), Some(text)) = (&self.margin, self.analysis.text(FILE)) else { return true };
+        let move_back = |edit: &TextEdit| {
+            let span = Span::new(edit.span.start - self.start, edit.span.end - self.start);
+            TextEdit { span, ..edit.clone() }
+        };
+        let block = apply(&self.block(whole), &outer.iter().map(move_back).collect::<Vec<_>>());
+        margin.style.strip(&block).0 == apply(&text.to_string(), inner)
+    }
+
+    /// Its lines with all that stands before them.
+    fn block(&self, whole: &Rope) -> String {
+        let end = (self.start + self.len()) as usize;
+        whole.byte_slice((self.start as usize).min(end)..end.min(whole.len_bytes())).to_string()
+    }
+
+    /// Takes a change of the whole text that lies within it.
+    pub(crate) fn edit(&mut self, edit: &TextEdit) {
+        // Else it is read anew once all changes are made.
+        if self.margin.is_none() {
+            let span = Span::new(edit.span.start - self.start, edit.span.end - self.start);
+            self.host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text.clone() } });
+        }
+    }
+
+    /// Takes its place in the whole text, in which changes before it have moved it and those within made it grow.
+    pub(crate) fn settle(&mut self, whole: &Rope, moved: i64, growth: i64, is_changed: bool) {
+        self.start = (i64::from(self.start) + moved) as u32;
+        if let Some(margin) = self.margin.as_mut().filter(|_| is_changed) {
+            margin.len = (i64::from(margin.len) + growth) as u32;
+            let style = margin.style.clone();
+            let (text, margin) = style.strip(&self.block(whole));
+            self.margin = Some(margin);
+            self.host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
+        }
+        self.analysis = self.host.snapshot();
+    }
+}
