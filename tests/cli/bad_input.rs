@@ -94,11 +94,19 @@ fn a_large_file_is_checked() {
 }
 
 #[test]
-fn an_empty_file_holds_no_puzzle_and_says_so() {
+fn a_file_without_puzzles_is_fine_and_says_so() {
     let scratch = Scratch::new();
-    scratch.write("empty.sudoku", "");
-    scratch.run("check").exits_with(0).complains(&["there is no puzzle", "checked 1 file, 0 puzzles"]);
-    assert_eq!(scratch.run("solve").exits_with(0).stdout, "");
+    // A document may hold none; that there is nothing to check means that there is no file.
+    for (name, text) in
+        [("x.sudoku", ""), ("x.sudoku", "\n# later\n\n"), ("x.sdm", "\u{FEFF}\r\n"), ("x.md", "# None\n")]
+    {
+        let path = scratch.write(name, text);
+        let done = scratch.run(&format!("check {name}")).exits_with(0);
+        done.complains(&["there is no puzzle", "checked 1 file, 0 puzzles"]);
+        scratch.run(&format!("check --format json {name}")).exits_with(0);
+        assert_eq!(scratch.run(&format!("solve {name}")).exits_with(0).stdout, "");
+        std::fs::remove_file(path).expect("it was there");
+    }
 }
 
 #[test]

@@ -21,6 +21,7 @@ mod backend;
 mod checks;
 mod client;
 mod connection;
+mod document;
 mod edits;
 mod encoded;
 mod event;

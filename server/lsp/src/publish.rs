@@ -5,13 +5,14 @@
 //! to ask again instead; one that cannot be told waits for the end of the check, within bounds.
 
 use crate::checks::{self, Proof, Report, Ticket};
+use crate::document::{Document, Lost};
 use crate::encoded::Encoded;
 use crate::event::{Event, Pull};
 use crate::framer::MESSAGE_CAP;
 use crate::pool::{Panicked, guard};
 use crate::progress::RunningProof;
 use crate::protocol::{Diagnostic, DiagnosticSeverity, MessageType, ProgressToken, Uri};
-use crate::state::{Document, Lost, State};
+use crate::state::State;
 use crate::to_proto;
 use crate::unread::Why;
 use ide::FileId;

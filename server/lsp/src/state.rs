@@ -2,24 +2,23 @@
 
 use crate::checks::{Report, Revision};
 use crate::client::ClientFeatures;
+use crate::document::{Document, Lost};
 use crate::edits;
-use crate::event::{Event, Pull};
+use crate::event::Event;
 use crate::folders::Folders;
 use crate::outbox::Outbox;
 use crate::pool::{Panicked, Pool, guard};
-use crate::progress::RunningProof;
 use crate::protocol::{MessageType, Uri};
 use crate::settings::Settings;
-use crate::snapshot::{DocumentSnapshot, Flag};
-use crate::unread::{Unread, Why};
+use crate::snapshot::DocumentSnapshot;
+use crate::unread::Unread;
 use crate::uri;
 use crate::workspace::Workspace;
-use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId};
+use ide::{Analysis, AnalysisHost, Change, Dialect, FileId};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
-use std::time::Instant;
 
 /// Everything that the loop owns.
 pub(crate) struct State {
@@ -44,47 +43,6 @@ pub(crate) struct State {
     last_file: u32,
     last_revision: Revision,
     pub(crate) last_progress: u32,
-}
-
-/// A document that is open in the client.
-pub(crate) struct Document {
-    pub(crate) file: FileId,
-    /// The settings in force for it.
-    pub(crate) config: Arc<Config>,
-    /// The client's number of its state: what the client said last, even if it is less than before.
-    pub(crate) version: Option<i32>,
-    /// Our number of its state.
-    pub(crate) revision: Revision,
-    /// Raised when this state is not the newest any more.
-    pub(crate) superseded: Flag,
-    /// Whether another document has changed that shares puzzles with it, so that its first report will be old.
-    pub(crate) outdated: bool,
-    /// Why its text is not known, if it is not.
-    pub(crate) lost: Option<Lost>,
-    /// Whether this state's check has yet to begin.
-    pub(crate) unchecked: bool,
-    /// Whether this version has been answered with diagnostics.
-    pub(crate) answered: bool,
-    /// The newest report about this state, and when it was asked for.
-    pub(crate) report: Option<(Revision, Report)>,
-    /// What the client has been sent last.
-    pub(crate) shown: Option<u64>,
-    /// Who waits for a report, and until when.
-    pub(crate) pulls: Vec<(Pull, Instant)>,
-    pub(crate) proof: Option<RunningProof>,
-    /// Whether the user has said not to prove more than what is being worked on.
-    pub(crate) restrained: bool,
-    /// Whether it has been said that its versions go back.
-    went_back: bool,
-}
-
-/// Why a document's text is not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Lost {
-    /// A message was not read.
-    Message(Why),
-    /// We have failed on it.
-    Failure(String),
 }
 
 impl State {
@@ -300,44 +258,5 @@ impl State {
     pub(crate) fn next_revision(&mut self) -> Revision {
         self.last_revision.0 += 1;
         self.last_revision
-    }
-}
-
-impl Document {
-    fn new(file: FileId, config: Arc<Config>, version: Option<i32>, revision: Revision) -> Document {
-        Document {
-            file,
-            config,
-            version,
-            revision,
-            superseded: Flag::default(),
-            outdated: false,
-            lost: None,
-            unchecked: true,
-            answered: false,
-            report: None,
-            shown: None,
-            pulls: Vec::new(),
-            proof: None,
-            restrained: false,
-            went_back: false,
-        }
-    }
-
-    /// Whatever is being found out about it is not wanted any more.
-    pub(crate) fn renew(&mut self, revision: Revision) {
-        std::mem::take(&mut self.superseded).raise();
-        self.revision = revision;
-        self.report = None;
-        self.outdated = false;
-        self.proof = None;
-        self.unchecked = true;
-    }
-
-    /// Does something to its text that may fail, by a mistake of ours.
-    fn attempt(&mut self, change: impl FnOnce()) {
-        if let Err(Panicked(words)) = guard(change) {
-            self.lost = Some(Lost::Failure(words));
-        }
     }
 }

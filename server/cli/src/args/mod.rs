@@ -5,13 +5,14 @@
 //! `--help`.
 
 mod help;
+mod shared;
 mod values;
 
-pub(crate) use values::{Format, FormatTarget, Level, ShowFormat, When};
+pub(crate) use shared::{InputArgs, OutputArgs, RuleArgs, SettingsArgs};
+pub(crate) use values::{Format, FormatTarget, ShowFormat, When};
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use ide::{Rule, Target};
-use settings::Pattern;
 use std::path::PathBuf;
 use values::{RuleParser, TargetParser};
 
@@ -188,42 +189,6 @@ pub(crate) struct ConvertArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// What the rules find and what counts; over what sudoku.toml says.
-#[derive(Args, Debug)]
-pub(crate) struct RuleArgs {
-    /// Turn on exactly these rules (comma-separated, repeatable)
-    ///
-    /// A rule that is off by default reports as a warning. `sudoku-lsp rules` lists the rules.
-    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
-    pub(crate) select: Vec<Rule>,
-
-    /// Turn these rules off (comma-separated, repeatable)
-    #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
-    pub(crate) ignore: Vec<Rule>,
-
-    /// Have a rule report as error, warning or info, or turn it off (comma-separated, repeatable)
-    #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = values::rule_level)]
-    pub(crate) severity: Vec<(Rule, settings::Level)>,
-
-    /// The lowest severity that makes the exit code 1 [default: warning]
-    #[arg(long, value_name = "LEVEL", value_enum)]
-    pub(crate) fail_on: Option<Level>,
-}
-
-/// Where settings are looked for.
-#[derive(Args, Debug)]
-pub(crate) struct SettingsArgs {
-    /// Use this settings file for everything, instead of the nearest sudoku.toml above each file
-    ///
-    /// Its patterns count from the working directory.
-    #[arg(long, value_name = "FILE", help_heading = "Settings", conflicts_with = "isolated")]
-    pub(crate) config: Option<PathBuf>,
-
-    /// Use no settings file
-    #[arg(long, help_heading = "Settings")]
-    pub(crate) isolated: bool,
-}
-
 #[derive(Args, Debug)]
 pub(crate) struct ConfigArgs {
     #[command(subcommand)]
@@ -273,67 +238,6 @@ pub(crate) struct CompletionsArgs {
 pub(crate) struct ManArgs {
     /// The command to tell about; without it, the program
     pub(crate) command: Option<String>,
-}
-
-/// Which files to read. Shared by the commands that read puzzles.
-#[derive(Args, Debug)]
-pub(crate) struct InputArgs {
-    /// Files, folders, or `-` for stdin [default: .]
-    ///
-    /// A folder gives its *.sudoku, *.sdm, *.sdk and *.ss files and what sudoku.toml includes, without hidden ones and
-    /// those that .gitignore (in a Git repository) or .ignore names or sudoku.toml excludes. A file that is named itself
-    /// is always read. Of a Markdown file (*.md, *.markdown) the fenced blocks named `sudoku` are read.
-    #[arg(value_name = "PATH")]
-    pub(crate) paths: Vec<PathBuf>,
-
-    /// The name to report stdin under [default: <stdin>]
-    #[arg(long, value_name = "PATH", help_heading = "Files")]
-    pub(crate) stdin_filename: Option<PathBuf>,
-
-    /// Leave out what matches this pattern, written as in .gitignore (repeatable)
-    #[arg(long, value_name = "GLOB", help_heading = "Files", value_parser = Pattern::new)]
-    pub(crate) exclude: Vec<Pattern>,
-
-    /// Apply --exclude, and `exclude` of sudoku.toml, also to the files and folders that are named on the command line
-    ///
-    /// So it is with the name that --stdin-filename gives: `fmt -` then writes to stdout what it reads, as it is.
-    #[arg(long, help_heading = "Files")]
-    pub(crate) force_exclude: bool,
-
-    /// Read what .gitignore, .ignore and the like name, too
-    #[arg(long, help_heading = "Files")]
-    pub(crate) no_ignore: bool,
-
-    /// Accept that there is nothing to read (otherwise exit code 2)
-    #[arg(long, help_heading = "Files")]
-    pub(crate) allow_empty: bool,
-
-    #[command(flatten)]
-    pub(crate) settings: SettingsArgs,
-
-    /// Work with N threads [default: one a processor]
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<std::num::NonZeroUsize>,
-}
-
-/// What to say besides the result. Shared by the commands that read puzzles.
-#[derive(Args, Debug)]
-pub(crate) struct OutputArgs {
-    /// No summary and no notes; results and errors only
-    #[arg(long, short, help_heading = "Output", conflicts_with = "verbose")]
-    pub(crate) quiet: bool,
-
-    /// Say on stderr what is read and what is left out
-    #[arg(long, short, help_heading = "Output", action = ArgAction::SetTrue)]
-    pub(crate) verbose: bool,
-
-    /// Use colours; auto follows the terminal and NO_COLOR
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
-    pub(crate) color: When,
-
-    /// Show progress on stderr; auto does so on a terminal
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
-    pub(crate) progress: When,
 }
 
 #[cfg(test)]
