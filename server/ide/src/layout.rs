@@ -98,7 +98,8 @@ fn end_mark(text: &str) -> Option<&'static str> {
 
 /// A value as it is written into a cell that says `old`: `+d` where the grid uses it, as wide as a doubled empty mark.
 pub(crate) fn filled(puzzle: &PuzzleText, value: u8, old: &str) -> Option<String> {
-    let sign = if puzzle.style.placed { "+" } else { "" };
+    // A sign would not fit into a column.
+    let sign = if puzzle.style.placed && puzzle.grid.columns().is_none() { "+" } else { "" };
     let text = format!("{sign}{}", puzzle.write(value)?);
     let is_mark = !old.starts_with('{') && old.chars().count() <= 2;
     let width = if is_mark { old.chars().count() } else { 0 };

@@ -139,6 +139,66 @@ mod tests {
     }
 
     #[test]
+    fn placed_where_blanks_are_cells() {
+        check(
+            "+---+---+\n|1 2|3 4|\n|3+1|   |\n|2 1|4 3|\n|4 3|2 1|\n+---+---+\n",
+            expect![[r#"
+                |1 2|3 4|
+                 ^ error[duplicate-value]: 1 stands more than once in box 1
+                  cells: r1c1
+                  see: r2c2 is 1 too (+1)
+                |1 2|3 4|
+                     ^ error[no-place]: 1 fits into no cell of column 3
+                  cells: r1c3 r2c3 r3c3 r4c3
+                  see: r1c3 is 3 (3)
+                  see: r2c3 cannot be 1 ( )
+                  see: r3c3 is 4 (4)
+                  see: r4c3 is 2 (2)
+                |1 2|3 4|
+                     ^ error[no-place]: 1 fits into no cell of box 2
+                  cells: r1c3 r1c4 r2c3 r2c4
+                  see: r1c3 is 3 (3)
+                  see: r1c4 is 4 (4)
+                  see: r2c3 cannot be 1 ( )
+                  see: r2c4 cannot be 1 ( )
+                |3+1|   |
+                 ^ error[no-place]: 4 fits into no cell of row 2
+                  cells: r2c1 r2c2 r2c3 r2c4
+                  see: r2c1 is 3 (3)
+                  see: r2c2 is 1 (+1)
+                  see: r2c3 cannot be 4 ( )
+                  see: r2c4 cannot be 4 ( )
+                |3+1|   |
+                  ^^ error[duplicate-value]: 1 stands more than once in column 2 and box 1
+                  cells: r2c2
+                  see: r1c1 is 1 too (1)
+                  see: r3c2 is 1 too (1)
+                |3+1|   |
+                  ^^ error[wrong-value]: r2c2 is not 1 in the only solution
+                  cells: r2c2
+                  fix: Correct r2c2 (Safe)
+                  > +---+---+
+                  > |1 2|3 4|
+                  > |3+4|   |
+                  > |2 1|4 3|
+                  > |4 3|2 1|
+                  > +---+---+
+                |3+1|   |
+                     ^ error[no-candidate]: no value fits r2c3: its houses hold all of them already
+                  cells: r2c3
+                  see: r2c2 excludes 1 (+1)
+                  see: r4c3 excludes 2 (2)
+                  see: r1c3 excludes 3 (3)
+                  see: r1c4 excludes 4 (4)
+                |2 1|4 3|
+                   ^ error[duplicate-value]: 1 stands more than once in column 2
+                  cells: r3c2
+                  see: r2c2 is 1 too (+1)
+            "#]],
+        );
+    }
+
+    #[test]
     fn placed_in_a_state() {
         check(
             "1234\n3...\n2143\n4321\n[state]\n1434\n3 4 2 1\n2143\n4321\n",
