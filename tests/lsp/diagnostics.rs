@@ -134,6 +134,15 @@ fn an_editor_that_pulls_is_not_pushed_to() {
 }
 
 #[test]
+fn an_editor_that_cannot_be_asked_to_pull_again_is_told_to() {
+    let mut capabilities = pulling();
+    capabilities["workspace"]["diagnostics"] = json!({});
+    let editor = Editor::start(capabilities);
+    assert_eq!(editor.server["capabilities"]["diagnosticProvider"]["interFileDependencies"], true);
+    editor.leave();
+}
+
+#[test]
 fn an_editor_that_does_not_pull_is_not_offered_it() {
     let mut editor = Editor::start(everything());
     assert_eq!(editor.server["capabilities"]["diagnosticProvider"], Value::Null);

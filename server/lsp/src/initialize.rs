@@ -2,11 +2,10 @@
 
 use crate::client::ClientFeatures;
 use crate::protocol::{
-    ChangeNotifications, ClientCapabilities, CodeActionOptions, CodeActionProvider, DiagnosticOptions,
-    DiagnosticProvider, DocumentFormattingProvider, DocumentRangeFormattingProvider, DocumentSymbolProvider,
-    HoverProvider, InitializeParams, InitializeResult, ServerCapabilities, ServerInfo, TextDocumentSync,
-    TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceFolders, WorkspaceFoldersServerCapabilities,
-    WorkspaceOptions,
+    ChangeNotifications, CodeActionOptions, CodeActionProvider, DiagnosticOptions, DiagnosticProvider,
+    DocumentFormattingProvider, DocumentRangeFormattingProvider, DocumentSymbolProvider, HoverProvider,
+    InitializeParams, InitializeResult, ServerCapabilities, ServerInfo, TextDocumentSync, TextDocumentSyncKind,
+    TextDocumentSyncOptions, WorkspaceFolders, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
 use crate::to_proto::ACTION_KINDS;
 use crate::uri;
@@ -39,7 +38,10 @@ pub(crate) fn result(features: &ClientFeatures, version: &str) -> InitializeResu
         diagnostic_provider: features.pulls_diagnostics.then(|| {
             DiagnosticProvider::DiagnosticOptions(DiagnosticOptions {
                 identifier: Some("sudoku".to_owned()),
-                inter_file_dependencies: false,
+                // An edit can change what is said about other documents: of equal puzzles, all but the first are
+                // reported. A client that can be asked to pull again is asked whenever that happens; any other one
+                // has to pull all documents after each edit to know.
+                inter_file_dependencies: !features.refreshes_diagnostics,
                 workspace_diagnostics: false,
                 ..DiagnosticOptions::default()
             })
@@ -84,22 +86,26 @@ pub(crate) fn mended(request: Request) -> Request {
         return request;
     }
     let (method, id, params) = request.into_parts();
-    let params = params.unwrap_or_default();
-    let params = json!({
-        "processId": client_process(&params),
-        "rootUri": null,
-        "capabilities": readable_capabilities(&params["capabilities"]),
-        "initializationOptions": params["initializationOptions"],
-    });
-    let mended = Request::build(method).params(params);
+    let mended = Request::build(method).params(readable_params(&params.unwrap_or_default()));
     match id {
         Some(id) => mended.id(id).finish(),
         None => mended.finish(),
     }
 }
 
-fn readable_capabilities(capabilities: &Value) -> Value {
-    readable(capabilities, &|value| ClientCapabilities::deserialize(value).is_ok()).unwrap_or_else(|| json!({}))
+fn readable_params(params: &Value) -> Value {
+    let mut left = json!({ "processId": null, "rootUri": null, "capabilities": {} });
+    for (name, member) in params.as_object().into_iter().flatten() {
+        let with = |member| {
+            let mut params = left.clone();
+            params[name] = member;
+            InitializeParams::deserialize(params).is_ok()
+        };
+        if let Some(member) = readable(member, &with) {
+            left[name] = member;
+        }
+    }
+    left
 }
 
 /// What is left of a value without the parts that cannot be read.
@@ -107,11 +113,19 @@ fn readable(value: &Value, can_be_read: &dyn Fn(Value) -> bool) -> Option<Value>
     if can_be_read(value.clone()) {
         return Some(value.clone());
     }
-    let members = value.as_object()?.iter().filter_map(|(name, member)| {
-        let alone = |member| can_be_read(json!({ name: member }));
-        Some((name.clone(), readable(member, &alone)?))
-    });
-    let left = Value::Object(members.collect());
+    let left = match value {
+        Value::Object(members) => Value::Object(
+            members
+                .iter()
+                .filter_map(|(name, member)| {
+                    let alone = |member| can_be_read(json!({ name: member }));
+                    Some((name.clone(), readable(member, &alone)?))
+                })
+                .collect(),
+        ),
+        Value::Array(items) => items.iter().filter(|item| can_be_read(json!([item]))).cloned().collect(),
+        _ => return None,
+    };
     // Without a part, a whole may still lack what it must have.
     can_be_read(left.clone()).then_some(left)
 }
@@ -143,6 +157,7 @@ mod tests {
             json!({
                 "processId": 7,
                 "rootUri": 8,
+                "workspaceFolders": [{"uri": "file:///a", "name": "a"}, {"uri": 9}],
                 "capabilities": {
                     "textDocument": {
                         "hover": {"contentFormat": "markdown", "dynamicRegistration": true},
@@ -160,14 +175,21 @@ mod tests {
                     "textDocument": {"hover": {"dynamicRegistration": true}, "codeAction": {"disabledSupport": true}},
                     "window": {"workDoneProgress": true},
                 },
+                "workspaceFolders": [{"uri": "file:///a", "name": "a"}],
                 "initializationOptions": {"maxDiagnostics": 5},
             }),
         );
     }
 
     #[test]
+    fn folders_of_a_client_with_an_odd_capability() {
+        let params = |general: Value| json!({"processId": null, "rootUri": "file:///a", "capabilities": general});
+        check_mended(params(json!({"general": 9})), params(json!({})));
+    }
+
+    #[test]
     fn parameters_that_are_none() {
-        let nothing = json!({"processId": null, "rootUri": null, "capabilities": {}, "initializationOptions": null});
+        let nothing = json!({"processId": null, "rootUri": null, "capabilities": {}});
         check_mended(json!([]), nothing.clone());
         check_mended(Value::Null, nothing);
     }
