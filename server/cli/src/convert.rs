@@ -1,6 +1,8 @@
 //! `convert`: each puzzle in another format.
 
 use crate::exit::Status;
+use crate::inputs::Input;
+use crate::open;
 use crate::part::FILE;
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Remark, answer_in};

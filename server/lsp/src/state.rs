@@ -193,6 +193,7 @@ impl State {
                 document.answered = false;
                 document.lost = Some(Lost::Message(why));
                 document.renew(self.last_revision);
+                forget_text(&mut self.host, &uri, document.file);
             }
             None => self.open(uri, version, Err(Lost::Message(why))),
         }
@@ -247,8 +248,7 @@ impl State {
             if document.unchecked && document.lost.is_none() {
                 self.outbox.log(MessageType::Error, format!("reading {uri} failed: {words}"));
                 document.lost = Some(Lost::Failure(words.clone()));
-                let file = document.file;
-                let _ = guard(|| self.host.apply(Change::Close { file }));
+                forget_text(&mut self.host, uri, document.file);
             }
         }
         guard(|| self.host.snapshot()).ok()
@@ -258,5 +258,49 @@ impl State {
     pub(crate) fn next_revision(&mut self) -> Revision {
         self.last_revision.0 += 1;
         self.last_revision
+    }
+}
+
+/// Has a document say nothing, so that none of its puzzles counts as the same as another. Its name and settings stay.
+fn forget_text(host: &mut AnalysisHost, uri: &Uri, file: FileId) {
+    let dialect = Dialect::from_name(uri.as_ref());
+    // Of a file that fails even here, nothing is left.
+    let _ = guard(|| host.apply(Change::Open { file, text: String::new(), dialect }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outbox::outbox;
+    use ide::Rule;
+    use serde_json::json;
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn a_document_whose_text_is_not_known_keeps_its_name_and_settings() {
+        let (sender, _events) = channel();
+        let (outbox, _mail) = outbox();
+        let mut state = State::new(outbox, sender);
+        let off = json!({ "check": { "ignore": ["no-place"] } });
+        state.handle(Event::SettingsChanged(off));
+        let grid = "1...\n..3.\n.4..\n...2\n";
+        for name in ["untitled:1", "untitled:2"] {
+            state.handle(Event::Open { uri: Uri::from(name), version: Some(1), text: grid.to_owned() });
+        }
+        let second = Uri::from("untitled:2");
+        let file = state.documents[&second].file;
+        state.analysis();
+        assert!(state.host.sharing().contains(&file));
+        state.handle(Event::Unread(Unread { uri: second.clone(), version: Some(2), why: Why::Malformed }));
+        state.analysis();
+        assert!(state.host.sharing().is_empty());
+        let whole = edits::ContentChange { range: None, text: grid.to_owned() };
+        state.handle(Event::Change { uri: second, version: Some(3), changes: vec![whole] });
+        let analysis = state.analysis().expect("nothing fails");
+        assert!(state.host.sharing().contains(&file));
+        assert_eq!(analysis.config(file).and_then(|config| config.severity(Rule::NoPlace)), None);
+        let equal = analysis.findings(file).list;
+        let equal = equal.iter().find(|finding| finding.rule == Rule::DuplicatePuzzle).expect("it is there twice");
+        assert!(equal.message.contains("untitled:1"), "{}", equal.message);
     }
 }

@@ -1,7 +1,7 @@
 //! Grids that stand on one line each.
 
-use super::grids::behind_the_comma;
 use super::Builder;
+use super::grids::behind_the_comma;
 use crate::cells::{Cells, Word};
 use crate::grid::{Grid, Row, RowPlace, Slot};
 use crate::puzzle::{Origin, SectionKind};
