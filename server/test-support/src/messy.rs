@@ -108,6 +108,8 @@ fn trivia() -> impl Strategy<Value = String> {
         "size: 4",
         "size: 9",
         "box: 2x2",
+        "solution: 1234341221434321",
+        "rules: killer",
         "symbols: 123456789",
         "solutions: many",
         "solutions: 0",
