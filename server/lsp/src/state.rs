@@ -272,6 +272,7 @@ fn forget_text(host: &mut AnalysisHost, uri: &Uri, file: FileId) {
 mod tests {
     use super::*;
     use crate::outbox::outbox;
+    use crate::unread::Why;
     use ide::Rule;
     use serde_json::json;
     use std::sync::mpsc::channel;
