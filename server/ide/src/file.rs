@@ -181,7 +181,7 @@ impl View {
         }
         let text = self.text.to_string();
         let changes = format::changes(&self.whole(&text), interrupt)?;
-        let drafts = changes.into_iter().map(|(start, text, edits)| (start, rules::format(edits, text)));
+        let drafts = changes.into_iter().map(|changed| (changed.start, rules::format(changed.edits, changed.text)));
         Ok(self.unformatted.get_or_init(|| drafts.collect()))
     }
 

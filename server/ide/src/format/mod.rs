@@ -81,8 +81,18 @@ pub(crate) fn format(
     Ok(attempt.formatting(whole))
 }
 
-/// The blocks that formatting changes: the start of each, its text, and the edits, which count from its start. Among them
-/// are those that a comment has keep their form: only so it can be said of a comment that it silences nothing.
+/// A block that formatting changes.
+pub(crate) struct Changed<'a> {
+    /// Where it starts.
+    pub(crate) start: u32,
+    /// Its text.
+    pub(crate) text: &'a str,
+    /// The edits; they count from its start.
+    pub(crate) edits: Vec<TextEdit>,
+}
+
+/// The blocks that formatting changes. Among them are those that a comment has keep their form: only so it can be said of a
+/// comment that it silences nothing.
 pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result<Vec<Changed<'a>>, Interrupted> {
     let silenced = whole.silenced();
     let mut changes = changes_as_told(whole, interrupt)?;
@@ -92,14 +102,11 @@ pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result
         let starts: BTreeSet<u32> = starts.collect();
         let untold = Whole { heeds_comments: false, blocks: whole.blocks.clone(), ..*whole };
         let untold = changes_as_told(&untold, interrupt)?;
-        changes.extend(untold.into_iter().filter(|(start, ..)| starts.contains(start)));
-        changes.sort_by_key(|(start, ..)| *start);
+        changes.extend(untold.into_iter().filter(|changed| starts.contains(&changed.start)));
+        changes.sort_by_key(|changed| changed.start);
     }
     Ok(changes)
 }
-
-/// The start of a block, its text, and the edits, which count from its start.
-type Changed<'a> = (u32, &'a str, Vec<TextEdit>);
 
 fn changes_as_told<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result<Vec<Changed<'a>>, Interrupted> {
     let attempt = whole.attempt(None, interrupt)?;
@@ -111,7 +118,7 @@ fn changes_as_told<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result<Ve
         let Cow::Owned(new) = piece else { return None };
         let mut edits = Vec::new();
         add_edits(view.text, new, 0, &mut edits);
-        Some((start, view.text, edits))
+        Some(Changed { start, text: view.text, edits })
     };
     Ok(attempt.pieces.iter().enumerate().filter_map(changed).collect())
 }
