@@ -15,7 +15,8 @@ pub(super) const INFO: Info = Info {
 
 A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that says nothing about the puzzle, or the
 file, or one that does not exist. The puzzle is the one below the comment, or the one that it stands in, behind a row too.
-Rules that are off are not looked at.
+Rules that are off are not looked at, nor what nobody can tell: `duplicate-puzzle`, since the other puzzle may stand in a
+file that was not read, and what a grid with mistakes would say without them.
 
 ## Why is it bad?
 It would hide the next mistake.
