@@ -4,7 +4,7 @@ use crate::features::Hover;
 use crate::file::Located;
 use crate::known::Known;
 use crate::lower::{Lowered, symbol};
-use crate::rules::{counted, listed};
+use crate::rules::counted;
 use crate::{Config, Interrupt, Interrupted};
 use engine::singles::{Deduction, Reason, candidates, why};
 use engine::{Cell, DigitSet};
@@ -74,10 +74,7 @@ fn because(puzzle: &PuzzleText, known: &Known, step: &Deduction) -> String {
 }
 
 fn houses(known: &Known, cell: Cell) -> String {
-    let geometry = &known.lowered.geometry;
-    let names: Vec<String> =
-        geometry.houses_of(cell).iter().map(|&house| geometry.house(house).kind.to_string()).collect();
-    format!("In {}", listed(&names))
+    format!("In {}", known.lowered.house_names(known.lowered.geometry.houses_of(cell)))
 }
 
 fn symbols(puzzle: &PuzzleText, digits: DigitSet) -> Vec<String> {

@@ -57,7 +57,7 @@ pub(crate) fn empty_row(context: &Context<'_>, template: &Row) -> String {
     }
     let mark = empty_mark(context);
     let before = (context.text)(Span::new(0, template.span.start));
-    let mut row = before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..].trim_start_matches('\u{feff}').to_owned();
+    let mut row = before[last_line(&before)..].trim_start_matches('\u{feff}').to_owned();
     let mut at = template.span.start;
     for slot in context.puzzle.grid.slots_of(template) {
         row += &(context.text)(Span::new(at, slot.span.start));
@@ -68,6 +68,11 @@ pub(crate) fn empty_row(context: &Context<'_>, template: &Row) -> String {
     let bars = |c: char| c == '|' || c == ' ' || ('\u{2500}'..='\u{257f}').contains(&c);
     row += rest[..rest.find(|c| !bars(c)).unwrap_or(rest.len())].trim_end();
     row
+}
+
+/// Where the last line of a text begins.
+pub(crate) fn last_line(text: &str) -> usize {
+    text.rfind(['\n', '\r']).map_or(0, |end| end + 1)
 }
 
 /// Where the line that holds an offset ends, and the end mark that new lines should have.

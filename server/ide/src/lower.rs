@@ -1,10 +1,10 @@
 //! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
 
-use crate::rules::JUDGED;
-use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, Puzzle};
+use crate::rules::{JUDGED, listed};
+use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use syntax::{Content, Declared, Grid, PuzzleText, SectionKind, Slot};
+use syntax::{Content, Grid, PuzzleText, SectionKind, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered {
@@ -101,6 +101,12 @@ impl Lowered {
         self.geometry.cell_name(cell).to_string()
     }
 
+    /// `row 1, column 2 and box 1`.
+    pub(crate) fn house_names(&self, houses: &[HouseIndex]) -> String {
+        let names: Vec<String> = houses.iter().map(|&house| self.geometry.house(house).kind.to_string()).collect();
+        listed(&names)
+    }
+
     /// The cell written at an offset of the block.
     pub(crate) fn cell_at(&self, offset: u32) -> Option<(Cell, Slot)> {
         let touched = |strict: bool| {
@@ -126,11 +132,6 @@ fn digits(set: u64) -> DigitSet {
 /// A value as the grid writes it, for people: a number where its alphabet has no symbol.
 pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
     puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
-}
-
-/// Whether what the metadata declare is more than this crate can solve.
-pub(crate) fn is_variant(declared: &Declared) -> bool {
-    declared.variant
 }
 
 /// Regions that are not all of the same size.

@@ -1,10 +1,11 @@
 //! The costly facts of a puzzle: how many solutions it has.
 
-use crate::lower::{Lowered, is_variant};
+use crate::lower::Lowered;
 use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
 use engine::{Budget, Outcome, Puzzle, Solution, Solver, Stopped, Verdict, clashes};
 use std::cell::RefCell;
+use std::fmt;
 use syntax::{Expected, PuzzleText};
 
 /// Solutions kept of a puzzle that has many: enough to find a small difference, few enough to compare each with each.
@@ -49,6 +50,15 @@ pub(crate) enum Unknown {
     Variant,
 }
 
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unknown::Budget(nodes) => write!(f, "the search budget of {nodes} nodes ran out"),
+            Unknown::Variant => f.write_str("puzzles with `rules` beyond rows, columns and boxes are not solved yet"),
+        }
+    }
+}
+
 thread_local! {
     /// A solver's memory grows to its deepest search and is used again; making it anew costs more than an easy puzzle.
     static SOLVER: RefCell<Solver> = RefCell::default();
@@ -67,7 +77,7 @@ pub(crate) fn search(
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
 
-/// Judges a puzzle by its givens. `readable` says that its text holds no problem.
+/// Judges a puzzle by its givens. `readable` says that no problem of its text concerns the grid.
 pub(crate) fn prove(
     text: &PuzzleText,
     readable: bool,
@@ -81,7 +91,7 @@ pub(crate) fn prove(
     if lowered.is_blank() {
         return Ok(Proof::Blank);
     }
-    if is_variant(&text.declared) {
+    if text.declared.is_variant() {
         return Ok(Proof::Undecided(Unknown::Variant));
     }
     let puzzle = lowered.puzzle();

@@ -53,10 +53,7 @@ pub(crate) fn solve(
             return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
         }
         Proof::None | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(seen)))),
-        Proof::Undecided(Unknown::Variant) => {
-            let why = "puzzles with `rules` beyond rows, columns and boxes are not solved yet";
-            return Ok(Err(Unsolved::Undecided(why.to_owned())));
-        }
+        Proof::Undecided(why @ Unknown::Variant) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
         other => other,
     };
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
@@ -69,7 +66,7 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
     let limited = match outcome.stopped {
         Stopped::LimitReached => true,
         Stopped::OutOfBudget if outcome.count < 2.min(limit) => {
-            return Err(Unsolved::Undecided(format!("the search budget of {budget} nodes ran out")));
+            return Err(Unsolved::Undecided(Unknown::Budget(budget).to_string()));
         }
         Stopped::OutOfBudget => true,
         Stopped::Exhausted | Stopped::Interrupted => false,

@@ -101,9 +101,7 @@ pub struct Declared {
     pub clues: Option<u32>,
     /// `solutions`.
     pub solutions: Option<Expected>,
-    /// `rules`: whether more holds than rows, columns and boxes.
-    pub variant: bool,
-    /// The same, a bit for each, in the order of the user's reference.
+    /// `rules`: what holds besides rows, columns and boxes, a bit for each, in the order of the user's reference.
     pub rules: u8,
     /// Which of `size`, `box`, `symbols` and `rules` have a value of the wrong form, so that nobody knows what they say.
     pub unclear: Vec<Key>,
@@ -115,6 +113,11 @@ impl Declared {
     /// Rows and columns of one box in a grid of that size: as declared if they fit, else the usual ones.
     pub(crate) fn boxes_of(&self, size: u8) -> Option<(u8, u8)> {
         self.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size)).or_else(|| standard_boxes(size))
+    }
+
+    /// Whether more holds than rows, columns and boxes.
+    pub fn is_variant(&self) -> bool {
+        self.rules != 0
     }
 
     /// Takes over what one line says. The problem with its value, if there is one, leaves everything as it was.
@@ -140,7 +143,6 @@ impl Declared {
                 self.rules = rules(value).ok_or(bad(
                     "a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`",
                 ))?;
-                self.variant = self.rules != 0;
             }
             Key::Clues => self.clues = Some(value.parse().map_err(|_| bad("a number"))?),
             Key::Difficulty if !is_difficulty(value) => {

@@ -5,7 +5,7 @@ use crate::convert;
 use crate::features::{Action, ActionKind};
 use crate::file::{Located, View, slice};
 use crate::finding::TextEdit;
-use crate::layout::line_end;
+use crate::layout::{last_line, line_end};
 use formats::{Record, Target, sentence, sudoku};
 use syntax::{Content, Dialect, Document, RowPlace, Span};
 
@@ -79,7 +79,7 @@ fn obstacle(file: &View, located: &Located<'_>, old: &str) -> Option<String> {
     let text = |span: Span| file.block_text(located.facts, located.start, span);
     let before = text(Span::new(0, puzzle.lines.start));
     let behind = text(Span::new(puzzle.lines.end, u32::MAX));
-    let before = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+    let before = &before[last_line(&before)..];
     let behind = behind.split(['\n', '\r']).next().unwrap_or_default();
     let is_alone = before.trim_start_matches('\u{feff}').trim().is_empty() && behind.trim().is_empty();
     (on_one_line && !is_alone).then(|| "something else stands on its line".to_owned())

@@ -5,7 +5,7 @@ use crate::facts::Facts;
 use crate::features::{Action, ActionKind, Mended};
 use crate::file::View;
 use crate::finding::{Finding, TextEdit};
-use crate::layout::line_end;
+use crate::layout::{last_line, line_end};
 use crate::rules::Rule;
 use syntax::{PuzzleText, Scope, Span, Suppression};
 
@@ -58,10 +58,10 @@ fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &st
 /// Where the lines begin that stand directly above a puzzle, blank lines not among them: column names and frames belong
 /// to the line below them, so nothing may come between.
 fn above(before: &str) -> u32 {
-    let mut at = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    let mut at = last_line(before);
     while at > 0 {
         let line_end = before[..at].strip_suffix("\r\n").map_or(at - 1, str::len);
-        let line_start = before[..line_end].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let line_start = last_line(&before[..line_end]);
         if before[line_start..line_end].trim().is_empty() {
             break;
         }

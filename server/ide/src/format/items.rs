@@ -1,7 +1,9 @@
 //! A block's lines, each with the part that it plays. Knows nothing of how they are to be written.
 
 use std::ops::Range;
-use syntax::{Block, Grid, LineLooks, Origin, PuzzleText, RowPlace, SectionKind, Span, TextLine, without_blanks};
+use syntax::{
+    Block, Grid, LineLooks, Origin, PuzzleText, RowPlace, SectionKind, Span, TextLine, without_blanks, without_comment,
+};
 
 /// A block with its text.
 #[derive(Clone, Copy)]
@@ -151,8 +153,7 @@ fn first_of(text: &str) -> usize {
 
 /// The comment in what stands behind a row; bars and labels may stand before it.
 fn comment(behind: &str) -> &str {
-    let marks = [behind.find('#'), behind.find(';'), behind.find("//")];
-    marks.into_iter().flatten().min().map_or("", |at| behind[at..].trim_end())
+    behind[without_comment(behind).len()..].trim_end()
 }
 
 /// The part of a line in which no row begins.

@@ -29,7 +29,7 @@ pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, sym
         paragraphs.add_own(item, puzzle);
     }
     if let Some(symbols) = symbols {
-        paragraphs.push_own(format!("{}: {symbols}", name(Key::Symbols)));
+        paragraphs.push_own(format!("{}: {symbols}", Key::Symbols.name()));
     }
     let is_line = matches!(items.list.get(before.len()), Some(Item::Whole { .. }));
     let apart = match above {
@@ -116,7 +116,7 @@ pub(super) fn line(item: &Item<'_>, puzzle: Option<&PuzzleText>) -> Option<Strin
     match *item {
         Item::Comment(text) => Some(text.to_owned()),
         Item::Metadata { key, value, .. } => {
-            let key = Key::from_name(key).map(name).unwrap_or(key);
+            let key = Key::from_name(key).map(Key::name).unwrap_or(key);
             Some(format!("{key}: {value}").trim_end().to_owned())
         }
         Item::Section { word, name, comment, .. } => {
@@ -128,22 +128,17 @@ pub(super) fn line(item: &Item<'_>, puzzle: Option<&PuzzleText>) -> Option<Strin
     }
 }
 
-/// A key's name.
-fn name(key: Key) -> &'static str {
-    Key::ALL.into_iter().find(|&(known, _)| known == key).map_or("", |(_, name)| name)
-}
-
 /// A size or an alphabet alone on a line, as the metadata that it stands for.
 pub(super) fn declaration(words: &str, puzzle: &PuzzleText) -> Option<String> {
     let declares = |key: Key| puzzle.entries.iter().any(|entry| entry.key == Some(key));
     let size = words.parse::<u8>().ok();
     if size.is_some_and(|size| puzzle.declared.size == Some(size)) && !declares(Key::Size) {
-        return Some(format!("{}: {}", name(Key::Size), puzzle.size));
+        return Some(format!("{}: {}", Key::Size.name(), puzzle.size));
     }
     let Some(Alphabet::Declared(symbols)) = puzzle.declared.symbols.as_ref() else {
         return None;
     };
     let written = words.chars().filter(|c| *c != ',' && !c.is_whitespace());
     let is_alphabet = words.contains(',') && written.eq(symbols.iter().copied()) && !declares(Key::Symbols);
-    is_alphabet.then(|| format!("{}: {}", name(Key::Symbols), symbols.iter().collect::<String>()))
+    is_alphabet.then(|| format!("{}: {}", Key::Symbols.name(), symbols.iter().collect::<String>()))
 }

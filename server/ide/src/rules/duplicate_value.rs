@@ -1,6 +1,6 @@
 //! `duplicate-value`: the same value twice in a house.
 
-use super::{Context, Info, Needs, Rule, listed, plain};
+use super::{Context, Info, Needs, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use engine::clashes::{Duplicate, duplicates};
@@ -41,9 +41,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
     let value = context.symbol(duplicate.digit);
-    let houses: Vec<String> =
-        duplicate.houses.iter().map(|&house| context.lowered.geometry.house(house).kind.to_string()).collect();
-    let message = format!("{value} stands more than once in {}", listed(&houses));
+    let message = format!("{value} stands more than once in {}", context.lowered.house_names(&duplicate.houses));
     let mut draft = plain(Rule::DuplicateValue, context.cell_span(duplicate.cell), message);
     draft.related = context.related(&duplicate.others, |cell| format!("{} is {value} too", context.lowered.name(cell)));
     draft.cells = context.names(&[duplicate.cell]);

@@ -3,7 +3,7 @@
 use super::{Context, Info, Needs, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
-use crate::layout::empty_row;
+use crate::layout::{empty_row, last_line};
 use syntax::{ProblemKind, RowPlace, Span};
 
 pub(super) const INFO: Info = Info {
@@ -55,7 +55,7 @@ fn fix(context: &Context<'_>, last_row: Span, missing: u32) -> Option<Fix> {
     let template = rows.iter().rfind(|row| matches!(row.place, RowPlace::Row(_)))?;
     let last = rows.last()?;
     let before = (context.text)(Span::new(0, template.span.start));
-    let label = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+    let label = &before[last_line(&before)..];
     if label.contains(char::is_alphanumeric) {
         // Nobody knows which of the named rows it is.
         return None;

@@ -1,6 +1,6 @@
 //! `solution-mismatch`: the declared solution is not the solution.
 
-use super::{Context, Info, Needs, Rule, listed, plain, with_fix};
+use super::{Context, Info, Needs, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::in_place_of;
@@ -175,10 +175,8 @@ fn given_otherwise(context: &Context<'_>, name: &str, given: Digit, value: Digit
 }
 
 fn clashing(context: &Context<'_>, clash: &Duplicate) -> String {
-    let houses: Vec<String> =
-        clash.houses.iter().map(|&house| context.lowered.geometry.house(house).kind.to_string()).collect();
     let value = context.symbol(clash.digit);
-    format!("the declared solution has {value} more than once in {}", listed(&houses))
+    format!("the declared solution has {value} more than once in {}", context.lowered.house_names(&clash.houses))
 }
 
 fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<TextEdit> {

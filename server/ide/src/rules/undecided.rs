@@ -3,7 +3,7 @@
 use super::{Context, Info, Needs, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
-use crate::proof::{Proof, Unknown};
+use crate::proof::Proof;
 
 pub(super) const INFO: Info = Info {
     name: "undecided",
@@ -29,11 +29,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     let Some(Proof::Undecided(why)) = context.proof else {
         return;
     };
-    let message = match why {
-        Unknown::Budget(nodes) => format!("the search budget of {nodes} nodes ran out"),
-        Unknown::Variant => "puzzles with `rules` beyond rows, columns and boxes are not solved yet".to_owned(),
-    };
-    found.push(plain(Rule::Undecided, context.first_line(), message));
+    found.push(plain(Rule::Undecided, context.first_line(), why.to_string()));
 }
 
 #[cfg(test)]
