@@ -1,6 +1,7 @@
-//! The comments of a block's text: lines of their own, and what stands beside the rows of a grid.
+//! The comments of a block's text: lines of their own, and what stands beside the rows of a grid. Headings that are not the
+//! title are comments, too.
 
-use syntax::{Block, Grid, Origin, RowPlace, Span};
+use syntax::{Block, Grid, Origin, RowPlace, Span, without_comment};
 
 /// What is said beside a puzzle, without the signs that begin comments.
 pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
@@ -15,11 +16,29 @@ pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
             continue;
         }
         match parts.on(span) {
-            None => found.extend(comment(trimmed).map(str::to_owned)),
+            None => {
+                let said = comment(trimmed).or_else(|| heading(text, block, span)).or_else(|| behind_signs(trimmed));
+                found.extend(said.map(str::to_owned));
+            }
             Some(part) => found.extend(part.beside(text, span)),
         }
     }
     found
+}
+
+/// The heading on a line, save the title of the first puzzle.
+fn heading<'a>(text: &'a str, block: &Block, line: Span) -> Option<&'a str> {
+    let title = &block.puzzles.first()?.declared.title;
+    let at = block.headings.partition_point(|heading| heading.start < line.start);
+    let heading = block.headings.get(at).filter(|heading| heading.start < line.end)?;
+    text.get(heading.range()).filter(|heading| title.as_deref() != Some(heading))
+}
+
+/// The comment behind a frame or the name of a section.
+fn behind_signs(line: &str) -> Option<&str> {
+    let bare = without_comment(line);
+    let is_sign = line.starts_with('[') || !bare.contains(char::is_alphanumeric);
+    comment(&line[bare.len()..]).filter(|_| is_sign)
 }
 
 /// A comment's text.
@@ -111,6 +130,20 @@ mod tests {
             at = end;
         }
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn headings_that_are_not_the_title() {
+        let grid = "12..\n34..\n....\n....\n";
+        check(&format!("The first\n# between\nThe second;\n{grid}"), &["The first", "between"]);
+        check(&format!("A heading\ntitle: Another\n{grid}"), &["A heading"]);
+        check(&format!("The same\ntitle: The same\n{grid}"), &[]);
+    }
+
+    #[test]
+    fn behind_frames_and_names_of_sections() {
+        let text = "+--+--+ # top\n|12|..|\n|34|..|\n+--+--+\n|..|..|\n|..|..|\n[candidates] # noted\n1 2 3 4\n";
+        check(text, &["top", "noted"]);
     }
 
     #[test]

@@ -16,6 +16,9 @@ pub struct Block {
     pub puzzles: Box<[PuzzleText]>,
     /// Metadata lines that belong to none of its puzzles: those of the whole file, and those that no grid follows.
     pub entries: Box<[Entry]>,
+    /// Its headings without what separates them from something else: lines of text before the grid. The last one is the
+    /// puzzle's title, if no metadata say another.
+    pub headings: Box<[Span]>,
     /// Its comments that silence rules.
     pub suppressions: Box<[Suppression]>,
     /// What could not be read: first what belongs to no puzzle, then by puzzle.

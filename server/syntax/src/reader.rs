@@ -73,7 +73,7 @@ impl<'t> Reader<'t> {
         let mut builder = Builder::new(self, entry);
         builder.read(top)?;
         let (lines, exit) = (builder.lines, builder.exit);
-        let (puzzles, problems) = (builder.puzzles, builder.problems);
+        let (puzzles, headings, problems) = (builder.puzzles, builder.headings, builder.problems);
         let mut entries = builder.file_entries;
         entries.append(&mut builder.entries);
         let at = self.at;
@@ -90,6 +90,7 @@ impl<'t> Reader<'t> {
             len: end - at,
             puzzles: puzzles.into(),
             entries: entries.into(),
+            headings: headings.into(),
             suppressions: suppressions.into(),
             problems: problems.into(),
         };

@@ -30,8 +30,7 @@ pub(crate) struct Builder<'r, 't> {
     pub(crate) file_entries: Vec<Entry>,
     /// Where the puzzle's own metadata or heading begins.
     pub(super) begins: Option<u32>,
-    /// The first heading.
-    heading: Option<Span>,
+    pub(crate) headings: Vec<Span>,
     /// Whether text that means nothing has been reported.
     unusable: bool,
     pub(super) puzzles: Vec<PuzzleText>,
@@ -52,7 +51,7 @@ impl<'r, 't> Builder<'r, 't> {
             entries: Vec::new(),
             file_entries: Vec::new(),
             begins: None,
-            heading: None,
+            headings: Vec::new(),
             unusable: false,
             puzzles: Vec::new(),
             sections: Vec::new(),
@@ -231,10 +230,11 @@ impl<'r, 't> Builder<'r, 't> {
         let (text, span) = self.line_text(index)?;
         if self.reader.has_word(index)? {
             self.begin(span.start);
-            self.heading.get_or_insert(span);
             let comment = suppression::beginning(text).unwrap_or(text.len());
             let separates = |c: char| matches!(c, ';' | ',' | ':') || c.is_whitespace();
-            self.declared.title = Some(text[..comment].trim_end_matches(separates).into());
+            let title = text[..comment].trim_end_matches(separates);
+            self.headings.push(Span::new(span.start, span.start + title.len() as u32));
+            self.declared.title = Some(title.into());
         } else if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);
         }
@@ -244,7 +244,7 @@ impl<'r, 't> Builder<'r, 't> {
     /// A heading names the next puzzle; at the file's end there is none. Any text is a heading, so without this a file of
     /// something else altogether would pass as one without mistakes.
     fn heading_without_grid(&mut self) {
-        if let Some(heading) = self.heading {
+        if let Some(&heading) = self.headings.first() {
             self.problem(ProblemKind::HeadingWithoutGrid, heading, None);
         }
     }
