@@ -164,9 +164,11 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
                     (Some(_), Some(_)) => record.beyond.push("another solution".to_owned()),
                 }
             }
-            SectionKind::Regions => match regions(&cells, record.size) {
-                Some(regions) => record.regions = Some(regions),
-                None => record.beyond.push("regions that are not of one size".to_owned()),
+            SectionKind::Regions => match (regions(&cells, record.size), &record.regions) {
+                (Some(regions), None) => record.regions = Some(regions),
+                (Some(regions), Some(known)) if regions == *known => {}
+                (None, _) => record.beyond.push("regions that are not of one size".to_owned()),
+                (Some(_), Some(_)) => record.beyond.push("other regions".to_owned()),
             },
         }
     }

@@ -16,11 +16,11 @@ pub(crate) fn remarks(text: &str, block: &Block) -> Vec<String> {
             continue;
         }
         match parts.on(span) {
-            None => {
+            [] => {
                 let said = comment(trimmed).or_else(|| heading(text, block, span)).or_else(|| behind_signs(trimmed));
                 found.extend(said.map(str::to_owned));
             }
-            Some(part) => found.extend(part.beside(text, span)),
+            parts => found.extend(beside(parts, text, span)),
         }
     }
     found
@@ -82,43 +82,42 @@ impl Parts {
         Parts(parts)
     }
 
-    /// All parts on a line, as one.
-    fn on(&self, line: Span) -> Option<Part> {
+    /// The parts on a line, in order.
+    fn on(&self, line: Span) -> &[Part] {
         let first = self.0.partition_point(|part| part.span.start < line.start);
-        let parts = self.0[first..].iter().take_while(|part| part.span.start < line.end);
-        parts.copied().reduce(|one, other| Part {
-            span: one.span.cover(other.span),
-            words: one.words || other.words,
-            whole_line: one.whole_line || other.whole_line,
-        })
+        let behind = self.0.partition_point(|part| part.span.start < line.end);
+        &self.0[first..behind]
     }
 }
 
-impl Part {
-    /// What is said on its line before and behind it.
-    fn beside(self, text: &str, line: Span) -> Vec<String> {
-        if self.whole_line {
-            return Vec::new();
-        }
-        let before = if self.words { text.get(line.start as usize..self.span.start as usize) } else { None };
-        let behind = text.get(self.span.end as usize..line.end.max(self.span.end) as usize).unwrap_or_default();
-        let behind = match [behind.find(['#', ';']), behind.find("//")].into_iter().flatten().min() {
-            Some(sign) if !self.words => &behind[sign..],
-            None if !self.words => "",
-            _ => behind,
-        };
-        let said = |text: &str| {
-            let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '"' | '\'' | '|'));
-            let text = comment(text).unwrap_or(text);
-            (!text.is_empty()).then(|| text.to_owned())
-        };
-        before.into_iter().chain([behind]).filter_map(said).collect()
+/// What is said on a line before, between and behind its parts.
+fn beside(parts: &[Part], text: &str, line: Span) -> Vec<String> {
+    if parts.iter().any(|part| part.whole_line) {
+        return Vec::new();
     }
+    let words = parts.iter().any(|part| part.words);
+    let starts = parts.iter().map(|part| part.span.start).chain([line.end]);
+    let ends = [line.start].into_iter().chain(parts.iter().map(|part| part.span.end));
+    let gaps: Vec<&str> = ends.zip(starts).filter_map(|(end, start)| text.get(end as usize..start as usize)).collect();
+    let said = match (words, gaps.last()) {
+        (true, _) => gaps,
+        // Frames and labels stand around a row.
+        (false, Some(behind)) => vec![&behind[without_comment(behind).len()..]],
+        (false, None) => Vec::new(),
+    };
+    let stripped = |text: &str| {
+        let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ':' | '"' | '\'' | '|'));
+        let text = comment(text).unwrap_or(text);
+        (!text.is_empty()).then(|| text.to_owned())
+    };
+    said.into_iter().filter_map(stripped).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
@@ -133,10 +132,19 @@ mod tests {
     }
 
     #[test]
+    fn between_a_grid_on_one_line_and_its_solution() {
+        let givens = FULL.replacen("534", "...", 1);
+        check(&format!("{givens} foo {FULL}\n"), &["foo"]);
+        check(&format!("1,{givens},foo bar,{FULL},2.2\n"), &["1", "foo bar", "2.2"]);
+        check(&format!("{givens},{FULL}\n"), &[]);
+    }
+
+    #[test]
     fn headings_that_are_not_the_title() {
         let grid = "12..\n34..\n....\n....\n";
         check(&format!("The first\n# between\nThe second;\n{grid}"), &["The first", "between"]);
         check(&format!("A heading\ntitle: Another\n{grid}"), &["A heading"]);
+        check(&format!("[puzzle \"a\"]\ntitle: b\n{grid}"), &["a"]);
         check(&format!("The same\ntitle: The same\n{grid}"), &[]);
     }
 

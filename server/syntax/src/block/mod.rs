@@ -215,6 +215,7 @@ impl<'r, 't> Builder<'r, 't> {
             self.begin(line.start);
             if let Some(name) = name {
                 let name = self.span(index, name)?;
+                self.headings.push(name);
                 self.declared.title = Some(text[name.shifted(at).range()].into());
             }
         } else if SectionKind::from_name(word).is_some() {
