@@ -6,6 +6,7 @@ use crate::open;
 use crate::part::FILE;
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Remark, answer_in};
+use crate::tally::shortened;
 use ide::{Record, Target};
 
 /// Converts every puzzle.
@@ -15,7 +16,7 @@ pub(crate) fn run(setup: Setup, target: Target) -> Status {
         setup,
         |analysis, puzzle, _| match analysis.record(FILE, puzzle) {
             Ok(record) => written(&record, target),
-            Err(reasons) => failure(reasons.join("; "), target),
+            Err(reasons) => failure(shortened(&reasons), target),
         },
         |input, text| foreign(input, text, target),
     )

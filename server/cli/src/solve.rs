@@ -4,6 +4,7 @@ use crate::exit::Status;
 use crate::part::FILE;
 use crate::plan::{Setup, SolvePlan};
 use crate::puzzles::{Answer, Remark, answer_all};
+use crate::tally::shortened;
 use ide::{Analysis, Interrupt, PuzzleIndex, Solved, Unsolved};
 
 /// Solves every puzzle.
@@ -53,7 +54,7 @@ fn failure(unsolved: Unsolved, plan: SolvePlan) -> Answer {
 }
 
 fn sentence(head: &str, reasons: &[String]) -> String {
-    if reasons.is_empty() { head.to_owned() } else { format!("{head}: {}", reasons.join("; ")) }
+    if reasons.is_empty() { head.to_owned() } else { format!("{head}: {}", shortened(reasons)) }
 }
 
 #[cfg(test)]
