@@ -10,6 +10,7 @@ use crate::loss::beyond;
 use crate::open::{bit, values};
 use crate::record::{ABOUT, RATING, is_known};
 use crate::{CellRecord, Record, Variant, Written, standard_boxes};
+use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -35,8 +36,7 @@ const SHAPE: [&str; 5] = ["size", "box", "symbols", "rules", "solution"];
 pub(crate) fn write(record: &Record) -> Written {
     let mut members: Vec<(&str, Value)> = Vec::new();
     members.extend(ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, metadata(record, key)?))));
-    let others = record.metadata.iter().map(|(key, _)| key.as_str()).filter(|key| !is_known(key));
-    let others: Map<String, Value> = others.filter_map(|key| Some((key.to_owned(), metadata(record, key)?))).collect();
+    let others = others(record);
     if !others.is_empty() {
         members.push(("metadata", Value::Object(others)));
     }
@@ -66,6 +66,21 @@ fn metadata(record: &Record, key: &str) -> Option<Value> {
         [one] => Some(json!(one)),
         several => Some(json!(several)),
     }
+}
+
+/// The metadata that `.sudoku` does not know.
+fn others(record: &Record) -> Map<String, Value> {
+    let mut others = Map::new();
+    for (key, value) in record.metadata.iter().filter(|(key, _)| !is_known(key)) {
+        match others.entry(key.as_str()) {
+            Entry::Vacant(place) => drop(place.insert(json!(value))),
+            Entry::Occupied(mut place) => match place.get_mut() {
+                Value::Array(values) => values.push(json!(value)),
+                one => *one = json!([one.take(), value]),
+            },
+        }
+    }
+    others
 }
 
 fn grids(record: &Record) -> Vec<(&'static str, Value)> {

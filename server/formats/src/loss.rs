@@ -1,6 +1,7 @@
 //! What a format has no room for, in words.
 
 use crate::{CellRecord, Record, Variant, standard_boxes};
+use std::collections::HashSet;
 
 /// One thing that the written text does not say as the puzzle did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -110,13 +111,10 @@ impl Room {
 
     /// What such a format loses of a puzzle.
     pub(crate) fn losses(self, record: &Record) -> Vec<Loss> {
-        let mut losses: Vec<Loss> = Vec::new();
-        for (key, _) in record.metadata.iter().filter(|(key, _)| !self.metadata.contains(&key.as_str())) {
-            let loss = Loss::Metadata(key.clone());
-            if !losses.contains(&loss) {
-                losses.push(loss);
-            }
-        }
+        let mut seen = HashSet::new();
+        let keys = record.metadata.iter().map(|(key, _)| key.as_str());
+        let lost = keys.filter(|key| !self.metadata.contains(key) && seen.insert(*key));
+        let mut losses: Vec<Loss> = lost.map(|key| Loss::Metadata(key.to_owned())).collect();
         let counted = |is_one: fn(&CellRecord) -> bool| record.cells.iter().filter(|cell| is_one(cell)).count();
         let placed = counted(|cell| matches!(cell, CellRecord::Placed(_)));
         let candidates = counted(|cell| matches!(cell, CellRecord::Candidates(_)));

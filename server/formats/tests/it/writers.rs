@@ -405,3 +405,37 @@ fn a_small_candidate_grid() {
         "#]],
     );
 }
+
+#[test]
+fn keys_that_are_not_known_are_told_once_each() {
+    let mut puzzle = Record::new(2);
+    for (key, value) in [("mood", "calm"), ("colour", "blue"), ("mood", "wild"), ("mood", "odd")] {
+        puzzle.add(key, value);
+    }
+    check(
+        &puzzle,
+        Target::Line,
+        expect![[r#"
+        ....
+        => `line` has no room for the mood and the colour
+    "#]],
+    );
+    check(
+        &puzzle,
+        Target::Json,
+        expect![[r#"
+        {"metadata":{"colour":"blue","mood":["calm","wild","odd"]},"size":2,"givens":"...."}
+        => 
+    "#]],
+    );
+}
+
+/// Ends soon only if no key is looked for among all others.
+#[test]
+fn a_hundred_thousand_keys() {
+    let mut puzzle = Record::new(2);
+    (0..100_000).for_each(|number| puzzle.add(&format!("k{number}"), "v"));
+    let losses = |target: Target| target.write(&puzzle).map(|written| written.losses.len());
+    assert_eq!(losses(Target::Line), Ok(100_000));
+    assert_eq!(losses(Target::Json), Ok(0));
+}
