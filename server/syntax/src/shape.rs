@@ -135,22 +135,38 @@ fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
 }
 
 /// The cells of a grid on one line behind an id and a semicolon, as in `P1; 53..7…`, or behind several such fields. A row
-/// with a comment looks like that, too, but no comment looks like a grid.
+/// with a comment looks like that, too, but no comment looks like a grid; nor does an id, so that `53..7…;534678…` is a
+/// puzzle and a comment.
 fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
     let mut field = cells;
     while line[field.end as usize..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {
-        field = cells_from(line, field.end as usize + 1);
-        let is_grid = match one_line(&field, None) {
-            Some(OneLine::Grids { .. }) => true,
+        let id = field;
+        field = cells_from(line, id.end as usize + 1);
+        let size = match one_line(&field, None) {
+            Some(OneLine::Grids { size, .. }) => Some(size),
             // Somebody may be typing it.
-            Some(_) => field.digits && field.longest.atoms.max(field.pieces).abs_diff(81) <= 9,
-            None => cells.starts_with_letter && small_grid(&field).is_some(),
+            Some(_) => (field.digits && field.longest.atoms.max(field.pieces).abs_diff(81) <= 9).then_some(9),
+            None => small_grid(&field).filter(|_| cells.starts_with_letter).map(|(size, _)| size),
         };
-        if is_grid {
+        if is_grid_before(&id, size) {
+            return None;
+        }
+        if size.is_some() {
             return Some(field);
         }
     }
     None
+}
+
+/// Whether what stands before a field is no id of it but a grid itself: of 9×9 cells, or of as many as the field's. Other
+/// numbers of characters may be a checksum.
+fn is_grid_before(id: &Cells, size: Option<u8>) -> bool {
+    match one_line(id, None) {
+        Some(OneLine::Grids { size: own, .. }) => own == 9 || Some(own) == size,
+        Some(OneLine::Malformed { .. }) => id.digits && id.longest.largest <= 9,
+        Some(OneLine::CandidateList | OneLine::TooMany) => true,
+        None => small_grid(id).is_some_and(|(own, _)| Some(own) == size),
+    }
 }
 
 /// Only frame characters, three strokes in a row, apart or not; or a corner.
