@@ -109,6 +109,24 @@ fn blocks_in_quotes_and_list_items_are_written_with_what_stands_before_them() {
 }
 
 #[test]
+fn blocks_of_list_items_are_written_wherever_they_begin() {
+    let scratch = Scratch::new();
+    let canonical = scratch.run_on("fmt -", GOOD).exits_with(0).stdout;
+    let tight = |text: String, mark: &str| text.replacen(&" ".repeat(mark.len()), mark, 1);
+    let cases: [(&str, &dyn Fn(&str) -> String); 3] = [
+        ("mark.md", &|body| tight(block("  ", body), "- ")),
+        ("tab.md", &|body| format!("- x\n\n{}", block("\t", body))),
+        ("ten.md", &|body| format!("10. x\n\n{}", block("    ", body))),
+    ];
+    for (name, text) in cases {
+        scratch.write(name, text(GOOD));
+        scratch.run(&format!("fmt {name}")).exits_with(0).complains(&["1 file reformatted"]);
+        assert_eq!(scratch.read(name), text(&canonical));
+        scratch.run(&format!("check {name}")).exits_with(0).complains(&["1 puzzle"]);
+    }
+}
+
+#[test]
 fn findings_in_quotes_have_the_places_of_the_file() {
     let scratch = Scratch::new();
     scratch.write("quote.md", format!("> One\n\n{}\n{}", block("> ", GOOD), block("> ", CLASH)));

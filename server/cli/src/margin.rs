@@ -9,7 +9,7 @@ use std::ops::Range;
 pub(crate) struct Style {
     /// How many marks of quotes begin each line.
     pub(crate) quotes: usize,
-    /// How many blanks may follow them.
+    /// How many columns of blanks may follow them.
     pub(crate) indent: usize,
     /// What stands before the fence, and is to stand before new lines.
     pub(crate) text: String,
@@ -19,8 +19,7 @@ impl Style {
     /// How many bytes of a line are its margin. A line may have less than the fence.
     fn width(&self, line: &str) -> usize {
         let (width, _) = quotes(line, self.quotes);
-        let blanks = line.bytes().skip(width).take_while(|&byte| byte == b' ').count();
-        width + blanks.min(self.indent)
+        width + blanks(line.get(width..).unwrap_or_default(), 0, self.indent).0
     }
 
     /// A block's text without its margin, and the way back.
@@ -82,6 +81,24 @@ pub(crate) fn quotes(line: &str, most: usize) -> (usize, usize) {
         count += 1;
     }
     (width, count)
+}
+
+/// How many bytes the blanks take that begin a text at `column`, and which column they lead to: `most` at most. A tab leads
+/// to the next multiple of four.
+pub(crate) fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usize) {
+    let mut width = 0;
+    for byte in text.bytes() {
+        let next = match byte {
+            b' ' => column + 1,
+            b'\t' => (column / 4 + 1) * 4,
+            _ => break,
+        };
+        if next > most {
+            break;
+        }
+        (width, column) = (width + 1, next);
+    }
+    (width, column)
 }
 
 /// The margin of a block: leads from its text to the whole.
@@ -181,6 +198,7 @@ mod tests {
         assert_eq!(text(&style(1, 0, "> "), QUOTE), "a b\nc\n\nd\n");
         assert_eq!(text(&style(2, 0, "> > "), "> >  a\r>>b\r\n   >   > c"), " a\rb\r\nc");
         assert_eq!(text(&style(0, 3, "   "), "     a\n b\n\n   c\n"), "  a\nb\n\nc\n");
+        assert_eq!(text(&style(0, 4, "\t"), "\ta\n    b\n  \t\tc\n   d\n"), "a\nb\n\tc\nd\n");
         assert_eq!(text(&style(1, 2, ">   "), ">   a\n>    b\n> c\n"), "a\n b\nc\n");
     }
 
@@ -223,6 +241,7 @@ mod tests {
         check(&quote, QUOTE, (0, 9, "e\r\n\r\n"), "> e\r\n>\r\n");
         check(&style(0, 2, "  "), "  a\n\n b\n", (2, 3, "x\n"), "  a\n  x\n b\n");
         check(&quote, "", (0, 0, "x\n"), "> x\n");
+        check(&style(0, 4, "\t"), "\ta\n    b\n", (2, 3, "x\ny"), "\ta\n\tx\n\ty\n");
     }
 
     #[test]

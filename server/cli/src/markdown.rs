@@ -1,10 +1,9 @@
 //! Finds the puzzles' places in a Markdown text: the fenced code blocks whose first word is `sudoku`, also within quotes and
 //! list items. Knows nothing of what stands in them.
 //!
-//! A fence that is four blanks or more from its margin is left out: only who reads all of Markdown can tell whether it
-//! belongs to a list item or is code.
+//! A fence that is four blanks or more from the list item or quote that it stands in is code, and left out.
 
-use crate::margin::{Style, lines, quotes};
+use crate::margin::{Style, blanks, lines, quotes};
 use std::ops::Range;
 
 /// The first word behind the fence, in any case.
@@ -23,6 +22,7 @@ pub(crate) struct Block {
 pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut found = Vec::new();
     let mut open: Option<Opening<'_>> = None;
+    let mut items = Items::default();
     for range in lines(text) {
         let line = text.get(range.clone()).unwrap_or_default();
         if let Some(opening) = &open {
@@ -35,16 +35,79 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
                 End::Quote => found.extend(open.take().and_then(|opening| opening.block(range.start))),
             }
         }
-        open = Opening::at(line, range.end);
+        open = Opening::at(line, range.end, &mut items);
     }
     found.extend(open.and_then(|opening| opening.block(text.len())));
     found
+}
+
+/// The items of lists that a line stands in.
+#[derive(Default)]
+struct Items {
+    /// How many quotes they stand in.
+    quotes: usize,
+    /// The columns where what they hold begins, counted from the quotes.
+    columns: Vec<usize>,
+}
+
+/// Where a line begins to say something.
+struct Place {
+    /// In bytes and in columns.
+    at: usize,
+    column: usize,
+    /// Whether marks of items stand before it.
+    is_marked: bool,
+}
+
+impl Items {
+    /// Where the innermost one begins.
+    fn column(&self) -> usize {
+        self.columns.last().copied().unwrap_or(0)
+    }
+
+    /// Ends and begins those that the next line, without its quotes, ends and begins.
+    fn enter(&mut self, line: &str, quotes: usize) -> Place {
+        if self.quotes != quotes {
+            *self = Items { quotes, columns: Vec::new() };
+        }
+        let (mut at, mut column) = blanks(line, 0, usize::MAX);
+        let mut rest = line.get(at..).unwrap_or_default();
+        while !rest.trim().is_empty() && self.column() > column {
+            self.columns.pop();
+        }
+        let mut is_marked = false;
+        while column <= self.column() + 3
+            && let Some(length) = mark_of_item(rest)
+        {
+            let from = column + length;
+            let (width, to) = blanks(rest.get(length..).unwrap_or_default(), from, usize::MAX);
+            at += length + width;
+            rest = line.get(at..).unwrap_or_default();
+            // Behind more blanks than that, code stands in the item.
+            self.columns.push(if rest.trim().is_empty() || to > from + 4 { from + 1 } else { to });
+            (column, is_marked) = (to, true);
+        }
+        Place { at, column, is_marked }
+    }
+}
+
+/// How long the mark is that begins an item: `-`, `*`, `+`, `10.`, `10)`.
+fn mark_of_item(text: &str) -> Option<usize> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let length = match (text.as_bytes().get(digits)?, digits) {
+        (b'-' | b'*' | b'+', 0) => 1,
+        (b'.' | b')', 1..=9) => digits + 1,
+        _ => return None,
+    };
+    text.get(length..)?.chars().next().is_none_or(char::is_whitespace).then_some(length)
 }
 
 /// A fence behind which a block begins.
 struct Opening<'a> {
     fence: Fence<'a>,
     margin: Style,
+    /// The column of the list item that it stands in.
+    item: usize,
     /// Where the block begins.
     start: usize,
 }
@@ -59,17 +122,25 @@ enum End {
 }
 
 impl<'a> Opening<'a> {
-    fn at(line: &'a str, start: usize) -> Option<Opening<'a>> {
+    fn at(line: &'a str, start: usize, items: &mut Items) -> Option<Opening<'a>> {
         let (width, count) = quotes(line, usize::MAX);
-        let fence = Fence::of(line.get(width..)?).filter(Fence::can_open)?;
-        let text = line.get(..width + fence.indent)?.to_owned();
-        let margin = Style { quotes: count, indent: fence.indent, text };
-        Some(Opening { fence, margin, start })
+        let rest = line.get(width..)?;
+        let Place { at, column, is_marked } = items.enter(rest, count);
+        let item = items.column();
+        let fence = Fence::of(rest.get(at..)?).filter(|fence| fence.can_open() && is_near(column, item))?;
+        // The mark of an item stands on its first line only.
+        let before = if is_marked { &" ".repeat(column) } else { rest.get(..at)? };
+        let text = format!("{}{before}", line.get(..width)?);
+        let margin = Style { quotes: count, indent: column, text };
+        Some(Opening { fence, margin, item, start })
     }
 
     fn ends_at(&self, line: &str) -> End {
         let (width, count) = quotes(line, self.margin.quotes);
-        let closes = || line.get(width..).and_then(Fence::of).is_some_and(|fence| fence.closes(&self.fence));
+        let rest = line.get(width..).unwrap_or_default();
+        let (at, column) = blanks(rest, 0, usize::MAX);
+        let fence = rest.get(at..).and_then(Fence::of).filter(|_| is_near(column, self.item));
+        let closes = || fence.is_some_and(|fence| fence.closes(&self.fence));
         if count < self.margin.quotes {
             End::Quote
         } else if closes() {
@@ -85,10 +156,13 @@ impl<'a> Opening<'a> {
     }
 }
 
+/// Whether a line at that column may be a fence of the item: four blanks make a code block without fences.
+fn is_near(column: usize, item: usize) -> bool {
+    column <= item + 3
+}
+
 /// A line that is a fence by its looks.
 struct Fence<'a> {
-    /// How many blanks stand before it.
-    indent: usize,
     mark: u8,
     count: usize,
     /// What stands behind the marks, without blanks around it.
@@ -96,15 +170,11 @@ struct Fence<'a> {
 }
 
 impl Fence<'_> {
-    /// `line` is with its line end.
+    /// `line` is without blanks before it, with its line end.
     fn of(line: &str) -> Option<Fence<'_>> {
-        let body = line.trim_start_matches(' ');
-        let mark = *body.as_bytes().first().filter(|mark| matches!(mark, b'`' | b'~'))?;
-        let count = body.bytes().take_while(|&byte| byte == mark).count();
-        let indent = line.len() - body.len();
-        // Four blanks make a code block without fences.
-        let is_fence = indent <= 3 && count >= 3;
-        is_fence.then(|| Fence { indent, mark, count, info: body.get(count..).unwrap_or_default().trim() })
+        let mark = *line.as_bytes().first().filter(|mark| matches!(mark, b'`' | b'~'))?;
+        let count = line.bytes().take_while(|&byte| byte == mark).count();
+        (count >= 3).then(|| Fence { mark, count, info: line.get(count..).unwrap_or_default().trim() })
     }
 
     /// Backticks behind backticks are code within a line.
@@ -157,6 +227,27 @@ mod tests {
         check(">```sudoku\n>1\n>```\n```sudoku\n> 2\n```\n", &["1\n", "> 2\n"]);
         check("1. a\n\n   ```sudoku\n   1\n\n     2\n 3\n   ```\n", &["1\n\n  2\n3\n"]);
         check("> 1. a\n>\n>    ```sudoku\n>    1\n>    ```\n", &["1\n"]);
+    }
+
+    #[test]
+    fn blocks_on_the_line_of_an_items_mark() {
+        check("- ```sudoku\n  1\n\n  2\n  ```\n3\n", &["1\n\n2\n"]);
+        check("10) ~~~sudoku\n    1\n    ~~~\n* + ```sudoku\n    2\n    ```\n", &["1\n", "2\n"]);
+        check("> - ```sudoku\n>   1\n>   ```\n", &["1\n"]);
+        check("-     ```sudoku\n1\n", &[]);
+        check("-```sudoku\n1\n", &[]);
+        check("- ```\n  ```sudoku\n  ```\n", &[]);
+    }
+
+    #[test]
+    fn blocks_deep_within_items() {
+        check("- x\n\n\t```sudoku\n\t1\n\t```\n2\n", &["1\n"]);
+        check("10. x\n    ```sudoku\n    1\n    ```\n2\n", &["1\n"]);
+        check("- x\n  - y\n\n    ```sudoku\n    1\n    ```\n", &["1\n"]);
+        // Here no item holds them.
+        check("- x\n\ny\n\n    ```sudoku\n    1\n", &[]);
+        check("- x\n\n      ```sudoku\n      1\n", &[]);
+        check("> - x\n\n    ```sudoku\n    1\n", &[]);
     }
 
     #[test]
