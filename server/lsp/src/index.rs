@@ -97,6 +97,11 @@ impl Index {
         Index { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines }
     }
 
+    /// How many files it has that are not among those.
+    pub(crate) fn outside(&self, scope: &Scope) -> usize {
+        self.catalogue.files().iter().filter(|name| !scope.contains(Path::new(&*name.order))).count()
+    }
+
     /// The first line of the grid that begins at this byte of a file.
     pub(crate) fn range(&self, uri: &str, start: u32) -> Option<Range> {
         let lines = self.lines.get(uri)?;

@@ -63,6 +63,8 @@ pub(crate) struct Scan {
     search: Search,
     walk: Box<dyn Iterator<Item = Met> + Send>,
     found: Vec<Found>,
+    /// The files that are known already and not looked at again.
+    known: usize,
     entries: usize,
     /// Those that are too large.
     large: Vec<PathBuf>,
@@ -76,7 +78,8 @@ impl Scan {
         let search = Search::new(Arc::new(settings), PathBuf::new()).within(move |path| scope.meets(path));
         let folders = request.folders.iter().filter(|folder| request.scope.meets(folder)).cloned();
         let walk = Box::new(search.one_by_one(&folders.collect::<Vec<_>>()));
-        Scan { search, walk, request, found: Vec::new(), entries: 0, large: Vec::new() }
+        let known = request.index.outside(&request.scope);
+        Scan { search, walk, request, found: Vec::new(), known, entries: 0, large: Vec::new() }
     }
 
     /// Does a share of it; `finished` is called once, at the end, and never if it was stopped before.
@@ -99,8 +102,7 @@ impl Scan {
 
     fn is_full(&self) -> bool {
         let Limits { files, entries } = self.request.limits;
-        let known = if self.request.scope == Scope::All { 0 } else { self.request.index.catalogue.files().len() };
-        entries <= self.entries || files <= known + self.found.len()
+        entries <= self.entries || files <= self.known + self.found.len()
     }
 
     fn visit(&mut self, met: Met) {
@@ -266,7 +268,13 @@ mod tests {
         let folder = folder(&[("a.sudoku", GRID), ("b.sudoku", GRID), ("c.sudoku", GRID)]);
         let index = Index::default();
         let limited = Request { limits: Limits { files: 2, entries: 99 }, ..request(&folder, index, None) };
-        assert_eq!(scan(limited).map(|index| index.catalogue.files().len()), Some(2));
+        let full = scan(limited).expect("an end");
+        assert_eq!(full.catalogue.files().len(), 2);
+        // One of them has changed: it takes its own place.
+        let known: Vec<String> = full.catalogue.files().iter().map(|name| name.order.to_string()).collect();
+        let changed = Path::new(&known[0]).file_name().and_then(|name| name.to_str()).expect("a name");
+        let again = Request { limits: Limits { files: 2, entries: 99 }, ..request(&folder, full, Some(&[changed])) };
+        assert_eq!(scan(again).map(|index| index.catalogue.files().len()), Some(2));
         let file = File::create(folder.path().join("a.sudoku")).expect("a file");
         file.set_len(MAX_BYTES + 1).expect("it is not written");
         let index = scan(request(&folder, Index::default(), None)).expect("an end");
