@@ -73,11 +73,17 @@ fn is_bars(text: &str) -> bool {
         && text.chars().all(|c| matches!(glyph(c), Glyph::Bar | Glyph::Blank | Glyph::Ignored))
 }
 
-/// `[word]` or `[word "name"]`, with a comment behind it or not. What begins with the word of a section but goes on
-/// otherwise is one, too: with a word that means nothing.
+/// `[word]` or `[word "name"]`, blanks inside the brackets and a comment behind them or not. What begins with the word of a
+/// section but goes on otherwise is one, too: with a word that means nothing.
 fn section(text: &str, at: u32) -> Option<Shape> {
-    let rest = text.strip_prefix('[')?;
-    let word = &rest[..rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_')).unwrap_or(rest.len())];
+    let inside = text.strip_prefix('[')?;
+    let rest = inside.trim_start();
+    // Digits apart from the brackets are a row of cells.
+    if rest.len() < inside.len() && !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let start = at + (text.len() - rest.len()) as u32;
+    let word = &rest[..rest.find(|c: char| !is_of_a_name(c)).unwrap_or(rest.len())];
     let whole = || Shape::Section { word: Span::new(at, at + text.len() as u32), name: None };
     if word.is_empty() {
         return None;
@@ -90,8 +96,13 @@ fn section(text: &str, at: u32) -> Option<Shape> {
     if !(comment.is_empty() || comment.starts_with(['#', ';']) || comment.starts_with("//")) {
         return known.then(whole);
     }
-    let name = name.map(|name| Span::new(at + 1 + name.start as u32, at + 1 + name.end as u32));
-    Some(Shape::Section { word: Span::new(at + 1, at + 1 + word.len() as u32), name })
+    let name = name.map(|name| Span::new(name.start as u32, name.end as u32).shifted(start));
+    Some(Shape::Section { word: Span::new(0, word.len() as u32).shifted(start), name })
+}
+
+/// A character of a key or of a section's word.
+fn is_of_a_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_'
 }
 
 /// What stands between a section's word and its bracket, as a range: nothing or a name in quotes; and where the bracket
@@ -113,7 +124,7 @@ fn metadata(text: &str, at: u32) -> Option<Shape> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
-    let key = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'))?;
+    let key = text.find(|c: char| !is_of_a_name(c))?;
     let rest = text[key..].strip_prefix(':')?;
     if rest.starts_with("//") {
         return None;

@@ -2678,3 +2678,65 @@ fn a_grid_before_a_semicolon_is_no_id() {
     "#]],
     );
 }
+
+#[test]
+fn sections_with_blanks_inside_the_brackets() {
+    check(
+        "[ puzzle \"P\" ]\n1.3.\n3.1.\n.1.3\n.3.1\n[ solution ]\n1234\n3412\n2143\n4321\n[ Regions\t] # irregular\nAABB\nAABB\nCCDD\nCCDD\n",
+        expect![[r#"
+            4x4 boxes 2x2 "P"
+              2:1 1.3.
+              3:1 3.1.
+              4:1 .1.3
+              5:1 .3.1
+              + 7:1 Solution in Lines 1234341221434321
+              + 12:1 Regions in Lines 1122112233443344
+        "#]],
+    );
+    check(
+        "1.3.\n3.1.\n.1.3\n.3.1\n[Solution]\n1234\n3412\n2143\n4321\n[ solutoin ]\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 1.3.
+          2:1 3.1.
+          3:1 .1.3
+          4:1 .3.1
+          + 6:1 Solution in Lines 1234341221434321
+        ! 10:3 UnknownSection "solutoin"
+    "#]],
+    );
+    check(
+        "[ 1, ., 3, . ]\n[ 3, ., 1, . ]\n[ ., 1, ., 3 ]\n[ ., 3, ., 1 ]\n",
+        expect![[r#"
+        6x6 boxes 2x3
+          1:1 !1.3.!
+          2:1 !3.1.!
+          3:1 !.1.3!
+          4:1 !.3.1!
+        ! 4:1 MissingRows { rows: 4, expected: 6 } "[ ., 3, ., 1 ]"
+        ! 1:1 UnknownSymbol "["
+        ! 1:14 UnknownSymbol "]"
+        ! 2:1 UnknownSymbol "["
+        ! 2:14 UnknownSymbol "]"
+        ! 3:1 UnknownSymbol "["
+        ! 3:14 UnknownSymbol "]"
+        ! 4:1 UnknownSymbol "["
+        ! 4:14 UnknownSymbol "]"
+    "#]],
+    );
+    check(
+        "[ 53007 ]\n[ 600195 ]\n",
+        expect![[r#"
+        8x8 boxes 2x4
+          1:1 !53..7! malformed
+          2:1 !6..1!5!
+        ! 1:1 MalformedRow { cells: 7, expected: 8 } "[ 53007 ]"
+        ! 2:1 MissingRows { rows: 2, expected: 8 } "[ 600195 ]"
+        ! 1:1 UnknownSymbol "["
+        ! 1:9 UnknownSymbol "]"
+        ! 2:1 UnknownSymbol "["
+        ! 2:7 UnknownSymbol "9"
+        ! 2:10 UnknownSymbol "]"
+    "#]],
+    );
+}
