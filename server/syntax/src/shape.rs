@@ -120,18 +120,22 @@ fn section_name(rest: &str, from: usize) -> Option<(Option<std::ops::Range<usize
     bracket.starts_with(']').then_some((name, rest.len() - bracket.len() + 1))
 }
 
+/// `key: value`. Before the colon of a known key there may be blanks; other words with a colon apart are a heading.
 fn metadata(text: &str, at: u32) -> Option<Shape> {
     if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
     let key = text.find(|c: char| !is_of_a_name(c))?;
-    let rest = text[key..].strip_prefix(':')?;
+    let behind = match Key::from_name(&text[..key]) {
+        Some(_) => text[key..].trim_start(),
+        None => &text[key..],
+    };
+    let rest = behind.strip_prefix(':')?;
     if rest.starts_with("//") {
         return None;
     }
     let value = trimmed(rest);
-    let start = at + key as u32 + 1;
-    let value = Span::new(start + value.start as u32, start + value.end as u32);
+    let value = Span::new(value.start as u32, value.end as u32).shifted(at + (text.len() - rest.len()) as u32);
     Some(Shape::Metadata { key: Span::new(at, at + key as u32), value })
 }
 

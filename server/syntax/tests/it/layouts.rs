@@ -2740,3 +2740,33 @@ fn sections_with_blanks_inside_the_brackets() {
     "#]],
     );
 }
+
+#[test]
+fn a_blank_before_the_colon_of_a_known_key() {
+    check(
+        "TITLE : b\nsolutions\t: 2\nsize :\n1.3.\n3.1.\n.1.3\n.3.1\n\nNotes : of a visit\n1.3.\n3.1.\n.1.3\n.3.1\n",
+        expect![[r#"
+            4x4 boxes 2x2 "b" Exactly(2)
+              4:1 1.3.
+              5:1 3.1.
+              6:1 .1.3
+              7:1 .3.1
+            ! 3:1 BadValue { expected: "a number from 2 to 36" } "size"
+            4x4 boxes 2x2 "Notes : of a visit"
+              10:1 1.3.
+              11:1 3.1.
+              12:1 .1.3
+              13:1 .3.1
+        "#]],
+    );
+    check(
+        "url ://x\n1.3.\n3.1.\n.1.3\n.3.1\n",
+        expect![[r#"
+        4x4 boxes 2x2 "url ://x"
+          2:1 1.3.
+          3:1 3.1.
+          4:1 .1.3
+          5:1 .3.1
+    "#]],
+    );
+}
