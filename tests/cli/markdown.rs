@@ -113,12 +113,12 @@ fn blocks_of_list_items_are_written_wherever_they_begin() {
     let scratch = Scratch::new();
     let canonical = scratch.run_on("fmt -", GOOD).exits_with(0).stdout;
     let tight = |text: String, mark: &str| text.replacen(&" ".repeat(mark.len()), mark, 1);
-    let cases: [(&str, &dyn Fn(&str) -> String); 3] = [
-        ("mark.md", &|body| tight(block("  ", body), "- ")),
-        ("tab.md", &|body| format!("- x\n\n{}", block("\t", body))),
-        ("ten.md", &|body| format!("10. x\n\n{}", block("    ", body))),
-    ];
-    for (name, text) in cases {
+    for name in ["mark.md", "tab.md", "ten.md"] {
+        let text = |body: &str| match name {
+            "mark.md" => tight(block("  ", body), "- "),
+            "tab.md" => format!("- x\n\n{}", block("\t", body)),
+            _ => format!("10. x\n\n{}", block("    ", body)),
+        };
         scratch.write(name, text(GOOD));
         scratch.run(&format!("fmt {name}")).exits_with(0).complains(&["1 file reformatted"]);
         assert_eq!(scratch.read(name), text(&canonical));

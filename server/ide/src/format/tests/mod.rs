@@ -1597,8 +1597,8 @@ fn metadata_of_the_puzzle_alone() {
 34..\n\
 ..12\n\
 ..34\n\
-TITLE :  no key\n\
-Title:   Two  \n\
+WORDS :  no key\n\
+Title :   Two  \n\
 \n\
 What:ever\n\
 empty:\n\
@@ -1615,7 +1615,7 @@ empty:\n\
             . . | 1 2
             . . | 3 4
 
-            TITLE :  no key
+            WORDS :  no key
             title: Two
             What: ever
             empty:
