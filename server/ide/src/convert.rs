@@ -6,7 +6,7 @@ use crate::lower::Lowered;
 use crate::remarks::remarks;
 use crate::solve::unreadable;
 use formats::{CellRecord, Record, Variant};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
 
 /// The record of a puzzle; the reasons why it has none. `seen` is what the eye can check in it.
@@ -120,7 +120,8 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> Str
         (key, text(entry.value_span))
     });
     let own: Vec<(String, String)> = own.collect();
-    let says = |key: &str| own.iter().any(|(other, _)| other.eq_ignore_ascii_case(key));
+    let said: HashSet<String> = own.iter().map(|(key, _)| key.to_ascii_lowercase()).collect();
+    let says = |key: &str| said.contains(&key.to_ascii_lowercase());
     let shared = puzzle.declared.shared.iter().map(|(key, value)| (key.to_string(), value.to_string()));
     let shared: Vec<(String, String)> = shared.filter(|(key, _)| !says(key)).collect();
     if let Some(title) = &puzzle.declared.title {
