@@ -42,7 +42,7 @@ pub fn ambiguity(
     budget: Budget,
     interrupt: Interrupt<'_>,
 ) -> Option<Ambiguity> {
-    let mut inquiry = Inquiry { solver: Solver::default(), nodes_left: budget.nodes, interrupt };
+    let mut inquiry = Inquiry { solver: Solver::default(), budget, interrupt };
     let mut known = solutions.to_vec();
     let mut puzzle = puzzle.clone();
     let cell = first_open_cell(&mut puzzle, &mut known, &mut inquiry)?;
@@ -58,7 +58,7 @@ const MOST_COMPARED: usize = 64;
 /// Questions to the solver that share a budget.
 struct Inquiry<'a> {
     solver: Solver,
-    nodes_left: u64,
+    budget: Budget,
     interrupt: Interrupt<'a>,
 }
 
@@ -66,9 +66,8 @@ impl Inquiry<'_> {
     /// Some solutions of the puzzle, at most `limit`: all there are if there are fewer. An error
     /// when the search had to stop.
     fn solutions(&mut self, puzzle: &Puzzle, limit: usize) -> Result<Outcome, Stopped> {
-        let budget = Budget { nodes: self.nodes_left };
-        let outcome = self.solver.solve(puzzle, limit as u64, limit, budget, self.interrupt);
-        self.nodes_left -= outcome.nodes;
+        let outcome = self.solver.solve(puzzle, limit as u64, limit, self.budget, self.interrupt);
+        self.budget = self.budget.less(&outcome);
         match outcome.stopped {
             Stopped::Exhausted | Stopped::LimitReached => Ok(outcome),
             stopped @ (Stopped::OutOfBudget | Stopped::Interrupted) => Err(stopped),
@@ -179,7 +178,7 @@ mod tests {
     use crate::search::solve;
     use crate::support::{puzzle, standard};
 
-    const ENDLESS: Budget = Budget { nodes: u64::MAX };
+    const ENDLESS: Budget = Budget::of(u64::MAX);
 
     fn describe(geometry: &Geometry, found: &Ambiguity) -> String {
         let name = |cell: &Cell| geometry.cell_name(*cell).to_string();

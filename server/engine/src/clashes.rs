@@ -18,7 +18,8 @@ pub struct Duplicate {
     pub cell: Cell,
     /// Its value.
     pub digit: Digit,
-    /// All its houses in which another cell holds the value.
+    /// All its houses in which another cell holds the value; none where only a forbidden move
+    /// leads to the others.
     pub houses: Vec<HouseIndex>,
     /// All these other cells, in reading order.
     pub others: Vec<Cell>,
@@ -29,7 +30,8 @@ pub struct Duplicate {
 pub struct DeadCell {
     /// The cell.
     pub cell: Cell,
-    /// For each digit, from 1, the first peer in reading order that holds it.
+    /// For each digit, from 1, the first cell that excludes it: a peer that holds it, or else a
+    /// neighbour that holds the next one.
     pub excluded_by: Vec<(Digit, Cell)>,
 }
 
@@ -130,11 +132,23 @@ fn duplicate(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<Du
 fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> DeadCell {
     let excluder = |digit: Digit| {
         let mut peers = geometry.peers(cell).iter();
-        let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit))?;
-        Some((digit, *peer))
+        let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit));
+        let next = DigitSet::single(digit).next_in_sequence();
+        let holds_next =
+            |neighbour: &&Cell| contents[neighbour.index()].value().is_some_and(|held| next.contains(held));
+        let excluder = peer.or_else(|| geometry.neighbours(cell).iter().find(holds_next))?;
+        Some((digit, *excluder))
     };
     let excluded_by = geometry.digits().iter().filter_map(excluder).collect();
     DeadCell { cell, excluded_by }
+}
+
+/// What the cells that share no house with `cell` keep it from holding.
+fn excluded_by_moves(geometry: &Geometry, contents: &[Content], cell: Cell) -> DigitSet {
+    let values = |cells: &[Cell]| cells.iter().filter_map(|other| contents[other.index()].value()).collect();
+    let same: DigitSet = values(geometry.peers_by_move(cell));
+    let next: DigitSet = values(geometry.neighbours(cell));
+    same | next.next_in_sequence()
 }
 
 /// The digits that each cell holds or could hold, as far as the eye can tell. By way of the houses: asking every cell's
@@ -147,6 +161,7 @@ fn possible_digits(geometry: &Geometry, contents: &[Content]) -> Vec<DigitSet> {
         Content::Value(digit) => DigitSet::single(digit),
         Content::Empty => {
             let excluded = geometry.houses_of(cell).iter().map(|house| held[house.index()]);
+            let excluded = excluded.chain([excluded_by_moves(geometry, contents, cell)]);
             geometry.digits().without(excluded.collect())
         }
     };

@@ -109,6 +109,11 @@ impl DigitSet {
         Digits(self)
     }
 
+    /// The digits one above or below a digit of the set.
+    pub(crate) const fn next_in_sequence(self) -> DigitSet {
+        DigitSet((self.0 << 1 | self.0 >> 1) & DigitSet::up_to(MAX_SIZE).0)
+    }
+
     /// Whether the set has exactly one digit.
     pub(crate) const fn is_single(self) -> bool {
         self.0.is_power_of_two()

@@ -10,6 +10,7 @@ use std::iter;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::house::{BoxShape, House, HouseIndex, HouseKind};
+use crate::variant::{self, Variant};
 
 /// The smallest size of a puzzle, in cells a row.
 pub const MIN_SIZE: u8 = 2;
@@ -27,6 +28,22 @@ pub struct Geometry {
     houses: Box<[House]>,
     houses_of: Lists<HouseIndex>,
     peers: Lists<Cell>,
+    /// Empty lists unless moves are forbidden.
+    peers_by_move: Lists<Cell>,
+    /// Empty lists unless the puzzle is nonconsecutive.
+    neighbours: Lists<Cell>,
+    overlaps: Box<[Box<[Overlap]>]>,
+}
+
+/// Two houses with at least two cells in common, seen from one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Overlap {
+    /// The cells that are in both.
+    pub(crate) common: Box<[Cell]>,
+    /// The cells that are in this house alone.
+    pub(crate) here: Box<[Cell]>,
+    /// The cells that are in the other house alone.
+    pub(crate) there: Box<[Cell]>,
 }
 
 impl Geometry {
@@ -95,8 +112,35 @@ impl Geometry {
             box_shape: None,
             houses_of: Lists::new(houses_of_cells(n_cells, &houses)),
             peers: Lists::new(peers_of_cells(n_cells, &houses)),
+            peers_by_move: Lists::new(vec![Vec::new(); n_cells]),
+            neighbours: Lists::new(vec![Vec::new(); n_cells]),
+            overlaps: overlaps(&houses),
             houses: houses.into_boxed_slice(),
         })
+    }
+
+    /// The geometry with a further rule; the houses that it adds come behind the others.
+    ///
+    /// # Errors
+    /// When the boxes do not allow for the rule: windoku asks for square ones of at least 3×3, disjoint groups for any.
+    pub fn with_variant(&self, variant: Variant) -> Result<Geometry, GeometryError> {
+        let (size, shape) = (self.size, self.box_shape);
+        let more = variant::houses(variant, size, shape).ok_or(GeometryError::Variant(variant))?;
+        let plain = Geometry::with_houses(size, self.houses.iter().cloned().chain(more).collect())?;
+        let by_move = |cell: Cell| {
+            let reached = variant::reached(size, cell, variant::moves(variant));
+            let by_move = self.peers_by_move(cell).iter().copied().chain(reached);
+            in_order(by_move.filter(|other| !plain.are_peers(cell, *other)).collect())
+        };
+        let peers_by_move = Lists::new(self.cells().map(by_move).collect());
+        let all = |cell: Cell| in_order([plain.peers(cell), peers_by_move.get(cell)].concat());
+        let peers = Lists::new(self.cells().map(all).collect());
+        let beside = |cell: Cell| variant::reached(size, cell, &variant::SIDES).collect();
+        let neighbours = match variant {
+            Variant::Nonconsecutive => Lists::new(self.cells().map(beside).collect()),
+            _ => self.neighbours.clone(),
+        };
+        Ok(Geometry { box_shape: shape, peers, peers_by_move, neighbours, ..plain })
     }
 
     /// The number of rows, of columns, of digits and of the cells of a house: 2..=36.
@@ -139,15 +183,31 @@ impl Geometry {
         self.houses_of.get(cell)
     }
 
-    /// The cells that share a house with `cell`, in reading order, itself not among them.
+    /// The cells that cannot hold the same digit as `cell`, in reading order: those that share a
+    /// house with it, and those a move away that a rule forbids.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         self.peers.get(cell)
     }
 
-    /// Whether the two cells share a house and so cannot hold the same digit; false for a cell and
-    /// itself.
-    pub fn shares_house(&self, one: Cell, other: Cell) -> bool {
+    /// Those of the peers that share no house with `cell`, in reading order.
+    pub fn peers_by_move(&self, cell: Cell) -> &[Cell] {
+        self.peers_by_move.get(cell)
+    }
+
+    /// The cells that cannot hold a digit next in sequence to that of `cell`, in reading order:
+    /// none unless the puzzle is nonconsecutive.
+    pub fn neighbours(&self, cell: Cell) -> &[Cell] {
+        self.neighbours.get(cell)
+    }
+
+    /// Whether the two cells cannot hold the same digit; false for a cell and itself.
+    pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
         self.peers(one).binary_search(&other).is_ok()
+    }
+
+    /// The overlaps of the house at `index` with others.
+    pub(crate) fn overlaps(&self, index: HouseIndex) -> &[Overlap] {
+        &self.overlaps[index.index()]
     }
 
     /// The row of `cell`, from 0.
@@ -193,6 +253,8 @@ pub enum GeometryError {
         /// The shape that does not fit it.
         shape: BoxShape,
     },
+    /// The boxes do not allow for the rule.
+    Variant(Variant),
     /// The house has too few or too many cells, the same cell twice, or a cell outside the puzzle.
     House(HouseKind),
     /// More houses than a [`HouseIndex`] can tell apart.
@@ -208,6 +270,8 @@ impl fmt::Display for GeometryError {
             GeometryError::BoxShape { size, shape } => {
                 write!(f, "a box of {shape} cells does not hold {size} digits")
             }
+            GeometryError::Variant(Variant::Windoku) => f.write_str("windoku asks for square boxes of at least 3x3"),
+            GeometryError::Variant(variant) => write!(f, "the rule {variant} asks for boxes"),
             GeometryError::House(kind) => {
                 write!(f, "{kind} does not have one cell of the puzzle for each digit")
             }
@@ -255,6 +319,21 @@ fn houses_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<HouseIndex>> {
     houses_of
 }
 
+fn overlaps(houses: &[House]) -> Box<[Box<[Overlap]>]> {
+    let overlap = |one: &House, other: &House| {
+        let is_common = |cell: &&Cell| other.cells.binary_search(cell).is_ok();
+        let (common, here): (Vec<Cell>, Vec<Cell>) = one.cells.iter().partition(is_common);
+        let there = other.cells.iter().copied().filter(|cell| one.cells.binary_search(cell).is_err());
+        (common.len() > 1 && !here.is_empty()).then(|| Overlap {
+            common: common.into(),
+            here: here.into(),
+            there: there.collect(),
+        })
+    };
+    let of = |one: &House| houses.iter().filter_map(|other| overlap(one, other)).collect();
+    houses.iter().map(of).collect()
+}
+
 fn peers_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<Cell>> {
     let mut peers: Vec<Vec<Cell>> = vec![Vec::new(); n_cells];
     for house in houses {
@@ -263,11 +342,14 @@ fn peers_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<Cell>> {
             peers[cell.index()].extend(others);
         }
     }
-    for list in &mut peers {
-        list.sort_unstable();
-        list.dedup();
-    }
-    peers
+    peers.into_iter().map(in_order).collect()
+}
+
+/// Each cell once, in reading order.
+fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }
 
 #[cfg(test)]
@@ -299,7 +381,7 @@ mod tests {
             assert_eq!(geometry.houses_of(cell).len(), 3);
             assert_eq!(geometry.peers(cell).len(), 20);
             assert!(geometry.peers(cell).is_sorted());
-            assert!(!geometry.shares_house(cell, cell));
+            assert!(!geometry.are_peers(cell, cell));
         }
         Ok(())
     }
@@ -358,8 +440,8 @@ mod tests {
         assert_eq!((geometry.row(last), geometry.column(last)), (35, 34));
         assert_eq!(last.index(), 36 * 36 - 2);
         assert_eq!(geometry.cell_name(last).to_string(), "r36c35");
-        assert!(geometry.shares_house(last, geometry.cell(30, 30)));
-        assert!(!geometry.shares_house(last, geometry.cell(29, 30)));
+        assert!(geometry.are_peers(last, geometry.cell(30, 30)));
+        assert!(!geometry.are_peers(last, geometry.cell(29, 30)));
         Ok(())
     }
 

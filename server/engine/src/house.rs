@@ -42,6 +42,10 @@ pub enum HouseKind {
     Region(u8),
     /// A main diagonal.
     Diagonal(u8),
+    /// A window of a windoku puzzle, in reading order.
+    Window(u8),
+    /// The cells at one place of all boxes, the places in reading order.
+    Group(u8),
 }
 
 impl fmt::Display for HouseKind {
@@ -51,6 +55,8 @@ impl fmt::Display for HouseKind {
             HouseKind::Column(number) => ("column", number),
             HouseKind::Box(number) => ("box", number),
             HouseKind::Region(number) => ("region", number),
+            HouseKind::Window(number) => ("window", number),
+            HouseKind::Group(number) => ("disjoint group", number),
             HouseKind::Diagonal(_) => return f.write_str("diagonal"),
         };
         write!(f, "{name} {}", u16::from(number) + 1)

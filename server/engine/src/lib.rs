@@ -21,7 +21,7 @@
 //!     let given = Digit::new(value).map_or(DigitSet::EMPTY, DigitSet::single);
 //!     puzzle.restrict(geometry.cell(row, column), given);
 //! }
-//! let outcome = solve(&puzzle, 2, 1, Budget { nodes: 1_000 }, &|| false);
+//! let outcome = solve(&puzzle, 2, 1, Budget::of(1_000), &|| false);
 //! assert_eq!(outcome.verdict(), Verdict::One);
 //! # Ok::<(), engine::GeometryError>(())
 //! ```
@@ -36,6 +36,7 @@ mod digits;
 mod geometry;
 mod house;
 mod puzzle;
+mod variant;
 
 mod search;
 mod tally;
@@ -51,6 +52,7 @@ pub use geometry::{Geometry, GeometryError, MAX_SIZE, MIN_SIZE};
 pub use house::{BoxShape, House, HouseIndex, HouseKind};
 pub use puzzle::{Puzzle, Solution, Values};
 pub use search::{Budget, Interrupt, Outcome, Solver, Stopped, Verdict, solve};
+pub use variant::Variant;
 
 // The helpers of the tests are shared with `tests` and `benches`, where this crate has its name.
 #[cfg(test)]

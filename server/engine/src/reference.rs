@@ -29,7 +29,10 @@ fn fill(puzzle: &Puzzle, limit: u64, filled: &mut Vec<Digit>, solutions: &mut Ve
     for digit in puzzle.allowed(cell) {
         let peers = puzzle.geometry().peers(cell);
         let clashes = peers.iter().any(|peer| filled.get(peer.index()) == Some(&digit));
-        if !clashes {
+        let neighbours = puzzle.geometry().neighbours(cell).iter();
+        let mut beside = neighbours.filter_map(|neighbour| filled.get(neighbour.index()));
+        let is_next = beside.any(|beside| beside.get().abs_diff(digit.get()) == 1);
+        if !clashes && !is_next {
             filled.push(digit);
             fill(puzzle, limit, filled, solutions);
             filled.pop();

@@ -1,14 +1,16 @@
 //! The exact solver: counts and lists the solutions of a puzzle over any geometry.
 //!
-//! Depth first: singles are followed to the end ([`propagation`]), then one cell is tried with one
-//! digit ([`branching`]), and after that without it. Every step depends on the puzzle alone, so the
-//! same call gives the same outcome on every machine. Each try has a grid of its own, copied from
-//! the one before: that is simpler than undoing, and the copy is a small part of a node.
+//! Depth first: singles and locked candidates are followed to the end ([`propagation`]), then one
+//! cell is tried with one digit ([`branching`]), and after that without it. Where that takes too
+//! long, learnt [`clauses`] find the rest. Every step depends on the puzzle alone, so the same call
+//! gives the same outcome on every machine. Each try has a grid of its own, copied from the one
+//! before: that is simpler than undoing, and the copy is a small part of a node.
 //!
 //! Must not know rules beyond the houses, nor time: how long a search may take is said in nodes,
 //! and whether it is still wanted is asked of the caller.
 
 mod branching;
+mod clauses;
 mod propagation;
 
 use crate::cell::Cell;
@@ -16,6 +18,7 @@ use crate::digits::DigitSet;
 use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Solution};
 use branching::Branch;
+use clauses::{Clauses, Refused};
 use propagation::{Contradiction, Propagation};
 
 /// Whether a search should stop now. It is asked before every node, so it should be as cheap as
@@ -25,9 +28,23 @@ pub type Interrupt<'a> = &'a dyn Fn() -> bool;
 /// How much search a question is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The most nodes; a node is one try of a cell with, or without, one digit and all singles that
-    /// follow. What singles decide from the start costs nothing, so 0 is a useful budget.
+    /// The most nodes; a node is one try of a cell with, or without, one digit and all that follows
+    /// from it. What propagation decides from the start costs nothing, so 0 is a useful budget.
     pub nodes: u64,
+    /// The most conflicts that clauses are learnt from, once they have taken over from the nodes.
+    pub conflicts: u64,
+}
+
+impl Budget {
+    /// So many nodes, and as many conflicts.
+    pub const fn of(steps: u64) -> Budget {
+        Budget { nodes: steps, conflicts: steps }
+    }
+
+    /// What is left of it after a search.
+    pub const fn less(self, outcome: &Outcome) -> Budget {
+        Budget { nodes: self.nodes - outcome.nodes, conflicts: self.conflicts.saturating_sub(outcome.conflicts) }
+    }
 }
 
 /// Why a search ended.
@@ -37,7 +54,7 @@ pub enum Stopped {
     Exhausted,
     /// As many solutions as asked for were counted; there may be more.
     LimitReached,
-    /// The budget ran out first.
+    /// The budget ran out first: the nodes, or the conflicts once clauses had taken over.
     OutOfBudget,
     /// The caller's interrupt asked for it.
     Interrupted,
@@ -54,6 +71,8 @@ pub struct Outcome {
     pub solutions: Vec<Solution>,
     /// The nodes spent, at most the budget.
     pub nodes: u64,
+    /// The conflicts spent. They may exceed the budget by those that follow each other without a decision between.
+    pub conflicts: u64,
 }
 
 /// How many solutions a puzzle has, as far as a search can prove it.
@@ -91,6 +110,15 @@ pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt
     Solver::default().solve(puzzle, limit, keep, budget, interrupt)
 }
 
+/// How many nodes without a new solution pass before clauses take over.
+///
+/// Median proof of a 16×16 minimal puzzle with 100, 500 and 2,000: 6.2, 3.6 and 2.6 ms; the hardest 9×9 puzzles, 200 nodes
+/// on average, take half as long again with 100. A 25×25 puzzle that needs clauses loses some 15 ms of a second.
+const PATIENCE: u64 = 2_000;
+
+/// The most solutions that clauses forbid; a puzzle with more is counted by search alone.
+const MOST_FORBIDDEN: u64 = 1_000;
+
 /// The memory of a search, for use in many: solving allocates only until it has grown to the
 /// deepest search so far, which for the largest puzzles is below 30 MB.
 #[derive(Clone, Debug, Default)]
@@ -120,7 +148,9 @@ impl Solver {
             budget,
             interrupt,
             memory: self,
-            outcome: Outcome { count: 0, stopped: Stopped::Exhausted, solutions: Vec::new(), nodes: 0 },
+            outcome: Outcome { count: 0, stopped: Stopped::Exhausted, solutions: Vec::new(), nodes: 0, conflicts: 0 },
+            found: Vec::new(),
+            patience: PATIENCE,
         };
         if let Err(stopped) = search.run(puzzle) {
             search.outcome.stopped = stopped;
@@ -138,6 +168,10 @@ struct Search<'a> {
     interrupt: Interrupt<'a>,
     memory: &'a mut Solver,
     outcome: Outcome,
+    /// All solutions so far, unless there are too many for clauses to forbid.
+    found: Vec<Solution>,
+    /// The nodes after which clauses take over.
+    patience: u64,
 }
 
 impl Search<'_> {
@@ -151,6 +185,11 @@ impl Search<'_> {
         }
         let mut settled = self.begin(puzzle);
         loop {
+            if self.outcome.nodes >= self.patience
+                && let Some(ended) = self.hand_over()
+            {
+                return ended;
+            }
             if settled.is_ok() {
                 if let Some(branch) = branching::choose(self.geometry, self.grid()) {
                     self.spend_node()?;
@@ -225,15 +264,51 @@ impl Search<'_> {
 
     /// Counts the current grid, whose cells are all decided.
     fn record_solution(&mut self) -> Result<(), Stopped> {
+        let solution = self.grid().iter().filter_map(|candidates| candidates.only()).collect();
+        self.patience = self.outcome.nodes + PATIENCE;
+        self.record(solution)
+    }
+
+    fn record(&mut self, solution: Solution) -> Result<(), Stopped> {
         self.outcome.count += 1;
         if self.outcome.solutions.len() < self.keep {
-            let digits = self.grid().iter().filter_map(|candidates| candidates.only());
-            let solution = digits.collect();
-            self.outcome.solutions.push(solution);
+            self.outcome.solutions.push(solution.clone());
+        }
+        if self.outcome.count <= MOST_FORBIDDEN {
+            self.found.push(solution);
         }
         if self.outcome.count == self.limit {
             return Err(Stopped::LimitReached);
         }
         Ok(())
+    }
+
+    /// Lets clauses find the rest; `None` where they cannot.
+    fn hand_over(&mut self) -> Option<Result<(), Stopped>> {
+        self.patience = u64::MAX;
+        if self.outcome.count > MOST_FORBIDDEN {
+            return None;
+        }
+        // Deeper grids hang on tries; the first one lacks only what is searched to the end.
+        let root = &self.memory.grids[..self.geometry.cell_count()];
+        let mut clauses = match Clauses::new(self.geometry, root, self.budget.conflicts, self.interrupt) {
+            Ok(clauses) => clauses,
+            Err(Refused::TooLarge) => return None,
+            Err(Refused::Interrupted) => return Some(Err(Stopped::Interrupted)),
+        };
+        for solution in &self.found {
+            clauses.forbid(solution);
+        }
+        Some(self.count_on(&mut clauses))
+    }
+
+    fn count_on(&mut self, clauses: &mut Clauses<'_>) -> Result<(), Stopped> {
+        loop {
+            let next = clauses.next();
+            self.outcome.conflicts = clauses.conflicts();
+            let Some(solution) = next? else { return Ok(()) };
+            clauses.forbid(&solution);
+            self.record(solution)?;
+        }
     }
 }

@@ -155,6 +155,11 @@ impl Board<'_> {
         for peer in self.geometry.peers(cell) {
             self.candidates[peer.index()].remove(digit);
         }
+        let next = DigitSet::single(digit).next_in_sequence();
+        for neighbour in self.geometry.neighbours(cell) {
+            let candidates = &mut self.candidates[neighbour.index()];
+            *candidates = candidates.without(next);
+        }
         self.candidates[cell.index()] = DigitSet::single(digit);
         self.values[cell.index()] = Some(digit);
     }
@@ -225,7 +230,8 @@ fn ease_of_seeing(kind: HouseKind) -> u8 {
     match kind {
         HouseKind::Box(_) | HouseKind::Region(_) => 0,
         HouseKind::Row(_) | HouseKind::Column(_) => 1,
-        HouseKind::Diagonal(_) => 2,
+        HouseKind::Diagonal(_) | HouseKind::Window(_) => 2,
+        HouseKind::Group(_) => 3,
     }
 }
 

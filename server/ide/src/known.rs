@@ -40,7 +40,7 @@ impl Known {
             Proof::Clash => Err("its givens clash, so the puzzle has no solution".to_owned()),
             Proof::None => Err("the puzzle has no solution".to_owned()),
             Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
-            Proof::Undecided(Unknown::Variant) => Err("the puzzle's `rules` are not solved yet".to_owned()),
+            Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string()),
         };
         let base = base(&lowered, &solution);
         let mut known = Known { lowered, forced: Vec::new(), contradiction: None, solution, honours_placed };
@@ -51,7 +51,7 @@ impl Known {
     /// Follows singles from `base`.
     fn force(&mut self, proof: &Proof, base: &[Option<Digit>]) {
         let hopeless =
-            matches!(proof, Proof::Unreadable | Proof::Clash | Proof::None | Proof::Undecided(Unknown::Variant));
+            matches!(proof, Proof::Unreadable | Proof::Clash | Proof::None | Proof::Undecided(Unknown::Unfit(_)));
         if let (true, Err(why)) = (hopeless, &self.solution) {
             self.contradiction = Some(why.clone());
             return;

@@ -1,7 +1,7 @@
 //! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
 
 use crate::rules::{JUDGED, listed};
-use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle};
+use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use syntax::{Content, Grid, PuzzleText, SectionKind, Slot};
@@ -17,22 +17,27 @@ pub(crate) struct Lowered {
     pub(crate) slots: Box<[Option<Slot>]>,
     /// Whether the regions of an irregular grid, if it has any, are as large as they must be.
     pub(crate) has_sound_regions: bool,
+    /// The rule, if there is one, that the boxes do not allow for, so that the geometry does without it.
+    pub(crate) unfit: Option<Variant>,
 }
 
 impl Lowered {
     pub(crate) fn new(puzzle: &PuzzleText) -> Lowered {
+        let rules = puzzle.declared.rules;
         let (geometry, has_sound_regions) = match regions(puzzle) {
-            None => (geometry(puzzle.size, puzzle.boxes), true),
-            Some(Ok(regions)) => (regions, true),
+            None => (geometry(puzzle.size, puzzle.boxes, rules), true),
+            Some(Ok(regions)) => (with_rules(regions, rules), true),
             // Boxes would be wrong for certain.
-            Some(Err(Uneven)) => (geometry(puzzle.size, None), false),
+            Some(Err(Uneven)) => (geometry(puzzle.size, None, 0), false),
         };
+        let Ruled { geometry, unfit } = geometry;
         let count = geometry.cell_count();
         let mut lowered = Lowered {
             values: vec![None; count].into(),
             givens: vec![None; count].into(),
             slots: vec![None; count].into(),
             has_sound_regions,
+            unfit,
             geometry,
         };
         for (cell, slot) in puzzle.grid.cells(puzzle.size) {
@@ -137,8 +142,18 @@ pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
 /// Regions that are not all of the same size.
 struct Uneven;
 
-/// The geometry of a grid that declares its regions.
-fn regions(puzzle: &PuzzleText) -> Option<Result<Arc<Geometry>, Uneven>> {
+/// The rules that metadata can declare, in the order of their bits.
+const VARIANTS: [Variant; 6] = [
+    Variant::Diagonal,
+    Variant::Windoku,
+    Variant::Antiknight,
+    Variant::Antiking,
+    Variant::Nonconsecutive,
+    Variant::Disjoint,
+];
+
+/// The geometry of a grid that declares its regions, without further rules.
+fn regions(puzzle: &PuzzleText) -> Option<Result<Geometry, Uneven>> {
     let grid = region_grid(puzzle)?;
     let mut regions = vec![u8::MAX; usize::from(puzzle.size).pow(2)];
     for (cell, slot) in grid.cells(puzzle.size) {
@@ -146,7 +161,7 @@ fn regions(puzzle: &PuzzleText) -> Option<Result<Arc<Geometry>, Uneven>> {
             regions[cell] = number - 1;
         }
     }
-    Some(Geometry::with_regions(puzzle.size, &regions).map(Arc::new).map_err(|_| Uneven))
+    Some(Geometry::with_regions(puzzle.size, &regions).map_err(|_| Uneven))
 }
 
 /// The grid of its regions; the first counts.
@@ -155,16 +170,35 @@ pub(crate) fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
     sections.find(|section| section.kind == SectionKind::Regions).map(|section| &section.grid)
 }
 
-type Shape = (u8, Option<(u8, u8)>);
+/// A geometry with the rules that are declared, save those that its boxes do not allow for; `unfit` is the first of these.
+#[derive(Clone)]
+struct Ruled {
+    geometry: Arc<Geometry>,
+    unfit: Option<Variant>,
+}
 
-/// The geometry of that shape, made once and shared.
-fn geometry(size: u8, boxes: Option<(u8, u8)>) -> Arc<Geometry> {
-    static KNOWN: LazyLock<Mutex<HashMap<Shape, Arc<Geometry>>>> = LazyLock::new(Mutex::default);
+fn with_rules(geometry: Geometry, rules: u8) -> Ruled {
+    let declared = VARIANTS.into_iter().enumerate().filter(|(bit, _)| rules >> bit & 1 == 1);
+    let mut ruled = Ruled { geometry: Arc::new(geometry), unfit: None };
+    for (_, variant) in declared {
+        match ruled.geometry.with_variant(variant) {
+            Ok(geometry) => ruled.geometry = Arc::new(geometry),
+            Err(_) => ruled.unfit = ruled.unfit.or(Some(variant)),
+        }
+    }
+    ruled
+}
+
+type Shape = (u8, Option<(u8, u8)>, u8);
+
+/// The geometry of that size, boxes and rules, made once and shared.
+fn geometry(size: u8, boxes: Option<(u8, u8)>, rules: u8) -> Ruled {
+    static KNOWN: LazyLock<Mutex<HashMap<Shape, Ruled>>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let geometry = known.entry((size, boxes)).or_insert_with(|| {
+    let geometry = known.entry((size, boxes, rules)).or_insert_with(|| {
         let shape = boxes.map(|(rows, columns)| BoxShape { rows, columns });
         let geometry = Geometry::with_boxes(size, shape);
-        Arc::new(geometry.expect("the reader keeps sizes and boxes within bounds"))
+        with_rules(geometry.expect("the reader keeps sizes and boxes within bounds"), rules)
     });
-    Arc::clone(geometry)
+    geometry.clone()
 }

@@ -3,7 +3,7 @@
 use crate::lower::Lowered;
 use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
-use engine::{Budget, Outcome, Puzzle, Solution, Solver, Stopped, Verdict, clashes};
+use engine::{Budget, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict, clashes};
 use std::cell::RefCell;
 use std::fmt;
 use syntax::{Expected, PuzzleText};
@@ -44,17 +44,18 @@ pub(crate) struct Many {
 /// Why a puzzle is undecided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unknown {
-    /// The search budget of so many nodes ran out.
+    /// The search budget of so many steps ran out.
     Budget(u64),
-    /// The puzzle's `rules` are more than rows, columns and boxes.
-    Variant,
+    /// The puzzle's boxes do not allow for one of its `rules`.
+    Unfit(Variant),
 }
 
 impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Unknown::Budget(nodes) => write!(f, "the search budget of {nodes} nodes ran out"),
-            Unknown::Variant => f.write_str("puzzles with `rules` beyond rows, columns and boxes are not solved yet"),
+            Unknown::Budget(steps) => write!(f, "the search budget of {steps} steps ran out"),
+            Unknown::Unfit(Variant::Windoku) => f.write_str("`windoku` asks for square boxes of at least 3x3"),
+            Unknown::Unfit(variant) => write!(f, "`{variant}` asks for boxes"),
         }
     }
 }
@@ -73,7 +74,7 @@ pub(crate) fn search(
     interrupt: Interrupt<'_>,
 ) -> Result<Outcome, Interrupted> {
     let outcome =
-        SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, Budget { nodes: budget }, &|| interrupt()));
+        SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, Budget::of(budget), &|| interrupt()));
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
 
@@ -91,8 +92,8 @@ pub(crate) fn prove(
     if lowered.is_blank() {
         return Ok(Proof::Blank);
     }
-    if text.declared.is_variant() {
-        return Ok(Proof::Undecided(Unknown::Variant));
+    if let Some(unfit) = lowered.unfit {
+        return Ok(Proof::Undecided(Unknown::Unfit(unfit)));
     }
     let puzzle = lowered.puzzle();
     let outcome = search(&puzzle, 2, 2, config.budget, interrupt)?;
@@ -125,7 +126,7 @@ fn many(
         Some(Expected::Many) | None => 0,
     };
     let outcome = search(puzzle, config.count_limit.max(beyond), KEPT, config.budget, interrupt)?;
-    let ambiguity = ambiguity(puzzle, &outcome.solutions, Budget { nodes: config.budget }, &|| interrupt());
+    let ambiguity = ambiguity(puzzle, &outcome.solutions, Budget::of(config.budget), &|| interrupt());
     if ambiguity.is_none() && interrupt() {
         return Err(Interrupted);
     }

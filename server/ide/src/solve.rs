@@ -53,7 +53,7 @@ pub(crate) fn solve(
             return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
         }
         Proof::None | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(seen)))),
-        Proof::Undecided(why @ Unknown::Variant) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
+        Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
         other => other,
     };
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();

@@ -3,18 +3,23 @@
 use engine::{Budget, Puzzle, Solution, Solver, Stopped, reference, solve};
 use proptest::prelude::*;
 
-use crate::puzzles::{small_puzzle, solvable_puzzle, with_value};
+use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle, with_value};
 
 /// More than an empty 4×4 puzzle has (288), and few enough to compare.
 const LIMIT: u64 = 300;
 
-const ENDLESS: Budget = Budget { nodes: u64::MAX };
+const ENDLESS: Budget = Budget::of(u64::MAX);
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
     fn on_small_puzzles_of_any_geometry(puzzle in small_puzzle()) {
+        check_agreement(&puzzle)?;
+    }
+
+    #[test]
+    fn on_small_puzzles_with_further_rules(puzzle in puzzle_with_variants()) {
         check_agreement(&puzzle)?;
     }
 

@@ -12,7 +12,7 @@ use crate::puzzles::{small_puzzle, solvable_puzzle};
 /// Few enough solutions to compare all of them.
 const LIMIT: u64 = 100;
 
-const ENDLESS: Budget = Budget { nodes: u64::MAX };
+const ENDLESS: Budget = Budget::of(u64::MAX);
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
@@ -31,7 +31,7 @@ proptest! {
     fn a_budget_that_runs_out_gives_nothing_wrong(puzzle in small_puzzle(), nodes in 0..30_u64) {
         let (_, solutions) = reference::count(&puzzle, 2);
         let whole = ambiguity(&puzzle, &solutions, ENDLESS, &|| false);
-        let part = ambiguity(&puzzle, &solutions, Budget { nodes }, &|| false);
+        let part = ambiguity(&puzzle, &solutions, Budget::of(nodes), &|| false);
         if let Some(part) = part {
             let whole = whole.expect("what a smaller budget finds");
             prop_assert_eq!((part.cell, part.values), (whole.cell, whole.values));

@@ -5,7 +5,7 @@ use engine::{Budget, Geometry, Solver, Verdict, solve};
 
 use crate::support::{corpus, puzzle, standard, text, values};
 
-const ENDLESS: Budget = Budget { nodes: u64::MAX };
+const ENDLESS: Budget = Budget::of(u64::MAX);
 
 /// Counts how many puzzles of a list get each verdict within `nodes` each: none, one, many,
 /// undecided.
@@ -14,7 +14,7 @@ fn verdicts(size: u8, list: &str, nodes: u64) -> Option<[usize; 4]> {
     let mut solver = Solver::default();
     let mut counts = [0; 4];
     for line in corpus(list)? {
-        let outcome = solver.solve(&puzzle(&geometry, &line), 2, 0, Budget { nodes }, &|| false);
+        let outcome = solver.solve(&puzzle(&geometry, &line), 2, 0, Budget::of(nodes), &|| false);
         let position = match outcome.verdict() {
             Verdict::None => 0,
             Verdict::One => 1,
@@ -61,12 +61,20 @@ fn lists_of_unique_16x16_puzzles() {
 }
 
 #[test]
+fn lists_of_25x25_puzzles() {
+    check_verdicts(25, "gen25_minimal.txt", 200_000, Verdict::One);
+    check_verdicts(25, "tcgaryau_25x25.txt", 200_000, Verdict::Many);
+}
+
+#[test]
 fn hard_25x25_puzzles_stay_within_their_budget() {
     let geometry = standard(25);
     for list in ["gen25_minimal.txt", "tcgaryau_25x25.txt"] {
         for line in corpus(list).unwrap_or_default() {
-            let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget { nodes: 1_000 }, &|| false);
-            assert!(outcome.nodes <= 1_000, "{line}");
+            let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget::of(1_000), &|| false);
+            assert!(outcome.nodes <= 1_000 && outcome.conflicts == 0, "{line}");
+            let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget { nodes: 3_000, conflicts: 200 }, &|| false);
+            assert!(outcome.nodes <= 3_000 && outcome.conflicts <= 220, "{line}");
         }
     }
 }

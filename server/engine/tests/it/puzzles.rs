@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, House, HouseKind, Puzzle, Solution, reference};
+use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, House, HouseKind, Puzzle, Solution, Variant, reference};
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{select, subsequence};
 
 /// A small geometry with one of its solutions: boxes either way round, none, diagonals, or regions
 /// of scattered cells.
@@ -25,26 +25,49 @@ fn small_grid() -> impl Strategy<Value = (Arc<Geometry>, Solution)> {
 /// A puzzle of a small geometry whose cells allow some digits each. Most have solutions, from one
 /// to many.
 pub(crate) fn small_puzzle() -> impl Strategy<Value = Puzzle> {
-    small_grid().prop_flat_map(|(geometry, solution)| {
-        let all = (1 << geometry.size()) - 1_u64;
-        let allowed = move |digit: &Digit| {
-            let right = 1 << (digit.get() - 1);
-            prop_oneof![
-                20 => Just(right),
-                90 => Just(all),
-                50 => (0..=all).prop_map(move |more| more | right),
-                1 => 0..=all,
-            ]
-        };
-        let masks: Vec<_> = solution.iter().map(allowed).collect();
-        masks.prop_map(move |masks| {
-            let mut puzzle = Puzzle::new(geometry.clone());
-            for (cell, mask) in geometry.cells().zip(masks) {
-                let is_allowed = |digit: &Digit| mask >> (digit.get() - 1) & 1 == 1;
-                puzzle.restrict(cell, geometry.digits().iter().filter(is_allowed).collect());
-            }
-            puzzle
-        })
+    small_grid().prop_flat_map(|(geometry, solution)| partly_allowed(geometry, &solution))
+}
+
+/// The like of a small geometry with further rules, some of which leave no solution at all.
+pub(crate) fn puzzle_with_variants() -> impl Strategy<Value = Puzzle> {
+    let all = [Variant::Diagonal, Variant::Disjoint, Variant::Antiknight, Variant::Antiking, Variant::Nonconsecutive];
+    let grid = (select(vec![[2, 2], [2, 3], [1, 5]]), subsequence(all.to_vec(), 1..3));
+    let grid = grid.prop_filter_map("rules that ask for boxes", |([rows, columns], variants)| {
+        let shape = Some(BoxShape { rows, columns }).filter(|_| rows > 1);
+        let plain = Geometry::with_boxes(rows * columns, shape).expect("boxes that tile");
+        let with = |geometry: Geometry, variant: &Variant| geometry.with_variant(*variant).ok();
+        Some(Arc::new(variants.iter().try_fold(plain, with)?))
+    });
+    grid.prop_flat_map(|geometry| {
+        let (_, mut solutions) = reference::count(&Puzzle::new(geometry.clone()), 100);
+        if solutions.is_empty() {
+            let digits = geometry.cells().filter_map(|cell| Digit::new(geometry.column(cell) + 1));
+            solutions.push(digits.collect());
+        }
+        select(solutions).prop_flat_map(move |solution| partly_allowed(geometry.clone(), &solution))
+    })
+}
+
+/// A puzzle that allows the solution nearly everywhere, and most often some more.
+fn partly_allowed(geometry: Arc<Geometry>, solution: &[Digit]) -> impl Strategy<Value = Puzzle> + use<> {
+    let all = (1 << geometry.size()) - 1_u64;
+    let allowed = move |digit: &Digit| {
+        let right = 1 << (digit.get() - 1);
+        prop_oneof![
+            20 => Just(right),
+            90 => Just(all),
+            50 => (0..=all).prop_map(move |more| more | right),
+            1 => 0..=all,
+        ]
+    };
+    let masks: Vec<_> = solution.iter().map(allowed).collect();
+    masks.prop_map(move |masks| {
+        let mut puzzle = Puzzle::new(geometry.clone());
+        for (cell, mask) in geometry.cells().zip(masks) {
+            let is_allowed = |digit: &Digit| mask >> (digit.get() - 1) & 1 == 1;
+            puzzle.restrict(cell, geometry.digits().iter().filter(is_allowed).collect());
+        }
+        puzzle
     })
 }
 

@@ -55,7 +55,7 @@ proptest! {
 
     #[test]
     fn shuffled_puzzles_have_shuffled_solutions(puzzle in solvable_puzzle([3, 3], 40), symmetry in symmetry()) {
-        let endless = Budget { nodes: u64::MAX };
+        let endless = Budget::of(u64::MAX);
         let outcome = solve(&puzzle, 200, 200, endless, &|| false);
         let shuffled = solve(&symmetry.puzzle(&puzzle), 200, 200, endless, &|| false);
         prop_assert_eq!(outcome.verdict(), shuffled.verdict());

@@ -12,8 +12,8 @@ pub(super) const INFO: Info = Info {
     page: "\
 # duplicate-value
 
-A value stands twice in a row, a column, a box or another house. Every cell that clashes is marked, with the others it
-clashes with.
+A value stands twice in a row, a column, a box or another house, or in two cells that the puzzle's `rules` keep apart.
+Every cell that clashes is marked, with the others it clashes with.
 
 ## Why is it bad?
 No solution can hold both, so the puzzle has none.
@@ -41,17 +41,95 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
     let value = context.symbol(duplicate.digit);
-    let message = format!("{value} stands more than once in {}", context.lowered.house_names(&duplicate.houses));
+    let message = format!("{value} stands {}", where_again(context, duplicate));
     let mut draft = plain(Rule::DuplicateValue, context.cell_span(duplicate.cell), message);
     draft.related = context.related(&duplicate.others, |cell| format!("{} is {value} too", context.lowered.name(cell)));
     draft.cells = context.names(&[duplicate.cell]);
     draft
 }
 
+fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
+    let lowered = context.lowered;
+    let houses = lowered.house_names(&duplicate.houses);
+    let by_move = lowered.geometry.peers_by_move(duplicate.cell);
+    match (duplicate.houses.is_empty(), duplicate.others.iter().any(|other| by_move.contains(other))) {
+        (_, false) => format!("more than once in {houses}"),
+        (true, true) => "again a move away that the `rules` forbid".to_owned(),
+        (false, true) => format!("more than once in {houses}, and a move away that the `rules` forbid"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::fixture::*;
     use expect_test::expect;
+
+    #[test]
+    fn moves_that_the_rules_forbid() {
+        check(
+            "rules: antiknight, antiking\n1...\n..1.\n.1..\n....\n",
+            expect![[r#"
+            1...
+            ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+              cells: r1c1
+              see: r2c3 is 1 too (1)
+              see: r3c2 is 1 too (1)
+            1...
+               ^ error[no-place]: 1 fits into no cell of column 4
+              cells: r1c4 r2c4 r3c4 r4c4
+              see: r1c4 cannot be 1 (.)
+              see: r2c4 cannot be 1 (.)
+              see: r3c4 cannot be 1 (.)
+              see: r4c4 cannot be 1 (.)
+            ..1.
+              ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+              cells: r2c3
+              see: r1c1 is 1 too (1)
+              see: r3c2 is 1 too (1)
+            .1..
+             ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+              cells: r3c2
+              see: r1c1 is 1 too (1)
+              see: r2c3 is 1 too (1)
+            .1..
+              ^ error[no-place]: 1 fits into no cell of box 4
+              cells: r3c3 r3c4 r4c3 r4c4
+              see: r3c3 cannot be 1 (.)
+              see: r3c4 cannot be 1 (.)
+              see: r4c3 cannot be 1 (.)
+              see: r4c4 cannot be 1 (.)
+            ....
+            ^ error[no-place]: 1 fits into no cell of row 4
+              cells: r4c1 r4c2 r4c3 r4c4
+              see: r4c1 cannot be 1 (.)
+              see: r4c2 cannot be 1 (.)
+              see: r4c3 cannot be 1 (.)
+              see: r4c4 cannot be 1 (.)
+        "#]],
+        );
+        check(
+            "rules: nonconsecutive\n12..\n....\n....\n....\n",
+            expect![[r#"
+            12..
+            ^ error[unsolvable]: no solution: the 2 givens cannot all be right
+              cells: r1c1 r1c2
+              see: r1c2 is 2 (2)
+        "#]],
+        );
+        check(
+            "rules: diagonal\n1...\n....\n....\n...1\n",
+            expect![[r#"
+            1...
+            ^ error[duplicate-value]: 1 stands more than once in diagonal
+              cells: r1c1
+              see: r4c4 is 1 too (1)
+            ...1
+               ^ error[duplicate-value]: 1 stands more than once in diagonal
+              cells: r4c4
+              see: r1c1 is 1 too (1)
+        "#]],
+        );
+    }
 
     #[test]
     fn row_and_box() {

@@ -12,8 +12,9 @@ pub(super) const INFO: Info = Info {
     page: "\
 # undecided
 
-The search for solutions ended without an answer: its budget, which is counted in search nodes so that every machine
-decides alike, ran out, or the puzzle declares `rules` that are not solved yet.
+The search for solutions ended without an answer: its budget, which is counted in steps of the search so that every
+machine decides alike, ran out. Or the puzzle declares one of the `rules` that its boxes do not allow for: `windoku` asks
+for square ones, `disjoint` for any.
 
 ## Why is it bad?
 Nobody knows whether the puzzle has a solution, or just one.
@@ -46,18 +47,18 @@ mod tests {
             config,
             expect![[r#"
                 ........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.
-                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[undecided]: the search budget of 0 nodes ran out
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[undecided]: the search budget of 0 steps ran out
             "#]],
         );
     }
 
     #[test]
-    fn rules_that_are_not_solved_yet() {
+    fn rules_that_the_boxes_do_not_allow_for() {
         check(
-            "rules: antiknight\n1234\n....\n....\n....\n",
+            "rules: windoku\n1234\n....\n....\n....\n",
             expect![[r#"
                 1234
-                ^^^^ warning[undecided]: puzzles with `rules` beyond rows, columns and boxes are not solved yet
+                ^^^^ warning[undecided]: `windoku` asks for square boxes of at least 3x3
             "#]],
         );
     }

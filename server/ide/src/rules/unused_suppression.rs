@@ -384,15 +384,15 @@ mod tests {
     fn nobody_can_tell_while_a_puzzle_cannot_be_judged() {
         check_rules(&format!("# sudoku: ignore multiple-solutions, no-place\n{HALF_TYPED}"), &["malformed-row"]);
         check_rules(&format!("# sudoku: ignore-file multiple-solutions\n\n{FULL}\n{HALF_TYPED}"), &["malformed-row"]);
-        check_rules(&format!("# sudoku: ignore-file wrong-value\n\nrules: antiknight\n{OPEN}"), &["undecided"]);
-        check_rules(&format!("# sudoku: ignore multiple-solutions\nrules: antiknight\n{OPEN}"), &["undecided"]);
+        check_rules(&format!("# sudoku: ignore-file wrong-value\n\nrules: windoku\n{OPEN}"), &["undecided"]);
+        check_rules(&format!("# sudoku: ignore multiple-solutions\nrules: windoku\n{OPEN}"), &["undecided"]);
         // What the text shows by itself, it shows already.
         check_rules(
             &format!("# sudoku: ignore incomplete-grid\n{HALF_TYPED}"),
             &["malformed-row", "unused-suppression"],
         );
         check_rules(
-            &format!("# sudoku: ignore no-place\nrules: antiknight\n{OPEN}"),
+            &format!("# sudoku: ignore no-place\nrules: windoku\n{OPEN}"),
             &["undecided", "unused-suppression"],
         );
     }
