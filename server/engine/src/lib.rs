@@ -9,6 +9,7 @@
 //! - [`singles`] finds what naked and hidden singles decide, with the reason of each step;
 //! - [`clashes`] finds what the eye can check: duplicates, cells and houses that are dead;
 //! - [`ambiguity`] says where a puzzle with several solutions is open;
+//! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
 //! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
 //!
 //! ```
@@ -43,6 +44,7 @@ mod tally;
 
 pub mod ambiguity;
 pub mod clashes;
+pub mod occurring;
 pub mod reference;
 pub mod singles;
 
