@@ -4,10 +4,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use engine::minlex::Minlex;
 use engine::singles::forced;
-use engine::{Budget, Puzzle, Solver};
+use engine::{Budget, Digit, Puzzle, Solver};
 
-use crate::support::{corpus, puzzle, standard};
+use crate::support::{corpus, puzzle, standard, values};
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -67,5 +68,27 @@ fn explanations(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, verdicts, explanations);
+/// How many canonical forms a second.
+fn canonical_forms(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("minlex");
+    group.sample_size(20);
+    let geometry = standard(9);
+    for (list, count) in [("17clue_49151_royle", 2_000), ("kaggle_20k", 2_000), ("forum_hardest_1905_11plus", 2_000)] {
+        let Some(lines) = corpus(&format!("{list}.txt")) else { continue };
+        let puzzles: Vec<_> = lines.iter().take(count).map(|line| values(&geometry, line)).collect();
+        group.throughput(Throughput::Elements(puzzles.len() as u64));
+        group.bench_function(list, |bencher| {
+            let mut minlex = Minlex::default();
+            bencher.iter(|| puzzles.iter().filter_map(|puzzle| black_box(minlex.canonical(puzzle))).count());
+        });
+    }
+    // The most ways to begin: all rows are full, and no digit has a label yet.
+    let full: Vec<_> = (0..81_u8).map(|cell| Digit::new((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1)).collect();
+    group.bench_function("a full grid", |bencher| {
+        let mut minlex = Minlex::default();
+        bencher.iter(|| black_box(minlex.canonical(&full)));
+    });
+}
+
+criterion_group!(benches, verdicts, explanations, canonical_forms);
 criterion_main!(benches);

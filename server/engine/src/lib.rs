@@ -8,6 +8,7 @@
 //! - [`Solver`] and [`solve`] count and list solutions, exactly, within a [`Budget`];
 //! - [`singles`] finds what naked and hidden singles decide, with the reason of each step;
 //! - [`clashes`] finds what the eye can check: duplicates, cells and houses that are dead;
+//! - [`minlex`] brings classic 9×9 puzzles into their canonical form;
 //! - [`ambiguity`] says where a puzzle with several solutions is open;
 //! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
 //! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
@@ -44,6 +45,7 @@ mod tally;
 
 pub mod ambiguity;
 pub mod clashes;
+pub mod minlex;
 pub mod occurring;
 pub mod reference;
 pub mod singles;

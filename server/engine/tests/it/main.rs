@@ -4,6 +4,7 @@ mod agreement;
 mod ambiguity;
 mod corpora;
 mod limits;
+mod minlex;
 mod occurring;
 mod puzzles;
 mod singles;

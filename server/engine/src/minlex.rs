@@ -1,0 +1,145 @@
+//! The canonical form of a classic 9×9 puzzle: the smallest of all that are essentially the same.
+//!
+//! Two puzzles are the same when rows within bands, bands, columns within stacks, stacks, the two
+//! axes and the digits can be exchanged so that one becomes the other: 3,359,232 × 9! ways. Of all
+//! grids reached so, the one is taken whose 81 values, 0 for empty, are the smallest in reading
+//! order ("minlex", as the lists of the field have it).
+//!
+//! The grid is built row by row. All ways to begin that give the smallest rows so far are kept as
+//! a `Way`; each is continued with every row that may come next, and only what gives the smallest
+//! next row stays. A way decides about columns as late as it can: columns that have been empty so
+//! far stand at the left of their stack in no order, stacks that have been empty stand at the left
+//! of all in no order. Nothing else is ever undecided, because a digit stands once in a row; so
+//! there are few ways, even for grids that are nearly empty, where almost everything is the same.
+//! A digit gets its label when it is met first.
+//!
+//! Must not know geometries: other sizes have no such form here.
+
+mod lines;
+mod plan;
+mod way;
+
+use lines::Lines;
+use plan::{Plan, Row};
+use way::Way;
+
+use crate::digits::Digit;
+use crate::puzzle::Values;
+
+/// The cells of a classic puzzle.
+const CELLS: usize = 81;
+
+/// How a puzzle becomes another one that is essentially the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Whether rows and columns are exchanged first.
+    pub transposed: bool,
+    /// For each row of the result, the row it was, from 0.
+    pub rows: [u8; 9],
+    /// For each column of the result, the column it was, from 0.
+    pub columns: [u8; 9],
+    /// For each digit from 1, the digit that it becomes.
+    pub digits: [u8; 9],
+}
+
+impl Symmetry {
+    /// The values, 0 for empty, after the exchanges.
+    pub fn apply(&self, values: &[u8; CELLS]) -> [u8; CELLS] {
+        std::array::from_fn(|cell| {
+            let (row, column) = (usize::from(self.rows[cell / 9]), usize::from(self.columns[cell % 9]));
+            let value = if self.transposed { values[column * 9 + row] } else { values[row * 9 + column] };
+            if value == 0 { 0 } else { self.digits[usize::from(value) - 1] }
+        })
+    }
+}
+
+/// The smallest puzzle that is essentially the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// Its values in reading order, 0 for empty.
+    pub values: [u8; CELLS],
+    /// How the puzzle becomes it; one of the ways if there are several.
+    pub symmetry: Symmetry,
+}
+
+/// Works out canonical forms, one after the other in the same memory.
+#[derive(Clone, Debug, Default)]
+pub struct Minlex {
+    ways: Vec<Way>,
+    next: Vec<Way>,
+}
+
+impl Minlex {
+    /// The canonical form of a classic puzzle or solution; `None` when there are not 81 values of
+    /// up to 9, or a value stands twice in a row or column.
+    pub fn canonical(&mut self, values: &Values) -> Option<Canonical> {
+        let grid = grid_of(values)?;
+        let mut lines = [Lines::new(&grid, false)?, Lines::new(&grid, true)?];
+        let sparsest = lines.iter().flat_map(|lines| lines.patterns).min()?;
+        lines.iter_mut().for_each(|lines| lines.note_first(sparsest));
+        self.ways.clear();
+        self.ways.extend([Way::new(false), Way::new(true)]);
+        for _ in 0..9 {
+            self.add_row(&lines);
+        }
+        let symmetry = self.ways[0].symmetry();
+        Some(Canonical { values: symmetry.apply(&grid), symmetry })
+    }
+
+    /// Continues all ways by one row, and keeps those that give the smallest.
+    fn add_row(&mut self, lines: &[Lines; 2]) {
+        let mut smallest = Row::LARGEST;
+        self.next.clear();
+        for way in &self.ways {
+            let lines = &lines[usize::from(way.transposed)];
+            let mut candidates = way.next_rows(lines);
+            while candidates != 0 {
+                let row = candidates.trailing_zeros() as u8;
+                candidates &= candidates - 1;
+                let plan = Plan::new(way, &lines.rows[usize::from(row)]);
+                if plan.row < smallest {
+                    smallest = plan.row;
+                    self.next.clear();
+                }
+                if plan.row == smallest {
+                    plan.carry_out(way, row, &mut self.next);
+                }
+            }
+        }
+        std::mem::swap(&mut self.ways, &mut self.next);
+    }
+}
+
+fn grid_of(values: &Values) -> Option<[u8; CELLS]> {
+    let values: &[Option<Digit>; CELLS] = values.try_into().ok()?;
+    let grid = values.map(|value| value.map_or(0, Digit::get));
+    grid.iter().all(|value| *value <= 9).then_some(grid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::{standard, values};
+
+    fn canonical(text: &str) -> String {
+        let found = Minlex::default().canonical(&values(&standard(9), text)).expect("a puzzle without clashes");
+        found.values.map(|value| char::from(b'0' + value)).iter().collect::<String>().replace('0', ".")
+    }
+
+    #[test]
+    fn nearly_empty_grids() {
+        assert_eq!(canonical(&".".repeat(81)), ".".repeat(81));
+        assert_eq!(canonical(&format!("7{}", ".".repeat(80))), format!("{}1", ".".repeat(80)));
+        let two = format!("....5....{}...5.....", ".".repeat(63));
+        // In one stack and two bands, so with the axes exchanged in one band and two stacks.
+        assert_eq!(canonical(&two), format!("{}1.....1...", ".".repeat(71)));
+    }
+
+    #[test]
+    fn clashing_rows_and_columns_have_no_form() {
+        let clash = |text: &str| Minlex::default().canonical(&values(&standard(9), text));
+        assert_eq!(clash(&format!("7.7{}", ".".repeat(78))), None);
+        assert_eq!(clash(&format!("7{}7{}", ".".repeat(8), ".".repeat(71))), None);
+        assert_eq!(Minlex::default().canonical(&values(&standard(4), &".".repeat(16))), None);
+    }
+}

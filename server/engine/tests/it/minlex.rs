@@ -1,0 +1,136 @@
+//! The canonical form is what trying every symmetry finds, and the same for all that are essentially the same.
+
+use engine::minlex::{Minlex, Symmetry};
+use engine::{Digit, Puzzle};
+use proptest::prelude::*;
+use std::collections::HashSet;
+
+use crate::puzzles::{shuffled_lines, solvable_puzzle};
+use crate::support::{corpus, standard, values};
+
+/// From nearly empty to full.
+fn any_puzzle() -> impl Strategy<Value = [u8; 81]> {
+    let grid = |puzzle: Puzzle| {
+        std::array::from_fn(|cell| puzzle.allowed(engine::Cell::new(cell)).only().map_or(0, Digit::get))
+    };
+    prop_oneof![
+        solvable_puzzle([3, 3], 4),
+        solvable_puzzle([3, 3], 12),
+        solvable_puzzle([3, 3], 28),
+        solvable_puzzle([3, 3], 60),
+        solvable_puzzle([3, 3], 100),
+    ]
+    .prop_map(grid)
+}
+
+fn any_symmetry() -> impl Strategy<Value = Symmetry> {
+    let lines = || shuffled_lines(3, 3).prop_map(|lines| <[u8; 9]>::try_from(lines).expect("nine lines"));
+    let digits = Just([1, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
+    (any::<bool>(), lines(), lines(), digits).prop_map(|(transposed, rows, columns, digits)| Symmetry {
+        transposed,
+        rows,
+        columns,
+        digits,
+    })
+}
+
+fn of_values(grid: &[u8; 81]) -> Vec<Option<Digit>> {
+    grid.iter().map(|value| Digit::new(*value)).collect()
+}
+
+fn canonical(grid: &[u8; 81]) -> [u8; 81] {
+    let found = Minlex::default().canonical(&of_values(grid)).expect("nothing clashes");
+    assert_eq!(found.symmetry.apply(grid), found.values, "the symmetry leads there");
+    found.values
+}
+
+/// All ways to exchange nine lines in three bands.
+fn all_lines() -> Vec<[u8; 9]> {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let mut all = Vec::new();
+    for bands in orders {
+        for first in orders {
+            for second in orders {
+                for third in orders {
+                    let within = [first, second, third];
+                    all.push(std::array::from_fn(|line| bands[line / 3] * 3 + within[line / 3][line % 3]));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The smallest of all grids that symmetries lead to.
+fn smallest(grid: &[u8; 81]) -> [u8; 81] {
+    let lines = all_lines();
+    let mut best = [9; 81];
+    for transposed in [false, true] {
+        let value = |row: u8, column: u8| {
+            let (row, column) = (usize::from(row), usize::from(column));
+            if transposed { grid[column * 9 + row] } else { grid[row * 9 + column] }
+        };
+        for rows in &lines {
+            for columns in &lines {
+                let (mut labels, mut next, mut less) = ([0; 10], 0, false);
+                let mut new = [0; 81];
+                for (cell, new) in new.iter_mut().enumerate() {
+                    let value = value(rows[cell / 9], columns[cell % 9]);
+                    if value > 0 && labels[usize::from(value)] == 0 {
+                        next += 1;
+                        labels[usize::from(value)] = next;
+                    }
+                    *new = labels[usize::from(value)];
+                    if !less && *new > best[cell] {
+                        break;
+                    }
+                    less |= *new < best[cell];
+                }
+                if less {
+                    best = new;
+                }
+            }
+        }
+    }
+    best
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn symmetries_change_nothing(grid in any_puzzle(), symmetry in any_symmetry()) {
+        let form = canonical(&grid);
+        prop_assert_eq!(canonical(&symmetry.apply(&grid)), form);
+        prop_assert_eq!(canonical(&form), form);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(15))]
+
+    #[test]
+    fn no_symmetry_leads_to_less(grid in any_puzzle()) {
+        prop_assert_eq!(canonical(&grid), smallest(&grid));
+    }
+}
+
+#[test]
+fn puzzles_that_are_different_have_different_forms() {
+    let Some(lines) = corpus("17clue_49151_royle.txt") else { return };
+    let mut minlex = Minlex::default();
+    let form = |line: &String| minlex.canonical(&values(&standard(9), line)).expect("nothing clashes").values;
+    let forms: HashSet<[u8; 81]> = lines.iter().map(form).collect();
+    assert_eq!(forms.len(), lines.len());
+}
+
+#[test]
+fn grids_that_are_the_same_in_many_ways() {
+    // Each cell of one box, and each row of a full grid, is like the others.
+    let full: [u8; 81] = std::array::from_fn(|cell| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as u8);
+    let one_box = std::array::from_fn(|cell| if cell / 27 == 0 && cell % 9 < 3 { full[cell] } else { 0 });
+    let one_digit = full.map(|value| u8::from(value == 1));
+    for grid in [full, one_box, one_digit] {
+        assert_eq!(canonical(&grid), smallest(&grid));
+    }
+}
