@@ -9,6 +9,7 @@
 //! same functions that the language server calls, so that editor and command line cannot disagree.
 
 mod args;
+mod canon;
 mod check;
 mod config;
 mod console;
@@ -81,6 +82,7 @@ fn execute(command: Command) -> Result<Status, String> {
             let plan = SolvePlan::new(&args);
             solve::run(Setup::new(args.inputs, &args.output, "solve", &around)?, plan)
         }
+        Command::Canon(args) => canon::run(Setup::new(args.inputs, &args.output, "canonicalize", &around)?),
         Command::Convert(args) => {
             let setup = Setup::new(args.inputs, &args.output, "convert", &around)?;
             convert::run(setup, args.to)

@@ -9,7 +9,7 @@ use crate::format::{self, Formatting};
 use crate::host::FileId;
 use crate::solve::{Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
-use crate::{Config, Interrupt, Record, actions, convert, hover, solve, symbols};
+use crate::{Config, Interrupt, Record, actions, canonical, convert, hover, solve, symbols};
 use ropey::Rope;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -225,6 +225,14 @@ impl Analysis {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
         solve::line(&located, &seen(file, &located))
+    }
+
+    /// The canonical form of a puzzle's givens as one line of 81 characters, or the reasons why it has none.
+    pub fn canonical(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        canonical::canonical(&located, &seen(file, &located))
     }
 
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.

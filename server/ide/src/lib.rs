@@ -9,6 +9,7 @@
 
 mod actions;
 mod analysis;
+mod canonical;
 mod catalogue;
 mod chunks;
 mod config;

@@ -110,6 +110,25 @@ Examples:
   sudoku-lsp solve --count --limit 1000 puzzles.sdm
   echo 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... | sudoku-lsp solve -";
 
+pub(super) const CANON: &str = "\
+Print the canonical form of puzzles, one line each.
+
+Classic 9×9 puzzles that differ only by exchanged digits, rows within bands, bands, columns within stacks, stacks or the \
+two axes have the same form: of all these grids the one whose values, row by row and 0 for empty, are the smallest. The \
+form is that of the givens, in the order of the paths given; the files of a folder are sorted by path. A puzzle that has \
+none prints an empty line and says why on stderr; then the exit code is 1.";
+
+pub(super) const CANON_AFTER: &str = "\
+Exit codes:
+  0    every puzzle has a canonical form
+  1    a puzzle is not a classic 9×9 one, cannot be read, or holds a value twice in a row or column
+  2    bad usage, an unreadable file, output that could not be written, no puzzle file
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp canon puzzle.sudoku
+  sudoku-lsp canon collection.sdm | sort | uniq -d";
+
 pub(super) const CONVERT: &str = "\
 Write puzzles in another format.
 

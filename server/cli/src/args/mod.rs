@@ -48,6 +48,9 @@ pub(crate) enum Command {
     /// Print the solutions of puzzles, one line each
     #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_AFTER)]
     Solve(SolveArgs),
+    /// Print the canonical form of puzzles, one line each
+    #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
+    Canon(CanonArgs),
     /// Write puzzles in another format
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_AFTER)]
     Convert(ConvertArgs),
@@ -73,6 +76,7 @@ impl Command {
             Command::Check(_) => "check",
             Command::Fmt(_) => "fmt",
             Command::Solve(_) => "solve",
+            Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Config(_) => "config",
             Command::Rules(_) => "rules",
@@ -171,6 +175,15 @@ pub(crate) struct SolveArgs {
     /// Print the number of solutions instead, as `2+` if there may be more than --limit
     #[arg(long)]
     pub(crate) count: bool,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CanonArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

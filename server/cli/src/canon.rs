@@ -1,0 +1,15 @@
+//! `canon`: the canonical form of each puzzle.
+
+use crate::exit::Status;
+use crate::part::FILE;
+use crate::plan::Setup;
+use crate::puzzles::{Answer, answer_all};
+use crate::tally::shortened;
+
+/// Brings every puzzle into its canonical form.
+pub(crate) fn run(setup: Setup) -> Status {
+    answer_all(setup, |analysis, puzzle, _| match analysis.canonical(FILE, puzzle) {
+        Ok(line) => Answer { lines: vec![line], remark: None },
+        Err(reasons) => Answer::failure(shortened(&reasons)),
+    })
+}
