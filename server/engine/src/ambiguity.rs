@@ -9,8 +9,9 @@
 
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
+use crate::inquiry::Inquiry;
 use crate::puzzle::{Puzzle, Solution};
-use crate::search::{Budget, Interrupt, Outcome, Solver, Stopped};
+use crate::search::{Budget, Interrupt, Outcome, Stopped};
 
 /// Where a puzzle with several solutions is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ pub fn ambiguity(
     budget: Budget,
     interrupt: Interrupt<'_>,
 ) -> Option<Ambiguity> {
-    let mut inquiry = Inquiry { solver: Solver::default(), budget, interrupt };
+    let mut inquiry = Inquiry::new(budget, interrupt);
     let mut known = solutions.to_vec();
     let mut puzzle = puzzle.clone();
     let cell = first_open_cell(&mut puzzle, &mut known, &mut inquiry)?;
@@ -55,34 +56,25 @@ pub fn ambiguity(
 /// The most solutions compared with each other, for the comparisons grow with its square.
 const MOST_COMPARED: usize = 64;
 
-/// Questions to the solver that share a budget.
-struct Inquiry<'a> {
-    solver: Solver,
-    budget: Budget,
-    interrupt: Interrupt<'a>,
+/// Some solutions of the puzzle, at most `limit`: all there are if there are fewer. An error when the search had to stop.
+fn solutions(puzzle: &Puzzle, limit: usize, inquiry: &mut Inquiry<'_>) -> Result<Outcome, Stopped> {
+    let outcome = inquiry.ask(puzzle, limit);
+    outcome.ended().map(|()| outcome)
 }
 
-impl Inquiry<'_> {
-    /// Some solutions of the puzzle, at most `limit`: all there are if there are fewer. An error
-    /// when the search had to stop.
-    fn solutions(&mut self, puzzle: &Puzzle, limit: usize) -> Result<Outcome, Stopped> {
-        let outcome = self.solver.solve(puzzle, limit as u64, limit, self.budget, self.interrupt);
-        self.budget = self.budget.less(&outcome);
-        match outcome.stopped {
-            Stopped::Exhausted | Stopped::LimitReached => Ok(outcome),
-            stopped @ (Stopped::OutOfBudget | Stopped::Interrupted) => Err(stopped),
-        }
-    }
-
-    /// Looks for a solution with one of `digits` in `cell`, adds it to `known`, and tells whether
-    /// there is one.
-    fn find(&mut self, puzzle: &Puzzle, cell: Cell, digits: DigitSet, known: &mut Vec<Solution>) -> Option<bool> {
-        let mut narrower = puzzle.clone();
-        narrower.restrict(cell, digits);
-        let outcome = self.solutions(&narrower, 1).ok()?;
-        known.extend(outcome.solutions);
-        Some(outcome.count > 0)
-    }
+/// Looks for a solution with one of `digits` in `cell`, adds it to `known`, and tells whether there is one.
+fn find(
+    puzzle: &Puzzle,
+    cell: Cell,
+    digits: DigitSet,
+    known: &mut Vec<Solution>,
+    inquiry: &mut Inquiry<'_>,
+) -> Option<bool> {
+    let mut narrower = puzzle.clone();
+    narrower.restrict(cell, digits);
+    let outcome = solutions(&narrower, 1, inquiry).ok()?;
+    known.extend(outcome.solutions);
+    Some(outcome.count > 0)
 }
 
 /// The first cell in which solutions differ. Decides all cells before it, which is no restriction,
@@ -95,7 +87,7 @@ fn first_open_cell(puzzle: &mut Puzzle, known: &mut Vec<Solution>, inquiry: &mut
             return Some(cell);
         }
         let others = puzzle.allowed(cell).without(digit);
-        if !others.is_empty() && inquiry.find(puzzle, cell, others, known)? {
+        if !others.is_empty() && find(puzzle, cell, others, known, inquiry)? {
             return Some(cell);
         }
         puzzle.restrict(cell, digit);
@@ -112,7 +104,7 @@ fn smallest_values(
     let mut smaller = None;
     for digit in puzzle.allowed(cell) {
         let possible = known.iter().any(|solution| solution[cell.index()] == digit)
-            || inquiry.find(puzzle, cell, DigitSet::single(digit), known)?;
+            || find(puzzle, cell, DigitSet::single(digit), known, inquiry)?;
         match smaller {
             _ if !possible => {}
             None => smaller = Some(digit),
@@ -135,7 +127,7 @@ fn narrowed(puzzle: &Puzzle, closest: [Solution; 2], inquiry: &mut Inquiry<'_>) 
                 fixed.restrict(cell, DigitSet::single(base[cell.index()]));
             }
         }
-        let outcome = match inquiry.solutions(&fixed, MOST_COMPARED) {
+        let outcome = match solutions(&fixed, MOST_COMPARED, inquiry) {
             Ok(outcome) => outcome,
             Err(Stopped::Interrupted) => return None,
             Err(_) => return Some((difference, false)),

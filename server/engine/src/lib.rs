@@ -37,6 +37,7 @@ mod cell;
 mod digits;
 mod geometry;
 mod house;
+mod inquiry;
 mod puzzle;
 mod variant;
 

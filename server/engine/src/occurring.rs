@@ -7,8 +7,9 @@
 
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
+use crate::inquiry::Inquiry;
 use crate::puzzle::Puzzle;
-use crate::search::{Budget, Interrupt, Solver, Stopped};
+use crate::search::{Budget, Interrupt, Stopped};
 
 /// The digits that occur in the solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +37,10 @@ const AT_FIRST: usize = 32;
 /// # Errors
 /// When the interrupt asked to stop.
 pub fn occurring(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Occurring, Stopped> {
-    let mut inquiry = Inquiry { solver: Solver::default(), budget, interrupt };
+    let mut inquiry = Inquiry::new(budget, interrupt);
     let mut puzzle = puzzle.clone();
     let mut digits = vec![DigitSet::EMPTY; puzzle.geometry().cell_count()].into_boxed_slice();
-    let complete = match inquiry.all(&mut puzzle, &mut digits) {
+    let complete = match gather(&mut puzzle, &mut digits, &mut inquiry) {
         Ok(()) => true,
         Err(Stopped::Interrupted) => return Err(Stopped::Interrupted),
         Err(_) => false,
@@ -47,46 +48,38 @@ pub fn occurring(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> R
     Ok(Occurring { digits, complete })
 }
 
-/// Questions to the solver that share a budget.
-struct Inquiry<'a> {
-    solver: Solver,
-    budget: Budget,
-    interrupt: Interrupt<'a>,
+/// Adds what occurs to `digits`, until there is no more; an error when the search had to stop before.
+fn gather(puzzle: &mut Puzzle, digits: &mut [DigitSet], inquiry: &mut Inquiry<'_>) -> Result<(), Stopped> {
+    if gather_some(puzzle, AT_FIRST, digits, inquiry)? < AT_FIRST as u64 {
+        return Ok(());
+    }
+    for cell in puzzle.geometry().cells() {
+        loop {
+            let new = puzzle.allowed(cell).without(digits[cell.index()]);
+            let mut narrower = puzzle.clone();
+            narrower.restrict(cell, new);
+            if new.is_empty() || gather_some(&narrower, 1, digits, inquiry)? == 0 {
+                break;
+            }
+        }
+        // That nothing else is possible helps the questions about later cells.
+        puzzle.restrict(cell, digits[cell.index()]);
+    }
+    Ok(())
 }
 
-impl Inquiry<'_> {
-    /// Adds what occurs to `digits`, until there is no more; an error when the search had to stop before.
-    fn all(&mut self, puzzle: &mut Puzzle, digits: &mut [DigitSet]) -> Result<(), Stopped> {
-        if self.some(puzzle, AT_FIRST, digits)? < AT_FIRST as u64 {
-            return Ok(());
-        }
-        for cell in puzzle.geometry().clone().cells() {
-            loop {
-                let new = puzzle.allowed(cell).without(digits[cell.index()]);
-                let mut narrower = puzzle.clone();
-                narrower.restrict(cell, new);
-                if new.is_empty() || self.some(&narrower, 1, digits)? == 0 {
-                    break;
-                }
-            }
-            // That nothing else is possible helps the questions about later cells.
-            puzzle.restrict(cell, digits[cell.index()]);
-        }
-        Ok(())
+/// Adds what up to `limit` solutions hold, and says how many there were.
+fn gather_some(
+    puzzle: &Puzzle,
+    limit: usize,
+    digits: &mut [DigitSet],
+    inquiry: &mut Inquiry<'_>,
+) -> Result<u64, Stopped> {
+    let outcome = inquiry.ask(puzzle, limit);
+    for solution in &outcome.solutions {
+        digits.iter_mut().zip(solution).for_each(|(digits, digit)| digits.insert(*digit));
     }
-
-    /// Adds what up to `limit` solutions hold, and says how many there were.
-    fn some(&mut self, puzzle: &Puzzle, limit: usize, digits: &mut [DigitSet]) -> Result<u64, Stopped> {
-        let outcome = self.solver.solve(puzzle, limit as u64, limit, self.budget, self.interrupt);
-        self.budget = self.budget.less(&outcome);
-        for solution in &outcome.solutions {
-            digits.iter_mut().zip(solution).for_each(|(digits, digit)| digits.insert(*digit));
-        }
-        match outcome.stopped {
-            Stopped::Exhausted | Stopped::LimitReached => Ok(outcome.count),
-            stopped @ (Stopped::OutOfBudget | Stopped::Interrupted) => Err(stopped),
-        }
-    }
+    outcome.ended().map(|()| outcome.count)
 }
 
 #[cfg(test)]
