@@ -72,7 +72,8 @@ pub(crate) struct Rate {}
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Solve {
-    /// How many nodes a search may visit for one puzzle before it gives up: 200000 by default.
+    /// How many steps the search for one puzzle may take before it gives up, 200000 by default: tries of a value, and then
+    /// as many conflicts that it learns from.
     #[schemars(with = "std::num::NonZeroU64")]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
 }

@@ -186,7 +186,7 @@ the command line come before it. An unknown key is an error.
   per-file = { \"tests/bad/*\" = { ignore = [\"unsolvable\"] } }
 
   [solve]
-  budget = 200000                   # nodes of the search for one puzzle";
+  budget = 200000                   # steps of the search for one puzzle";
 
 pub(super) const CONFIG_SHOW: &str = "\
 Show the settings in force for a path, and where each is from: a line of a sudoku.toml, the command line, or the default.
