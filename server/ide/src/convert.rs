@@ -2,6 +2,7 @@
 
 use crate::facts::{Draft, Facts};
 use crate::file::{Located, View};
+use crate::layout::last_line;
 use crate::lower::Lowered;
 use crate::remarks::remarks;
 use crate::solve::unreadable;
@@ -11,15 +12,9 @@ use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
 
 /// The record of a puzzle; the reasons why it has none. `seen` is what the eye can check in it.
 pub(crate) fn record(file: &View, located: &Located<'_>, seen: &[Draft]) -> Result<Record, Vec<String>> {
+    let mut record = grid(located, seen)?;
     let puzzle = located.puzzle();
-    if let Some(why) = unreadable(located, &Lowered::new(puzzle), seen) {
-        return Err(why);
-    }
     let text = |span: Span| file.block_text(located.facts, located.start, span);
-    let mut record = Record::new(puzzle.size);
-    record.boxes = puzzle.boxes;
-    record.symbols = symbols(puzzle);
-    record.cells = cells(puzzle, &puzzle.grid);
     metadata(&mut record, puzzle, &text);
     sections(&mut record, puzzle);
     // What stands around several grids on one line is not told apart; the first has it.
@@ -65,7 +60,7 @@ fn behind_the_last<'a>(file: &'a View, located: &Located<'_>) -> Vec<(&'a Facts,
 fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> String) -> bool {
     let [row] = puzzle.grid.rows() else { return false };
     let (before, from) = (text(Span::new(0, row.span.start)), text(Span::new(row.span.start, u32::MAX)));
-    let begin = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+    let begin = &before[last_line(&before)..];
     if !begin.starts_with(':') {
         return false;
     }
@@ -74,9 +69,9 @@ fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span)
 }
 
 /// The grid of a puzzle as a record with nothing else; the error is that a part of it cannot be read.
-pub(crate) fn grid(located: &Located<'_>) -> Result<Record, Vec<String>> {
+pub(crate) fn grid(located: &Located<'_>, seen: &[Draft]) -> Result<Record, Vec<String>> {
     let puzzle = located.puzzle();
-    if let Some(why) = unreadable(located, &Lowered::new(puzzle), &[]) {
+    if let Some(why) = unreadable(located, &Lowered::new(puzzle), seen) {
         return Err(why);
     }
     let mut record = Record::new(puzzle.size);

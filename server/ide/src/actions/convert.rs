@@ -26,7 +26,7 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>) -> Vec<Action> {
     if file.dialect != Dialect::Sudoku {
         return Vec::new();
     }
-    let Ok(record) = convert::grid(located) else {
+    let Ok(record) = convert::grid(located, &[]) else {
         return Vec::new();
     };
     let place = located.puzzle().lines.shifted(located.start);

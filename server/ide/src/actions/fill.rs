@@ -4,7 +4,7 @@ use crate::features::{Action, ActionKind};
 use crate::file::{Located, View};
 use crate::finding::TextEdit;
 use crate::known::Known;
-use crate::layout::{filled, line_end};
+use crate::layout::{filled, last_line, line_end};
 use crate::{Config, Interrupt, Interrupted};
 use engine::{Cell, Digit};
 use formats::sudoku::grid_lines;
@@ -107,7 +107,7 @@ impl Filler<'_> {
     /// The edit that writes cells of a row whose line ends, at `end`, before their columns.
     fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
         let before = self.file.block_text(self.located.facts, self.located.start, Span::new(0, end));
-        let line = &before[before.rfind(['\n', '\r']).map_or(0, |at| at + 1)..];
+        let line = &before[last_line(&before)..];
         let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
         Some(TextEdit { span: Span::empty(self.located.start + end), text })
     }
@@ -116,9 +116,8 @@ impl Filler<'_> {
     /// would belong to another puzzle.
     fn insert(&self) -> Option<Action> {
         let puzzle = self.located.puzzle();
-        let last = self.located.index + 1 == self.located.facts.block.puzzles.len();
         let alone = self.located.facts.block.puzzles.len() == 1;
-        if !last || !alone || puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution) {
+        if !alone || puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution) {
             return None;
         }
         let edits = match &self.known.solution {
