@@ -17,7 +17,10 @@
 
 mod lines;
 mod plan;
+mod symmetry;
 mod way;
+
+pub use symmetry::Symmetry;
 
 use lines::Lines;
 use plan::{Plan, Row};
@@ -28,30 +31,6 @@ use crate::puzzle::Values;
 
 /// The cells of a classic puzzle.
 const CELLS: usize = 81;
-
-/// How a puzzle becomes another one that is essentially the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Symmetry {
-    /// Whether rows and columns are exchanged first.
-    pub transposed: bool,
-    /// For each row of the result, the row it was, from 0.
-    pub rows: [u8; 9],
-    /// For each column of the result, the column it was, from 0.
-    pub columns: [u8; 9],
-    /// For each digit from 1, the digit that it becomes.
-    pub digits: [u8; 9],
-}
-
-impl Symmetry {
-    /// The values, 0 for empty, after the exchanges.
-    pub fn apply(&self, values: &[u8; CELLS]) -> [u8; CELLS] {
-        std::array::from_fn(|cell| {
-            let (row, column) = (usize::from(self.rows[cell / 9]), usize::from(self.columns[cell % 9]));
-            let value = if self.transposed { values[column * 9 + row] } else { values[row * 9 + column] };
-            if value == 0 { 0 } else { self.digits[usize::from(value) - 1] }
-        })
-    }
-}
 
 /// The smallest puzzle that is essentially the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -107,6 +107,27 @@ proptest! {
 }
 
 proptest! {
+    #[test]
+    fn symmetries_one_after_the_other_and_back(
+        grid in any_puzzle(), one in any_symmetry(), next in any_symmetry(), last in any_symmetry(),
+    ) {
+        prop_assert_eq!(one.then(&next).apply(&grid), next.apply(&one.apply(&grid)));
+        prop_assert_eq!(one.then(&next).then(&last), one.then(&next.then(&last)));
+        prop_assert_eq!(one.inverse().apply(&one.apply(&grid)), grid);
+        prop_assert_eq!(one.then(&one.inverse()), Symmetry::IDENTITY);
+        prop_assert_eq!(one.inverse().then(&one), Symmetry::IDENTITY);
+        prop_assert_eq!(Symmetry::from_number(one.number()), one);
+    }
+
+    #[test]
+    fn forms_lead_from_one_puzzle_to_another(grid in any_puzzle(), symmetry in any_symmetry()) {
+        let other = symmetry.apply(&grid);
+        let form = |grid| Minlex::default().canonical(&of_values(grid)).expect("nothing clashes").symmetry;
+        prop_assert_eq!(form(&grid).then(&form(&other).inverse()).apply(&grid), other);
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(15))]
 
     #[test]
