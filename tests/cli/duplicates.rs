@@ -1,4 +1,4 @@
-//! Equal puzzles in several files: the first by path, then line, is the original.
+//! Equal and equivalent puzzles in several files: the first by path, then line, is the original.
 
 use super::harness::{GOOD, GOOD_LINE, Scratch};
 
@@ -59,4 +59,54 @@ fn other_files_are_shown_by_name() {
     assert!(done.stdout.contains("puzzle 1 of a.sudoku has the same givens"), "{}", done.stdout);
     assert!(done.stdout.contains("see: a.sudoku:1:1: the same givens"), "{}", done.stdout);
     scratch.run("check --ignore duplicate-puzzle").exits_with(0);
+}
+
+#[test]
+fn equivalent_puzzles_and_what_leads_to_them() {
+    let scratch = Scratch::new();
+    let rotated: String = GOOD_LINE.chars().rev().collect();
+    let digits = rotated.replace('1', "x").replace('3', "1").replace('x', "3");
+    scratch.write("a.sdm", format!("# first\n{GOOD_LINE}\n"));
+    scratch.write("b.md", format!("# Two\n\n```sudoku\n{rotated}\n{digits}\n```\n\n```sudoku\n{GOOD_LINE}\n```\n"));
+    scratch.write("c.sudoku", format!("rules: diagonal\nsolutions: 0\n{digits}\n"));
+    let select = |rules: &str| {
+        let reports = [1, 4].map(|jobs| {
+            let command = format!("check --format jsonl --select {rules} --jobs {jobs} a.sdm b.md c.sudoku");
+            scratch.run(&command).exits_with(1).stdout
+        });
+        assert_eq!(reports[0], reports[1]);
+        let line = |line: &str| {
+            let finding: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let (related, severity) = (&finding["related"][0], &finding["severity"]);
+            assert_eq!(severity, "warning");
+            format!(
+                "{}:{} {}: {} ({}:{}:{})",
+                finding["path"],
+                finding["line"],
+                finding["rule"],
+                finding["message"],
+                related["path"],
+                related["line"],
+                related["column"],
+            )
+            .replace('"', "")
+        };
+        reports[0].lines().map(line).collect::<Vec<_>>()
+    };
+    let equivalent = [
+        "b.md:4 equivalent-puzzle: puzzle 1 of a.sdm is equivalent: rotated by 180° (a.sdm:2:1)",
+        "b.md:5 equivalent-puzzle: puzzle 1 of a.sdm is equivalent: rotated by 180°; 1↔3 exchanged (a.sdm:2:1)",
+    ];
+    let [first, second] = equivalent;
+    let equal = "b.md:9 equivalent-puzzle: puzzle 1 of a.sdm has the same givens (a.sdm:2:1)";
+    assert_eq!(select("equivalent-puzzle"), [first, second, equal]);
+    let equal = "b.md:9 duplicate-puzzle: puzzle 1 of a.sdm has the same givens (a.sdm:2:1)";
+    assert_eq!(select("equivalent-puzzle,duplicate-puzzle"), [first, second, equal]);
+    // A file without the rule may still hold the first one.
+    scratch.write(
+        "sudoku.toml",
+        "[check]\nselect = ['equivalent-puzzle']\n[check.per-file]\n'b.md' = ['equivalent-puzzle']\n",
+    );
+    scratch.run("check a.sdm b.md c.sudoku").exits_with(0);
+    scratch.run("check --isolated a.sdm b.md --ignore duplicate-puzzle").exits_with(0);
 }

@@ -171,6 +171,39 @@ fn what_ignore_files_name_and_settings_include() {
 }
 
 #[test]
+fn equivalent_puzzles_are_looked_for_once_somebody_asks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let rotated: String = PUZZLE.replace('\n', "").chars().rev().collect();
+    write(folder, "a.sdm", &format!("# one\n{rotated}\n"));
+    write(folder, "c.sdm", PUZZLE);
+    let (first, uri) = (uri_in(folder, "a.sdm"), uri_in(folder, "b.sudoku"));
+    let mut editor = start(&[folder], Value::Null);
+    editor.open(&uri, PUZZLE);
+    assert_eq!(editor.published(&uri).codes(), NONE);
+    let settings = uri_in(folder, "sudoku.toml");
+    write(folder, "sudoku.toml", "[check]\nselect = ['equivalent-puzzle']");
+    changed(&mut editor, &[&settings]);
+    let published = until(&mut editor, &uri, &["equivalent-puzzle"]);
+    assert_eq!(published.items[0]["severity"], 2);
+    assert_eq!(published.items[0]["range"], in_line(0, 0, 9));
+    assert_eq!(published.items[0]["message"], "puzzle 1 of a.sdm is equivalent: rotated by 180°");
+    let place = json!({ "uri": first, "range": in_line(1, 0, 81) });
+    assert_eq!(published.items[0]["relatedInformation"][0]["location"], place);
+    // What is written later is compared as well.
+    write(folder, "a.sdm", "");
+    changed(&mut editor, &[&first]);
+    until(&mut editor, &uri, &NONE);
+    write(folder, "a.sdm", &rotated);
+    changed(&mut editor, &[&first]);
+    until(&mut editor, &uri, &["equivalent-puzzle"]);
+    write(folder, "sudoku.toml", "");
+    changed(&mut editor, &[&settings]);
+    until(&mut editor, &uri, &NONE);
+    editor.leave();
+}
+
+#[test]
 fn an_editor_that_pulls_is_told_to_ask_again() {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "a.sudoku", PUZZLE);

@@ -30,7 +30,9 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     counters.expect_files(found.inputs.len());
-    let compares = found.inputs.iter().any(|input| input.settings.config.severity(Rule::DuplicatePuzzle).is_some());
+    let asks_for = |rule| found.inputs.iter().any(|input| input.settings.config.severity(rule).is_some());
+    let classes = asks_for(Rule::EquivalentPuzzle);
+    let compares = classes || asks_for(Rule::DuplicatePuzzle);
     let mut run = Run {
         console: plan.setup.console,
         reports,
@@ -51,7 +53,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         &found.inputs,
         |input, text, interrupt| {
             let examined = examine(input, text, plan.fixing, &counters, interrupt);
-            if compares { examined.ready_to_compare() } else { examined }
+            if compares { examined.ready_to_compare(classes) } else { examined }
         },
         |input, outcome| {
             counters.file_done();

@@ -60,7 +60,7 @@ pub(crate) fn examine(
 
 impl Examined {
     /// Looks up what the comparison with other texts needs, here where it is done in parallel.
-    pub(crate) fn ready_to_compare(self) -> Examined {
-        Examined { puzzles: self.sheet.puzzles(), ..self }
+    pub(crate) fn ready_to_compare(self, classes: bool) -> Examined {
+        Examined { puzzles: self.sheet.puzzles(classes), ..self }
     }
 }

@@ -6,7 +6,7 @@ use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
 use crate::position::position;
-use ide::{Dialect, Duplicate, Findings, Foreign, Formatting, Interrupt, PuzzleIndex, Rope, Rule, TextEdit};
+use ide::{Dialect, Duplicate, Findings, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule, TextEdit};
 use rayon::prelude::*;
 
 /// A whole text and what is known about it.
@@ -62,13 +62,13 @@ impl Sheet {
         });
     }
 
-    /// What tells its puzzles from others.
-    pub(crate) fn puzzles(&self) -> Vec<Seen> {
+    /// What tells its puzzles from others, also from those that are not equivalent if `classes` are wanted.
+    pub(crate) fn puzzles(&self, classes: bool) -> Vec<Seen> {
         let puzzles = self.parts.iter().flat_map(|part| {
-            part.analysis.fingerprints(FILE).map(|(fingerprint, PuzzleIndex(index), line)| {
+            part.analysis.listed(FILE, classes).map(|(listed, line)| {
                 let start = part.span(line).start;
-                let puzzle = PuzzleIndex(index + part.puzzles_before);
-                Seen { fingerprint, puzzle, start, position: position(&self.text, start) }
+                let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
+                Seen { listed: Listed { puzzle, start, ..listed }, position: position(&self.text, start) }
             })
         });
         puzzles.collect()
@@ -81,9 +81,11 @@ impl Sheet {
             let before = part.puzzles_before;
             let end = before + u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
             let own = std::iter::from_fn(|| duplicates.next_if(|duplicate| duplicate.puzzle.0 < end));
-            let own: Vec<Duplicate> = own
-                .map(|duplicate| Duplicate { puzzle: PuzzleIndex(duplicate.puzzle.0 - before), ..duplicate })
-                .collect();
+            let within = |mut duplicate: Duplicate| {
+                duplicate.puzzle.0 -= before;
+                duplicate
+            };
+            let own: Vec<Duplicate> = own.map(within).collect();
             if !own.is_empty() {
                 part.analysis = part.analysis.clone().with_duplicates(FILE, own);
             }

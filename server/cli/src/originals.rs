@@ -1,9 +1,11 @@
 //! Which puzzles have been there before, in all files of a run. Sees the files in their order, one after the other, so that
-//! the outcome is the same for any number of threads; keeps about 40 bytes a puzzle and no text.
+//! the outcome is the same for any number of threads; keeps about 40 bytes a puzzle and no text, as many again where equivalent
+//! puzzles are looked for.
 
 use crate::position::Position;
 use hashbrown::HashTable;
-use ide::{Duplicate, Elsewhere, FileId, Fingerprint, Original, PuzzleIndex, Span};
+use hashbrown::hash_table::Entry;
+use ide::{Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Original, PuzzleIndex, Span};
 use std::sync::Arc;
 
 /// The first of all equal puzzles seen so far.
@@ -12,16 +14,21 @@ pub(crate) struct Originals {
     places: Vec<Place>,
     /// Indices of places by their fingerprint.
     by_fingerprint: HashTable<u32>,
+    /// The first puzzle of each class, by the class's fingerprint.
+    classes: HashTable<Member>,
     files: Vec<File>,
 }
 
 /// A puzzle of a text, as [`Originals`] wants to know it.
 pub(crate) struct Seen {
-    pub(crate) fingerprint: Fingerprint,
-    pub(crate) puzzle: PuzzleIndex,
-    /// Where the first line of its grid begins.
-    pub(crate) start: u32,
+    pub(crate) listed: Listed,
     pub(crate) position: Position,
+}
+
+/// The first of all puzzles of a class, and the index of its place.
+struct Member {
+    class: Class,
+    place: u32,
 }
 
 struct Place {
@@ -45,25 +52,53 @@ impl Originals {
     pub(crate) fn file(&mut self, path: &str, shown: &str, puzzles: Vec<Seen>) -> Vec<Duplicate> {
         let before = self.places.len() as u32;
         self.files.push(File { path: path.into(), shown: shown.into(), before });
-        puzzles.into_iter().filter_map(|seen| self.puzzle(&seen)).collect()
+        puzzles.into_iter().flat_map(|seen| self.puzzle(&seen)).collect()
     }
 
-    fn puzzle(&mut self, seen: &Seen) -> Option<Duplicate> {
+    /// An equal puzzle that has been there before, and an equivalent one.
+    fn puzzle(&mut self, seen: &Seen) -> impl Iterator<Item = Duplicate> + use<> {
+        let (place, equal) = match self.known(seen.listed.fingerprint) {
+            Some(known) => (Some(known), self.original(known)),
+            None => (self.add(seen), None),
+        };
+        let puzzle = seen.listed.puzzle;
+        let equivalent = seen.listed.class.zip(place).and_then(|(class, place)| {
+            let first = self.first_of(class, place)?;
+            Some(Duplicate::equivalent(puzzle, self.original(first.1)?, [first.0, class]))
+        });
+        equal.map(|original| Duplicate::equal(puzzle, original)).into_iter().chain(equivalent)
+    }
+
+    /// The index of the place where these givens have been.
+    fn known(&self, fingerprint: Fingerprint) -> Option<u32> {
+        let is_it = |place: &u32| self.places.get(*place as usize).is_some_and(|it| it.fingerprint == fingerprint);
+        self.by_fingerprint.find(hash(fingerprint), is_it).copied()
+    }
+
+    /// The index of a new place. Beyond four thousand million puzzles, nothing is compared any more.
+    fn add(&mut self, seen: &Seen) -> Option<u32> {
         let places = &self.places;
-        let hash = |place: &u32| places.get(*place as usize).map_or(0, |place| hash(place.fingerprint));
-        let equal = |place: &u32| places.get(*place as usize).is_some_and(|it| it.fingerprint == seen.fingerprint);
-        if let Some(&known) = self.by_fingerprint.find(self::hash(seen.fingerprint), equal) {
-            let original = self.original(known)?;
-            return Some(Duplicate { puzzle: seen.puzzle, original });
-        }
-        // Beyond four thousand million puzzles, nothing is compared any more.
         let index = u32::try_from(places.len()).ok()?;
-        self.by_fingerprint.insert_unique(self::hash(seen.fingerprint), index, hash);
+        let Listed { fingerprint, puzzle, start, .. } = seen.listed;
+        let rehash = |place: &u32| places.get(*place as usize).map_or(0, |place| hash(place.fingerprint));
+        self.by_fingerprint.insert_unique(hash(fingerprint), index, rehash);
         let Position { line, column } = seen.position;
         let (line, column) = (line as u32, column as u32);
-        let Seen { fingerprint, puzzle, start, .. } = *seen;
         self.places.push(Place { fingerprint, puzzle, start, line, column });
-        None
+        Some(index)
+    }
+
+    /// The first puzzle of a class, if it has been there before; else this one is it.
+    fn first_of(&mut self, class: Class, place: u32) -> Option<(Class, u32)> {
+        let is_it = |member: &Member| member.class.fingerprint == class.fingerprint;
+        let rehash = |member: &Member| hash(member.class.fingerprint);
+        match self.classes.entry(hash(class.fingerprint), is_it, rehash) {
+            Entry::Occupied(first) => Some((first.get().class, first.get().place)),
+            Entry::Vacant(vacant) => {
+                vacant.insert(Member { class, place });
+                None
+            }
+        }
     }
 
     fn original(&self, place: u32) -> Option<Original> {
@@ -99,6 +134,6 @@ mod tests {
 
     #[test]
     fn a_place_takes_little() {
-        assert_eq!(size_of::<Place>(), 32);
+        assert_eq!((size_of::<Place>(), size_of::<Member>()), (32, 28));
     }
 }

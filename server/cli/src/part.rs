@@ -88,8 +88,8 @@ impl Part {
             puzzle.0 += self.puzzles_before;
         }
         finding.span = self.span(finding.span);
-        // Where equal puzzles stand was known by the whole text already.
-        let is_ours = finding.rule != Rule::DuplicatePuzzle;
+        // Where puzzles stand that are the same was known by the whole text already.
+        let is_ours = !matches!(finding.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle);
         for related in finding.related.iter_mut().filter(|_| is_ours) {
             related.span = self.span(related.span);
         }

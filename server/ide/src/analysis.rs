@@ -1,12 +1,13 @@
 //! The questions that can be asked of a snapshot.
 
+use crate::catalogue::Listed;
 use crate::duplicates::{Duplicate, Duplicates};
 use crate::features::{Action, Hover, Symbol};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Findings, PuzzleIndex};
-use crate::fingerprint::Fingerprint;
 use crate::format::{self, Formatting};
 use crate::host::FileId;
+use crate::rules::Rule;
 use crate::solve::{Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
 use crate::{Config, Interrupt, Record, actions, canonical, convert, hover, solve, symbols};
@@ -37,10 +38,10 @@ impl Analysis {
         Analysis { duplicates: Arc::new(Duplicates::found(file, duplicates)), ..self }
     }
 
-    /// What tells a file's puzzles from different ones, with their positions and the first lines of their grids. Puzzles
-    /// that cannot be read, and templates, are left out.
-    pub fn fingerprints(&self, file: FileId) -> impl Iterator<Item = (Fingerprint, PuzzleIndex, Span)> {
-        self.file(file).into_iter().flat_map(View::fingerprints)
+    /// What tells a file's puzzles from others, and where they stand, with the first lines of their grids. Puzzles that
+    /// cannot be read, and templates, are left out. `classes` says whether canonical forms are wanted, which take time.
+    pub fn listed(&self, file: FileId, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
+        self.file(file).into_iter().flat_map(move |file| file.listed(classes))
     }
 
     /// Goes through a file.
@@ -105,8 +106,11 @@ impl Analysis {
     pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
         match self.located(file, puzzle) {
             Some((file, located)) => {
-                // What the eye can check is worked out here too, so that callers who prove in parallel get both.
+                // What else takes time is worked out here too, so that callers who prove in parallel get all of it.
                 seen(file, &located);
+                if file.config.severity(Rule::EquivalentPuzzle).is_some() {
+                    located.facts.class(located.index);
+                }
                 located.facts.prove(located.index, &file.config, interrupt).map(drop)
             }
             None => Ok(()),

@@ -4,8 +4,9 @@ use crate::facts::Draft;
 use crate::file::Located;
 use crate::lower::{Lowered, region_grid};
 use crate::solve::unreadable;
-use engine::minlex::Minlex;
+use engine::minlex::{Canonical, Minlex};
 use std::cell::RefCell;
+use syntax::PuzzleText;
 
 thread_local! {
     /// Its memory is used again.
@@ -19,21 +20,22 @@ pub(crate) fn canonical(located: &Located<'_>, seen: &[Draft]) -> Result<String,
     if let Some(why) = unreadable(located, &lowered, seen) {
         return Err(why);
     }
-    let reason = |why: &str| Err(vec![why.to_owned()]);
+    let form = form(puzzle, &lowered).map_err(|why| vec![why.to_owned()])?;
+    Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
+}
+
+/// The canonical form of a puzzle that can be read; the reason why there is none.
+pub(crate) fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, &'static str> {
     let is_classic = puzzle.size == 9
         && puzzle.boxes == Some((3, 3))
         && !puzzle.declared.is_variant()
         && region_grid(puzzle).is_none();
     if !is_classic {
-        return reason("only classic 9×9 puzzles have a canonical form");
+        return Err("only classic 9×9 puzzles have a canonical form");
     }
     if lowered.givens.iter().all(Option::is_none) && !lowered.is_blank() {
-        return reason("a grid without givens has no canonical form");
+        return Err("a grid without givens has no canonical form");
     }
-    match MINLEX.with_borrow_mut(|minlex| minlex.canonical(&lowered.givens)) {
-        Some(form) => {
-            Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
-        }
-        None => reason("a given stands twice in a row or column"),
-    }
+    let form = MINLEX.with_borrow_mut(|minlex| minlex.canonical(&lowered.givens));
+    form.ok_or("a given stands twice in a row or column")
 }

@@ -1,11 +1,12 @@
 //! The puzzles of files that are not open: what tells them from others and where they stand, without any text.
 //!
 //! A catalogue never changes; whoever reads files makes a new one of it, on any thread. It is one sorted table, 28 bytes a
-//! puzzle. A hash table by fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over
+//! puzzle, and one more, 36 bytes a puzzle, where equivalent puzzles are looked for. A hash table by fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over
 //! while it is being changed.
 
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
+use crate::sameness::{Class, Equal, Equivalent, Sameness};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -20,11 +21,13 @@ pub struct Name {
     pub shown: Arc<str>,
 }
 
-/// A puzzle of a file that is not open.
+/// A puzzle as whoever compares files wants to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listed {
     /// What tells it from others.
     pub fingerprint: Fingerprint,
+    /// What tells it from those that are not equivalent, if it has a canonical form and somebody wants to know.
+    pub class: Option<Class>,
     /// Its position in the file.
     pub puzzle: PuzzleIndex,
     /// Where the first line of its grid begins, in bytes.
@@ -36,17 +39,57 @@ pub struct Listed {
 pub struct Catalogue {
     /// In order.
     files: Vec<Name>,
-    /// In order: equal puzzles next to each other, by file and position.
-    entries: Vec<Entry>,
+    pub(crate) equal: Table<Equal>,
+    pub(crate) equivalent: Table<Equivalent>,
+}
+
+/// Puzzles that are the same in one sense stand next to each other, by file and position.
+#[derive(Default, Debug)]
+pub(crate) struct Table<S> {
+    entries: Vec<Entry<S>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Entry {
+struct Entry<S> {
     fingerprint: Fingerprint,
-    /// An index of `files`.
+    /// An index of the catalogue's files.
     file: u32,
     puzzle: PuzzleIndex,
     start: u32,
+    kept: S,
+}
+
+impl<S: Sameness> Table<S> {
+    /// The same with `added` entries, and without those of files that are not `moved` anywhere.
+    fn updated(&self, moved: &[Option<u32>], mut added: Vec<Entry<S>>) -> Table<S> {
+        // Files keep their order among each other, so these are still sorted.
+        let kept = self.entries.iter().filter_map(|entry| {
+            let file = moved.get(entry.file as usize).copied().flatten()?;
+            Some(Entry { file, ..*entry })
+        });
+        let mut entries: Vec<Entry<S>> = kept.collect();
+        added.sort_unstable();
+        entries.append(&mut added);
+        // Merges the two runs.
+        entries.sort();
+        entries.shrink_to_fit();
+        Table { entries }
+    }
+
+    /// Where a puzzle stands first, in files that are not hidden.
+    fn first(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<&Entry<S>> {
+        let begin = self.entries.partition_point(|entry| entry.fingerprint < fingerprint);
+        let mut same = self.entries.get(begin..)?.iter().take_while(|entry| entry.fingerprint == fingerprint);
+        same.find(|entry| !hidden.contains(&entry.file))
+    }
+}
+
+/// The first of the puzzles that are the same.
+pub(crate) struct Place<'a, S> {
+    pub(crate) name: &'a Name,
+    pub(crate) puzzle: PuzzleIndex,
+    pub(crate) start: u32,
+    pub(crate) kept: S,
 }
 
 impl Catalogue {
@@ -61,30 +104,24 @@ impl Catalogue {
         files.dedup_by(|(later, ..), (earlier, ..)| later.order == earlier.order);
 
         let mut moved = vec![None; self.files.len()];
-        let mut added = Vec::new();
+        let (mut equal, mut equivalent) = (Vec::new(), Vec::new());
         for ((_, old, puzzles), file) in files.iter().zip(0_u32..) {
             if let Some(place) = old.and_then(|old| moved.get_mut(old as usize)) {
                 *place = Some(file);
             }
-            added.extend(puzzles.iter().map(|&Listed { fingerprint, puzzle, start }| Entry {
-                fingerprint,
-                file,
-                puzzle,
-                start,
-            }));
+            for &Listed { fingerprint, class, puzzle, start } in puzzles {
+                equal.push(Entry { fingerprint, file, puzzle, start, kept: Equal });
+                equivalent.extend(class.map(|Class { fingerprint, way }| Entry {
+                    fingerprint,
+                    file,
+                    puzzle,
+                    start,
+                    kept: way,
+                }));
+            }
         }
-        // Files keep their order among each other, so these are still sorted.
-        let kept = self.entries.iter().filter_map(|entry| {
-            let file = moved.get(entry.file as usize).copied().flatten()?;
-            Some(Entry { file, ..*entry })
-        });
-        let mut entries: Vec<Entry> = kept.collect();
-        added.sort_unstable();
-        entries.append(&mut added);
-        // Merges the two runs.
-        entries.sort();
-        entries.shrink_to_fit();
-        Catalogue { files: files.into_iter().map(|(name, ..)| name).collect(), entries }
+        let (equal, equivalent) = (self.equal.updated(&moved, equal), self.equivalent.updated(&moved, equivalent));
+        Catalogue { files: files.into_iter().map(|(name, ..)| name).collect(), equal, equivalent }
     }
 
     /// The files.
@@ -94,7 +131,7 @@ impl Catalogue {
 
     /// How many puzzles it holds.
     pub fn puzzle_count(&self) -> usize {
-        self.entries.len()
+        self.equal.entries.len()
     }
 
     /// The number of the file that stands at this place of the order.
@@ -104,11 +141,9 @@ impl Catalogue {
     }
 
     /// Where a puzzle stands first, in files that are not hidden.
-    pub(crate) fn first(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<(&Name, PuzzleIndex, u32)> {
-        let begin = self.entries.partition_point(|entry| entry.fingerprint < fingerprint);
-        let mut equal = self.entries.get(begin..)?.iter().take_while(|entry| entry.fingerprint == fingerprint);
-        let entry = equal.find(|entry| !hidden.contains(&entry.file))?;
-        Some((self.files.get(entry.file as usize)?, entry.puzzle, entry.start))
+    pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<Place<'_, S>> {
+        let &Entry { file, puzzle, start, kept, .. } = S::table(self).first(fingerprint, hidden)?;
+        Some(Place { name: self.files.get(file as usize)?, puzzle, start, kept })
     }
 }
 
@@ -127,25 +162,20 @@ mod tests {
         let mut host = AnalysisHost::default();
         host.apply(Change::Open { file: FileId(0), text, dialect: Default::default() });
         let analysis = host.snapshot();
-        let puzzles = analysis.fingerprints(FileId(0)).map(|(fingerprint, puzzle, line)| Listed {
-            fingerprint,
-            puzzle,
-            start: line.start,
-        });
-        (name(order), puzzles.collect::<Vec<_>>())
+        (name(order), analysis.listed(FileId(0), false).map(|(listed, _)| listed).collect())
     }
 
     #[track_caller]
     fn check(catalogue: &Catalogue, given: &str, hidden: &str, expected: Option<(&str, u32)>) {
         let wanted = file("", given).1[0].fingerprint;
         let hidden = catalogue.file(hidden).into_iter().collect();
-        let found = catalogue.first(wanted, &hidden).map(|(name, puzzle, _)| (&*name.order, puzzle.0));
+        let found = catalogue.first::<Equal>(wanted, &hidden).map(|place| (&*place.name.order, place.puzzle.0));
         assert_eq!(found, expected);
     }
 
     #[test]
     fn an_entry_takes_little() {
-        assert_eq!(size_of::<Entry>(), 28);
+        assert_eq!((size_of::<Entry<Equal>>(), size_of::<Entry<Equivalent>>()), (28, 36));
     }
 
     #[test]
@@ -169,7 +199,7 @@ mod tests {
         for (given, expected) in [("1", ("d", 0)), ("2", ("b", 0)), ("3", ("a", 0)), ("4", ("b", 1))] {
             check(&other, given, "", Some(expected));
         }
-        assert!(other.entries.is_sorted());
+        assert!(other.equal.entries.is_sorted());
         assert_eq!(other.updated(|_| true, Vec::new()).puzzle_count(), 0);
     }
 }

@@ -6,7 +6,8 @@ use crate::fingerprint::{Fingerprint, fingerprint};
 use crate::lower::Lowered;
 use crate::proof::{Proof, prove};
 use crate::rules::{self, Context, JUDGED, Rule};
-use crate::{Config, Interrupt, Interrupted};
+use crate::sameness::Class;
+use crate::{Config, Interrupt, Interrupted, canonical};
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use syntax::{Block, Entry, Key, Problem, PuzzleText, SectionKind, Span};
@@ -29,6 +30,8 @@ struct PuzzleFacts {
     seen: OnceLock<Option<Box<[Draft]>>>,
     proof: OnceLock<Proof>,
     fingerprint: OnceLock<Option<Fingerprint>>,
+    /// Nobody asks unless the settings do, so it takes as little as it can until then.
+    class: OnceLock<Option<Box<Class>>>,
 }
 
 /// A finding with ranges relative to its block and without what depends on settings or the place in the file.
@@ -126,6 +129,18 @@ impl Facts {
             let is_complete = || puzzle.grid.cells(puzzle.size).count() == usize::from(puzzle.size).pow(2);
             if self.is_readable(index) && is_complete() { fingerprint(puzzle) } else { None }
         })
+    }
+
+    /// What tells a puzzle that has a canonical form from those that are not equivalent.
+    pub(crate) fn class(&self, index: usize) -> Option<Class> {
+        let class = self.puzzles[index].class.get_or_init(|| {
+            // It can be read.
+            self.fingerprint(index)?;
+            let puzzle = self.puzzle(index);
+            let form = canonical::form(puzzle, &Lowered::new(puzzle)).ok()?;
+            Some(Box::new(Class::new(&form)))
+        });
+        class.as_deref().copied()
     }
 
     /// How many solutions a puzzle has, if that is known.

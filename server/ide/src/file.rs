@@ -1,12 +1,13 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
+use crate::catalogue::Listed;
 use crate::chunks::{At, Chunks};
-use crate::duplicates::fingerprints;
 use crate::facts::{Draft, Facts};
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, Whole};
 use crate::rules::{self, Rule, first_line};
+use crate::sameness::Sameness;
 use crate::{Config, Interrupt, Interrupted};
 use ropey::Rope;
 use std::borrow::Cow;
@@ -147,12 +148,35 @@ impl View {
         Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
     }
 
-    /// The fingerprints of its puzzles, with their positions and the first lines of their grids.
-    pub(crate) fn fingerprints(&self) -> impl Iterator<Item = (Fingerprint, PuzzleIndex, Span)> {
-        self.chunks.blocks().flat_map(|(facts, at)| {
-            fingerprints(facts).map(move |(index, fingerprint)| {
+    /// The fingerprints of its puzzles in one sense, and what else is kept, with their positions and the first lines of
+    /// their grids.
+    pub(crate) fn fingerprints<S: Sameness>(&self) -> impl Iterator<Item = (Fingerprint, S, PuzzleIndex, Span)> {
+        self.each(|facts, index| S::of(facts, index))
+            .map(|((fingerprint, kept), puzzle, line)| (fingerprint, kept, puzzle, line))
+    }
+
+    /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
+    /// canonical forms are wanted.
+    pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
+        let known = move |facts: &Facts, index| {
+            let class = if classes { facts.class(index) } else { None };
+            Some((facts.fingerprint(index)?, class))
+        };
+        self.each(known).map(|((fingerprint, class), puzzle, line)| {
+            (Listed { fingerprint, class, puzzle, start: line.start }, line)
+        })
+    }
+
+    /// What is found of its puzzles, with their positions and the first lines of their grids.
+    fn each<T>(
+        &self,
+        find: impl Fn(&Facts, usize) -> Option<T> + Copy,
+    ) -> impl Iterator<Item = (T, PuzzleIndex, Span)> {
+        self.chunks.blocks().flat_map(move |(facts, at)| {
+            (0..facts.block.puzzles.len()).filter_map(move |index| {
+                let found = find(facts, index)?;
                 let line = first_line(facts.puzzle(index)).shifted(at.start);
-                (fingerprint, PuzzleIndex(at.puzzles + index as u32), line)
+                Some((found, PuzzleIndex(at.puzzles + index as u32), line))
             })
         })
     }

@@ -10,6 +10,11 @@ use xxhash_rust::xxh3::xxh3_128;
 pub struct Fingerprint([u32; 4]);
 
 impl Fingerprint {
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Fingerprint {
+        let hash = xxh3_128(bytes);
+        Fingerprint([0, 32, 64, 96].map(|shift| (hash >> shift) as u32))
+    }
+
     /// A part of it, for tables.
     pub fn hash(self) -> u64 {
         let [low, high, ..] = self.0;
@@ -36,8 +41,7 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
         candidates(puzzle, &mut bytes)?;
     }
     regions(puzzle, &mut bytes);
-    let hash = xxh3_128(&bytes);
-    Some(Fingerprint([0, 32, 64, 96].map(|shift| (hash >> shift) as u32)))
+    Some(Fingerprint::of_bytes(&bytes))
 }
 
 /// Without givens, candidates are what the puzzle consists of.

@@ -3,10 +3,12 @@
 use crate::Config;
 use crate::analysis::Analysis;
 use crate::catalogue::{Catalogue, Name};
-use crate::duplicates::{Counts, Duplicates};
+use crate::comparison::Comparison;
+use crate::duplicates::Duplicates;
 use crate::facts::Facts;
 use crate::file::File;
 use crate::finding::TextEdit;
+use crate::rules::Rule;
 use ropey::Rope;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -70,8 +72,8 @@ pub struct AnalysisHost {
     /// The settings of the files that have their own.
     own_configs: HashMap<FileId, Arc<Config>>,
     names: HashMap<FileId, Name>,
-    /// The puzzles of all files, if somebody wants to know which are equal.
-    counts: Option<Counts>,
+    /// The puzzles of all files, if somebody wants to know which are the same.
+    counts: Option<Comparison>,
     /// The state as it was asked for last, with what was worked out about it; until something changes.
     last: Option<Analysis>,
 }
@@ -79,7 +81,7 @@ pub struct AnalysisHost {
 impl AnalysisHost {
     /// A host that compares the puzzles of all its files with each other.
     pub fn comparing() -> AnalysisHost {
-        AnalysisHost { counts: Some(Counts::default()), ..AnalysisHost::default() }
+        AnalysisHost { counts: Some(Comparison::default()), ..AnalysisHost::default() }
     }
 
     /// Makes one change. Edits only note what they touch; the next [`AnalysisHost::snapshot`] reads it.
@@ -90,7 +92,7 @@ impl AnalysisHost {
                 self.forget(file);
                 let config = self.own_configs.get(&file).unwrap_or(&self.config);
                 let opened = File::new(&text, dialect, Arc::clone(config));
-                self.count(file, &opened, Counts::add);
+                self.count(file, &opened, Comparison::add);
                 self.files.insert(file, opened);
             }
             Change::Edit { file, edit } => {
@@ -102,11 +104,11 @@ impl AnalysisHost {
                 self.forget(file);
                 self.names.remove(&file);
                 self.own_configs.remove(&file);
-                self.counts.iter_mut().for_each(Counts::open_files_changed);
+                self.counts.iter_mut().for_each(Comparison::open_files_changed);
             }
             Change::Name { file, name } => {
                 self.names.insert(file, name);
-                self.counts.iter_mut().for_each(Counts::open_files_changed);
+                self.counts.iter_mut().for_each(Comparison::open_files_changed);
             }
             Change::Catalogue(catalogue) => {
                 if let Some(counts) = &mut self.counts {
@@ -132,12 +134,12 @@ impl AnalysisHost {
 
     fn forget(&mut self, file: FileId) {
         if let Some(closed) = self.files.remove(&file) {
-            self.count(file, &closed, Counts::remove);
+            self.count(file, &closed, Comparison::remove);
         }
     }
 
     /// Counts a file's puzzles in or out.
-    fn count(&mut self, id: FileId, file: &File, count: impl Fn(&mut Counts, FileId, &Facts)) {
+    fn count(&mut self, id: FileId, file: &File, count: impl Fn(&mut Comparison, FileId, &Facts)) {
         if let Some(counts) = &mut self.counts {
             file.view.chunks.blocks().for_each(|(facts, _)| count(counts, id, facts));
         }
@@ -146,14 +148,12 @@ impl AnalysisHost {
     /// The files that have a puzzle in common with another, as of the last snapshot: what is said about one of them may
     /// change with another.
     pub fn sharing(&self) -> HashSet<FileId> {
-        self.counts.as_ref().map(Counts::sharing).unwrap_or_default()
+        self.counts.as_ref().map(Comparison::sharing).unwrap_or_default()
     }
 
     /// The files that have a puzzle in common with one of the catalogue: what is said about them may change with it.
     pub fn catalogued(&mut self) -> HashSet<FileId> {
-        let Some(counts) = &mut self.counts else { return HashSet::new() };
-        counts.refresh(&self.names);
-        counts.catalogued()
+        self.counts.as_mut().map(|counts| counts.catalogued(&self.names)).unwrap_or_default()
     }
 
     /// The text of an open file as it is after all changes so far.
@@ -171,7 +171,18 @@ impl AnalysisHost {
         analysis
     }
 
+    /// Has equivalent puzzles looked for as long as the settings of a file ask for them.
+    fn compare_as_wanted(&mut self) {
+        if let Some(counts) = &mut self.counts {
+            let views = || self.files.iter().map(|(&id, file)| (id, &*file.view));
+            let wanted = views().any(|(_, view)| view.config.severity(Rule::EquivalentPuzzle).is_some());
+            let blocks = views().flat_map(|(id, view)| view.chunks.blocks().map(move |(facts, _)| (id, &**facts)));
+            counts.want_equivalent(wanted, blocks);
+        }
+    }
+
     fn fresh_snapshot(&mut self) -> Analysis {
+        self.compare_as_wanted();
         for (&id, file) in &mut self.files {
             let settled = file.settle();
             if let (Some(settled), Some(counts)) = (settled, &mut self.counts) {
@@ -179,13 +190,7 @@ impl AnalysisHost {
                 settled.new.iter().for_each(|facts| counts.add(id, facts));
             }
         }
-        let duplicates = match &mut self.counts {
-            Some(counts) => {
-                counts.refresh(&self.names);
-                counts.duplicates(&self.names)
-            }
-            None => Duplicates::default(),
-        };
+        let duplicates = self.counts.as_mut().map_or_else(Duplicates::default, |counts| counts.duplicates(&self.names));
         let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
         Analysis::new(views.collect(), duplicates)
     }

@@ -68,7 +68,7 @@ impl Silence {
             // It may silence what is said about this very comment.
             Rule::UnusedSuppression => Verdict::Used,
             // Nobody knows what stands in files that were not compared.
-            Rule::DuplicatePuzzle => Verdict::Used,
+            Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => Verdict::Used,
             // Nobody knows what a rule that is off would say.
             _ if config.severity(rule).is_none() => Verdict::Used,
             _ if self.used.get().contains(rule) => Verdict::Used,

@@ -141,8 +141,8 @@ impl<'a> Sweep<'a> {
                     for (index, drafts) in said.drafts {
                         drafts.iter().for_each(|draft| _ = self.is_silenced(draft.rule, index, &silence));
                     }
-                    if !self.duplicates_in(at, facts.puzzle_count()).is_empty() {
-                        self.is_silenced(Rule::DuplicatePuzzle, Some(0), &silence);
+                    for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
+                        self.is_silenced(duplicate.rule(), Some(0), &silence);
                     }
                 }
             }
@@ -195,13 +195,15 @@ impl<'a> Sweep<'a> {
 
     /// Adds the puzzles of a block that stand elsewhere too.
     fn place_duplicates(&self, facts: &Facts, at: At, silence: &Silence, findings: &mut Collector) {
+        let mut equal = None;
         for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
-            let index = (duplicate.puzzle.0 - at.puzzles) as usize;
-            if !self.is_silenced(Rule::DuplicatePuzzle, Some(index), silence)
-                && let Some(severity) = self.file.config.severity(Rule::DuplicatePuzzle)
-            {
+            let (index, rule) = ((duplicate.puzzle.0 - at.puzzles) as usize, duplicate.rule());
+            let Some(severity) = self.file.config.severity(rule).filter(|_| equal != Some(index)) else { continue };
+            // What is equal is equivalent, too, but that goes without saying.
+            equal = (rule == Rule::DuplicatePuzzle).then_some(index);
+            if !self.is_silenced(rule, Some(index), silence) {
                 let puzzle = facts.puzzle(index);
-                let (draft, related) = rules::duplicate_puzzle(rules::first_line(puzzle), &duplicate.original);
+                let (draft, related) = rules::duplicate(rules::first_line(puzzle), duplicate);
                 let place = || draft.place(severity, Some(duplicate.puzzle), puzzle.declared.title.clone(), at.start);
                 findings.add(severity, || Finding { related: vec![related], ..place() });
             }

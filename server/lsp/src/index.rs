@@ -1,5 +1,6 @@
 //! What is known of the workspace's puzzle files that are not open: the catalogue that `ide` compares with, and where in a
-//! file, in the client's columns, its puzzles stand. No texts: 44 bytes a puzzle.
+//! file, in the client's columns, its puzzles stand. No texts: 44 bytes a puzzle, and 36 more where equivalent ones are
+//! looked for.
 
 use crate::position::{self, Encoding};
 use crate::protocol::{Position, Range};
@@ -14,6 +15,8 @@ use std::sync::Arc;
 pub(crate) struct Index {
     /// Which puzzles there are.
     pub(crate) catalogue: Arc<Catalogue>,
+    /// Whether it knows their canonical forms, too.
+    pub(crate) has_classes: bool,
     /// The first lines of each file's grids, in order, by the file's URI.
     lines: HashMap<Arc<str>, Arc<[Line]>>,
 }
@@ -65,19 +68,18 @@ impl Scope {
 }
 
 impl Found {
-    /// Reads what a file says.
-    pub(crate) fn read(path: &Path, text: String, encoding: Encoding) -> Found {
+    /// Reads what a file says; `classes` says whether canonical forms are wanted.
+    pub(crate) fn read(path: &Path, text: String, encoding: Encoding, classes: bool) -> Found {
         let uri = uri::of(path);
         let (file, mut host) = (FileId(0), AnalysisHost::default());
         host.apply(Change::Open { file, text, dialect: Dialect::from_name(uri.as_ref()) });
         let analysis = host.snapshot();
         let text = analysis.text(file).cloned().unwrap_or_default();
         let (puzzles, lines): (Vec<Listed>, Vec<Line>) = analysis
-            .fingerprints(file)
-            .map(|(fingerprint, puzzle, span)| {
+            .listed(file, classes)
+            .map(|(listed, span)| {
                 let Range { start: Position { line, character: from }, end } = position::range(&text, span, encoding);
-                let start = span.start;
-                (Listed { fingerprint, puzzle, start }, Line { start, line, from, to: end.character })
+                (listed, Line { start: span.start, line, from, to: end.character })
             })
             .unzip();
         Found { name: uri::name(&uri), puzzles, lines: lines.into() }
@@ -85,8 +87,9 @@ impl Found {
 }
 
 impl Index {
-    /// The index in which what was found takes the place of all that was known of the files in `scope`.
-    pub(crate) fn updated(&self, scope: &Scope, found: Vec<Found>) -> Index {
+    /// The index in which what was found takes the place of all that was known of the files in `scope`;
+    /// `has_classes` says whether it came with canonical forms.
+    pub(crate) fn updated(&self, scope: &Scope, found: Vec<Found>, has_classes: bool) -> Index {
         let gone = |name: &Name| scope.contains(Path::new(&*name.order));
         let mut lines = self.lines.clone();
         for name in self.catalogue.files().iter().filter(|name| gone(name)) {
@@ -94,7 +97,7 @@ impl Index {
         }
         lines.extend(found.iter().map(|file| (Arc::clone(&file.name.path), Arc::clone(&file.lines))));
         let new = found.into_iter().map(|file| (file.name, file.puzzles)).collect();
-        Index { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines }
+        Index { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines, has_classes }
     }
 
     /// How many files it has that are not among those.
@@ -141,14 +144,17 @@ mod tests {
     #[test]
     fn files_are_replaced_and_found_by_their_uri() {
         let grid = "1...\n....\n....\n....\n";
-        let found = |path: &str, text: String| Found::read(Path::new(path), text, Encoding::default());
-        let one = Index::default()
-            .updated(&Scope::All, vec![found("/a b", format!("# 😀\n  {grid}")), found("/c", grid.repeat(2))]);
+        let found = |path: &str, text: String| Found::read(Path::new(path), text, Encoding::default(), false);
+        let one = Index::default().updated(
+            &Scope::All,
+            vec![found("/a b", format!("# 😀\n  {grid}")), found("/c", grid.repeat(2))],
+            false,
+        );
         let range = Range { start: Position { line: 1, character: 2 }, end: Position { line: 1, character: 6 } };
         assert_eq!(one.range("file:///a%20b", 9), Some(range));
         assert_eq!(one.range("file:///a%20b", 8), None);
         assert_eq!(one.catalogue.puzzle_count(), 3);
-        let other = one.updated(&Scope::These([PathBuf::from("/a b")].into()), Vec::new());
+        let other = one.updated(&Scope::These([PathBuf::from("/a b")].into()), Vec::new(), false);
         assert_eq!(other.range("file:///a%20b", 9), None);
         assert_eq!(other.catalogue.puzzle_count(), 2);
     }

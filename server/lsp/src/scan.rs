@@ -49,6 +49,8 @@ pub(crate) struct Request {
     pub(crate) index: Arc<Index>,
     /// How columns are counted.
     pub(crate) encoding: Encoding,
+    /// Whether canonical forms are wanted.
+    pub(crate) classes: bool,
     /// Where it ends at the latest.
     pub(crate) limits: Limits,
     /// Raised when the outcome is not wanted any more.
@@ -119,8 +121,9 @@ impl Scan {
         }
         match read(path) {
             Outcome::Text(text) => {
+                let Request { encoding, classes, .. } = self.request;
                 // A file that makes the reader fail is left out; its panic is on stderr.
-                self.found.extend(guard(|| Found::read(path, text, self.request.encoding)).ok());
+                self.found.extend(guard(|| Found::read(path, text, encoding, classes)).ok());
             }
             Outcome::TooLarge => self.large.push(path.to_owned()),
             Outcome::Nothing => {}
@@ -128,11 +131,11 @@ impl Scan {
     }
 
     fn finish(&mut self) -> Index {
-        let Request { scope, index, outbox, limits, .. } = &self.request;
+        let Request { scope, index, classes, outbox, limits, .. } = &self.request;
         if self.is_full() {
             let Limits { files, entries } = limits;
             let words = format!(
-                "duplicate-puzzle: not all files of the workspace are compared, as there are more than {files} puzzle files or {entries} files and folders"
+                "duplicate-puzzle, equivalent-puzzle: not all files of the workspace are compared, as there are more than {files} puzzle files or {entries} files and folders"
             );
             outbox.log(MessageType::Warning, words);
         }
@@ -141,10 +144,13 @@ impl Scan {
                 0 => String::new(),
                 count => format!(" and {count} more"),
             };
-            let words = format!("duplicate-puzzle: not compared, since larger than 64 MB: {}{others}", first.display());
+            let words = format!(
+                "duplicate-puzzle, equivalent-puzzle: not compared, since larger than 64 MB: {}{others}",
+                first.display()
+            );
             outbox.log(MessageType::Info, words);
         }
-        index.updated(scope, std::mem::take(&mut self.found))
+        index.updated(scope, std::mem::take(&mut self.found), *classes)
     }
 }
 
@@ -206,6 +212,7 @@ mod tests {
             scope: changed.map_or(Scope::All, |names| Scope::These(paths(names))),
             index: Arc::new(index),
             encoding: Encoding::default(),
+            classes: false,
             limits: Limits::default(),
             stopped: Flag::default(),
             outbox: outbox().0,

@@ -1,7 +1,8 @@
 //! The workspace's files that are not open, on the loop's side: when they are read, and what follows from it.
 //!
-//! Nothing is read before a document is open for which the rule `duplicate-puzzle` is on. One scan runs at a time; what
-//! changes meanwhile is read by the next one.
+//! Nothing is read before a document is open for which the rule `duplicate-puzzle` or `equivalent-puzzle` is on. One scan runs
+//! at a time; what changes meanwhile is read by the next one. All is read anew when `equivalent-puzzle` comes on, since
+//! canonical forms are not worked out before, and what is known of them lags behind once it is off.
 
 use crate::checks::Revision;
 use crate::event::Event;
@@ -29,11 +30,20 @@ pub(crate) struct Workspace {
     pub(crate) index: Arc<Index>,
     /// What is still to be read.
     wanted: Option<Scope>,
-    running: Option<(Revision, Flag)>,
+    running: Option<Running>,
     /// Whether the session is between its beginning and its end.
     is_open: bool,
     /// Set when other files count than at the last comparison: the documents that shared puzzles with them then.
     affected: Option<HashSet<FileId>>,
+}
+
+/// A scan that is under way.
+#[derive(Clone)]
+struct Running {
+    order: Revision,
+    stopped: Flag,
+    /// Whether it works out canonical forms.
+    classes: bool,
 }
 
 impl Workspace {
@@ -65,8 +75,8 @@ impl Workspace {
     }
 
     fn stop(&mut self) {
-        if let Some((_, stopped)) = self.running.take() {
-            stopped.raise();
+        if let Some(running) = self.running.take() {
+            running.stopped.raise();
         }
     }
 
@@ -74,6 +84,14 @@ impl Workspace {
         // It would begin with what is not true any more.
         self.stop();
         self.wanted = Some(Scope::All);
+    }
+
+    /// If canonical forms are wanted of which nothing is known, all is read again.
+    fn want_classes(&mut self, wanted: bool) {
+        let reads = self.running.as_ref().is_some_and(|running| running.classes);
+        if wanted && !reads && !self.index.has_classes {
+            self.want_all();
+        }
     }
 
     /// A file is read again, and so is all in it if it is a folder.
@@ -128,11 +146,14 @@ impl State {
 
     /// Begins to read what is to be read, if anybody wants to know.
     pub(crate) fn scan(&mut self) {
+        let asks_for = |rule| self.documents.values().any(|it| it.config.severity(rule).is_some());
+        let classes = asks_for(Rule::EquivalentPuzzle);
+        let compares = classes || asks_for(Rule::DuplicatePuzzle);
+        self.workspace.want_classes(classes);
         let workspace = &self.workspace;
         if !workspace.is_open || workspace.running.is_some() || workspace.wanted.is_none() {
             return;
         }
-        let compares = self.documents.values().any(|it| it.config.severity(Rule::DuplicatePuzzle).is_some());
         let is_empty = workspace.folders.is_empty() && workspace.index.catalogue.files().is_empty();
         if !compares || is_empty {
             return;
@@ -144,11 +165,12 @@ impl State {
             scope,
             index: Arc::clone(&self.workspace.index),
             encoding: self.features.encoding,
+            classes,
             limits: Limits::default(),
             stopped: stopped.clone(),
             outbox: self.outbox.clone(),
         };
-        self.workspace.running = Some((order, stopped));
+        self.workspace.running = Some(Running { order, stopped, classes });
         let events = self.events.clone();
         let mut scan = Scan::new(request);
         self.pool.spawn_background(move || scan.share(|index| _ = events.send(Event::Scanned { order, index })));
@@ -156,7 +178,7 @@ impl State {
 
     /// Takes the outcome of a scan, if it is still wanted.
     pub(crate) fn scanned(&mut self, order: Revision, index: Index) {
-        if self.workspace.running.as_ref().is_none_or(|(running, _)| *running != order) {
+        if self.workspace.running.as_ref().is_none_or(|running| running.order != order) {
             return;
         }
         self.workspace.running = None;
@@ -195,7 +217,7 @@ mod tests {
         // The settings of the client come before those at the beginning.
         let on = json!({ "check": { "ignore": [], "select": ["duplicate-puzzle"] } });
         handle(&mut state, [Event::SettingsChanged(on)]);
-        let (order, stopped) = state.workspace.running.clone().expect("a scan");
+        let Running { order, stopped, .. } = state.workspace.running.clone().expect("a scan");
         let index = loop {
             match events.recv_timeout(Duration::from_secs(60)).expect("an event") {
                 Event::Scanned { order: finished, index } if finished == order => break index,
@@ -205,7 +227,7 @@ mod tests {
         // What began later makes it useless.
         handle(&mut state, [Event::FilesChanged(Vec::new()), Event::Scanned { order, index }]);
         assert!(stopped.is_raised());
-        let (_, stopped) = state.workspace.running.clone().expect("another scan");
+        let Running { stopped, .. } = state.workspace.running.clone().expect("another scan");
         handle(&mut state, [Event::ShutDown, Event::SettingsChanged(Value::Null), Event::FilesChanged(Vec::new())]);
         assert!(stopped.is_raised() && state.workspace.running.is_none());
     }

@@ -29,20 +29,21 @@ Remove one of the two. If the puzzle is meant to stand there again, ignore the r
 };
 
 /// A finding on the first line of the later puzzle's grid, and the place that explains it, in bytes of its file.
-pub(crate) fn draft(line: Span, original: &Original) -> (Draft, Related) {
+pub(super) fn draft(line: Span, original: &Original) -> (Draft, Related) {
+    found(Rule::DuplicatePuzzle, line, original, "has the same givens", "the same givens")
+}
+
+/// What a rule says about a puzzle that stands elsewhere, too, and what is to be seen there.
+pub(super) fn found(rule: Rule, line: Span, original: &Original, says: &str, explains: &str) -> (Draft, Related) {
     let number = original.puzzle.0.saturating_add(1);
-    let message = match &original.elsewhere {
-        Some(elsewhere) => format!("puzzle {number} of {} has the same givens", elsewhere.shown),
-        None => format!("puzzle {number} of this file has the same givens"),
-    };
-    let related =
-        Related { elsewhere: original.elsewhere.clone(), span: original.span, message: "the same givens".to_owned() };
-    (plain(Rule::DuplicatePuzzle, line, message), related)
+    let file = original.elsewhere.as_ref().map_or("this file", |elsewhere| &elsewhere.shown);
+    let related = Related { elsewhere: original.elsewhere.clone(), span: original.span, message: explains.to_owned() };
+    (plain(rule, line, format!("puzzle {number} of {file} {says}")), related)
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::{AnalysisHost, Catalogue, Change, FileId, Finding, Listed, Name, Rule};
+pub(super) mod tests {
+    use crate::{AnalysisHost, Catalogue, Change, FileId, Finding, Name, Rule};
     use std::sync::Arc;
 
     const ONE: &str = "1...\n..3.\n.4..\n...2\n";
@@ -62,30 +63,29 @@ mod tests {
         host.apply(Change::Open { file, text: text.to_owned(), dialect: Default::default() });
     }
 
-    fn name(path: &str) -> Name {
+    pub(in crate::rules) fn name(path: &str) -> Name {
         Name { order: path.into(), path: path.into(), shown: path.into() }
     }
 
     /// A catalogue of these files.
-    fn catalogue(files: &[(&str, &str)]) -> Arc<Catalogue> {
+    pub(in crate::rules) fn catalogue(files: &[(&str, &str)]) -> Arc<Catalogue> {
         let files = files.iter().map(|(path, text)| {
             let mut host = AnalysisHost::default();
             host.apply(Change::Open { file: FileId(0), text: (*text).to_owned(), dialect: Default::default() });
             let analysis = host.snapshot();
-            let listed = analysis.fingerprints(FileId(0)).map(|(fingerprint, puzzle, line)| Listed {
-                fingerprint,
-                puzzle,
-                start: line.start,
-            });
-            (name(path), listed.collect::<Vec<_>>())
+            (name(path), analysis.listed(FileId(0), true).map(|(listed, _)| listed).collect())
         });
         Arc::new(Catalogue::default().updated(|_| false, files.collect()))
     }
 
     /// Where duplicates are and what is said about them.
     fn said(host: &mut AnalysisHost, file: u32) -> Vec<String> {
+        said_by(Rule::DuplicatePuzzle, host, file)
+    }
+
+    pub(in crate::rules) fn said_by(rule: Rule, host: &mut AnalysisHost, file: u32) -> Vec<String> {
         let findings = host.snapshot().findings(FileId(file)).list;
-        let ours = findings.into_iter().filter(|finding| finding.rule == Rule::DuplicatePuzzle);
+        let ours = findings.into_iter().filter(|finding| finding.rule == rule);
         let line = |finding: Finding| {
             let related = &finding.related[0];
             format!("{:?} {} ({:?})", finding.span, finding.message, related.span)

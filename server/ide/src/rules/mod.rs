@@ -7,6 +7,7 @@ mod context;
 mod count_mismatch;
 mod duplicate_puzzle;
 mod duplicate_value;
+mod equivalent_puzzle;
 mod format;
 mod incomplete_grid;
 mod malformed_row;
@@ -23,12 +24,12 @@ mod wrong_candidates;
 mod wrong_value;
 
 pub(crate) use context::{Context, JUDGED, first_line};
-pub(crate) use duplicate_puzzle::draft as duplicate_puzzle;
 pub(crate) use format::draft as format;
 pub(crate) use unused_suppression::{Verdict, draft as unused_suppression};
 
+use crate::duplicates::Duplicate;
 use crate::facts::Draft;
-use crate::finding::{Fix, Severity};
+use crate::finding::{Fix, Related, Severity};
 use ::syntax::{Entry, Problem, PuzzleText, Span};
 
 /// A rule of `check`, in the order of the user's documentation.
@@ -64,6 +65,8 @@ pub enum Rule {
     CountMismatch,
     /// The same givens stand earlier.
     DuplicatePuzzle,
+    /// The same puzzle up to an exchange of rows, columns and digits stands earlier.
+    EquivalentPuzzle,
     /// A comment that silences nothing.
     UnusedSuppression,
     /// Lines that are not in canonical form.
@@ -108,7 +111,7 @@ impl RuleSet {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 17] = [
+    pub const ALL: [Rule; 18] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -124,6 +127,7 @@ impl Rule {
         Rule::SolutionMismatch,
         Rule::CountMismatch,
         Rule::DuplicatePuzzle,
+        Rule::EquivalentPuzzle,
         Rule::UnusedSuppression,
         Rule::Format,
     ];
@@ -145,6 +149,7 @@ impl Rule {
             Rule::SolutionMismatch => &solution_mismatch::INFO,
             Rule::CountMismatch => &count_mismatch::INFO,
             Rule::DuplicatePuzzle => &duplicate_puzzle::INFO,
+            Rule::EquivalentPuzzle => &equivalent_puzzle::INFO,
             Rule::UnusedSuppression => &unused_suppression::INFO,
             Rule::Format => &format::INFO,
         }
@@ -235,6 +240,15 @@ pub(crate) fn stray<'a>(
 ) -> Vec<Draft> {
     let problems = problems.map(|problem| syntax::draft(problem, &text(problem.span)));
     problems.chain(unknown_key::drafts(entries, text)).collect()
+}
+
+/// What there is to say about a puzzle that stands elsewhere, too, with its grid's first line: the finding, and the place that
+/// explains it, in bytes of its file.
+pub(crate) fn duplicate(line: Span, duplicate: &Duplicate) -> (Draft, Related) {
+    match &duplicate.symmetry {
+        None => duplicate_puzzle::draft(line, &duplicate.original),
+        Some(symmetry) => equivalent_puzzle::draft(line, &duplicate.original, symmetry),
+    }
 }
 
 /// A finding without related places, cells and fix.

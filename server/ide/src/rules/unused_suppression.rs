@@ -15,8 +15,8 @@ pub(super) const INFO: Info = Info {
 
 A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that says nothing about the puzzle, or the
 file, or one that does not exist. The puzzle is the one below the comment, or the one that it stands in, behind a row too.
-Rules that are off are not looked at, nor what nobody can tell: `duplicate-puzzle`, since the other puzzle may stand in a
-file that was not read, and what a grid with mistakes would say without them.
+Rules that are off are not looked at, nor what nobody can tell: `duplicate-puzzle` and `equivalent-puzzle`, since the other
+puzzle may stand in a file that was not read, and what a grid with mistakes would say without them.
 
 ## Why is it bad?
 It would hide the next mistake.
@@ -400,6 +400,9 @@ mod tests {
     #[test]
     fn nobody_can_tell_what_stands_in_other_files() {
         check(&format!("# sudoku: ignore duplicate-puzzle\n{FULL}"), expect![""]);
+        let mut config = Config::default();
+        config.set_severity(Rule::EquivalentPuzzle, Some(crate::Severity::Warning));
+        check_with(&format!("# sudoku: ignore equivalent-puzzle\n{FULL}"), config, expect![""]);
         check(&format!("# sudoku: ignore-file duplicate-puzzle\n{FULL}"), expect![""]);
     }
 

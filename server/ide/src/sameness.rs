@@ -1,0 +1,78 @@
+//! In which sense two puzzles are the same: literally, or up to an exchange of rows, columns and digits. Whoever compares
+//! puzzles goes by a fingerprint, and keeps of each what leads from one to the other.
+
+use crate::catalogue::{Catalogue, Table};
+use crate::facts::Facts;
+use crate::fingerprint::Fingerprint;
+use engine::minlex::{Canonical, Symmetry};
+
+/// What is kept of a puzzle, besides its fingerprint, for one sense of being the same.
+pub(crate) trait Sameness: Copy + Ord + Default {
+    /// The fingerprint in this sense, and the rest, of a block's puzzle.
+    fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Self)>;
+
+    /// Where a catalogue has it.
+    fn table(catalogue: &Catalogue) -> &Table<Self>;
+
+    /// What leads from this puzzle to another one; `None` where they are literally the same.
+    fn to(self, other: Self) -> Option<Symmetry>;
+}
+
+/// The givens are the same: nothing else to keep.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) struct Equal;
+
+impl Sameness for Equal {
+    fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equal)> {
+        Some((facts.fingerprint(index)?, Equal))
+    }
+
+    fn table(catalogue: &Catalogue) -> &Table<Equal> {
+        &catalogue.equal
+    }
+
+    fn to(self, _: Equal) -> Option<Symmetry> {
+        None
+    }
+}
+
+/// The canonical form is the same: the [`Symmetry`] that leads to it, as a number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) struct Equivalent([u32; 2]);
+
+impl Equivalent {
+    fn symmetry(self) -> Symmetry {
+        let [high, low] = self.0.map(u64::from);
+        Symmetry::from_number(high << 32 | low)
+    }
+}
+
+impl Sameness for Equivalent {
+    fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equivalent)> {
+        facts.class(index).map(|class| (class.fingerprint, class.way))
+    }
+
+    fn table(catalogue: &Catalogue) -> &Table<Equivalent> {
+        &catalogue.equivalent
+    }
+
+    fn to(self, other: Equivalent) -> Option<Symmetry> {
+        Some(self.symmetry().then(&other.symmetry().inverse()))
+    }
+}
+
+/// All puzzles that are essentially the same, and the place of one among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Class {
+    /// Of the canonical form. As with the givens' own, nothing is compared again where two are the same.
+    pub fingerprint: Fingerprint,
+    pub(crate) way: Equivalent,
+}
+
+impl Class {
+    pub(crate) fn new(form: &Canonical) -> Class {
+        let number = form.symmetry.number();
+        let way = Equivalent([(number >> 32) as u32, number as u32]);
+        Class { fingerprint: Fingerprint::of_bytes(&form.values), way }
+    }
+}
