@@ -11,19 +11,23 @@
 //! far stand at the left of their stack in no order, stacks that have been empty stand at the left
 //! of all in no order. Nothing else is ever undecided, because a digit stands once in a row; so
 //! there are few ways, even for grids that are nearly empty, where almost everything is the same.
-//! A digit gets its label when it is met first.
+//! A digit gets its label when it is met first. Only in a grid without empty cells does this leave
+//! thousands of ways, so its first two rows are looked for together.
 //!
 //! Must not know geometries: other sizes have no such form here.
 
+mod full;
 mod lines;
 mod plan;
+mod row;
 mod symmetry;
 mod way;
 
 pub use symmetry::Symmetry;
 
 use lines::Lines;
-use plan::{Plan, Row};
+use plan::Plan;
+use row::Row;
 use way::Way;
 
 use crate::digits::Digit;
@@ -46,6 +50,8 @@ pub struct Canonical {
 pub struct Minlex {
     ways: Vec<Way>,
     next: Vec<Way>,
+    /// The ways that go on with the smallest row, and with which of their rows.
+    best: Vec<(usize, u8)>,
 }
 
 impl Minlex {
@@ -53,39 +59,60 @@ impl Minlex {
     /// up to 9, or a value stands twice in a row or column.
     pub fn canonical(&mut self, values: &Values) -> Option<Canonical> {
         let grid = grid_of(values)?;
-        let mut lines = [Lines::new(&grid, false)?, Lines::new(&grid, true)?];
+        let mut lines = Lines::of(&grid)?;
         let sparsest = lines.iter().flat_map(|lines| lines.patterns).min()?;
         lines.iter_mut().for_each(|lines| lines.note_first(sparsest));
-        self.ways.clear();
-        self.ways.extend([Way::new(false), Way::new(true)]);
-        for _ in 0..9 {
-            self.add_row(&lines);
+        let mut rows = [Row::EMPTY; 9];
+        let known = if sparsest == Lines::FULL {
+            let begun = full::begin(&lines, &mut self.ways);
+            rows[..begun.len()].copy_from_slice(&begun);
+            begun.len()
+        } else {
+            self.ways.clear();
+            self.ways.extend([Way::new(false), Way::new(true)]);
+            0
+        };
+        for row in &mut rows[known..] {
+            *row = self.add_row(&lines);
         }
-        let symmetry = self.ways[0].symmetry();
-        Some(Canonical { values: symmetry.apply(&grid), symmetry })
+        let mut values = [0; CELLS];
+        values.iter_mut().zip(rows.into_iter().flat_map(Row::values)).for_each(|(cell, value)| *cell = value);
+        Some(Canonical { values, symmetry: self.ways[0].symmetry() })
     }
 
-    /// Continues all ways by one row, and keeps those that give the smallest.
-    fn add_row(&mut self, lines: &[Lines; 2]) {
+    /// Continues all ways by one row, and keeps those that give the smallest, which is returned.
+    fn add_row(&mut self, lines: &[Lines; 2]) -> Row {
         let mut smallest = Row::LARGEST;
-        self.next.clear();
-        for way in &self.ways {
+        for (index, way) in self.ways.iter().enumerate() {
             let lines = &lines[usize::from(way.transposed)];
             let mut candidates = way.next_rows(lines);
             while candidates != 0 {
-                let row = candidates.trailing_zeros() as u8;
+                let number = candidates.trailing_zeros() as u8;
                 candidates &= candidates - 1;
-                let plan = Plan::new(way, &lines.rows[usize::from(row)]);
-                if plan.row < smallest {
-                    smallest = plan.row;
-                    self.next.clear();
+                let Some(row) = Row::of(way, &lines.rows[usize::from(number)], smallest) else { continue };
+                if row < smallest {
+                    smallest = row;
+                    self.best.clear();
                 }
-                if plan.row == smallest {
-                    plan.carry_out(way, row, &mut self.next);
+                if row == smallest {
+                    self.best.push((index, number));
                 }
             }
         }
+        for (index, number) in self.best.drain(..) {
+            let way = &self.ways[index];
+            let filled = &lines[usize::from(way.transposed)].rows[usize::from(number)];
+            if way.places_all(filled) {
+                let mut way = way.with_row(number);
+                way.label(filled);
+                self.next.push(way);
+            } else {
+                Plan::new(way, filled).carry_out(way, number, &mut self.next);
+            }
+        }
         std::mem::swap(&mut self.ways, &mut self.next);
+        self.next.clear();
+        smallest
     }
 }
 

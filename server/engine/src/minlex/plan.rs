@@ -3,9 +3,8 @@
 use super::lines::Filled;
 use super::way::{NEW, OPEN, Way};
 
-/// What a row does to a way: the row it becomes, and what is left to choose among equals.
+/// What a row does to a way: where its cells go, and what is left to choose among equals.
 pub(super) struct Plan {
-    pub(super) row: Row,
     /// For each place, the value: a label, [`NEW`], or 0.
     values: [u8; 9],
     /// For each place, the column that had it before.
@@ -55,14 +54,13 @@ impl Loose {
 impl Plan {
     pub(super) fn new(way: &Way, filled: &Filled) -> Plan {
         let mut plan = Plan {
-            row: Row(0),
             values: [0; 9],
             fixed: [0; 9],
             digits: [0; 9],
             loose: way.open_columns.map(|open| Loose { open, ..Loose::default() }),
             wanted: [0; 3],
         };
-        for &(column, digit) in &filled.cells[..filled.count] {
+        for &(column, digit) in filled.cells() {
             let label = way.digits[usize::from(digit) - 1];
             plan.digits[usize::from(column)] = digit;
             match way.places[usize::from(column)] {
@@ -74,7 +72,6 @@ impl Plan {
             }
         }
         plan.order_stacks(way);
-        plan.row = plan.labelled(way.labels);
         plan
     }
 
@@ -107,75 +104,72 @@ impl Plan {
         }
     }
 
-    /// The row with labels for the new digits, in the order of the places.
-    fn labelled(&self, mut labels: u8) -> Row {
-        let row = self.values.iter().fold(0, |row, &value| {
-            labels += u8::from(value == NEW);
-            let value = if value == NEW { labels } else { value };
-            row << 4 | u64::from(value)
-        });
-        Row(row)
-    }
-
     /// Adds all ways that go on with the row.
     pub(super) fn carry_out(&self, way: &Way, row: u8, ways: &mut Vec<Way>) {
-        let mut way = *way;
-        way.rows[usize::from(way.height)] = row;
-        way.height += 1;
-        way.left &= !(1 << row);
-        self.choose(0, way, ways);
+        ways.push(way.with_row(row));
+        self.choose(0, ways.len() - 1, ways);
     }
 
-    /// Decides about the places from `first` on, in every way that there is.
-    fn choose(&self, first: u8, mut way: Way, ways: &mut Vec<Way>) {
+    /// Decides about the places from `first` on in the way that stands at `at`, and adds the others that there are.
+    fn choose(&self, first: u8, at: usize, ways: &mut Vec<Way>) {
         for place in first..9 {
             if self.values[usize::from(place)] == 0 {
                 continue;
             }
-            let Some(stack) = way.stacks.iter().position(|stack| *stack == place / 3) else {
-                return self.choose_stack(place, way, ways);
-            };
+            let known = ways[at].stacks.iter().position(|stack| *stack == place / 3);
+            let stack = known.unwrap_or_else(|| self.choose_stack(place, at, ways));
             let loose = &self.loose[stack];
             let within = place % 3;
-            if within >= loose.open {
-                self.take(&mut way, self.fixed[usize::from(place)], place);
-                continue;
-            }
-            match loose.cells()[usize::from(within - loose.start())] {
-                (NEW, _) => return self.choose_column(place, stack, way, ways),
-                (_, column) => self.take(&mut way, column, place),
-            }
-        }
-        ways.push(way);
-    }
-
-    /// Any stack without a place that has the values may come here.
-    fn choose_stack(&self, place: u8, way: Way, ways: &mut Vec<Way>) {
-        let wanted = self.wanted[usize::from(place / 3)];
-        for (stack, loose) in self.loose.iter().enumerate() {
-            if way.stacks[stack] == OPEN && loose.values() == wanted {
-                let mut way = way;
-                way.stacks[stack] = place / 3;
-                self.choose(place, way, ways);
-            }
+            let column = if within >= loose.open {
+                self.fixed[usize::from(place)]
+            } else {
+                match loose.cells()[usize::from(within - loose.start())] {
+                    (NEW, _) => self.choose_column(place, loose, at, ways),
+                    (_, column) => column,
+                }
+            };
+            self.take(&mut ways[at], column, place);
         }
     }
 
-    /// Any column of the stack without a place and with a new digit may come here.
-    fn choose_column(&self, place: u8, stack: usize, way: Way, ways: &mut Vec<Way>) {
-        for &(label, column) in self.loose[stack].cells() {
-            if label == NEW && way.places[usize::from(column)] == OPEN {
-                let mut way = way;
-                self.take(&mut way, column, place);
-                self.choose(place + 1, way, ways);
-            }
+    /// Any stack without a place that has the values may come here: the one that does at `at`.
+    fn choose_stack(&self, place: u8, at: usize, ways: &mut Vec<Way>) -> usize {
+        let (way, wanted) = (ways[at], self.wanted[usize::from(place / 3)]);
+        let fits = |stack: &usize| way.stacks[*stack] == OPEN && self.loose[*stack].values() == wanted;
+        let mut stacks = (0..3).filter(fits);
+        // One of them gave the place its values.
+        let chosen = stacks.next().unwrap_or_default();
+        for other in stacks {
+            ways.push(way);
+            let last = ways.len() - 1;
+            ways[last].stacks[other] = place / 3;
+            self.choose(place, last, ways);
         }
+        ways[at].stacks[chosen] = place / 3;
+        chosen
+    }
+
+    /// Any column of the stack without a place and with a new digit may come here: the one that does at `at`.
+    fn choose_column(&self, place: u8, loose: &Loose, at: usize, ways: &mut Vec<Way>) -> u8 {
+        let way = ways[at];
+        let fits = |(label, column): &&(u8, u8)| *label == NEW && way.open >> column & 1 == 1;
+        let mut columns = loose.cells().iter().filter(fits).map(|(_, column)| *column);
+        // One of them gave the place its value.
+        let chosen = columns.next().unwrap_or_default();
+        for other in columns {
+            ways.push(way);
+            let last = ways.len() - 1;
+            self.take(&mut ways[last], other, place);
+            self.choose(place + 1, last, ways);
+        }
+        chosen
     }
 
     /// Puts a column to its place and labels its digit.
     fn take(&self, way: &mut Way, column: u8, place: u8) {
         if way.places[usize::from(column)] == OPEN {
             way.places[usize::from(column)] = place;
+            way.open &= !(1 << column);
             way.open_columns[usize::from(column / 3)] -= 1;
         }
         let label = &mut way.digits[usize::from(self.digits[usize::from(column)]) - 1];
@@ -184,13 +178,4 @@ impl Plan {
             *label = way.labels;
         }
     }
-}
-
-/// The values of a row, four bits each, the first one highest, so that smaller rows compare as less.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Row(u64);
-
-impl Row {
-    /// Not less than any row.
-    pub(super) const LARGEST: Row = Row(u64::MAX);
 }

@@ -1,7 +1,8 @@
 //! A way to begin: which rows come first, and what follows from them.
 
 use super::Symmetry;
-use super::lines::Lines;
+use super::lines::{Filled, Lines};
+use super::row::shift;
 
 /// One way to begin: which rows come first, and what that decides about columns and digits.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,8 @@ pub(super) struct Way {
     /// The rows that are left, a bit each.
     pub(super) left: u16,
     pub(super) rows: [u8; 9],
+    /// The columns without a place, a bit each.
+    pub(super) open: u16,
     /// For each column, its place in the result or [`OPEN`].
     pub(super) places: [u8; 9],
     /// For each stack, its place in the result or [`OPEN`].
@@ -31,11 +34,54 @@ impl Way {
             height: 0,
             labels: 0,
             left: 0o777,
+            open: 0o777,
             rows: [0; 9],
             places: [OPEN; 9],
             stacks: [OPEN; 3],
             open_columns: [3; 3],
             digits: [NEW; 9],
+        }
+    }
+
+    /// The way with these two rows and columns, of which the first row has all digits.
+    pub(super) fn ordered(transposed: bool, rows: [u8; 2], columns: &[u8; 9], first: &Filled) -> Way {
+        let mut way = Way { open: 0, open_columns: [0; 3], ..Way::new(transposed) };
+        for (place, &column) in (0..).zip(columns) {
+            way.places[usize::from(column)] = place;
+            way.stacks[usize::from(column / 3)] = place / 3;
+        }
+        way.label(first);
+        rows.into_iter().fold(way, |way, row| way.with_row(row))
+    }
+
+    /// Whether all columns of a row have a place.
+    pub(super) fn places_all(&self, filled: &Filled) -> bool {
+        self.open & filled.columns == 0
+    }
+
+    /// The way that goes on with this row.
+    pub(super) fn with_row(&self, row: u8) -> Way {
+        let mut way = *self;
+        way.rows[usize::from(way.height)] = row;
+        way.height += 1;
+        way.left &= !(1 << row);
+        way
+    }
+
+    /// Labels the new digits of a row whose columns all have a place, in the order of the places.
+    pub(super) fn label(&mut self, filled: &Filled) {
+        let mut new = 0_u64;
+        for &(column, digit) in filled.cells() {
+            if self.digits[usize::from(digit) - 1] == NEW {
+                new |= u64::from(digit) << shift(self.places[usize::from(column)]);
+            }
+        }
+        while new != 0 {
+            let place = new.ilog2() / 4 * 4;
+            let digit = new >> place;
+            new &= (1 << place) - 1;
+            self.labels += 1;
+            self.digits[digit as usize - 1] = self.labels;
         }
     }
 

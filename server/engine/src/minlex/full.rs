@@ -1,0 +1,120 @@
+//! How a grid without empty cells begins. Its first row is 123456789 in any order of columns, of which there are 1,296; so the
+//! second row decides about both.
+//!
+//! A digit of the second row has the place for its label that its column in the first row has. So once a stack with an order
+//! of its columns comes first, all else follows, from place to place: the digit that stands there is one whose column has a
+//! place, or has that column take the next place of its stack.
+
+use super::lines::{Filled, Lines};
+use super::row::Row;
+use super::way::{OPEN, Way};
+
+/// All ways to begin with the smallest two rows, which are returned.
+pub(super) fn begin(lines: &[Lines; 2], ways: &mut Vec<Way>) -> [Row; 2] {
+    let mut smallest = Row::LARGEST;
+    ways.clear();
+    for (lines, transposed) in lines.iter().zip([false, true]) {
+        for first in 0..9_u8 {
+            for second in (0..9).filter(|second| second / 3 == first / 3 && *second != first) {
+                let [above, below] = [first, second].map(|row| &lines.rows[usize::from(row)]);
+                let above_of = columns(above, below);
+                for start in starts() {
+                    let Some((row, columns)) = order(&above_of, start, smallest) else { continue };
+                    if row < smallest {
+                        smallest = row;
+                        ways.clear();
+                    }
+                    ways.push(Way::ordered(transposed, [first, second], &columns, above));
+                }
+            }
+        }
+    }
+    [Row::FIRST, smallest]
+}
+
+/// The orders of each stack's columns.
+fn starts() -> impl Iterator<Item = [u8; 3]> {
+    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    [0, 3, 6].into_iter().flat_map(move |stack| orders.map(|order| order.map(|column| stack + column)))
+}
+
+/// For each column, the one in which its digit of the row below stands above.
+fn columns(above: &Filled, below: &Filled) -> [u8; 9] {
+    let mut column_of = [0; 10];
+    for &(column, digit) in above.cells() {
+        column_of[usize::from(digit)] = column;
+    }
+    let mut columns = [0; 9];
+    for &(column, digit) in below.cells() {
+        columns[usize::from(column)] = column_of[usize::from(digit)];
+    }
+    columns
+}
+
+/// The smallest row below that begins with these columns, and the order of columns that gives it. `None` if it is larger than
+/// the smallest so far, or than what another order of the first three gives.
+fn order(above_of: &[u8; 9], start: [u8; 3], smallest: Row) -> Option<(Row, [u8; 9])> {
+    let [one, other, _] = start.map(|column| above_of[usize::from(column)] / 3);
+    if one != other {
+        // The digits of three columns come from two stacks: begun with two of the same, the row begins with 45.
+        return None;
+    }
+    let mut columns = Columns::new(start);
+    let mut row = Row::EMPTY;
+    for place in 0..9 {
+        let column = columns.at(place)?;
+        row = row.with(place, columns.place_of(above_of[usize::from(column)]) + 1);
+        if smallest < row {
+            return None;
+        }
+    }
+    Some((row, columns.columns))
+}
+
+/// Columns that take places.
+struct Columns {
+    /// For each place, its column or [`OPEN`].
+    columns: [u8; 9],
+    /// For each column, its place or [`OPEN`].
+    places: [u8; 9],
+    /// For each stack, its next place, or [`OPEN`] if it has none.
+    next: [u8; 3],
+    /// The first place of the next stack.
+    next_stack: u8,
+}
+
+impl Columns {
+    fn new(start: [u8; 3]) -> Columns {
+        let mut columns = Columns { columns: [OPEN; 9], places: [OPEN; 9], next: [OPEN; 3], next_stack: 0 };
+        for column in start {
+            columns.place_of(column);
+        }
+        columns
+    }
+
+    /// The place of a column, which is the next of its stack if it has none.
+    fn place_of(&mut self, column: u8) -> u8 {
+        let place = &mut self.places[usize::from(column)];
+        if *place == OPEN {
+            let next = &mut self.next[usize::from(column / 3)];
+            if *next == OPEN {
+                *next = self.next_stack;
+                self.next_stack += 3;
+            }
+            *place = *next;
+            *next += 1;
+            self.columns[usize::from(*place)] = column;
+        }
+        *place
+    }
+
+    /// The column of a place, if there is no other that may come there.
+    fn at(&mut self, place: u8) -> Option<u8> {
+        if self.columns[usize::from(place)] == OPEN {
+            let stack = self.next.iter().position(|next| *next == place && place % 3 == 2)? as u8;
+            let last = (stack * 3..stack * 3 + 3).find(|column| self.places[usize::from(*column)] == OPEN)?;
+            self.place_of(last);
+        }
+        Some(self.columns[usize::from(place)])
+    }
+}

@@ -1,0 +1,105 @@
+//! A row as one number, and which row another one becomes in a way: asked for far more often than it is the smallest.
+
+use super::lines::Filled;
+use super::way::{NEW, OPEN, Way};
+
+/// The values of a row, four bits each, the first one highest, so that smaller rows compare as less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Row(u64);
+
+impl Row {
+    /// Not less than any row.
+    pub(super) const LARGEST: Row = Row(u64::MAX);
+
+    /// Without any value.
+    pub(super) const EMPTY: Row = Row(0);
+
+    /// The first row of a grid without empty cells.
+    pub(super) const FIRST: Row = Row(0x1_2345_6789);
+
+    /// The row with a value at a place that has none.
+    pub(super) fn with(self, place: u8, value: u8) -> Row {
+        Row(self.0 | u64::from(value) << shift(place))
+    }
+
+    /// What the row becomes; `None` if it is larger than the smallest so far for certain.
+    pub(super) fn of(way: &Way, filled: &Filled, smallest: Row) -> Option<Row> {
+        if way.places_all(filled) {
+            let label = |row, &(column, digit): &(u8, u8)| {
+                row | u64::from(way.digits[usize::from(digit) - 1]) << shift(way.places[usize::from(column)])
+            };
+            return Some(Row(labelled(filled.cells().iter().fold(0, label), way.labels)));
+        }
+        let (mut row, mut loose) = (0_u64, [0_u16; 3]);
+        for &(column, digit) in filled.cells() {
+            let label = way.digits[usize::from(digit) - 1];
+            match way.places[usize::from(column)] {
+                OPEN => insert(&mut loose[usize::from(column / 3)], label),
+                place => row |= u64::from(label) << shift(place),
+            }
+        }
+        // Each new label is the next one at least.
+        if smallest.0 < row - new(row) * u64::from(NEW - 1 - way.labels) {
+            return None;
+        }
+        Some(Row(labelled(row | placed(way, loose), way.labels)))
+    }
+
+    /// The values in reading order.
+    pub(super) fn values(self) -> impl Iterator<Item = u8> {
+        (0..9).map(move |place| (self.0 >> shift(place) & 15) as u8)
+    }
+}
+
+/// How far to the left the value of a place stands.
+pub(super) fn shift(place: u8) -> u8 {
+    32 - 4 * place
+}
+
+/// Adds a label to up to two, which stand in order, four bits each.
+fn insert(labels: &mut u16, label: u8) {
+    let label = u16::from(label);
+    let (first, last) = (*labels >> 4, *labels & 15);
+    *labels = if last <= label {
+        *labels << 4 | label
+    } else if first <= label {
+        first << 8 | label << 4 | last
+    } else {
+        label << 8 | *labels
+    };
+}
+
+/// The labels of columns without a place, where they stand in the row: those of placed stacks at the right of what is open
+/// there, the other stacks by what stands in them.
+fn placed(way: &Way, loose: [u16; 3]) -> u64 {
+    let (mut row, mut open, mut count) = (0, [0; 3], 0);
+    for ((labels, place), columns) in loose.into_iter().zip(way.stacks).zip(way.open_columns) {
+        let labels = u64::from(labels);
+        if place == OPEN {
+            open[count] = labels;
+            count += 1;
+        } else if labels != 0 {
+            row |= labels << shift(place * 3 + columns - 1);
+        }
+    }
+    let open = &mut open[..count];
+    open.sort_unstable();
+    open.iter().zip([24, 12, 0]).fold(row, |row, (labels, shift)| row | labels << shift)
+}
+
+/// The lowest bits of the new labels.
+fn new(row: u64) -> u64 {
+    row & row >> 1 & row >> 2 & row >> 3 & 0x1_1111_1111
+}
+
+/// The row with labels for the new digits, in the order of the places.
+fn labelled(mut row: u64, mut labels: u8) -> u64 {
+    let mut left = new(row);
+    while left != 0 {
+        labels += 1;
+        let place = left.ilog2();
+        row -= u64::from(NEW - labels) << place;
+        left -= 1 << place;
+    }
+    row
+}
