@@ -15,6 +15,15 @@ impl Filled {
     pub(super) fn cells(&self) -> &[(u8, u8)] {
         &self.cells[..self.count]
     }
+
+    /// Adds the next cell. Without branches: nobody can foretell which cells are filled.
+    fn add(&mut self, column: u8, digit: u8) {
+        let filled = u16::from(digit != 0);
+        // What is written for an empty cell, the next one overwrites.
+        self.cells[self.count] = (column, digit);
+        self.count += usize::from(filled);
+        self.columns |= filled << column;
+    }
 }
 
 /// The rows of a grid, or its columns.
@@ -25,31 +34,29 @@ pub(super) struct Lines {
     pub(super) empty: u16,
     /// For each row, how many cells are filled in each stack, from the fewest to the most: as the first row, the one where
     /// this is least becomes the smallest.
-    pub(super) patterns: [u32; 9],
+    pub(super) patterns: [u16; 9],
     /// The rows that may come first, a bit each.
     pub(super) first: u16,
 }
 
 impl Lines {
     /// What stands for a row without empty cells among the patterns.
-    pub(super) const FULL: u32 = 3 << 16 | 3 << 8 | 3;
+    pub(super) const FULL: u16 = 0x333;
 
     /// The rows and the columns. `None` where a digit stands twice in one of them.
     pub(super) fn of(grid: &[u8; CELLS]) -> Option<[Lines; 2]> {
         let mut both = [Lines::default(), Lines::default()];
         let [rows, columns] = &mut both;
-        let (mut seen, mut clashes) = ([[0_u16; 9]; 2], 0);
-        for (row, values) in (0_u8..).zip(grid.chunks_exact(9)) {
-            for (column, &digit) in (0_u8..).zip(values) {
-                // Without branches: nobody can foretell which cells are filled.
-                let bit = (1 << digit) & !1;
-                let [of_row, of_column] = &mut seen;
-                let (of_row, of_column) = (&mut of_row[usize::from(row)], &mut of_column[usize::from(column)]);
-                clashes |= (*of_row | *of_column) & bit;
-                *of_row |= bit;
-                *of_column |= bit;
-                rows.add(row, column, digit);
-                columns.add(column, row, digit);
+        let (mut in_columns, mut clashes) = ([0_u16; 9], 0);
+        for (row, (line, values)) in (0..).zip(rows.rows.iter_mut().zip(grid.chunks_exact(9))) {
+            let mut in_row = 0;
+            for (column, (&digit, in_column)) in (0..).zip(values.iter().zip(&mut in_columns)) {
+                let bit = (1_u16 << digit) & !1;
+                clashes |= (in_row | *in_column) & bit;
+                in_row |= bit;
+                *in_column |= bit;
+                line.add(column, digit);
+                columns.rows[usize::from(column)].add(row, digit);
             }
         }
         for lines in &mut both {
@@ -58,28 +65,19 @@ impl Lines {
         (clashes == 0).then_some(both)
     }
 
-    /// Adds the next cell of a row.
-    fn add(&mut self, row: u8, column: u8, digit: u8) {
-        let filled = u8::from(digit != 0);
-        let line = &mut self.rows[usize::from(row)];
-        // What is written for an empty cell, the next one overwrites.
-        line.cells[line.count] = (column, digit);
-        line.count += usize::from(filled);
-        line.columns |= u16::from(filled) << column;
-        self.patterns[usize::from(row)] += u32::from(filled) << (column / 3 * 8);
-    }
-
-    /// Sorts what has been counted.
+    /// Counts what is there.
     fn finish(&mut self) {
         for (number, (line, pattern)) in self.rows.iter().zip(&mut self.patterns).enumerate() {
             self.empty |= u16::from(line.count == 0) << number;
-            let counts = [0, 8, 16].map(|shift| *pattern >> shift & 0xFF);
+            // A column to a bit, so a stack to an octal digit.
+            let counts = (0..3).map(|within| line.columns >> within & 0o111).sum::<u16>();
+            let counts = [0, 3, 6].map(|stack| counts >> stack & 7);
             let (least, most) = (counts[0].min(counts[1]).min(counts[2]), counts[0].max(counts[1]).max(counts[2]));
-            *pattern = least << 16 | (line.count as u32 - least - most) << 8 | most;
+            *pattern = least << 8 | (line.count as u16 - least - most) << 4 | most;
         }
     }
 
-    pub(super) fn note_first(&mut self, pattern: u32) {
+    pub(super) fn note_first(&mut self, pattern: u16) {
         for (row, other) in self.patterns.iter().enumerate() {
             self.first |= u16::from(*other == pattern) << row;
         }

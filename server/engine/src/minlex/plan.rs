@@ -77,20 +77,21 @@ impl Plan {
 
     /// Gives the loose columns their places: those of placed stacks at once, the other stacks by what stands in them.
     fn order_stacks(&mut self, way: &Way) {
-        let mut open = [(0, 0); 3];
-        let mut count = 0;
-        for (stack, place) in way.stacks.into_iter().enumerate() {
-            match place {
-                OPEN => {
-                    open[count] = (self.loose[stack].values(), stack);
-                    count += 1;
-                }
-                place => self.put(stack, place),
+        // By what stands in them; then those that have a place.
+        let mut stacks = [0, 1, 2].map(|stack| match way.stacks[stack] {
+            OPEN => (self.loose[stack].values(), stack),
+            place => {
+                self.put(stack, place);
+                (u16::MAX, stack)
+            }
+        });
+        for (one, other) in [(0, 1), (1, 2), (0, 1)] {
+            if stacks[other] < stacks[one] {
+                stacks.swap(one, other);
             }
         }
-        let open = &mut open[..count];
-        open.sort_unstable();
-        for (place, &(values, stack)) in (0..).zip(open.iter()) {
+        let open = stacks.iter().take_while(|(values, _)| *values != u16::MAX);
+        for (place, &(values, stack)) in (0..).zip(open) {
             self.wanted[usize::from(place)] = values;
             self.put(stack, place);
         }
@@ -134,14 +135,14 @@ impl Plan {
 
     /// Any stack without a place that has the values may come here: the one that does at `at`.
     fn choose_stack(&self, place: u8, at: usize, ways: &mut Vec<Way>) -> usize {
-        let (way, wanted) = (ways[at], self.wanted[usize::from(place / 3)]);
-        let fits = |stack: &usize| way.stacks[*stack] == OPEN && self.loose[*stack].values() == wanted;
+        let (known, wanted) = (ways[at].stacks, self.wanted[usize::from(place / 3)]);
+        let fits = |stack: &usize| known[*stack] == OPEN && self.loose[*stack].values() == wanted;
         let mut stacks = (0..3).filter(fits);
         // One of them gave the place its values.
         let chosen = stacks.next().unwrap_or_default();
         for other in stacks {
-            ways.push(way);
-            let last = ways.len() - 1;
+            let last = ways.len();
+            ways.push(ways[at]);
             ways[last].stacks[other] = place / 3;
             self.choose(place, last, ways);
         }
@@ -151,14 +152,14 @@ impl Plan {
 
     /// Any column of the stack without a place and with a new digit may come here: the one that does at `at`.
     fn choose_column(&self, place: u8, loose: &Loose, at: usize, ways: &mut Vec<Way>) -> u8 {
-        let way = ways[at];
-        let fits = |(label, column): &&(u8, u8)| *label == NEW && way.open >> column & 1 == 1;
+        let open = ways[at].open;
+        let fits = |(label, column): &&(u8, u8)| *label == NEW && open >> column & 1 == 1;
         let mut columns = loose.cells().iter().filter(fits).map(|(_, column)| *column);
         // One of them gave the place its value.
         let chosen = columns.next().unwrap_or_default();
         for other in columns {
-            ways.push(way);
-            let last = ways.len() - 1;
+            let last = ways.len();
+            ways.push(ways[at]);
             self.take(&mut ways[last], other, place);
             self.choose(place + 1, last, ways);
         }

@@ -72,19 +72,20 @@ fn insert(labels: &mut u16, label: u8) {
 /// The labels of columns without a place, where they stand in the row: those of placed stacks at the right of what is open
 /// there, the other stacks by what stands in them.
 fn placed(way: &Way, loose: [u16; 3]) -> u64 {
-    let (mut row, mut open, mut count) = (0, [0; 3], 0);
-    for ((labels, place), columns) in loose.into_iter().zip(way.stacks).zip(way.open_columns) {
-        let labels = u64::from(labels);
+    let (mut row, mut open, mut known) = (0, [0; 3], 0);
+    for stack in 0..3 {
+        let (labels, place) = (u64::from(loose[stack]), way.stacks[stack]);
         if place == OPEN {
-            open[count] = labels;
-            count += 1;
-        } else if labels != 0 {
-            row |= labels << shift(place * 3 + columns - 1);
+            open[stack] = labels;
+        } else {
+            row |= labels << (36 - 4 * (place * 3 + way.open_columns[stack]));
+            known += 1;
         }
     }
-    let open = &mut open[..count];
-    open.sort_unstable();
-    open.iter().zip([24, 12, 0]).fold(row, |row, (labels, shift)| row | labels << shift)
+    // Those that are placed stand at the right, and here count as empty.
+    let (least, most) = (open[0].min(open[1]).min(open[2]), open[0].max(open[1]).max(open[2]));
+    let middle = open[0] + open[1] + open[2] - least - most;
+    row | (least << 24 | middle << 12 | most) << (12 * known)
 }
 
 /// The lowest bits of the new labels.

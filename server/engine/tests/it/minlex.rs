@@ -155,3 +155,20 @@ fn grids_that_are_the_same_in_many_ways() {
         assert_eq!(canonical(&grid), smallest(&grid));
     }
 }
+
+#[test]
+fn solutions_by_their_second_rows() {
+    // The second row begins with the digits of one box of the first, or of two, and goes on in all ways that there are.
+    for (line, second) in [
+        ("174236895598174326623895174745382619369417258281659743857923461412568937936741582", "456789123"),
+        ("982635741741982365563471892679358214354216978218794653827549136135867429496123587", "456789132"),
+        ("581294763642573891793816542174359286239768154856421379317945628428637915965182437", "456789231"),
+        ("368519724412876593975243861859167432641325987237984156523791648194638275786452319", "457189236"),
+        ("973856142246371985158249673587413269394762851621985734765124398419638527832597416", "457189623"),
+    ] {
+        let grid = <[u8; 81]>::try_from(line.as_bytes()).expect("81 cells").map(|digit| digit - b'0');
+        let form = canonical(&grid);
+        assert_eq!(form[9..18].iter().map(u8::to_string).collect::<String>(), second);
+        assert_eq!(form, smallest(&grid), "{line}");
+    }
+}
