@@ -82,6 +82,7 @@ fn canonical_forms(criterion: &mut Criterion) {
             bencher.iter(|| puzzles.iter().filter_map(|puzzle| black_box(minlex.canonical(puzzle))).count());
         });
     }
+    group.throughput(Throughput::Elements(1));
     // A solution, and the one that is the same in the most ways.
     let solution = "368519724412876593975243861859167432641325987237984156523791648194638275786452319";
     let solution = values(&geometry, solution);
