@@ -16,8 +16,9 @@ const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "ge
 /// Puzzle files of other programs are JSON, too: `serde_json` for its plain values, but nothing that derives a wire format.
 const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-const LAYERS: [Layer; 8] = [
-    Layer { name: "engine", may_use: &[], must_not: &WIRE },
+const LAYERS: [Layer; 9] = [
+    Layer { name: "lanes", may_use: &[], must_not: &WIRE },
+    Layer { name: "engine", may_use: &["lanes"], must_not: &WIRE },
     Layer { name: "syntax", may_use: &[], must_not: &WIRE },
     Layer { name: "formats", may_use: &[], must_not: &DERIVED },
     Layer { name: "ide", may_use: &["engine", "syntax", "formats"], must_not: &DERIVED },
@@ -40,7 +41,7 @@ pub(crate) fn check() -> Result<(), Failed> {
     for layer in &LAYERS {
         check_tree(layer, &mut wrong)?;
     }
-    for name in ["engine", "syntax", "formats", "ide"] {
+    for name in ["lanes", "engine", "syntax", "formats", "ide"] {
         check_sources(name, &mut wrong)?;
     }
     if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("layers:\n  {}", wrong.join("\n  ")))) }

@@ -1,0 +1,122 @@
+//! The candidates of a classic 9×9 puzzle in vector registers, on every instruction set alike.
+//!
+//! A value of [`Lanes`] holds one row of each band for all digits at once: 27 lanes of 16 bits,
+//! nine of them used, one bit for each column.
+//!
+//! ```text
+//! lane   0 … 7          8 … 15         16 … 23        24      25      26      27 … 31
+//!        first band     second band    third band     first   second  third   always 0
+//!        digits 1 … 8   digits 1 … 8   digits 1 … 8   band    band    band
+//!                                                     └───── digit 9 ─────┘
+//! ```
+//!
+//! Eight digits of a band fill 128 bits, the unit within which processors exchange lanes cheaply;
+//! the ninth ones share a fourth. So one register of AVX-512 holds a value, as do two of AVX2 and
+//! four of SSE4.2 or NEON, and what is next to each other stays so on all of them.
+//!
+//! Code is written once over [`Lanes`] as a [`Task`]; [`InstructionSet::run`] compiles it for each
+//! set and picks at run time. Every method has one meaning, given by [`Portable`], and the tests
+//! compare the others with it; so results cannot differ between machines.
+//!
+//! This is the only crate with `unsafe` code, and it has it for one reason: instructions beyond the
+//! baseline may be used only where the processor has them. Must not know puzzles, houses or search.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod instructions;
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod sse;
+#[cfg(test)]
+mod tests;
+
+use std::ops::{BitAnd, BitOr, BitXor};
+
+pub use instructions::{InstructionSet, Task};
+pub use portable::Portable;
+
+/// How many lanes a value has in memory, the unused ones included.
+pub const LANES: usize = 32;
+
+/// The lanes that are used, as bits.
+pub const USED: u32 = (1 << 27) - 1;
+
+/// A value in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct Row(pub [u16; LANES]);
+
+/// One row of each band for all digits; see the [crate] for what stands where.
+///
+/// The unused lanes are 0 in all values made from such, save by [`splat`](Lanes::splat), which is
+/// for masks. What a method does to a value whose unused lanes are not 0 is left open for those.
+pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {
+    /// The same bits in every lane.
+    fn splat(bits: u16) -> Self;
+
+    /// Reads a value from memory.
+    fn load(row: &Row) -> Self;
+
+    /// Writes the value to memory.
+    fn store(self) -> Row;
+
+    /// The bits that are not in `other`.
+    fn without(self, other: Self) -> Self;
+
+    /// Each lane moved by `N` bits to the left; those above the 16th are lost.
+    fn left<const N: i32>(self) -> Self;
+
+    /// Each lane moved by `N` bits to the right.
+    fn right<const N: i32>(self) -> Self;
+
+    /// Each lane without its lowest bit.
+    fn without_lowest(self) -> Self;
+
+    /// The lanes for which that of `test` is 0; the others become 0.
+    fn where_zero(self, test: Self) -> Self;
+
+    /// Each lane, or that of `other` where it is 0.
+    fn or_else(self, other: Self) -> Self;
+
+    /// The lanes that are 0, as bits.
+    fn zeros(self) -> u32;
+
+    /// Whether all lanes are 0.
+    fn is_zero(self) -> bool;
+
+    /// In each lane that of the same digit in the next band, the first coming after the third.
+    fn next_band(self) -> Self;
+
+    /// In each lane that of the same digit in the band before, the third coming before the first.
+    fn previous_band(self) -> Self;
+
+    /// Exchanges, among digits 1 to 8, neighbours: 1 and 2, 3 and 4 and so on. Digit 9 is left open.
+    fn swap_ones(self) -> Self;
+
+    /// Exchanges, among digits 1 to 8, pairs: 1 2 and 3 4, 5 6 and 7 8. Digit 9 is left open.
+    fn swap_twos(self) -> Self;
+
+    /// Exchanges, among digits 1 to 8, 1 2 3 4 and 5 6 7 8. Digit 9 is left open.
+    fn swap_fours(self) -> Self;
+
+    /// The value with the lanes of digit 9 taken from `other`.
+    fn with_ninth(self, other: Self) -> Self;
+
+    /// In each lane of digits 1 to 8 that of digit 9 in the same band, and for digit 9 that of digit 1.
+    fn exchange_ninth(self) -> Self;
+
+    /// The value with the lanes of digit 9 taken from those of digit 1.
+    fn ninth_from_first(self) -> Self;
+
+    /// The value with one lane replaced.
+    ///
+    /// # Panics
+    /// When `lane` is not below [`LANES`].
+    fn with_lane(self, lane: usize, bits: u16) -> Self;
+
+    /// The three rows of each band side by side, for each lane in a word: the first in bits 0 to 8,
+    /// the second in 9 to 17, the third in 18 to 26. Only nine bits of each lane may be set.
+    fn words(rows: [Self; 3]) -> [u32; LANES];
+}
