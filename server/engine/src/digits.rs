@@ -16,6 +16,9 @@ use crate::geometry::MAX_SIZE;
 pub struct Digit(NonZeroU8);
 
 impl Digit {
+    /// The least digit.
+    pub(crate) const ONE: Digit = Digit(NonZeroU8::MIN);
+
     /// The digit `value`, or `None` outside 1..=36.
     pub const fn new(value: u8) -> Option<Digit> {
         match NonZeroU8::new(value) {

@@ -235,6 +235,15 @@ impl Geometry {
         fmt::from_fn(move |f| write!(f, "r{row}c{column}"))
     }
 
+    /// Whether these are the 27 houses of a classic 9×9 puzzle and there are no further rules.
+    pub(crate) fn is_classic(&self) -> bool {
+        self.size == 9
+            && self.box_shape == Some(BoxShape { rows: 3, columns: 3 })
+            && self.houses.len() == 27
+            && self.peers_by_move.is_empty()
+            && self.neighbours.is_empty()
+    }
+
     /// The shape of the boxes; `None` for a geometry that was not made with boxes.
     pub fn box_shape(&self) -> Option<BoxShape> {
         self.box_shape
@@ -297,6 +306,10 @@ impl<T> Lists<T> {
             Some(*end)
         });
         Lists { starts: iter::once(0).chain(ends).collect(), items: lists.into_iter().flatten().collect() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.items.is_empty()
     }
 
     fn get(&self, cell: Cell) -> &[T] {

@@ -55,6 +55,7 @@ pub use cell::Cell;
 pub use digits::{Digit, DigitSet, Digits};
 pub use geometry::{Geometry, GeometryError, MAX_SIZE, MIN_SIZE};
 pub use house::{BoxShape, House, HouseIndex, HouseKind};
+pub use lanes::InstructionSet;
 pub use puzzle::{Puzzle, Solution, Values};
 pub use search::{Budget, Interrupt, Outcome, Solver, Stopped, Verdict, solve};
 pub use variant::Variant;

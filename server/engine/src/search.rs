@@ -1,6 +1,6 @@
 //! The exact solver: counts and lists the solutions of a puzzle over any geometry.
 //!
-//! Depth first: singles and locked candidates are followed to the end ([`propagation`]), then one
+//! [`classic`] 9×9 puzzles have a search of their own. All others go depth first: singles and locked candidates are followed to the end ([`propagation`]), then one
 //! cell is tried with one digit ([`branching`]), and after that without it. Where that takes too
 //! long, learnt [`clauses`] find the rest. Every step depends on the puzzle alone, so the same call
 //! gives the same outcome on every machine. Each try has a grid of its own, copied from the one
@@ -10,6 +10,7 @@
 //! and whether it is still wanted is asked of the caller.
 
 mod branching;
+mod classic;
 mod clauses;
 mod propagation;
 
@@ -18,11 +19,13 @@ use crate::digits::DigitSet;
 use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Solution};
 use branching::Branch;
+use classic::Classic;
 use clauses::{Clauses, Refused};
+use lanes::InstructionSet;
 use propagation::{Contradiction, Propagation};
 
-/// Whether a search should stop now. It is asked before every node, so it should be as cheap as
-/// reading an atomic flag.
+/// Whether a search should stop now. It is asked before every node, for classic puzzles before every 64th, so it should be as
+/// cheap as reading an atomic flag.
 pub type Interrupt<'a> = &'a dyn Fn() -> bool;
 
 /// How much search a question is worth.
@@ -89,6 +92,11 @@ pub enum Verdict {
 }
 
 impl Outcome {
+    /// That of a search without a step.
+    fn at_once(stopped: Stopped) -> Outcome {
+        Outcome { count: 0, stopped, solutions: Vec::new(), nodes: 0, conflicts: 0 }
+    }
+
     /// What the outcome proves: two solutions are many whatever ended the search, but none and one
     /// are only sure when it was exhausted.
     pub fn verdict(&self) -> Verdict {
@@ -129,9 +137,15 @@ pub struct Solver {
     /// `branches[i]`, and the last grid is the current one.
     branches: Vec<Branch>,
     propagation: Propagation,
+    classic: Classic,
 }
 
 impl Solver {
+    /// A solver that uses these instructions for classic puzzles, instead of the fastest there are. What it finds is the same.
+    pub fn using(instructions: InstructionSet) -> Solver {
+        Solver { classic: Classic::using(instructions), ..Solver::default() }
+    }
+
     /// Does what [`solve`] does, in the memory of earlier searches; the outcome is the same.
     pub fn solve(
         &mut self,
@@ -141,6 +155,15 @@ impl Solver {
         budget: Budget,
         interrupt: Interrupt<'_>,
     ) -> Outcome {
+        if limit == 0 {
+            return Outcome::at_once(Stopped::LimitReached);
+        }
+        if interrupt() {
+            return Outcome::at_once(Stopped::Interrupted);
+        }
+        if puzzle.geometry().is_classic() {
+            return self.classic.solve(puzzle.grid(), limit, keep, budget, interrupt);
+        }
         let mut search = Search {
             geometry: puzzle.geometry(),
             limit,
@@ -148,7 +171,7 @@ impl Solver {
             budget,
             interrupt,
             memory: self,
-            outcome: Outcome { count: 0, stopped: Stopped::Exhausted, solutions: Vec::new(), nodes: 0, conflicts: 0 },
+            outcome: Outcome::at_once(Stopped::Exhausted),
             found: Vec::new(),
             patience: PATIENCE,
         };
@@ -177,12 +200,6 @@ struct Search<'a> {
 impl Search<'_> {
     /// Searches to the end; an error says what ended it before.
     fn run(&mut self, puzzle: &Puzzle) -> Result<(), Stopped> {
-        if self.limit == 0 {
-            return Err(Stopped::LimitReached);
-        }
-        if (self.interrupt)() {
-            return Err(Stopped::Interrupted);
-        }
         let mut settled = self.begin(puzzle);
         loop {
             if self.outcome.nodes >= self.patience
@@ -219,7 +236,7 @@ impl Search<'_> {
 
     /// Sets up the grid of depth 0.
     fn begin(&mut self, puzzle: &Puzzle) -> Result<(), Contradiction> {
-        let Solver { grids, branches, propagation } = &mut *self.memory;
+        let Solver { grids, branches, propagation, .. } = &mut *self.memory;
         branches.clear();
         grids.clear();
         grids.extend_from_slice(puzzle.grid());

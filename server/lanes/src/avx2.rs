@@ -105,6 +105,12 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
+    fn min(self, other: Avx2) -> Avx2 {
+        let value = self;
+        each!(value, other => _mm256_min_epu16(value, other))
+    }
+
+    #[inline(always)]
     fn without_lowest(self) -> Avx2 {
         let value = self;
         each!(value => _mm256_and_si256(value, _mm256_add_epi16(value, _mm256_set1_epi16(-1))))

@@ -89,6 +89,11 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
+    fn min(self, other: Avx512) -> Avx512 {
+        instruction!(Avx512(_mm512_min_epu16(self.0, other.0)))
+    }
+
+    #[inline(always)]
     fn without_lowest(self) -> Avx512 {
         instruction!(Avx512(_mm512_and_si512(self.0, _mm512_add_epi16(self.0, _mm512_set1_epi16(-1)))))
     }

@@ -34,11 +34,13 @@ enum Known {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Sse,
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     Portable,
 }
 
 impl InstructionSet {
-    /// What every machine has: on AArch64 compilers make NEON of it, which is in its baseline.
+    /// What every machine has; compilers make of it what the target's baseline offers.
     pub const PORTABLE: InstructionSet = InstructionSet(Known::Portable);
 
     /// The sets of this processor, the fastest first.
@@ -66,6 +68,11 @@ impl InstructionSet {
                 sets.push(InstructionSet(Known::Sse));
             }
         }
+        // In the other byte order two lanes would stand the other way round in a word.
+        #[cfg(target_arch = "aarch64")]
+        if cfg!(target_endian = "little") && std::arch::is_aarch64_feature_detected!("neon") {
+            sets.push(InstructionSet(Known::Neon));
+        }
         sets.push(InstructionSet::PORTABLE);
         sets
     }
@@ -88,6 +95,9 @@ impl InstructionSet {
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
             Known::Sse => unsafe { with_sse(task) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "aarch64")]
+            Known::Neon => unsafe { with_neon(task) },
             Known::Portable => task.run::<Portable>(),
         }
     }
@@ -111,6 +121,12 @@ fn with_sse<T: Task>(task: T) -> T::Output {
     task.run::<crate::sse::Sse>()
 }
 
+#[cfg(target_arch = "aarch64")]
+#[target_feature(enable = "neon")]
+fn with_neon<T: Task>(task: T) -> T::Output {
+    task.run::<crate::neon::Neon>()
+}
+
 impl fmt::Display for InstructionSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
@@ -120,6 +136,8 @@ impl fmt::Display for InstructionSet {
             Known::Avx2 => "AVX2",
             #[cfg(target_arch = "x86_64")]
             Known::Sse => "SSE4.2",
+            #[cfg(target_arch = "aarch64")]
+            Known::Neon => "NEON",
             Known::Portable => "portable",
         })
     }

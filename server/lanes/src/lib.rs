@@ -26,6 +26,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod instructions;
+#[cfg(target_arch = "aarch64")]
+mod neon;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod sse;
@@ -70,6 +72,9 @@ pub trait Lanes: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Ou
 
     /// Each lane moved by `N` bits to the right.
     fn right<const N: i32>(self) -> Self;
+
+    /// In each lane the lesser of the two, as numbers.
+    fn min(self, other: Self) -> Self;
 
     /// Each lane without its lowest bit.
     fn without_lowest(self) -> Self;

@@ -92,6 +92,11 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
+    fn min(self, other: Portable) -> Portable {
+        self.zip(other, |own, other| own.min(other))
+    }
+
+    #[inline(always)]
     fn without_lowest(self) -> Portable {
         Portable(self.0.map(|bits| bits & bits.wrapping_sub(1)))
     }

@@ -112,6 +112,12 @@ impl Lanes for Sse {
     }
 
     #[inline(always)]
+    fn min(self, other: Sse) -> Sse {
+        let value = self;
+        each!(value, other => _mm_min_epu16(value, other))
+    }
+
+    #[inline(always)]
     fn without_lowest(self) -> Sse {
         let value = self;
         each!(value => _mm_and_si128(value, _mm_add_epi16(value, _mm_set1_epi16(-1))))

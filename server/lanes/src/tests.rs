@@ -27,8 +27,10 @@ impl Task for Everything {
             L::splat(self.bits) & a,
             a.left::<1>(),
             a.left::<9>(),
+            a.right::<0>(),
             a.right::<2>(),
             a.right::<6>(),
+            a.min(b),
             a.without_lowest(),
             a.where_zero(b),
             a.or_else(b),
@@ -41,7 +43,13 @@ impl Task for Everything {
         ];
         let mut found: Vec<Vec<u32>> = values.map(|value| value.store().0.map(u32::from).to_vec()).to_vec();
         found.extend(ninth_open.map(|value| value.store().0[..24].iter().copied().map(u32::from).collect()));
-        found.push(vec![a.zeros(), u32::from(a.is_zero()), u32::from((a ^ a).is_zero())]);
+        let one = L::splat(0).with_lane(self.lane, self.bits);
+        found.push(vec![
+            a.zeros(),
+            u32::from(a.is_zero()),
+            u32::from(one.is_zero()),
+            u32::from(a.without(a).is_zero()),
+        ]);
         found.push(L::words([a, b, c]).to_vec());
         found
     }
@@ -91,4 +99,10 @@ fn bands_turn_in_a_circle_and_the_ninth_digit_with_them() {
 fn the_portable_path_is_always_there_and_last() {
     assert_eq!(InstructionSet::available().last(), Some(&InstructionSet::PORTABLE));
     assert_eq!(InstructionSet::best(), InstructionSet::available()[0]);
+}
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[test]
+fn neon_is_among_what_is_compared() {
+    assert_eq!(InstructionSet::best().to_string(), "NEON");
 }

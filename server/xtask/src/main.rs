@@ -1,5 +1,6 @@
 //! The project's own chores: `cargo xtask test`, `layers`, `tidy`, `bench`. Never a part of the product.
 
+mod aarch64;
 mod bench;
 mod layers;
 mod run;
@@ -12,10 +13,10 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test [rust|extension|vscode|neovim|emacs …]   all tests, or those named; installs what is missing where it may
-  layers                                        checks which crate may know which
-  tidy                                          checks headers, sizes and words of the sources
-  bench                                         puzzles a second of `check`, keystroke to diagnostics
+  test [rust|aarch64|extension|vscode|neovim|emacs …]   all tests, or those named; installs what is missing where it may
+  layers                                                checks which crate may know which
+  tidy                                                  checks headers, sizes and words of the sources
+  bench                                                 puzzles a second of `check`, keystroke to diagnostics
 ";
 
 fn main() -> ExitCode {

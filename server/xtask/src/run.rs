@@ -97,6 +97,26 @@ pub(crate) fn exists(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
+/// Installs packages of the system where that is allowed. Whether they are there is for the caller to see.
+pub(crate) fn install(packages: &[&str]) {
+    if is_root() && exists("apt-get") {
+        let _ = run(&mut command("apt-get", &["update", "-q"]));
+        let _ = run(command("apt-get", &["install", "-y", "-q", "--no-install-recommends"]).args(packages));
+    }
+}
+
+/// Whether the system may be changed.
+#[cfg(unix)]
+pub(crate) fn is_root() -> bool {
+    output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0")
+}
+
+/// Whether the system may be changed.
+#[cfg(not(unix))]
+pub(crate) fn is_root() -> bool {
+    false
+}
+
 fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")

@@ -1,9 +1,11 @@
 //! `cargo xtask test`: every test there is, and one line at the end that counts them.
 
-use crate::run::{Failed, Tally, command, exists, number_before, release_program, root, run, target, watch};
-use crate::{layers, tidy};
+use crate::run::{Failed, Tally, command, exists, install, number_before, release_program, root, run, target, watch};
+use crate::{aarch64, layers, tidy};
 use std::path::PathBuf;
 
+/// Those that are no editors.
+const PARTS: [&str; 3] = ["rust", "aarch64", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 
 /// Runs the tests named, or all.
@@ -11,7 +13,7 @@ pub(crate) fn all(names: &[String]) -> Tally {
     let mut tally = Tally::default();
     let wanted = |name: &str| names.is_empty() || names.iter().any(|known| known == name);
     if let Some(unknown) =
-        names.iter().find(|name| !["rust", "extension"].contains(&name.as_str()) && !EDITORS.contains(&name.as_str()))
+        names.iter().find(|name| !PARTS.contains(&name.as_str()) && !EDITORS.contains(&name.as_str()))
     {
         tally.step(unknown, Err(Failed("no such part; see `cargo xtask help`".to_owned())));
         return tally;
@@ -20,6 +22,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
         tally.step("layers", layers::check());
         tally.step("tidy", tidy::check());
         rust(&mut tally);
+    }
+    if wanted("aarch64") {
+        aarch64::all(&mut tally);
     }
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
     if editors.is_empty() && !wanted("extension") {
@@ -44,33 +49,37 @@ fn rust(tally: &mut Tally) {
     let _ = std::fs::remove_file(&note);
     let mut cargo = command("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]);
     cargo.env("SUDOKU_SKIPPED", &note);
-    let before = tally.failed;
-    let done = watch(&mut cargo, |line| {
-        if line.starts_with("test result:") {
-            tally.passed += number_before(line, "passed").unwrap_or(0);
-            let failed = number_before(line, "failed").unwrap_or(0);
-            tally.failed += failed;
-            if failed > 0 {
-                tally.failures.push(format!("{failed} of cargo test"));
-            }
-        }
-    });
-    match done {
-        Ok(Some(0)) => {}
-        Ok(code) if tally.failed == before => tally.step("cargo test", Err(Failed(format!("ended with {code:?}")))),
-        Ok(_) => {}
-        Err(failed) => tally.step("cargo test", Err(failed)),
-    }
+    count_cargo(tally, "cargo test", &mut cargo);
     if let Ok(skipped) = std::fs::read_to_string(note) {
         tally.skipped.extend(skipped.lines().map(str::to_owned));
     }
 }
 
+/// Cargo's test runner, which has a line with counts for each program.
+pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut std::process::Command) {
+    let before = tally.failed;
+    let done = watch(cargo, |line| {
+        if line.starts_with("test result:") {
+            tally.passed += number_before(line, "passed").unwrap_or(0);
+            let failed = number_before(line, "failed").unwrap_or(0);
+            tally.failed += failed;
+            if failed > 0 {
+                tally.failures.push(format!("{failed} of {name}"));
+            }
+        }
+    });
+    match done {
+        Ok(Some(0)) => {}
+        Ok(code) if tally.failed == before => tally.step(name, Err(Failed(format!("ended with {code:?}")))),
+        Ok(_) => {}
+        Err(failed) => tally.step(name, Err(failed)),
+    }
+}
+
 /// Whether Node is there; installs it where that is allowed.
 fn with_node(tally: &mut Tally) -> bool {
-    if !exists("npm") && is_root() && exists("apt-get") {
-        let _ = run(&mut command("apt-get", &["update", "-q"]));
-        let _ = run(&mut command("apt-get", &["install", "-y", "-q", "--no-install-recommends", "nodejs", "npm"]));
+    if !exists("npm") {
+        install(&["nodejs", "npm"]);
     }
     let there = exists("node") && exists("npm");
     if !there {
@@ -78,16 +87,6 @@ fn with_node(tally: &mut Tally) -> bool {
         tally.skipped.push(why.to_owned());
     }
     there
-}
-
-#[cfg(unix)]
-fn is_root() -> bool {
-    crate::run::output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0")
-}
-
-#[cfg(not(unix))]
-fn is_root() -> bool {
-    false
 }
 
 fn built_server(tally: &mut Tally) -> Option<PathBuf> {

@@ -6,7 +6,7 @@ use engine::{Budget, Outcome, Puzzle, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
 use crate::puzzles::small_puzzle;
-use crate::support::{puzzle, standard};
+use crate::support::{classic_as_any_other, puzzle, standard};
 
 const ENDLESS: Budget = Budget::of(u64::MAX);
 
@@ -66,7 +66,7 @@ fn singles_cost_no_budget() {
 
 #[test]
 fn an_interrupt_ends_the_search_before_the_next_node() {
-    let hard = puzzle(&standard(9), HARD);
+    let hard = puzzle(&classic_as_any_other(), HARD);
     let all = search(&hard, 2, u64::MAX).nodes;
     for allowed in [0, 1, 2, all] {
         let asked = Counter::new(0);
@@ -75,6 +75,18 @@ fn an_interrupt_ends_the_search_before_the_next_node() {
         assert_eq!(outcome.stopped, Stopped::Interrupted);
         assert_eq!(outcome.nodes, u64::saturating_sub(allowed, 1));
         assert_eq!(outcome.verdict(), Verdict::Undecided);
+    }
+}
+
+#[test]
+fn an_interrupt_ends_the_search_of_a_classic_puzzle_soon() {
+    let open = Puzzle::new(standard(9));
+    for allowed in [0, 1, 2, 10] {
+        let asked = Counter::new(0);
+        let interrupt = || asked.replace(asked.get() + 1) >= allowed;
+        let outcome = solve(&open, u64::MAX, 0, ENDLESS, &interrupt);
+        assert_eq!(outcome.stopped, Stopped::Interrupted);
+        assert!(outcome.nodes <= 64 * allowed, "{} nodes", outcome.nodes);
     }
 }
 

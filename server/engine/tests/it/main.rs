@@ -2,6 +2,7 @@
 
 mod agreement;
 mod ambiguity;
+mod classic;
 mod corpora;
 mod limits;
 mod minlex;

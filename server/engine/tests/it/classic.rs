@@ -1,0 +1,180 @@
+//! Classic 9×9 puzzles: every instruction set does the same, and what it finds is what the general search finds.
+
+use std::sync::Arc;
+use std::thread;
+
+use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, Puzzle, Solver, Stopped};
+
+use crate::support::{classic_as_any_other, corpus, puzzle, standard, values};
+
+/// Grids compared on every instruction set.
+const GRIDS: u64 = 1_000_000;
+
+/// Enough for nearly all of them, and so little that those with few values cost no more than others.
+const BUDGET: Budget = Budget::of(200);
+
+/// A stream of numbers that looks random and is the same each time (SplitMix64, Steele and others 2014).
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, end: u64) -> u64 {
+        self.next() % end
+    }
+
+    fn shuffled<const N: usize>(&mut self) -> [usize; N] {
+        let mut items = std::array::from_fn(|index| index);
+        for end in (1..N).rev() {
+            items.swap(end, self.below(end as u64 + 1) as usize);
+        }
+        items
+    }
+}
+
+/// A solution: one of a few real ones with its digits, bands, stacks, rows and columns shuffled.
+fn solution(numbers: &mut Numbers, known: &[Vec<Option<Digit>>]) -> Vec<Option<Digit>> {
+    let grid = &known[numbers.below(known.len() as u64) as usize];
+    let digits = numbers.shuffled::<9>();
+    let mut lines = || -> Vec<usize> {
+        let outer = numbers.shuffled::<3>();
+        outer.into_iter().flat_map(|third| numbers.shuffled::<3>().map(|line| 3 * third + line)).collect()
+    };
+    let (rows, columns) = (lines(), lines());
+    let value = |row: usize, column: usize| {
+        let digit = grid[9 * rows[row] + columns[column]]?.get();
+        Digit::new(digits[usize::from(digit) - 1] as u8 + 1)
+    };
+    (0..81).map(|cell| value(cell / 9, cell % 9)).collect()
+}
+
+/// A puzzle of any kind: from a solution with 0 to 81 values, the same with a wrong value, few values anywhere, or cells that
+/// allow some digits only.
+fn any_puzzle(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], geometry: &Arc<Geometry>) -> Puzzle {
+    let mut values = solution(numbers, known);
+    let kind = numbers.below(16);
+    let given = if kind < 9 { 20 + numbers.below(16) } else { numbers.below(82) };
+    for cell in &numbers.shuffled::<81>()[given as usize..] {
+        values[*cell] = None;
+    }
+    if kind == 10 {
+        values[numbers.below(81) as usize] = Digit::new(numbers.below(9) as u8 + 1);
+    }
+    if kind == 11 {
+        values = (0..81).map(|_| Digit::new(numbers.below(90) as u8 + 1).filter(|digit| digit.get() < 10)).collect();
+    }
+    let mut puzzle = Puzzle::from_values(geometry.clone(), &values);
+    if kind == 12 {
+        for _ in 0..numbers.below(60) {
+            let allowed = DigitSet::up_to(numbers.below(10) as u8);
+            puzzle.restrict(Cell::new(numbers.below(81) as usize), DigitSet::up_to(9).without(allowed));
+        }
+    }
+    puzzle
+}
+
+/// Real solutions: those of hard puzzles, whatever list there is, else a regular one.
+fn known_solutions() -> Vec<Vec<Option<Digit>>> {
+    let geometry = standard(9);
+    let regular = (0..81).map(|cell| Digit::new(((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1)).collect();
+    let mut known = vec![regular];
+    for line in corpus("forum_hardest_1106.txt").unwrap_or_default() {
+        let outcome = Solver::default().solve(&puzzle(&geometry, &line), 1, 1, Budget::of(u64::MAX), &|| false);
+        known.extend(
+            outcome.solutions.into_iter().map(|solution| solution.iter().copied().map(Some).collect::<Vec<_>>()),
+        );
+    }
+    known
+}
+
+fn solve(solver: &mut Solver, puzzle: &Puzzle) -> Outcome {
+    solver.solve(puzzle, 3, 3, BUDGET, &|| false)
+}
+
+#[test]
+fn every_instruction_set_does_the_same_on_a_million_grids() {
+    let (geometry, known) = (standard(9), known_solutions());
+    let compare = |seed: u64, grids: u64| {
+        let mut numbers = Numbers(seed);
+        let mut solvers: Vec<Solver> = InstructionSet::available().into_iter().map(Solver::using).collect();
+        let mut kinds = [0_u64; 5];
+        for _ in 0..grids {
+            let puzzle = any_puzzle(&mut numbers, &known, &geometry);
+            let outcomes: Vec<Outcome> = solvers.iter_mut().map(|solver| solve(solver, &puzzle)).collect();
+            assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{puzzle:?}: {outcomes:?}");
+            let kind = if outcomes[0].stopped == Stopped::OutOfBudget { 4 } else { outcomes[0].count };
+            kinds[kind as usize] += 1;
+        }
+        kinds
+    };
+    let kinds: Vec<[u64; 5]> = thread::scope(|scope| {
+        let compare = &compare;
+        let parts: Vec<_> = (0..4).map(|part| scope.spawn(move || compare(part, GRIDS / 4))).collect();
+        parts.into_iter().map(|part| part.join().expect("all the same")).collect()
+    });
+    let total = |kind: usize| kinds.iter().map(|kinds| kinds[kind]).sum::<u64>();
+    let [none, one, two, many, undecided] = [0, 1, 2, 3, 4].map(total);
+    assert_eq!(none + one + two + many + undecided, GRIDS);
+    assert!(none > 50_000 && one > 100_000 && two > 10_000 && many > 100_000, "{none} {one} {two} {many} {undecided}");
+}
+
+#[test]
+fn every_instruction_set_does_the_same_on_real_puzzles() {
+    let geometry = standard(9);
+    for list in ["17clue_49151_royle.txt", "forum_hardest_1106.txt", "unsat_20k.txt", "serg_benchmark.txt"] {
+        let mut solvers: Vec<Solver> = InstructionSet::available().into_iter().map(Solver::using).collect();
+        for line in corpus(list).unwrap_or_default().iter().take(10_000) {
+            let puzzle = puzzle(&geometry, &line[..81]);
+            let outcomes: Vec<Outcome> =
+                solvers.iter_mut().map(|solver| solver.solve(&puzzle, 2, 2, Budget::of(u64::MAX), &|| false)).collect();
+            assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{line}: {outcomes:?}");
+        }
+    }
+}
+
+#[test]
+fn the_general_search_finds_the_same_solutions() {
+    const LIMIT: u64 = 40;
+    let (classic, general, known) = (standard(9), classic_as_any_other(), known_solutions());
+    let mut numbers = Numbers(7);
+    let mut solver = Solver::default();
+    let mut solutions_of = |puzzle: &Puzzle| {
+        let outcome = solver.solve(puzzle, LIMIT, LIMIT as usize, Budget::of(u64::MAX), &|| false);
+        let mut solutions = outcome.solutions;
+        solutions.sort_unstable();
+        (outcome.count, outcome.stopped, solutions)
+    };
+    for _ in 0..20_000 {
+        let puzzle = any_puzzle(&mut numbers, &known, &classic);
+        let mut same = Puzzle::new(general.clone());
+        for cell in general.cells() {
+            same.restrict(cell, puzzle.allowed(cell));
+        }
+        let (found, expected) = (solutions_of(&puzzle), solutions_of(&same));
+        assert_eq!((found.0, found.1), (expected.0, expected.1), "{puzzle:?}");
+        if found.1 == Stopped::Exhausted {
+            assert_eq!(found.2, expected.2, "{puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn a_grid_without_a_value_and_a_full_one() {
+    let geometry = standard(9);
+    let empty = Puzzle::new(geometry.clone());
+    let full = puzzle(&geometry, "123456789456789123789123456231564897564897231897231564312645978645978312978312645");
+    let twice = values(&geometry, &format!("11{}", ".".repeat(79)));
+    for set in InstructionSet::available() {
+        let mut solver = Solver::using(set);
+        assert_eq!(solve(&mut solver, &empty).count, 3, "{set}");
+        let outcome = solve(&mut solver, &full);
+        assert_eq!((outcome.count, outcome.stopped, outcome.nodes), (1, Stopped::Exhausted, 0), "{set}");
+        let outcome = solve(&mut solver, &Puzzle::from_values(geometry.clone(), &twice));
+        assert_eq!((outcome.count, outcome.stopped, outcome.nodes), (0, Stopped::Exhausted, 0), "{set}");
+    }
+}

@@ -1,0 +1,60 @@
+//! The tests of `lanes` on an emulated AArch64, whose vector instructions the machines that run the tests seldom have.
+
+use crate::run::{Tally, command, exists, install, is_root, output, run};
+use crate::tests::count_cargo;
+use std::path::Path;
+
+const TARGET: &str = "aarch64-unknown-linux-gnu";
+const COMPILER: &str = "aarch64-linux-gnu-gcc";
+const EMULATOR: &str = "qemu-aarch64";
+/// Where Debian has the target's C library.
+const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
+const PACKAGES: [&str; 3] = ["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross", "qemu-user"];
+
+/// Runs them; installs what is missing where that is allowed.
+pub(crate) fn all(tally: &mut Tally) {
+    if cfg!(target_arch = "aarch64") {
+        // They are among those of all crates.
+        return;
+    }
+    if !has_tools() {
+        install(&PACKAGES);
+    }
+    if !has_target() && is_root() {
+        let _ = run(&mut command("rustup", &["target", "add", TARGET]));
+    }
+    let missing = missing();
+    if !missing.is_empty() {
+        tally
+            .skipped
+            .push(format!("the tests of AArch64's instructions need what this installs: {}", missing.join(", ")));
+        return;
+    }
+    let mut cargo = command("cargo", &["test", "--package", "lanes", "--locked", "--no-fail-fast", "--target", TARGET]);
+    let runner = format!("{EMULATOR} -L {LIBRARIES}");
+    cargo.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER", COMPILER);
+    cargo.env("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER", runner);
+    count_cargo(tally, "cargo test for AArch64", &mut cargo);
+}
+
+/// The commands that install what is not there.
+fn missing() -> Vec<String> {
+    let mut commands = Vec::new();
+    if !has_tools() {
+        commands.push(format!("`apt-get install {}` (Debian)", PACKAGES.join(" ")));
+    }
+    if !has_target() {
+        commands.push(format!("`rustup target add {TARGET}`"));
+    }
+    commands
+}
+
+fn has_tools() -> bool {
+    exists(COMPILER) && exists(EMULATOR) && Path::new(LIBRARIES).join("lib/crt1.o").exists()
+}
+
+/// Whether Rust's library is there for the target, from wherever.
+fn has_target() -> bool {
+    output(&mut command("rustc", &["--print", "target-libdir", "--target", TARGET]))
+        .is_ok_and(|folder| Path::new(folder.trim()).exists())
+}
