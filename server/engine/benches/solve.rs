@@ -1,12 +1,14 @@
-//! Puzzles a second, by list. A pass solves a part of a list in one memory, as `check` does with a
+//! Puzzles a second, by list and question. A pass solves a part of a list in one memory, as `check` does with a
 //! file: `cargo bench -p engine`, and `-- --save-baseline NAME` / `-- --baseline NAME` to compare.
+//! Figures, and how peers are measured, stand in `README.md`.
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use engine::minlex::Minlex;
 use engine::singles::forced;
-use engine::{Budget, Digit, Puzzle, Solver};
+use engine::{Budget, Digit, InstructionSet, Puzzle, Solver};
 
 use crate::support::{corpus, puzzle, standard, values};
 
@@ -17,12 +19,15 @@ mod support;
 const BUDGET: Budget = Budget::of(100_000);
 
 /// The name, the size, and how many puzzles a pass takes.
-const LISTS: [(&str, u8, usize); 11] = [
+const LISTS: [(&str, u8, usize); 14] = [
     ("kaggle_20k", 9, 2_000),
     ("17clue_49151_royle", 9, 2_000),
     ("rsgen_minimal_100k", 9, 2_000),
     ("magictour_top1465", 9, 500),
     ("forum_hardest_1905_11plus", 9, 200),
+    ("forum_hardest_1106", 9, 179),
+    ("serg_benchmark", 9, 500),
+    ("multi_16clue_20k", 9, 500),
     ("plb_hard20", 9, 20),
     ("unsat_20k", 9, 500),
     ("kr_16x16", 16, 55),
@@ -43,16 +48,43 @@ fn verdicts(criterion: &mut Criterion) {
     group.sample_size(20);
     for (list, size, count) in LISTS {
         let Some(puzzles) = puzzles(list, size, count) else { continue };
-        group.throughput(Throughput::Elements(puzzles.len() as u64));
-        group.bench_function(list, |bencher| {
-            let mut solver = Solver::default();
-            bencher.iter(|| {
-                for puzzle in &puzzles {
-                    black_box(solver.solve(puzzle, 2, 0, BUDGET, &|| false).verdict());
-                }
-            });
-        });
+        solve_all(&mut group, list, &puzzles, 2, Solver::default());
     }
+}
+
+/// How many puzzles a second get a solution.
+fn first_solutions(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("solution");
+    group.sample_size(20);
+    for (list, size, count) in LISTS {
+        let Some(puzzles) = puzzles(list, size, count) else { continue };
+        solve_all(&mut group, list, &puzzles, 1, Solver::default());
+    }
+}
+
+/// Verdicts of classic puzzles with each of the machine's instruction sets.
+fn instruction_sets(criterion: &mut Criterion) {
+    for (list, size, count) in [LISTS[0], LISTS[1], LISTS[4]] {
+        let mut group = criterion.benchmark_group(format!("instructions/{list}"));
+        group.sample_size(20);
+        let Some(puzzles) = puzzles(list, size, count) else { continue };
+        for set in InstructionSet::available() {
+            solve_all(&mut group, &set.to_string(), &puzzles, 2, Solver::using(set));
+        }
+    }
+}
+
+/// Solves the puzzles up to a limit; a single solution is kept.
+fn solve_all(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, puzzles: &[Puzzle], limit: u64, mut solver: Solver) {
+    let keep = usize::from(limit == 1);
+    group.throughput(Throughput::Elements(puzzles.len() as u64));
+    group.bench_function(name, |bencher| {
+        bencher.iter(|| {
+            for puzzle in puzzles {
+                black_box(solver.solve(puzzle, limit, keep, BUDGET, &|| false));
+            }
+        });
+    });
 }
 
 /// How many puzzles a second singles are followed to the end in, with reasons.
@@ -97,5 +129,5 @@ fn canonical_forms(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, verdicts, explanations, canonical_forms);
+criterion_group!(benches, verdicts, first_solutions, instruction_sets, explanations, canonical_forms);
 criterion_main!(benches);

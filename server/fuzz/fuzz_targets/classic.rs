@@ -1,0 +1,50 @@
+//! Classic puzzles: every instruction set does what the others do, and the general search finds the same. The input is a
+//! value for each cell, and cells that may hold some digits only.
+#![no_main]
+
+use std::sync::{Arc, LazyLock};
+
+use engine::{Budget, Cell, Digit, DigitSet, Geometry, InstructionSet, Outcome, Puzzle, Solver, Stopped};
+use libfuzzer_sys::fuzz_target;
+
+static CLASSIC: LazyLock<Arc<Geometry>> = LazyLock::new(|| Arc::new(Geometry::standard(9).expect("a size")));
+
+/// The same houses, not known to be those of a classic puzzle.
+static GENERAL: LazyLock<Arc<Geometry>> =
+    LazyLock::new(|| Arc::new(Geometry::with_houses(9, CLASSIC.houses().to_vec()).expect("houses")));
+
+const LIMIT: u64 = 5;
+
+fuzz_target!(|input: (Vec<u8>, Vec<(u8, u16)>)| {
+    let (cells, restrictions) = input;
+    let values: Vec<_> =
+        (0..81).map(|cell| cells.get(cell).and_then(|byte| Digit::new(byte % 32)).filter(|digit| digit.get() < 10)).collect();
+    let puzzle = |geometry: &Arc<Geometry>| {
+        let mut puzzle = Puzzle::from_values(geometry.clone(), &values);
+        for (cell, digits) in &restrictions {
+            let allowed = (1..=9).filter(|digit| digits >> digit & 1 == 1).filter_map(Digit::new);
+            let set = allowed.map(DigitSet::single).fold(DigitSet::EMPTY, |all, digit| all | digit);
+            puzzle.restrict(Cell::new(usize::from(*cell) % 81), set);
+        }
+        puzzle
+    };
+    let solve = |mut solver: Solver, puzzle: &Puzzle| -> Outcome {
+        solver.solve(puzzle, LIMIT, LIMIT as usize, Budget::of(2_000), &|| false)
+    };
+    let classic = puzzle(&CLASSIC);
+    let outcomes: Vec<_> =
+        InstructionSet::available().into_iter().map(|set| solve(Solver::using(set), &classic)).collect();
+    assert!(outcomes.iter().all(|outcome| *outcome == outcomes[0]), "{outcomes:?}");
+    let general = solve(Solver::default(), &puzzle(&GENERAL));
+    if outcomes[0].stopped != Stopped::OutOfBudget && general.stopped != Stopped::OutOfBudget {
+        assert_eq!((outcomes[0].count, outcomes[0].stopped), (general.count, general.stopped));
+        if general.stopped == Stopped::Exhausted {
+            let sorted = |outcome: &Outcome| {
+                let mut solutions = outcome.solutions.clone();
+                solutions.sort_unstable();
+                solutions
+            };
+            assert_eq!(sorted(&outcomes[0]), sorted(&general));
+        }
+    }
+});
