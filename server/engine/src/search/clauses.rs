@@ -26,6 +26,14 @@ use crate::puzzle::Solution;
 /// have more, and remain with the search.
 const MOST_CLAUSES: usize = 1_000_000;
 
+/// How many learnt clauses are kept at first; every so many conflicts a tenth more. The half that was of least use goes
+/// when there are more, which nothing interrupts.
+///
+/// A third of the clauses of the encoding, which is what the solver would keep, is 300,000 on the largest puzzles:
+/// random 36×36 ones with 44 to 52 % of their cells given then take up to 31 instead of 5 s for the same conflicts, and
+/// nothing is asked for 68 instead of 8 ms. 25×25 puzzles take as long either way.
+const KEPT_AT_FIRST: i32 = 2_000;
+
 /// How many candidates are encoded before the interrupt is asked again.
 const CANDIDATES_AT_A_TIME: usize = 100;
 
@@ -70,7 +78,8 @@ impl<'a> Clauses<'a> {
         });
         let first = first.collect();
         let watch = Watch { interrupt, conflicts: 0, most: conflicts, interrupted: Flag::new(false) };
-        let mut solver = Solver::new(SolverOpts::default(), watch);
+        let options = SolverOpts { learntsize_factor: 0., min_learnts_lim: KEPT_AT_FIRST, ..SolverOpts::default() };
+        let mut solver = Solver::new(options, watch);
         let variables = (0..next).map(|_| solver.new_var_default()).collect();
         let mut clauses = Clauses { solver, geometry, grid: grid.into(), variables, first };
         clauses.encode()?;
