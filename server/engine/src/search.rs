@@ -12,6 +12,7 @@
 mod branching;
 mod classic;
 mod clauses;
+mod learning;
 mod propagation;
 
 use crate::cell::Cell;
@@ -20,8 +21,9 @@ use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Solution};
 use branching::Branch;
 use classic::Classic;
-use clauses::{Clauses, Refused};
+use clauses::Clauses;
 use lanes::InstructionSet;
+use learning::Interrupted;
 use propagation::{Contradiction, Propagation};
 
 /// Whether a search should stop now. It is asked before every node, for classic puzzles before every 64th, so it should be as
@@ -34,7 +36,8 @@ pub struct Budget {
     /// The most nodes; a node is one try of a cell with, or without, one digit and all that follows
     /// from it. What propagation decides from the start costs nothing, so 0 is a useful budget.
     pub nodes: u64,
-    /// The most conflicts that clauses are learnt from, once they have taken over from the nodes.
+    /// The most conflicts that clauses are learnt from, once they have taken over from the nodes. One of a large puzzle
+    /// counts as several.
     pub conflicts: u64,
 }
 
@@ -310,8 +313,7 @@ impl Search<'_> {
         let root = &self.memory.grids[..self.geometry.cell_count()];
         let mut clauses = match Clauses::new(self.geometry, root, self.budget.conflicts, self.interrupt) {
             Ok(clauses) => clauses,
-            Err(Refused::TooLarge) => return None,
-            Err(Refused::Interrupted) => return Some(Err(Stopped::Interrupted)),
+            Err(Interrupted) => return Some(Err(Stopped::Interrupted)),
         };
         for solution in &self.found {
             clauses.forbid(solution);
@@ -322,7 +324,7 @@ impl Search<'_> {
     fn count_on(&mut self, clauses: &mut Clauses<'_>) -> Result<(), Stopped> {
         loop {
             let next = clauses.next();
-            self.outcome.conflicts = clauses.conflicts();
+            self.outcome.conflicts = clauses.spent();
             let Some(solution) = next? else { return Ok(()) };
             clauses.forbid(&solution);
             self.record(solution)?;
