@@ -162,8 +162,10 @@ impl Database {
         if interrupt() {
             return Err(Interrupted);
         }
-        worths.sort_unstable();
         let best = worths.len() - worths.len().min(self.learnt.len() / 2);
+        if best < worths.len() {
+            worths.select_nth_unstable(best);
+        }
         let mut gone: Vec<ClauseAt> = worths[best..].iter().map(|(.., clause)| *clause).collect();
         gone.sort_unstable();
         Ok(gone)
