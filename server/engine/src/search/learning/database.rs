@@ -43,6 +43,8 @@ pub(super) struct Watch {
 /// All clauses of two or more literals.
 pub(super) struct Database {
     words: Vec<Literal>,
+    /// Where the clauses lay before they were tidied up: memory that the system need not provide anew each time.
+    spare: Vec<Literal>,
     given: Vec<ClauseAt>,
     learnt: Vec<ClauseAt>,
     /// By the literal that makes a watched one false.
@@ -54,7 +56,14 @@ impl Database {
     /// No clauses yet.
     pub(super) fn new(variables: usize) -> Database {
         let watches = vec![Vec::new(); 2 * variables];
-        Database { words: Vec::new(), given: Vec::new(), learnt: Vec::new(), watches, most_learnt: MOST_LEARNT }
+        Database {
+            words: Vec::new(),
+            spare: Vec::new(),
+            given: Vec::new(),
+            learnt: Vec::new(),
+            watches,
+            most_learnt: MOST_LEARNT,
+        }
     }
 
     /// Adds a clause that is to hold.
@@ -128,8 +137,9 @@ impl Database {
         self.most_learnt += MORE_LEARNT;
         let gone = self.of_least_use(interrupt)?;
         let [given, learnt] = [&mut self.given, &mut self.learnt].map(mem::take);
-        let words = mem::take(&mut self.words);
-        self.words.reserve(words.len());
+        mem::swap(&mut self.words, &mut self.spare);
+        self.words.clear();
+        let words = mem::take(&mut self.spare);
         self.watches.iter_mut().for_each(Vec::clear);
         let kept = learnt.iter().filter(|clause| gone.binary_search(clause).is_err());
         let mut open = Vec::new();
@@ -148,6 +158,7 @@ impl Database {
             self.words[at.0 as usize + 2] = Literal(0);
             if levels == 0 { self.given.push(at) } else { self.learnt.push(at) }
         }
+        self.spare = words;
         Ok(())
     }
 
