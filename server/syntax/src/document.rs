@@ -75,7 +75,7 @@ impl Document {
     /// Reads a text from a file of that kind.
     pub fn read_as(text: &str, dialect: Dialect) -> Document {
         let mut document = Document { dialect, ..Document::default() };
-        document.edit(text, Span::empty(0), 0);
+        document.edit(text, Span::empty(0), text.len() as u32);
         document
     }
 
@@ -122,8 +122,8 @@ impl Document {
             let whole = start as usize + slice.len() == text.len() as usize;
             let header = if first == 0 { Declared::default() } else { self.header.clone() };
             let mut reader = Reader::new(&slice, whole, header, self.dialect);
-            if let Some((blocks, old_end)) = self.read_until_known(&mut reader, first, start, edit) {
-                return Reread { blocks, old_end, header: reader.into_header() };
+            if let Some((new, old_end)) = self.read_until_known(&mut reader, first, start, edit) {
+                return Reread { new, old_end, header: reader.into_header() };
             }
             window = window.saturating_mul(4);
         }
@@ -136,22 +136,23 @@ impl Document {
         first: usize,
         start: u32,
         edit: Edit,
-    ) -> Option<(Vec<(Block, Place)>, usize)> {
-        let mut blocks = Vec::new();
+    ) -> Option<(Blocks, usize)> {
+        let mut new = Blocks::default();
         let mut entry = self.places.get(first).map_or(State::default(), |place| place.entry);
         loop {
             let at = start + reader.at;
-            if !blocks.is_empty()
+            if !new.list.is_empty()
                 && let Some(known) = self.known_border(at, entry, edit)
             {
-                return Some((blocks, known));
+                return Some((new, known));
             }
             match reader.block(entry, at == 0).ok()? {
                 Some(read) => {
-                    blocks.push((read.block, Place { start: at, looked: read.looked, entry }));
+                    new.list.push(Arc::new(read.block));
+                    new.places.push(Place { start: at, looked: read.looked, entry });
                     entry = read.exit;
                 }
-                None => return Some((blocks, self.blocks.len())),
+                None => return Some((new, self.blocks.len())),
             }
         }
     }
@@ -167,15 +168,15 @@ impl Document {
     fn splice(&mut self, first: usize, read: Reread, edit: Edit, len: u32) -> Replaced {
         let first = first.min(read.old_end);
         let old = first..read.old_end;
-        let (blocks, places): (Vec<Block>, Vec<Place>) = read.blocks.into_iter().unzip();
+        let Blocks { list: blocks, places } = read.new;
         // Blocks before the edit that only looked at it are read again, but mostly to the same effect. A block that the
         // edit is in is another even if it reads the same: what is known about it may depend on its very text.
         let untouched = self.places[old.clone()].iter().zip(&self.blocks[old.clone()]);
         let untouched =
             untouched.take_while(|(place, block)| place.start + block.len <= edit.old.start).map(|(_, block)| block);
-        let same = untouched.zip(&blocks).take_while(|(old, new)| ***old == **new).count();
+        let same = untouched.zip(&blocks).take_while(|(old, new)| old == new).count();
         let replaced = Replaced { old: old.start + same..old.end, new: blocks.len() - same };
-        self.blocks.splice(replaced.old.clone(), blocks.into_iter().skip(same).map(Arc::new));
+        self.blocks.splice(replaced.old.clone(), blocks.into_iter().skip(same));
         let read_end = old.start + places.len();
         self.places.splice(old, places);
         self.header = read.header;
@@ -200,9 +201,16 @@ impl Edit {
     }
 }
 
+/// Consecutive blocks and how they lie in the text.
+#[derive(Default)]
+struct Blocks {
+    list: Vec<Arc<Block>>,
+    places: Vec<Place>,
+}
+
 /// Blocks read again.
 struct Reread {
-    blocks: Vec<(Block, Place)>,
+    new: Blocks,
     /// The old block before which reading stopped.
     old_end: usize,
     header: Declared,

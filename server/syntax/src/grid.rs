@@ -172,23 +172,29 @@ impl Grid {
     }
 
     /// The slot of that index, which must be less than [`Grid::slot_count`].
+    #[inline]
     pub fn slot(&self, index: usize) -> Slot {
         Slot { content: self.content(index), span: self.slot_span(index) }
     }
 
-    fn content(&self, index: usize) -> Content {
+    /// What stands in the slot of that index, which must be less than [`Grid::slot_count`].
+    #[inline]
+    pub fn content(&self, index: usize) -> Content {
         match self.contents[index].0 {
             Packed::EMPTY => Content::Empty,
             Packed::UNKNOWN => Content::Unknown,
-            Packed::CANDIDATES => {
-                let at = self.candidates.partition_point(|&(slot, _)| (slot as usize) < index);
-                Content::Candidates(self.candidates.get(at).map_or(0, |&(_, set)| set))
-            }
+            Packed::CANDIDATES => Content::Candidates(self.candidates_in(index)),
             placed @ Packed::PLACED.. => Content::Placed(placed - Packed::PLACED),
             given => Content::Given(given),
         }
     }
 
+    fn candidates_in(&self, index: usize) -> u64 {
+        let at = self.candidates.partition_point(|&(slot, _)| (slot as usize) < index);
+        self.candidates.get(at).map_or(0, |&(_, set)| set)
+    }
+
+    #[inline]
     fn slot_span(&self, index: usize) -> Span {
         match &self.spans {
             Spans::Run { start } => Span::new(start + index as u32, start + index as u32 + 1),
@@ -201,17 +207,27 @@ impl Grid {
         (row.first as usize..(row.first + row.count) as usize).map(|index| self.slot(index))
     }
 
+    /// How many of its slots are cells of the grid.
+    pub fn cell_count(&self) -> usize {
+        let are_cells = |row: &&Row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole);
+        self.rows.iter().filter(are_cells).map(|row| row.count as usize).sum()
+    }
+
     /// The slots that are cells of the grid, each with the cell's index in reading order.
     pub fn cells(&self, size: u8) -> impl Iterator<Item = (usize, Slot)> {
+        self.slots_of_cells(size).map(|(cell, slot)| (cell, self.slot(slot as usize)))
+    }
+
+    /// The indices of cells in reading order, each with that of its slot.
+    pub fn slots_of_cells(&self, size: u8) -> impl Iterator<Item = (usize, u32)> {
         self.rows.iter().flat_map(move |row| {
             let first_cell = match row.place {
                 RowPlace::Row(number) => Some(usize::from(number) * usize::from(size)),
                 RowPlace::Whole => Some(0),
                 RowPlace::Malformed(_) | RowPlace::Surplus => None,
             };
-            first_cell
-                .into_iter()
-                .flat_map(move |first| self.slots_of(row).enumerate().map(move |(at, slot)| (first + at, slot)))
+            let slots = row.first..row.first + row.count;
+            first_cell.into_iter().flat_map(move |first| (first..).zip(slots.clone()))
         })
     }
 }

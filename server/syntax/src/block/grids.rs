@@ -194,6 +194,10 @@ impl Builder<'_, '_> {
         self.unknown_symbols(&grid, self.puzzles.len() as u32);
         let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
         self.close_puzzle();
+        if self.puzzles.is_empty() {
+            // Mostly it stays the only one.
+            self.puzzles.reserve_exact(1);
+        }
         self.puzzles.push(PuzzleText {
             size,
             boxes,
