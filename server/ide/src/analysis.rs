@@ -27,6 +27,26 @@ pub struct Analysis {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 
+/// A puzzle whose costly facts are not known yet.
+pub struct Unproved<'a> {
+    file: &'a View,
+    located: Located<'a>,
+}
+
+impl Unproved<'_> {
+    /// Does what [`Analysis::prove`] does.
+    pub fn prove(&self, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+        self.located.facts.prove(self.located.index, &self.file.config, interrupt)?;
+        // What else takes time is worked out here too, so that callers who prove in parallel get all of it. What the eye can
+        // check comes after the proof because a puzzle that has a solution spares it.
+        seen(self.file, &self.located);
+        if self.file.config.severity(Rule::EquivalentPuzzle).is_some() {
+            self.located.facts.class(self.located.index);
+        }
+        Ok(())
+    }
+}
+
 impl Analysis {
     pub(crate) fn new(files: HashMap<FileId, Arc<View>>, duplicates: Duplicates) -> Analysis {
         Analysis { files: Arc::new(files), duplicates: Arc::new(duplicates) }
@@ -90,29 +110,26 @@ impl Analysis {
         let Some(file) = self.file(file) else {
             return Vec::new();
         };
-        let mut found = Vec::new();
-        let loud = file.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet());
-        for (facts, at) in loud.flat_map(|(chunk, at)| chunk.blocks(at)) {
-            let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
-            found.extend(open.map(|index| (facts.revision, PuzzleIndex(at.puzzles + index as u32))));
-        }
+        let unproved = file.unproved().map(|(located, puzzle)| (located.facts.revision, puzzle));
+        let mut found: Vec<(u64, PuzzleIndex)> = unproved.collect();
         // Stable, so equal revisions stay in the file's order.
         found.sort_by_key(|&(revision, _)| std::cmp::Reverse(revision));
         found.into_iter().map(|(_, puzzle)| puzzle).collect()
+    }
+
+    /// The same by position, at hand: for callers who prove them all and do not want each looked up again.
+    pub fn each_unproved(&self, file: FileId) -> Vec<Unproved<'_>> {
+        let Some(file) = self.file(file) else {
+            return Vec::new();
+        };
+        file.unproved().map(|(located, _)| Unproved { file, located }).collect()
     }
 
     /// Finds out how many solutions a puzzle has and keeps the answer with the puzzle, so that it survives edits
     /// elsewhere. Does nothing if it is known.
     pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
         match self.located(file, puzzle) {
-            Some((file, located)) => {
-                // What else takes time is worked out here too, so that callers who prove in parallel get all of it.
-                seen(file, &located);
-                if file.config.severity(Rule::EquivalentPuzzle).is_some() {
-                    located.facts.class(located.index);
-                }
-                located.facts.prove(located.index, &file.config, interrupt).map(drop)
-            }
+            Some((file, located)) => Unproved { file, located }.prove(interrupt),
             None => Ok(()),
         }
     }

@@ -148,6 +148,16 @@ impl View {
         Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
     }
 
+    /// The puzzles whose costly facts are not known yet, by position.
+    pub(crate) fn unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
+        let loud = self.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet());
+        loud.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(|(facts, at)| {
+            let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
+            let located = move |index| Located { facts, index, start: at.start };
+            open.map(move |index| (located(index), PuzzleIndex(at.puzzles + index as u32)))
+        })
+    }
+
     /// The fingerprints of its puzzles in one sense, and what else is kept, with their positions and the first lines of
     /// their grids.
     pub(crate) fn fingerprints<S: Sameness>(&self) -> impl Iterator<Item = (Fingerprint, S, PuzzleIndex, Span)> {

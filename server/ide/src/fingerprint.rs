@@ -30,8 +30,8 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     bytes.extend([puzzle.size, rows, columns, puzzle.declared.rules]);
     let cells = bytes.len();
     bytes.resize(cells + count, 0);
-    for (cell, slot) in puzzle.grid.cells(puzzle.size) {
-        match slot.content {
+    for (cell, slot) in puzzle.grid.slots_of_cells(puzzle.size) {
+        match puzzle.grid.content(slot as usize) {
             Content::Given(value) => *bytes.get_mut(cells + cell)? = value,
             Content::Unknown => return None,
             Content::Empty | Content::Placed(_) | Content::Candidates(_) => {}

@@ -30,7 +30,7 @@ pub(crate) fn hover(
 }
 
 /// `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.
-fn headline(puzzle: &PuzzleText, known: &Known, cell: Cell) -> String {
+fn headline(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> String {
     let lowered = &known.lowered;
     let name = lowered.name(cell);
     match (lowered.givens[cell.index()], lowered.values[cell.index()]) {
@@ -47,7 +47,7 @@ fn headline(puzzle: &PuzzleText, known: &Known, cell: Cell) -> String {
 }
 
 /// Why the cell is forced: at once, or after other cells.
-fn forced(puzzle: &PuzzleText, known: &Known, cell: Cell) -> Option<String> {
+fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> {
     if known.contradiction.is_some() || known.lowered.values[cell.index()].is_some() {
         return None;
     }
@@ -62,7 +62,7 @@ fn forced(puzzle: &PuzzleText, known: &Known, cell: Cell) -> Option<String> {
 }
 
 /// A single as a sentence.
-fn because(puzzle: &PuzzleText, known: &Known, step: &Deduction) -> String {
+fn because(puzzle: &PuzzleText, known: &Known<'_>, step: &Deduction) -> String {
     let digit = symbol(puzzle, step.digit);
     match step.reason {
         Reason::NakedSingle => format!("{digit} is the only value left for it (naked single)"),
@@ -73,7 +73,7 @@ fn because(puzzle: &PuzzleText, known: &Known, step: &Deduction) -> String {
     }
 }
 
-fn houses(known: &Known, cell: Cell) -> String {
+fn houses(known: &Known<'_>, cell: Cell) -> String {
     format!("In {}", known.lowered.house_names(known.lowered.geometry.houses_of(cell)))
 }
 

@@ -8,8 +8,8 @@ use engine::singles::{Deduction, ForcedEnd, Reason, forced};
 use engine::{Digit, Solution, Verdict};
 
 /// What is known about a puzzle's empty cells.
-pub(crate) struct Known {
-    pub(crate) lowered: Lowered,
+pub(crate) struct Known<'a> {
+    pub(crate) lowered: Lowered<'a>,
     /// The cells that naked and hidden singles decide one after the other.
     pub(crate) forced: Vec<Deduction>,
     /// Why nothing should be filled in: singles would contradict what is there.
@@ -20,10 +20,14 @@ pub(crate) struct Known {
     pub(crate) honours_placed: bool,
 }
 
-impl Known {
+impl<'a> Known<'a> {
     /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and where
     /// they have several.
-    pub(crate) fn new(located: &Located<'_>, config: &Config, interrupt: Interrupt<'_>) -> Result<Known, Interrupted> {
+    pub(crate) fn new(
+        located: &'a Located<'_>,
+        config: &Config,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Known<'a>, Interrupted> {
         let lowered = Lowered::new(located.puzzle());
         let proof = located.facts.prove(located.index, config, interrupt)?;
         let mut honours_placed = false;
@@ -88,7 +92,7 @@ impl Known {
 }
 
 /// The values that singles start from: the givens, and the placed values that are right as far as anyone can tell.
-fn base(lowered: &Lowered, solution: &Result<Solution, String>) -> Vec<Option<Digit>> {
+fn base(lowered: &Lowered<'_>, solution: &Result<Solution, String>) -> Vec<Option<Digit>> {
     let keep = |(index, value): (usize, &Option<Digit>)| match solution {
         Ok(solution) => value.filter(|&digit| digit == solution[index]),
         Err(_) => *value,
@@ -98,7 +102,7 @@ fn base(lowered: &Lowered, solution: &Result<Solution, String>) -> Vec<Option<Di
 
 /// The only solution of givens and placed values together.
 fn as_played(
-    lowered: &Lowered,
+    lowered: &Lowered<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Result<Result<Solution, String>, Interrupted> {

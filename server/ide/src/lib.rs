@@ -41,7 +41,7 @@ mod sweep;
 mod symbols;
 mod symmetry;
 
-pub use analysis::{Analysis, Interrupted};
+pub use analysis::{Analysis, Interrupted, Unproved};
 pub use catalogue::{Catalogue, Listed, Name};
 pub use config::Config;
 pub use duplicates::{Duplicate, Original};

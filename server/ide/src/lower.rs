@@ -2,27 +2,31 @@
 
 use crate::rules::{JUDGED, listed};
 use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 use syntax::{Content, Grid, PuzzleText, SectionKind, Slot};
 
 /// A written grid in the engine's terms.
-pub(crate) struct Lowered {
+pub(crate) struct Lowered<'a> {
+    grid: &'a Grid,
     pub(crate) geometry: Arc<Geometry>,
     /// Everything that stands in the grid, given or placed.
     pub(crate) values: Box<[Option<Digit>]>,
     /// What stands in it without the placed values.
     pub(crate) givens: Box<[Option<Digit>]>,
-    /// The written cell of each cell; `None` where the text has none for it.
-    pub(crate) slots: Box<[Option<Slot>]>,
+    /// The index of each cell's slot in the grid, or [`NO_SLOT`].
+    slots: Box<[u32]>,
     /// Whether the regions of an irregular grid, if it has any, are as large as they must be.
     pub(crate) has_sound_regions: bool,
     /// The rule, if there is one, that the boxes do not allow for, so that the geometry does without it.
     pub(crate) unfit: Option<Variant>,
 }
 
-impl Lowered {
-    pub(crate) fn new(puzzle: &PuzzleText) -> Lowered {
+/// Of a cell that the text does not have.
+const NO_SLOT: u32 = u32::MAX;
+
+impl<'a> Lowered<'a> {
+    pub(crate) fn new(puzzle: &'a PuzzleText) -> Lowered<'a> {
         let rules = puzzle.declared.rules;
         let (geometry, has_sound_regions) = match regions(puzzle) {
             None => (geometry(puzzle.size, puzzle.boxes, rules), true),
@@ -33,16 +37,17 @@ impl Lowered {
         let Ruled { geometry, unfit } = geometry;
         let count = geometry.cell_count();
         let mut lowered = Lowered {
+            grid: &puzzle.grid,
             values: vec![None; count].into(),
             givens: vec![None; count].into(),
-            slots: vec![None; count].into(),
+            slots: vec![NO_SLOT; count].into(),
             has_sound_regions,
             unfit,
             geometry,
         };
-        for (cell, slot) in puzzle.grid.cells(puzzle.size) {
-            lowered.slots[cell] = Some(slot);
-            match slot.content {
+        puzzle.grid.slots_of_cells(puzzle.size).for_each(|(cell, slot)| {
+            lowered.slots[cell] = slot;
+            match puzzle.grid.content(slot as usize) {
                 Content::Given(value) => {
                     lowered.givens[cell] = Digit::new(value);
                     lowered.values[cell] = Digit::new(value);
@@ -50,13 +55,19 @@ impl Lowered {
                 Content::Placed(value) => lowered.values[cell] = Digit::new(value),
                 Content::Empty | Content::Candidates(_) | Content::Unknown => {}
             }
-        }
+        });
         lowered
+    }
+
+    /// The written cell; `None` where the text has none for it.
+    pub(crate) fn slot(&self, cell: Cell) -> Option<Slot> {
+        let slot = self.slots[cell.index()];
+        (slot != NO_SLOT).then(|| self.grid.slot(slot as usize))
     }
 
     /// Whether the text has this cell and it can be read.
     pub(crate) fn is_known(&self, cell: Cell) -> bool {
-        self.slots[cell.index()].is_some_and(|slot| slot.content != Content::Unknown)
+        self.slot(cell).is_some_and(|slot| slot.content != Content::Unknown)
     }
 
     /// Whether every cell is there and can be read, and its houses are known.
@@ -70,7 +81,15 @@ impl Lowered {
     }
 
     fn has_candidates(&self) -> bool {
-        self.slots.iter().flatten().any(|slot| matches!(slot.content, Content::Candidates(_)))
+        self.geometry.cells().any(|cell| self.candidates(cell).is_some())
+    }
+
+    /// The pencil marks in a cell.
+    fn candidates(&self, cell: Cell) -> Option<u64> {
+        match self.slot(cell)?.content {
+            Content::Candidates(set) => Some(set),
+            _ => None,
+        }
     }
 
     /// Whether values were placed.
@@ -92,9 +111,9 @@ impl Lowered {
     pub(crate) fn puzzle_of(&self, values: &[Option<Digit>]) -> Puzzle {
         let mut puzzle = Puzzle::from_values(Arc::clone(&self.geometry), values);
         if self.givens.iter().all(Option::is_none) {
-            for (cell, slot) in self.geometry.cells().zip(&self.slots) {
-                if let Some(Slot { content: Content::Candidates(set), .. }) = slot {
-                    puzzle.restrict(cell, digits(*set));
+            for cell in self.geometry.cells() {
+                if let Some(set) = self.candidates(cell) {
+                    puzzle.restrict(cell, digits(set));
                 }
             }
         }
@@ -115,8 +134,8 @@ impl Lowered {
     /// The cell written at an offset of the block.
     pub(crate) fn cell_at(&self, offset: u32) -> Option<(Cell, Slot)> {
         let touched = |strict: bool| {
-            self.geometry.cells().zip(&self.slots).find_map(|(cell, slot)| {
-                let slot = (*slot)?;
+            self.geometry.cells().find_map(|cell| {
+                let slot = self.slot(cell)?;
                 let hit = if strict {
                     slot.span.start <= offset && offset < slot.span.end
                 } else {
@@ -193,7 +212,7 @@ type Shape = (u8, Option<(u8, u8)>, u8);
 
 /// The geometry of that size, boxes and rules, made once and shared.
 fn geometry(size: u8, boxes: Option<(u8, u8)>, rules: u8) -> Ruled {
-    static KNOWN: LazyLock<Mutex<HashMap<Shape, Ruled>>> = LazyLock::new(Mutex::default);
+    static KNOWN: Mutex<BTreeMap<Shape, Ruled>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let geometry = known.entry((size, boxes, rules)).or_insert_with(|| {
         let shape = boxes.map(|(rows, columns)| BoxShape { rows, columns });

@@ -107,7 +107,7 @@ pub(crate) fn prove(
 }
 
 /// Whether the givens alone show to the eye that there is no solution.
-fn givens_clash(lowered: &Lowered) -> bool {
+fn givens_clash(lowered: &Lowered<'_>) -> bool {
     let (geometry, givens) = (&lowered.geometry, &lowered.givens);
     !clashes::duplicates(geometry, givens, |_| true).is_empty()
         || !clashes::dead_cells(geometry, givens, |_| true).is_empty()

@@ -52,6 +52,9 @@ impl Silence {
 
     /// Notes the rules of which nobody can tell what they would say about a block's puzzles.
     pub(crate) fn excuse(&self, facts: &Facts) {
+        if self.is_used_up() {
+            return;
+        }
         for proof in (0..facts.block.puzzles.len()).filter_map(|index| facts.proof(index)) {
             Rule::ALL.into_iter().filter(|rule| is_open(*rule, proof)).for_each(|rule| _ = self.silences(rule));
         }

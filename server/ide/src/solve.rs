@@ -89,7 +89,7 @@ fn messages(seen: &[Draft], of: impl Fn(Rule) -> bool) -> Vec<String> {
 }
 
 /// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
-fn unusable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<Vec<String>> {
+fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, seen: &[Draft]) -> Option<Vec<String>> {
     if located.puzzle().size > 35 {
         return Some(vec!["a line has symbols for values up to 35 only".to_owned()]);
     }
@@ -97,7 +97,7 @@ fn unusable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<
 }
 
 /// What could not be read of a puzzle.
-pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered, seen: &[Draft]) -> Option<Vec<String>> {
+pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered<'_>, seen: &[Draft]) -> Option<Vec<String>> {
     if lowered.is_complete() && located.facts.is_readable(located.index) {
         return None;
     }

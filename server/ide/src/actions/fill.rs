@@ -33,7 +33,7 @@ pub(crate) fn fills(
 struct Filler<'a> {
     file: &'a View,
     located: &'a Located<'a>,
-    known: &'a Known,
+    known: &'a Known<'a>,
 }
 
 impl Filler<'_> {
@@ -88,7 +88,7 @@ impl Filler<'_> {
         let mut edits = Vec::new();
         let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
-            let slot = self.known.lowered.slots[cell.index()]?;
+            let slot = self.known.lowered.slot(cell)?;
             if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
                 let column = cell.index() % usize::from(self.located.puzzle().size);
                 let symbol = self.located.puzzle().write(digit.get())?;

@@ -14,7 +14,7 @@ pub(crate) struct Context<'a> {
     pub(crate) puzzle: &'a PuzzleText,
     /// What could not be read of the puzzle.
     pub(crate) problems: &'a [&'a Problem],
-    pub(crate) lowered: &'a Lowered,
+    pub(crate) lowered: &'a Lowered<'a>,
     /// A part of the block's text.
     pub(crate) text: &'a dyn Fn(Span) -> String,
     /// How many solutions there are, for the rules that need it.
@@ -44,7 +44,7 @@ impl Context<'_> {
 
     /// The range of a cell; of the grid if the text does not have it.
     pub(super) fn cell_span(&self, cell: Cell) -> Span {
-        self.lowered.slots[cell.index()].map_or(self.puzzle.grid.span, |slot| slot.span)
+        self.lowered.slot(cell).map_or(self.puzzle.grid.span, |slot| slot.span)
     }
 
     /// The names of cells, in the order given.

@@ -55,8 +55,7 @@ fn has_duplicate(context: &Context<'_>, house: HouseIndex) -> bool {
 fn draft(context: &Context<'_>, dead: DeadHouse) -> Draft {
     let house = context.lowered.geometry.house(dead.house);
     let value = context.symbol(dead.digit);
-    let written: Vec<Cell> =
-        house.cells.iter().copied().filter(|cell| context.lowered.slots[cell.index()].is_some()).collect();
+    let written: Vec<Cell> = house.cells.iter().copied().filter(|&cell| context.lowered.slot(cell).is_some()).collect();
     let span = written.first().map_or(context.puzzle.grid.span, |&cell| context.cell_span(cell));
     let message = format!("{value} fits into no cell of {}", house.kind);
     let mut draft = plain(Rule::NoPlace, span, message);

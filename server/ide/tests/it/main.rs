@@ -3,5 +3,6 @@
 mod convert;
 mod format;
 mod incremental;
+mod proved_first;
 mod reference;
 mod typing;
