@@ -5,7 +5,7 @@ use crate::inputs::Input;
 use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
-use crate::position::position;
+use crate::position::Forward;
 use ide::{Dialect, Duplicate, Findings, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule, TextEdit};
 use rayon::prelude::*;
 
@@ -56,22 +56,24 @@ impl Sheet {
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
     pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.parts.par_iter().for_each(|part| {
-            let unproved = part.analysis.unproved(FILE).into_par_iter();
+            let unproved = part.analysis.each_unproved(FILE).into_par_iter();
             // Interrupted only when nobody wants the result any more.
-            let _ = unproved.try_for_each(|puzzle| part.analysis.prove(FILE, puzzle, interrupt).inspect(|()| each()));
+            let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
         });
     }
 
     /// What tells its puzzles from others, also from those that are not equivalent if `classes` are wanted.
     pub(crate) fn puzzles(&self, classes: bool) -> Vec<Seen> {
-        let puzzles = self.parts.iter().flat_map(|part| {
-            part.analysis.listed(FILE, classes).map(|(listed, line)| {
+        let mut puzzles = Vec::with_capacity(self.puzzle_count());
+        let mut positions = Forward::new(&self.text);
+        for part in &self.parts {
+            puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
                 let start = part.span(line).start;
                 let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
-                Seen { listed: Listed { puzzle, start, ..listed }, position: position(&self.text, start) }
-            })
-        });
-        puzzles.collect()
+                Seen { listed: Listed { puzzle, start, ..listed }, position: positions.position(start) }
+            }));
+        }
+        puzzles
     }
 
     /// Takes note of the puzzles that stand elsewhere too, by their positions in the whole text.

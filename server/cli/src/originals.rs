@@ -52,6 +52,10 @@ impl Originals {
     pub(crate) fn file(&mut self, path: &str, shown: &str, puzzles: Vec<Seen>) -> Vec<Duplicate> {
         let before = self.places.len() as u32;
         self.files.push(File { path: path.into(), shown: shown.into(), before });
+        // Mostly all are new.
+        let places = &self.places;
+        self.by_fingerprint.reserve(puzzles.len(), |place| rehash(places, *place));
+        self.places.reserve(puzzles.len());
         puzzles.into_iter().flat_map(|seen| self.puzzle(&seen)).collect()
     }
 
@@ -80,8 +84,7 @@ impl Originals {
         let places = &self.places;
         let index = u32::try_from(places.len()).ok()?;
         let Listed { fingerprint, puzzle, start, .. } = seen.listed;
-        let rehash = |place: &u32| places.get(*place as usize).map_or(0, |place| hash(place.fingerprint));
-        self.by_fingerprint.insert_unique(hash(fingerprint), index, rehash);
+        self.by_fingerprint.insert_unique(hash(fingerprint), index, |place| rehash(places, *place));
         let Position { line, column } = seen.position;
         let (line, column) = (line as u32, column as u32);
         self.places.push(Place { fingerprint, puzzle, start, line, column });
@@ -121,6 +124,11 @@ impl Originals {
         let place = places.get(places.binary_search_by_key(&start, |place| place.start).ok()?)?;
         Some(Position { line: place.line as usize, column: place.column as usize })
     }
+}
+
+/// The hash of a place's fingerprint.
+fn rehash(places: &[Place], place: u32) -> u64 {
+    places.get(place as usize).map_or(0, |place| hash(place.fingerprint))
 }
 
 /// A part of a fingerprint is a good hash.

@@ -16,6 +16,55 @@ pub(crate) fn position(text: &Rope, byte: u32) -> Position {
     Position { line: line + 1, column: character - text.line_to_char(line) + 1 }
 }
 
+/// The places of bytes that are asked for from the front to the back: goes through the text once.
+pub(crate) struct Forward<'a> {
+    text: &'a Rope,
+    chunks: Box<dyn Iterator<Item = &'a str> + 'a>,
+    /// What is left of the chunk at hand.
+    rest: &'a str,
+    /// The byte that `rest` begins with, and its place.
+    byte: usize,
+    at: Position,
+}
+
+impl<'a> Forward<'a> {
+    pub(crate) fn new(text: &'a Rope) -> Forward<'a> {
+        Forward { text, chunks: Box::new(text.chunks()), rest: "", byte: 0, at: Position { line: 1, column: 1 } }
+    }
+
+    /// What [`position`] says of a byte that begins a character. Only one before that asked for last takes as long.
+    pub(crate) fn position(&mut self, byte: u32) -> Position {
+        let end = byte as usize;
+        if end < self.byte {
+            return position(self.text, byte);
+        }
+        while self.byte < end {
+            if self.rest.is_empty() {
+                match self.chunks.next() {
+                    Some(chunk) => self.rest = chunk,
+                    None => break,
+                }
+            }
+            self.pass((end - self.byte).min(self.rest.len()));
+        }
+        self.at
+    }
+
+    /// Goes on by so many bytes of the chunk at hand. No chunk ends within a CRLF.
+    fn pass(&mut self, count: usize) {
+        let bytes = self.rest.as_bytes();
+        for (index, &byte) in bytes.iter().enumerate().take(count) {
+            if byte == b'\n' || byte == b'\r' && bytes.get(index + 1) != Some(&b'\n') {
+                self.at = Position { line: self.at.line + 1, column: 1 };
+            } else if byte & 0xc0 != 0x80 {
+                self.at.column += 1;
+            }
+        }
+        self.rest = self.rest.get(count..).unwrap_or_default();
+        self.byte += count;
+    }
+}
+
 /// The places of a range's start and, exclusive, its end.
 pub(crate) fn positions(text: &Rope, span: Span) -> (Position, Position) {
     (position(text, span.start), position(text, span.end))
@@ -27,7 +76,14 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, byte: u32, line: usize, column: usize) {
-        assert_eq!(position(&Rope::from_str(text), byte), Position { line, column });
+        let text = Rope::from_str(text);
+        assert_eq!(position(&text, byte), Position { line, column });
+        let mut forward = Forward::new(&text);
+        // At each character before it, too.
+        let before = (0..byte.min(text.len_bytes() as u32)).filter(|at| text.get_byte_slice(*at as usize..).is_some());
+        before.for_each(|at| assert_eq!(forward.position(at), position(&text, at)));
+        assert_eq!(forward.position(byte), Position { line, column });
+        assert_eq!(forward.position(0), Position { line: 1, column: 1 });
     }
 
     #[test]
