@@ -166,5 +166,7 @@ fn chunked(facts: Vec<Arc<Facts>>) -> Vec<Arc<Chunk>> {
     if facts.len() <= 2 * CHUNK {
         return if facts.is_empty() { Vec::new() } else { vec![Arc::new(Chunk::new(facts))] };
     }
-    facts.chunks(CHUNK).map(|facts| Arc::new(Chunk::new(facts.to_vec()))).collect()
+    let count = facts.len().div_ceil(CHUNK);
+    let mut facts = facts.into_iter();
+    (0..count).map(|_| Arc::new(Chunk::new(facts.by_ref().take(CHUNK).collect()))).collect()
 }

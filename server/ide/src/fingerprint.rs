@@ -30,13 +30,14 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     bytes.extend([puzzle.size, rows, columns, puzzle.declared.rules]);
     let cells = bytes.len();
     bytes.resize(cells + count, 0);
-    for (cell, slot) in puzzle.grid.slots_of_cells(puzzle.size) {
+    puzzle.grid.slots_of_cells(puzzle.size).try_for_each(|(cell, slot)| {
         match puzzle.grid.content(slot as usize) {
             Content::Given(value) => *bytes.get_mut(cells + cell)? = value,
             Content::Unknown => return None,
             Content::Empty | Content::Placed(_) | Content::Candidates(_) => {}
         }
-    }
+        Some(())
+    })?;
     if bytes[cells..].iter().all(|value| *value == 0) {
         candidates(puzzle, &mut bytes)?;
     }

@@ -65,9 +65,15 @@ impl<'a> Lowered<'a> {
         (slot != NO_SLOT).then(|| self.grid.slot(slot as usize))
     }
 
+    /// What stands in the cell; `None` where the text has none for it.
+    fn content(&self, cell: Cell) -> Option<Content> {
+        let slot = self.slots[cell.index()];
+        (slot != NO_SLOT).then(|| self.grid.content(slot as usize))
+    }
+
     /// Whether the text has this cell and it can be read.
     pub(crate) fn is_known(&self, cell: Cell) -> bool {
-        self.slot(cell).is_some_and(|slot| slot.content != Content::Unknown)
+        self.content(cell).is_some_and(|content| content != Content::Unknown)
     }
 
     /// Whether every cell is there and can be read, and its houses are known.
@@ -86,7 +92,7 @@ impl<'a> Lowered<'a> {
 
     /// The pencil marks in a cell.
     fn candidates(&self, cell: Cell) -> Option<u64> {
-        match self.slot(cell)?.content {
+        match self.content(cell)? {
             Content::Candidates(set) => Some(set),
             _ => None,
         }
