@@ -42,6 +42,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         fixing: plan.fixing,
         exit_zero: plan.exit_zero,
         originals: Originals::default(),
+        left: found.inputs.len(),
     };
     run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
@@ -96,15 +97,23 @@ struct Run {
     fixing: Fixing,
     exit_zero: bool,
     originals: Originals,
+    /// The inputs that have not been taken yet.
+    left: usize,
 }
 
 impl Run {
     fn take(&mut self, input: &Input, outcome: Outcome<Examined>) -> ControlFlow<()> {
+        self.left = self.left.saturating_sub(1);
         match outcome {
-            Outcome::Done(checked) => {
-                let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, checked)));
+            Outcome::Done(mut checked) => {
+                let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &mut checked)));
                 if let Err(panic) = reported {
                     self.status.note(self.console.crashed(input, &panic_message(panic.as_ref())));
+                }
+                if self.left == 0 {
+                    // The program is about to end, and the system takes all memory back at once. Taking apart what is
+                    // known about a collection takes a fifth of the time of checking it.
+                    std::mem::forget(checked);
                 }
             }
             Outcome::Unreadable(sentence) => {
@@ -122,7 +131,7 @@ impl Run {
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn report(&mut self, input: &Input, mut examined: Examined) {
+    fn report(&mut self, input: &Input, examined: &mut Examined) {
         let puzzles = std::mem::take(&mut examined.puzzles);
         examined.sheet.compare(self.originals.file(&input.relative, &input.shown, puzzles));
         if let Some(output) = &examined.output {
@@ -136,7 +145,7 @@ impl Run {
         self.tally.files += 1;
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
-        let findings = self.report_findings(input, &examined);
+        let findings = self.report_findings(input, examined);
         let would_change = self.fixing == Fixing::Show && examined.output.is_some();
         if (would_change || findings.fail) && !self.exit_zero {
             self.status.note(Status::Found);
@@ -253,6 +262,7 @@ mod tests {
             fixing: Fixing::None,
             exit_zero: false,
             originals: Originals::default(),
+            left: 2,
         };
         let input = test_input("x");
         assert!(run.take(&input, Outcome::Crashed("a defect".to_owned())).is_continue());
