@@ -16,3 +16,4 @@ mod other_commands;
 mod pipes;
 mod settings;
 mod solve;
+mod streams;

@@ -12,7 +12,7 @@ use ide::{Record, Target};
 /// Converts every puzzle.
 pub(crate) fn run(setup: Setup, target: Target) -> Status {
     answer_in(
-        Some(target),
+        target,
         setup,
         |analysis, puzzle, _| match analysis.record(FILE, puzzle) {
             Ok(record) => written(&record, target),

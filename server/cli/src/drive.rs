@@ -50,6 +50,12 @@ pub(crate) fn each_text<R: Send>(
     in_order(pool, inputs, weigh, work, take);
 }
 
+/// Does one piece of work on the pool.
+pub(crate) fn once<R: Send>(pool: &ThreadPool, work: impl FnOnce() -> R + Send) -> Outcome<R> {
+    let done = catch_unwind(AssertUnwindSafe(|| pool.install(work)));
+    done.map_or_else(|panic| Outcome::Crashed(panic_message(panic.as_ref())), Outcome::Done)
+}
+
 fn in_order<T: Sync, R: Send>(
     pool: &ThreadPool,
     items: &[T],

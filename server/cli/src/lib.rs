@@ -27,6 +27,7 @@ mod markdown;
 mod open;
 mod originals;
 mod part;
+mod pieces;
 mod plain;
 mod plan;
 mod position;

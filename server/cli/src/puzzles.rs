@@ -1,15 +1,18 @@
 //! Answers one question about every puzzle, in input order: what `solve` and `convert` have in common.
 
 use crate::console::{Complaint, Console};
-use crate::drive::{Outcome, each_text};
+use crate::drive::{Outcome, each_text, once};
 use crate::exit::Status;
-use crate::inputs::Input;
+use crate::inputs::{Input, Source};
 use crate::losses::Losses;
 use crate::open::Sheet;
 use crate::part::Part;
 use crate::plan::Setup;
 use crate::position::{Position, position};
+use crate::progress::Counters;
+use crate::read::{Text, decode, pieces};
 use ide::{Analysis, Interrupt, Loss, PuzzleIndex, Rope, Target};
+use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
@@ -42,18 +45,49 @@ impl Answer {
     }
 }
 
-/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`].
+/// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long lists are answered while
+/// they are read.
 pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync) -> Status {
-    answer_in(None, setup, ask, |_, _| None)
+    answer(setup, None, |run, pool, inputs, counters| {
+        let work = |input: &Input, text: Text, lines_before: usize, interrupt: Interrupt<'_>| {
+            answers(input, text.content, lines_before, &ask, counters, interrupt)
+        };
+        let mut rest = inputs;
+        while let Some(first) = rest.first() {
+            let short = rest.iter().take_while(|input| !is_long(input)).count();
+            let (inputs, others) = rest.split_at(short.max(1));
+            rest = others;
+            if short > 0 {
+                run.take_each(pool, inputs, |input, text, interrupt| work(input, text, 0, interrupt))?;
+            } else {
+                run.take_pieces(pool, first, |text, lines_before| work(first, text, lines_before, &|| false))?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
 }
 
 /// Like [`answer_all`], with answers in a format that may want lines between them. `foreign` gives the answers for the
 /// puzzles of a text that is no grid of characters, `None` for all other texts.
 pub(crate) fn answer_in(
-    target: Option<Target>,
+    target: Target,
     setup: Setup,
     ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync,
     foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
+) -> Status {
+    answer(setup, Some(target), |run, pool, inputs, counters| {
+        run.take_each(pool, inputs, |input, text, interrupt| match foreign(input, &text.content) {
+            Some(answers) => answers.into_iter().map(|answer| Placed { place: None, answer }).collect(),
+            None => answers(input, text.content, 0, &ask, counters, interrupt),
+        })
+    })
+}
+
+/// What asking about all puzzles of some inputs has around it.
+fn answer(
+    setup: Setup,
+    target: Option<Target>,
+    work: impl FnOnce(&mut Run, &ThreadPool, &[Input], &Counters) -> ControlFlow<()>,
 ) -> Status {
     let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
@@ -62,31 +96,42 @@ pub(crate) fn answer_in(
     let losses = target.map(Losses::new);
     let mut run = Run { console: setup.console, out, status: Status::Clean, puzzles: 0, printed: 0, target, losses };
     run.status.note(run.console.tell(&found));
-    each_text(
-        &setup.pool,
-        &found.inputs,
-        |input, text, interrupt| {
-            if let Some(answers) = foreign(input, &text.content) {
-                return answers.into_iter().map(|answer| Placed { place: None, answer }).collect();
-            }
-            let sheet = Sheet::open(input, text.content);
-            let answers = sheet.parts().par_iter().flat_map(|part| {
-                let count = u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
-                let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
-                puzzles.map(|puzzle| {
-                    let answer = ask(&part.analysis, puzzle, interrupt);
-                    counters.puzzle_done();
-                    Placed { place: place(sheet.text(), part, puzzle, &answer), answer }
-                })
-            });
-            answers.collect::<Vec<Placed>>()
-        },
-        |input, outcome| {
-            counters.file_done();
-            run.take(input, outcome)
-        },
-    );
+    // Where it broke off, what there is to say has been said.
+    let _ = work(&mut run, &setup.pool, &found.inputs, &counters);
     run.finish(found.inputs.is_empty())
+}
+
+/// Whether a text may be too long to wait for its end, or to hold it.
+fn is_long(input: &Input) -> bool {
+    const LONG: u64 = 1 << 20;
+    let is_large = || match &input.source {
+        Source::Stdin => true,
+        Source::File(path) => std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > LONG),
+    };
+    !input.is_markdown() && is_large()
+}
+
+/// The answers for the puzzles of a text before which so many lines stand.
+fn answers(
+    input: &Input,
+    text: String,
+    lines_before: usize,
+    ask: &(impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync),
+    counters: &Counters,
+    interrupt: Interrupt<'_>,
+) -> Vec<Placed> {
+    let sheet = Sheet::open(input, text);
+    let answers = sheet.parts().par_iter().flat_map(|part| {
+        let count = u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+        let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
+        puzzles.map(|puzzle| {
+            let answer = ask(&part.analysis, puzzle, interrupt);
+            counters.puzzle_done();
+            let place = place(sheet.text(), part, puzzle, &answer);
+            Placed { place: place.map(|place| Position { line: place.line + lines_before, ..place }), answer }
+        })
+    });
+    answers.collect()
 }
 
 /// An answer, and where its puzzle stands if that is wanted.
@@ -113,6 +158,50 @@ struct Run {
 }
 
 impl Run {
+    /// Works on texts side by side.
+    fn take_each(
+        &mut self,
+        pool: &ThreadPool,
+        inputs: &[Input],
+        work: impl Fn(&Input, Text, Interrupt<'_>) -> Vec<Placed> + Sync,
+    ) -> ControlFlow<()> {
+        let counters = Arc::clone(&self.console.progress.counters);
+        let mut ended = ControlFlow::Continue(());
+        each_text(pool, inputs, work, |input, outcome| {
+            counters.file_done();
+            ended = self.take(input, outcome);
+            ended
+        });
+        ended
+    }
+
+    /// Works on the pieces of one text, one after the other, which the pool's threads share.
+    fn take_pieces(
+        &mut self,
+        pool: &ThreadPool,
+        input: &Input,
+        work: impl Fn(Text, usize) -> Vec<Placed> + Sync,
+    ) -> ControlFlow<()> {
+        let mut pieces = match pieces(input) {
+            Ok(pieces) => pieces,
+            Err(sentence) => return self.take(input, Outcome::Unreadable(sentence)),
+        };
+        loop {
+            let piece = match pieces.next() {
+                Ok(Some(piece)) => piece,
+                Ok(None) => break,
+                Err(error) => return self.take(input, Outcome::Unreadable(error.to_string())),
+            };
+            let outcome = match decode(piece.bytes, piece.start) {
+                Ok(text) => once(pool, || work(text, piece.lines_before)),
+                Err(sentence) => Outcome::Unreadable(sentence),
+            };
+            self.take(input, outcome)?;
+        }
+        self.console.progress.counters.file_done();
+        ControlFlow::Continue(())
+    }
+
     fn take(&mut self, input: &Input, outcome: Outcome<Vec<Placed>>) -> ControlFlow<()> {
         match outcome {
             Outcome::Done(answers) => {

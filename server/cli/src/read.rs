@@ -1,6 +1,7 @@
 //! Bytes to text: the only place that opens puzzle files.
 
 use crate::inputs::{Input, Source};
+use crate::pieces::Pieces;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -35,7 +36,7 @@ pub(crate) fn read(input: &Input) -> Result<Text, String> {
             read_at_most(file, size)
         }),
     };
-    decode(bytes.map_err(|error| error.to_string())?)
+    decode(bytes.map_err(|error| error.to_string())?, 0)
 }
 
 /// Refuses a named pipe: opening it waits until somebody else does. The system's own names for what is open already, which
@@ -71,10 +72,22 @@ fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
 }
 
-fn decode(bytes: Vec<u8>) -> Result<Text, String> {
+/// Reads a text in pieces that can be read alone; the error is a sentence.
+pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
+    let source: io::Result<Box<dyn Read>> = match &input.source {
+        Source::Stdin => Ok(Box::new(io::stdin().lock())),
+        Source::File(path) => {
+            not_waiting(path).and_then(|()| File::open(path)).map(|file| Box::new(file) as Box<dyn Read>)
+        }
+    };
+    source.map(|source| Pieces::new(source, MAX_BYTES)).map_err(|error| error.to_string())
+}
+
+/// The text of bytes that begin at `start` of an input.
+pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, String> {
     let mut content = String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
-        describe_bad_byte(error.as_bytes(), offset)
+        describe_bad_byte(error.as_bytes(), offset, start)
     })?;
     let has_mark = content.starts_with(BYTE_ORDER_MARK);
     if has_mark {
@@ -83,13 +96,13 @@ fn decode(bytes: Vec<u8>) -> Result<Text, String> {
     Ok(Text { content, has_mark })
 }
 
-fn describe_bad_byte(bytes: &[u8], offset: usize) -> String {
+fn describe_bad_byte(bytes: &[u8], offset: usize, start: u64) -> String {
     let byte = bytes.get(offset).copied().unwrap_or_default();
     let hint = match bytes {
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16, save it as UTF-8",
         _ => "",
     };
-    format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {offset}{hint}")
+    format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {}{hint}", start + offset as u64)
 }
 
 #[cfg(test)]
@@ -99,13 +112,13 @@ mod tests {
     #[test]
     fn a_byte_order_mark_is_no_text() {
         let text = |content: &str, has_mark| Ok(Text { content: content.to_owned(), has_mark });
-        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec()), text("53.", true));
-        assert_eq!(decode(Vec::new()), text("", false));
+        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec(), 0), text("53.", true));
+        assert_eq!(decode(Vec::new(), 0), text("", false));
     }
 
     #[test]
     fn bad_bytes_are_located() {
-        let error = |bytes: &[u8]| decode(bytes.to_vec()).map(drop);
+        let error = |bytes: &[u8]| decode(bytes.to_vec(), 0).map(drop);
         assert_eq!(error(b"\xEF\xBB\xBFab\xC0"), Err("not valid UTF-8: byte 0xC0 at byte offset 5".to_owned()));
         assert_eq!(
             error(b"\xFF\xFE5\0"),

@@ -73,7 +73,7 @@ pub(crate) struct Rate {}
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Solve {
     /// How many steps the search for one puzzle may take before it gives up, 200000 by default: tries of a value, and then
-    /// as many conflicts that it learns from.
+    /// as many conflicts that it learns from, of which those in the largest grids count more than once.
     #[schemars(with = "std::num::NonZeroU64")]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
 }
