@@ -235,8 +235,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
-        let seen = seen(file, &located);
-        solve::solve(&located, &seen, &file.config, limit, keep, interrupt)
+        solve::solve(&located, &|| seen(file, &located), &file.config, limit, keep, interrupt)
     }
 
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or
@@ -245,7 +244,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        solve::line(&located, &seen(file, &located))
+        solve::line(&located, &|| seen(file, &located))
     }
 
     /// The canonical form of a puzzle's givens as one line of 81 characters, or the reasons why it has none.
@@ -253,7 +252,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        canonical::canonical(&located, &seen(file, &located))
+        canonical::canonical(&located, &|| seen(file, &located))
     }
 
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -261,6 +260,6 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        convert::record(file, &located, &seen(file, &located))
+        convert::record(file, &located, &|| seen(file, &located))
     }
 }

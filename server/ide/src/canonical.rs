@@ -1,6 +1,6 @@
 //! The canonical form of a puzzle's givens, as a line.
 
-use crate::facts::Draft;
+use crate::facts::Look;
 use crate::file::Located;
 use crate::lower::{Lowered, region_grid};
 use crate::solve::unreadable;
@@ -14,10 +14,10 @@ thread_local! {
 }
 
 /// 81 characters, `.` for empty; the reasons why there is no such form.
-pub(crate) fn canonical(located: &Located<'_>, seen: &[Draft]) -> Result<String, Vec<String>> {
+pub(crate) fn canonical(located: &Located<'_>, look: Look<'_>) -> Result<String, Vec<String>> {
     let puzzle = located.puzzle();
     let lowered = Lowered::new(puzzle);
-    if let Some(why) = unreadable(located, &lowered, seen) {
+    if let Some(why) = unreadable(located, &lowered, look) {
         return Err(why);
     }
     let form = form(puzzle, &lowered).map_err(|why| vec![why.to_owned()])?;

@@ -1,6 +1,6 @@
 //! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
-use crate::facts::{Draft, Facts};
+use crate::facts::{Facts, Look};
 use crate::file::{Located, View};
 use crate::layout::last_line;
 use crate::lower::Lowered;
@@ -10,9 +10,9 @@ use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
 
-/// The record of a puzzle; the reasons why it has none. `seen` is what the eye can check in it.
-pub(crate) fn record(file: &View, located: &Located<'_>, seen: &[Draft]) -> Result<Record, Vec<String>> {
-    let mut record = grid(located, seen)?;
+/// The record of a puzzle; the reasons why it has none. `look` is for what the eye can check in it.
+pub(crate) fn record(file: &View, located: &Located<'_>, look: Look<'_>) -> Result<Record, Vec<String>> {
+    let mut record = grid(located, look)?;
     let puzzle = located.puzzle();
     let text = |span: Span| file.block_text(located.facts, located.start, span);
     metadata(&mut record, puzzle, &text);
@@ -69,9 +69,9 @@ fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span)
 }
 
 /// The grid of a puzzle as a record with nothing else; the error is that a part of it cannot be read.
-pub(crate) fn grid(located: &Located<'_>, seen: &[Draft]) -> Result<Record, Vec<String>> {
+pub(crate) fn grid(located: &Located<'_>, look: Look<'_>) -> Result<Record, Vec<String>> {
     let puzzle = located.puzzle();
-    if let Some(why) = unreadable(located, &Lowered::new(puzzle), seen) {
+    if let Some(why) = unreadable(located, &Lowered::new(puzzle), look) {
         return Err(why);
     }
     let mut record = Record::new(puzzle.size);

@@ -45,6 +45,9 @@ pub(crate) struct Draft {
     pub(crate) fix: Option<Fix>,
 }
 
+/// Looks at a puzzle as [`Facts::seen`] does: for those who mostly need not.
+pub(crate) type Look<'a> = &'a dyn Fn() -> Cow<'a, [Draft]>;
+
 impl Facts {
     pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();

@@ -29,20 +29,30 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     let mut bytes = Vec::with_capacity(count + 4);
     bytes.extend([puzzle.size, rows, columns, puzzle.declared.rules]);
     let cells = bytes.len();
-    bytes.resize(cells + count, 0);
-    puzzle.grid.slots_of_cells(puzzle.size).try_for_each(|(cell, slot)| {
-        match puzzle.grid.content(slot as usize) {
-            Content::Given(value) => *bytes.get_mut(cells + cell)? = value,
-            Content::Unknown => return None,
-            Content::Empty | Content::Placed(_) | Content::Candidates(_) => {}
+    match puzzle.grid.plain().filter(|plain| plain.len() == count) {
+        Some(plain) => bytes.extend(plain),
+        None => {
+            bytes.resize(cells + count, 0);
+            givens(puzzle, &mut bytes[cells..])?;
         }
-        Some(())
-    })?;
+    }
     if bytes[cells..].iter().all(|value| *value == 0) {
         candidates(puzzle, &mut bytes)?;
     }
     regions(puzzle, &mut bytes);
     Some(Fingerprint::of_bytes(&bytes))
+}
+
+/// Writes down the givens, by cell; `None` where a cell cannot be read.
+fn givens(puzzle: &PuzzleText, bytes: &mut [u8]) -> Option<()> {
+    puzzle.grid.slots_of_cells(puzzle.size).try_for_each(|(cell, slot)| {
+        match puzzle.grid.content(slot as usize) {
+            Content::Given(value) => *bytes.get_mut(cell)? = value,
+            Content::Unknown => return None,
+            Content::Empty | Content::Placed(_) | Content::Candidates(_) => {}
+        }
+        Some(())
+    })
 }
 
 /// Without givens, candidates are what the puzzle consists of.

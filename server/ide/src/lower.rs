@@ -2,6 +2,7 @@
 
 use crate::rules::{JUDGED, listed};
 use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use syntax::{Content, Grid, PuzzleText, SectionKind, Slot};
@@ -14,8 +15,8 @@ pub(crate) struct Lowered<'a> {
     pub(crate) values: Box<[Option<Digit>]>,
     /// What stands in it without the placed values.
     pub(crate) givens: Box<[Option<Digit>]>,
-    /// The index of each cell's slot in the grid, or [`NO_SLOT`].
-    slots: Box<[u32]>,
+    /// The index of each cell's slot in the grid, or [`NO_SLOT`]; `None` where it is that of the cell, and all are there.
+    slots: Option<Box<[u32]>>,
     /// Whether the regions of an irregular grid, if it has any, are as large as they must be.
     pub(crate) has_sound_regions: bool,
     /// The rule, if there is one, that the boxes do not allow for, so that the geometry does without it.
@@ -36,39 +37,42 @@ impl<'a> Lowered<'a> {
         };
         let Ruled { geometry, unfit } = geometry;
         let count = geometry.cell_count();
-        let mut lowered = Lowered {
-            grid: &puzzle.grid,
-            values: vec![None; count].into(),
-            givens: vec![None; count].into(),
-            slots: vec![NO_SLOT; count].into(),
-            has_sound_regions,
-            unfit,
-            geometry,
-        };
+        if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
+            let values: Box<[Option<Digit>]> = cells.map(Digit::new).collect();
+            let givens = values.clone();
+            return Lowered { grid: &puzzle.grid, values, givens, slots: None, has_sound_regions, unfit, geometry };
+        }
+        let mut slots: Box<[u32]> = vec![NO_SLOT; count].into();
+        let mut values: Box<[Option<Digit>]> = vec![None; count].into();
+        let mut givens = values.clone();
         puzzle.grid.slots_of_cells(puzzle.size).for_each(|(cell, slot)| {
-            lowered.slots[cell] = slot;
+            slots[cell] = slot;
             match puzzle.grid.content(slot as usize) {
                 Content::Given(value) => {
-                    lowered.givens[cell] = Digit::new(value);
-                    lowered.values[cell] = Digit::new(value);
+                    givens[cell] = Digit::new(value);
+                    values[cell] = Digit::new(value);
                 }
-                Content::Placed(value) => lowered.values[cell] = Digit::new(value),
+                Content::Placed(value) => values[cell] = Digit::new(value),
                 Content::Empty | Content::Candidates(_) | Content::Unknown => {}
             }
         });
-        lowered
+        Lowered { grid: &puzzle.grid, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry }
+    }
+
+    /// The index of a cell's slot.
+    fn index_of_slot(&self, cell: Cell) -> Option<usize> {
+        let slot = self.slots.as_ref().map_or(cell.index() as u32, |slots| slots[cell.index()]);
+        (slot != NO_SLOT).then_some(slot as usize)
     }
 
     /// The written cell; `None` where the text has none for it.
     pub(crate) fn slot(&self, cell: Cell) -> Option<Slot> {
-        let slot = self.slots[cell.index()];
-        (slot != NO_SLOT).then(|| self.grid.slot(slot as usize))
+        self.index_of_slot(cell).map(|slot| self.grid.slot(slot))
     }
 
     /// What stands in the cell; `None` where the text has none for it.
     fn content(&self, cell: Cell) -> Option<Content> {
-        let slot = self.slots[cell.index()];
-        (slot != NO_SLOT).then(|| self.grid.content(slot as usize))
+        self.index_of_slot(cell).map(|slot| self.grid.content(slot))
     }
 
     /// Whether the text has this cell and it can be read.
@@ -78,7 +82,7 @@ impl<'a> Lowered<'a> {
 
     /// Whether every cell is there and can be read, and its houses are known.
     pub(crate) fn is_complete(&self) -> bool {
-        self.has_sound_regions && self.geometry.cells().all(|cell| self.is_known(cell))
+        self.has_sound_regions && (self.slots.is_none() || self.geometry.cells().all(|cell| self.is_known(cell)))
     }
 
     /// Whether nothing stands in the grid: a template, not a puzzle.
@@ -87,7 +91,7 @@ impl<'a> Lowered<'a> {
     }
 
     fn has_candidates(&self) -> bool {
-        self.geometry.cells().any(|cell| self.candidates(cell).is_some())
+        self.slots.is_some() && self.geometry.cells().any(|cell| self.candidates(cell).is_some())
     }
 
     /// The pencil marks in a cell.
@@ -216,14 +220,28 @@ fn with_rules(geometry: Geometry, rules: u8) -> Ruled {
 
 type Shape = (u8, Option<(u8, u8)>, u8);
 
+thread_local! {
+    /// The geometry that the thread used last: threads that go through a collection would otherwise wait for each other.
+    static LAST: RefCell<Option<(Shape, Ruled)>> = const { RefCell::new(None) };
+}
+
 /// The geometry of that size, boxes and rules, made once and shared.
 fn geometry(size: u8, boxes: Option<(u8, u8)>, rules: u8) -> Ruled {
+    let shape = (size, boxes, rules);
+    LAST.with_borrow_mut(|last| match last {
+        Some((of, known)) if *of == shape => known.clone(),
+        _ => last.insert((shape, shared(shape))).1.clone(),
+    })
+}
+
+fn shared(shape: Shape) -> Ruled {
     static KNOWN: Mutex<BTreeMap<Shape, Ruled>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let geometry = known.entry((size, boxes, rules)).or_insert_with(|| {
-        let shape = boxes.map(|(rows, columns)| BoxShape { rows, columns });
-        let geometry = Geometry::with_boxes(size, shape);
+    let made = || {
+        let (size, boxes, rules) = shape;
+        let boxes = boxes.map(|(rows, columns)| BoxShape { rows, columns });
+        let geometry = Geometry::with_boxes(size, boxes);
         with_rules(geometry.expect("the reader keeps sizes and boxes within bounds"), rules)
-    });
-    geometry.clone()
+    };
+    known.entry(shape).or_insert_with(made).clone()
 }

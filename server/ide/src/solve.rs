@@ -1,6 +1,6 @@
 //! Solutions and puzzles as lines of text, for the command line.
 
-use crate::facts::Draft;
+use crate::facts::Look;
 use crate::file::Located;
 use crate::lower::Lowered;
 use crate::proof::{Proof, Unknown, search};
@@ -33,17 +33,17 @@ pub enum Unsolved {
     Undecided(String),
 }
 
-/// Counts and lists solutions. `seen` is what the eye can check in the puzzle.
+/// Counts and lists solutions. `look` is for what the eye can check in the puzzle.
 pub(crate) fn solve(
     located: &Located<'_>,
-    seen: &[Draft],
+    look: Look<'_>,
     config: &Config,
     limit: u64,
     keep: usize,
     interrupt: Interrupt<'_>,
 ) -> Result<Result<Solved, Unsolved>, Interrupted> {
     let lowered = Lowered::new(located.puzzle());
-    if let Some(why) = unusable(located, &lowered, seen) {
+    if let Some(why) = unusable(located, &lowered, look) {
         return Ok(Err(Unsolved::Unreadable(why)));
     }
     let proof = match located.facts.prove(located.index, config, interrupt)? {
@@ -52,7 +52,7 @@ pub(crate) fn solve(
             let lines = std::iter::once(solution).take(keep.min(count as usize)).map(|solution| text(solution));
             return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
         }
-        Proof::None | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(seen)))),
+        Proof::None | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(look)))),
         Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
         other => other,
     };
@@ -78,37 +78,37 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
     Ok(Solved { lines, count: outcome.count, limited, honours_placed })
 }
 
-fn why_none(seen: &[Draft]) -> Vec<String> {
-    let why = messages(seen, Rule::contradicts);
+fn why_none(look: Look<'_>) -> Vec<String> {
+    let why = messages(look, Rule::contradicts);
     if why.is_empty() { vec!["the givens cannot all be right".to_owned()] } else { why }
 }
 
 /// What some rules say.
-fn messages(seen: &[Draft], of: impl Fn(Rule) -> bool) -> Vec<String> {
-    seen.iter().filter(|draft| of(draft.rule)).map(|draft| draft.message.clone()).collect()
+fn messages(look: Look<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
+    look().iter().filter(|draft| of(draft.rule)).map(|draft| draft.message.clone()).collect()
 }
 
 /// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
-fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, seen: &[Draft]) -> Option<Vec<String>> {
+fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
     if located.puzzle().size > 35 {
         return Some(vec!["a line has symbols for values up to 35 only".to_owned()]);
     }
-    unreadable(located, lowered, seen)
+    unreadable(located, lowered, look)
 }
 
 /// What could not be read of a puzzle.
-pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered<'_>, seen: &[Draft]) -> Option<Vec<String>> {
+pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
     if lowered.is_complete() && located.facts.is_readable(located.index) {
         return None;
     }
-    let why = messages(seen, Rule::explains);
+    let why = messages(look, Rule::explains);
     Some(if why.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { why })
 }
 
 /// A puzzle as one line; `.` for empty cells and pencil marks.
-pub(crate) fn line(located: &Located<'_>, seen: &[Draft]) -> Result<String, Vec<String>> {
+pub(crate) fn line(located: &Located<'_>, look: Look<'_>) -> Result<String, Vec<String>> {
     let lowered = Lowered::new(located.puzzle());
-    match unusable(located, &lowered, seen) {
+    match unusable(located, &lowered, look) {
         Some(why) => Err(why),
         None => Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect()),
     }

@@ -7,6 +7,7 @@ use crate::file::{Located, View, slice};
 use crate::finding::TextEdit;
 use crate::layout::{last_line, line_end};
 use formats::{Record, Target, sentence, sudoku};
+use std::borrow::Cow;
 use syntax::{Content, Dialect, Document, RowPlace, Span};
 
 /// The forms that a `.sudoku` file can hold, and what they are called.
@@ -26,7 +27,7 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>) -> Vec<Action> {
     if file.dialect != Dialect::Sudoku {
         return Vec::new();
     }
-    let Ok(record) = convert::grid(located, &[]) else {
+    let Ok(record) = convert::grid(located, &|| Cow::Borrowed(&[])) else {
         return Vec::new();
     };
     let place = located.puzzle().lines.shifted(located.start);
