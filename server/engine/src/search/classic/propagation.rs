@@ -1,4 +1,4 @@
-//! What follows: naked singles, hidden singles and locked candidates of all houses, to a fixed point.
+//! What follows: naked singles, hidden singles and locked candidates of all houses.
 //!
 //! Must not know about branches.
 
@@ -6,7 +6,7 @@ use lanes::{Lanes, USED};
 
 use super::state::{ALL, State};
 
-/// How it stands when nothing more follows.
+/// How it stands in the end.
 pub(super) enum Settled {
     /// A row has no place for a digit, or a cell no digit: there is no solution.
     Contradiction,
@@ -16,7 +16,7 @@ pub(super) enum Settled {
     Open,
 }
 
-/// Goes round until nothing more follows.
+/// Goes round until bands, stacks and taken cells give nothing more.
 ///
 /// One round takes all steps of a kind at once, each kind from what the one before has left: digits in bands, digits in stacks,
 /// cells taken by a digit with one place in its row, cells with one digit.
