@@ -37,7 +37,7 @@ pub enum LineLooks {
     },
     /// A part of a frame, or a row that looks like one.
     Frame,
-    /// Cells or words.
+    /// Cells, words, or bars with nothing but blanks and a comment between and behind them.
     Other,
 }
 
@@ -57,8 +57,8 @@ impl LineLooks {
             Shape::Comment => LineLooks::Comment,
             Shape::Section { word, name } => LineLooks::Section { word, name },
             Shape::Metadata { key, value } => LineLooks::Metadata { key, value },
-            Shape::Frame { .. } | Shape::Bars => LineLooks::Frame,
-            Shape::Cells(_) | Shape::Text => LineLooks::Other,
+            Shape::Frame { .. } => LineLooks::Frame,
+            Shape::Bars | Shape::Cells(_) | Shape::Text => LineLooks::Other,
         }
     }
 }

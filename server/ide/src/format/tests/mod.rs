@@ -53,6 +53,31 @@ box: 3x3\n\
 }
 
 #[test]
+fn bars_outside_of_a_grid_stay_with_what_stands_behind_them() {
+    check(
+        "12..\n..21\n21..\n..12\n\nlast words\n| # a comment\n",
+        expect![[r#"
+            1 2 | . .
+            . . | 2 1
+            ----+----
+            2 1 | . .
+            . . | 1 2
+
+            last words
+            | # a comment
+        "#]],
+    );
+    check(
+        "|..|.1|\n|# sudoku: ignore syntax\n\n+---+---+\n",
+        expect![[r#"
+            |..|.1|
+            |# sudoku: ignore syntax
+            ! "..|.1" is left: it cannot be read as a whole
+        "#]],
+    );
+}
+
+#[test]
 fn a_size_line() {
     check(
         "\
