@@ -21,6 +21,10 @@
 //! This is the only crate with `unsafe` code, and it has it for one reason: instructions beyond the
 //! baseline may be used only where the processor has them. Must not know puzzles, houses or search.
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[macro_use]
+mod four;
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

@@ -21,30 +21,6 @@ macro_rules! instruction {
     }};
 }
 
-/// The same instruction on all registers.
-macro_rules! each {
-    ($value:ident => $code:expr) => {{
-        let mut all = $value.0;
-        let mut register = 0;
-        while register < 4 {
-            let $value = all[register];
-            all[register] = instruction!($code);
-            register += 1;
-        }
-        Neon(all)
-    }};
-    ($value:ident, $other:ident => $code:expr) => {{
-        let (mut all, others) = ($value.0, $other.0);
-        let mut register = 0;
-        while register < 4 {
-            let ($value, $other) = (all[register], others[register]);
-            all[register] = instruction!($code);
-            register += 1;
-        }
-        Neon(all)
-    }};
-}
-
 /// The bytes of `value` in another order.
 macro_rules! shuffled {
     ($value:expr, $bytes:expr) => {{
@@ -105,44 +81,44 @@ impl Lanes for Neon {
     #[inline(always)]
     fn without(self, other: Neon) -> Neon {
         let value = self;
-        each!(value, other => vbicq_u16(value, other))
+        each_of_four!(Neon, value, other => vbicq_u16(value, other))
     }
 
     #[inline(always)]
     fn left<const N: i32>(self) -> Neon {
         let value = self;
-        each!(value => vshlq_u16(value, vdupq_n_s16(N as i16)))
+        each_of_four!(Neon, value => vshlq_u16(value, vdupq_n_s16(N as i16)))
     }
 
     #[inline(always)]
     fn right<const N: i32>(self) -> Neon {
         let value = self;
         // The instruction with a fixed distance knows no 0.
-        each!(value => vshlq_u16(value, vdupq_n_s16(-N as i16)))
+        each_of_four!(Neon, value => vshlq_u16(value, vdupq_n_s16(-N as i16)))
     }
 
     #[inline(always)]
     fn min(self, other: Neon) -> Neon {
         let value = self;
-        each!(value, other => vminq_u16(value, other))
+        each_of_four!(Neon, value, other => vminq_u16(value, other))
     }
 
     #[inline(always)]
     fn without_lowest(self) -> Neon {
         let value = self;
-        each!(value => vandq_u16(value, vaddq_u16(value, vdupq_n_u16(u16::MAX))))
+        each_of_four!(Neon, value => vandq_u16(value, vaddq_u16(value, vdupq_n_u16(u16::MAX))))
     }
 
     #[inline(always)]
     fn where_zero(self, test: Neon) -> Neon {
         let value = self;
-        each!(value, test => vandq_u16(value, vceqzq_u16(test)))
+        each_of_four!(Neon, value, test => vandq_u16(value, vceqzq_u16(test)))
     }
 
     #[inline(always)]
     fn or_else(self, other: Neon) -> Neon {
         let value = self;
-        each!(value, other => vbslq_u16(vceqzq_u16(value), other, value))
+        each_of_four!(Neon, value, other => vbslq_u16(vceqzq_u16(value), other, value))
     }
 
     #[inline(always)]
@@ -182,19 +158,19 @@ impl Lanes for Neon {
     #[inline(always)]
     fn swap_ones(self) -> Neon {
         let value = self;
-        each!(value => vrev32q_u16(value))
+        each_of_four!(Neon, value => vrev32q_u16(value))
     }
 
     #[inline(always)]
     fn swap_twos(self) -> Neon {
         let value = self;
-        each!(value => vreinterpretq_u16_u32(vrev64q_u32(vreinterpretq_u32_u16(value))))
+        each_of_four!(Neon, value => vreinterpretq_u16_u32(vrev64q_u32(vreinterpretq_u32_u16(value))))
     }
 
     #[inline(always)]
     fn swap_fours(self) -> Neon {
         let value = self;
-        each!(value => vextq_u16::<4>(value, value))
+        each_of_four!(Neon, value => vextq_u16::<4>(value, value))
     }
 
     #[inline(always)]
@@ -253,7 +229,7 @@ impl BitAnd for Neon {
     #[inline(always)]
     fn bitand(self, other: Neon) -> Neon {
         let value = self;
-        each!(value, other => vandq_u16(value, other))
+        each_of_four!(Neon, value, other => vandq_u16(value, other))
     }
 }
 
@@ -263,7 +239,7 @@ impl BitOr for Neon {
     #[inline(always)]
     fn bitor(self, other: Neon) -> Neon {
         let value = self;
-        each!(value, other => vorrq_u16(value, other))
+        each_of_four!(Neon, value, other => vorrq_u16(value, other))
     }
 }
 
@@ -273,6 +249,6 @@ impl BitXor for Neon {
     #[inline(always)]
     fn bitxor(self, other: Neon) -> Neon {
         let value = self;
-        each!(value, other => veorq_u16(value, other))
+        each_of_four!(Neon, value, other => veorq_u16(value, other))
     }
 }

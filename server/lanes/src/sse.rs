@@ -21,30 +21,6 @@ macro_rules! instruction {
     }};
 }
 
-/// The same instruction on all registers.
-macro_rules! each {
-    ($value:ident => $code:expr) => {{
-        let mut all = $value.0;
-        let mut register = 0;
-        while register < 4 {
-            let $value = all[register];
-            all[register] = instruction!($code);
-            register += 1;
-        }
-        Sse(all)
-    }};
-    ($value:ident, $other:ident => $code:expr) => {{
-        let (mut all, others) = ($value.0, $other.0);
-        let mut register = 0;
-        while register < 4 {
-            let ($value, $other) = (all[register], others[register]);
-            all[register] = instruction!($code);
-            register += 1;
-        }
-        Sse(all)
-    }};
-}
-
 /// The bytes of `value` in another order; -1 stands for 0.
 macro_rules! shuffled {
     ($value:expr, $bytes:expr) => {{
@@ -96,43 +72,43 @@ impl Lanes for Sse {
     #[inline(always)]
     fn without(self, other: Sse) -> Sse {
         let value = self;
-        each!(value, other => _mm_andnot_si128(other, value))
+        each_of_four!(Sse, value, other => _mm_andnot_si128(other, value))
     }
 
     #[inline(always)]
     fn left<const N: i32>(self) -> Sse {
         let value = self;
-        each!(value => _mm_slli_epi16::<N>(value))
+        each_of_four!(Sse, value => _mm_slli_epi16::<N>(value))
     }
 
     #[inline(always)]
     fn right<const N: i32>(self) -> Sse {
         let value = self;
-        each!(value => _mm_srli_epi16::<N>(value))
+        each_of_four!(Sse, value => _mm_srli_epi16::<N>(value))
     }
 
     #[inline(always)]
     fn min(self, other: Sse) -> Sse {
         let value = self;
-        each!(value, other => _mm_min_epu16(value, other))
+        each_of_four!(Sse, value, other => _mm_min_epu16(value, other))
     }
 
     #[inline(always)]
     fn without_lowest(self) -> Sse {
         let value = self;
-        each!(value => _mm_and_si128(value, _mm_add_epi16(value, _mm_set1_epi16(-1))))
+        each_of_four!(Sse, value => _mm_and_si128(value, _mm_add_epi16(value, _mm_set1_epi16(-1))))
     }
 
     #[inline(always)]
     fn where_zero(self, test: Sse) -> Sse {
         let value = self;
-        each!(value, test => _mm_and_si128(value, _mm_cmpeq_epi16(test, _mm_setzero_si128())))
+        each_of_four!(Sse, value, test => _mm_and_si128(value, _mm_cmpeq_epi16(test, _mm_setzero_si128())))
     }
 
     #[inline(always)]
     fn or_else(self, other: Sse) -> Sse {
         let value = self;
-        each!(value, other => {
+        each_of_four!(Sse, value, other => {
             let empty = _mm_cmpeq_epi16(value, _mm_setzero_si128());
             _mm_or_si128(value, _mm_and_si128(empty, other))
         })
@@ -175,19 +151,19 @@ impl Lanes for Sse {
     #[inline(always)]
     fn swap_ones(self) -> Sse {
         let value = self;
-        each!(value => shuffled!(value, [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13]))
+        each_of_four!(Sse, value => shuffled!(value, [2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13]))
     }
 
     #[inline(always)]
     fn swap_twos(self) -> Sse {
         let value = self;
-        each!(value => _mm_shuffle_epi32::<0b10_11_00_01>(value))
+        each_of_four!(Sse, value => _mm_shuffle_epi32::<0b10_11_00_01>(value))
     }
 
     #[inline(always)]
     fn swap_fours(self) -> Sse {
         let value = self;
-        each!(value => _mm_shuffle_epi32::<0b01_00_11_10>(value))
+        each_of_four!(Sse, value => _mm_shuffle_epi32::<0b01_00_11_10>(value))
     }
 
     #[inline(always)]
@@ -258,7 +234,7 @@ impl BitAnd for Sse {
     #[inline(always)]
     fn bitand(self, other: Sse) -> Sse {
         let value = self;
-        each!(value, other => _mm_and_si128(value, other))
+        each_of_four!(Sse, value, other => _mm_and_si128(value, other))
     }
 }
 
@@ -268,7 +244,7 @@ impl BitOr for Sse {
     #[inline(always)]
     fn bitor(self, other: Sse) -> Sse {
         let value = self;
-        each!(value, other => _mm_or_si128(value, other))
+        each_of_four!(Sse, value, other => _mm_or_si128(value, other))
     }
 }
 
@@ -278,6 +254,6 @@ impl BitXor for Sse {
     #[inline(always)]
     fn bitxor(self, other: Sse) -> Sse {
         let value = self;
-        each!(value, other => _mm_xor_si128(value, other))
+        each_of_four!(Sse, value, other => _mm_xor_si128(value, other))
     }
 }

@@ -57,7 +57,7 @@ pub(super) mod tests {
         host
     }
 
-    fn open(host: &mut AnalysisHost, file: u32, path: &str, text: &str) {
+    pub(in crate::rules) fn open(host: &mut AnalysisHost, file: u32, path: &str, text: &str) {
         let file = FileId(file);
         host.apply(Change::Name { file, name: name(path) });
         host.apply(Change::Open { file, text: text.to_owned(), dialect: Default::default() });

@@ -54,7 +54,7 @@ pub(super) fn draft(line: Span, original: &Original, symmetry: &Symmetry) -> (Dr
 
 #[cfg(test)]
 mod tests {
-    use super::super::duplicate_puzzle::tests::{catalogue, name, said_by};
+    use super::super::duplicate_puzzle::tests::{catalogue, open, said_by};
     use crate::{AnalysisHost, Change, Config, FileId, Rule, Span, TextEdit};
     use std::sync::Arc;
 
@@ -82,12 +82,6 @@ mod tests {
             open(&mut host, file, path, text);
         }
         host
-    }
-
-    fn open(host: &mut AnalysisHost, file: u32, path: &str, text: &str) {
-        let file = FileId(file);
-        host.apply(Change::Name { file, name: name(path) });
-        host.apply(Change::Open { file, text: text.to_owned(), dialect: Default::default() });
     }
 
     fn said(host: &mut AnalysisHost, file: u32) -> Vec<String> {

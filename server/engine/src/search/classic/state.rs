@@ -29,7 +29,7 @@ pub(super) struct Branch {
 pub(super) const ALL: u16 = 0x1ff;
 
 /// The lane of each digit, 0 to 8, in each band.
-pub(super) const LANE: [[u8; 16]; 3] = {
+const LANE: [[u8; 16]; 3] = {
     let mut table = [[0; 16]; 3];
     let mut band = 0;
     while band < 3 {
@@ -43,7 +43,7 @@ pub(super) const LANE: [[u8; 16]; 3] = {
     table
 };
 
-/// A lane as an index, which needs no check into [`lanes::LANES`] of something.
+/// The lane of a digit, 0 to 8, in a band. Below [`lanes::LANES`] as the compiler can see, so that using it as an index needs no check.
 #[inline(always)]
 pub(super) fn lane(digit: usize, band: usize) -> usize {
     usize::from(LANE[band][digit & 15]) & 31
