@@ -11,6 +11,7 @@
 //! - [`minlex`] brings classic 9×9 puzzles into their canonical form;
 //! - [`ambiguity`] says where a puzzle with several solutions is open;
 //! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
+//! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
 //! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
 //!
 //! ```
@@ -50,6 +51,7 @@ pub mod minlex;
 pub mod occurring;
 pub mod reference;
 pub mod singles;
+pub mod techniques;
 
 pub use cell::Cell;
 pub use digits::{Digit, DigitSet, Digits};

@@ -1,0 +1,85 @@
+//! The techniques of human solvers: the next step, the whole path, with the reason of each step.
+//!
+//! A [`CandidateGrid`] goes in, [`Step`]s come out: plain data, which a path applies one after the other. Each technique
+//! is a file; all of them look at a [`board::Board`], the grid as sets of cells, and hand what they find to a [`search::Sink`].
+//! A new technique is a file, a name in [`technique`] and a line in [`find`].
+//!
+//! Whatever is found holds in every solution of the grid; the few techniques that assume that there is just one say so
+//! ([`Technique::assumes_uniqueness`]) and can be left out.
+//!
+//! Must not know how a digit is written, and must not try: a technique recognizes a pattern.
+
+#[allow(dead_code, reason = "what the techniques to come need")]
+mod board;
+#[allow(dead_code, reason = "what the techniques to come need")]
+mod cells;
+mod grid;
+mod path;
+#[allow(dead_code, reason = "what the techniques to come need")]
+mod search;
+mod sentence;
+mod singles;
+mod step;
+mod technique;
+
+pub use grid::CandidateGrid;
+pub use path::{Next, Path, PathEnd, Walk, path};
+pub use sentence::{Sentence, Word};
+pub use step::{Link, Node, Step, Strength};
+pub use technique::Technique;
+
+use board::Board;
+use search::{Search, Sink};
+
+/// What to look for, and how far.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The techniques to try, in this order.
+    pub techniques: Vec<Technique>,
+    /// The most fins of a fish, endo fins among them.
+    pub fins: usize,
+    /// The most candidates of a fish in several houses of its base.
+    pub endo_fins: usize,
+    /// Whether the corners of a unique rectangle may lack candidates of the pair that were excluded before.
+    pub missing_candidates: bool,
+    /// Whether an empty rectangle may have just one candidate on each of its lines.
+    pub two_cell_rectangles: bool,
+    /// Whether almost locked sets that are used together may have cells in common.
+    pub overlapping_sets: bool,
+    /// Whether grouped chains may go through almost locked sets.
+    pub sets_in_chains: bool,
+}
+
+impl Default for Options {
+    /// All techniques, in the order of [`Technique`], and as far as their instances can be shown to a person.
+    fn default() -> Options {
+        Options {
+            techniques: Technique::ALL.to_vec(),
+            fins: 5,
+            endo_fins: 2,
+            missing_candidates: true,
+            two_cell_rectangles: true,
+            overlapping_sets: false,
+            sets_in_chains: true,
+        }
+    }
+}
+
+impl Options {
+    /// The same without the techniques that assume that the puzzle has only one solution.
+    pub fn without_uniqueness(mut self) -> Options {
+        self.techniques.retain(|technique| !technique.assumes_uniqueness());
+        self
+    }
+}
+
+/// Hands every instance of `technique` to the sink; the one to be shown first comes first.
+fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+    let _ = options;
+    match technique {
+        Technique::FullHouse => singles::full_houses(board, sink),
+        Technique::NakedSingle => singles::naked(board, sink),
+        Technique::HiddenSingle => singles::hidden(board, sink),
+        _ => Search::Continue(()),
+    }
+}

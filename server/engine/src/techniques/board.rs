@@ -1,0 +1,198 @@
+//! A candidate grid turned over: for each digit the cells that may hold it, as sets.
+//!
+//! Must not know techniques.
+
+use std::sync::Arc;
+
+use super::cells::CellSet;
+use super::grid::CandidateGrid;
+use super::step::Step;
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::geometry::Geometry;
+use crate::house::{HouseIndex, HouseKind};
+use crate::singles::Contradiction;
+
+/// The cells, houses and peers of a geometry as sets of cells.
+#[derive(Debug)]
+pub(crate) struct Map<const W: usize> {
+    pub(crate) geometry: Arc<Geometry>,
+    houses: Box<[CellSet<W>]>,
+    peers: Box<[CellSet<W>]>,
+}
+
+impl<const W: usize> Map<W> {
+    fn new(geometry: &Arc<Geometry>) -> Map<W> {
+        let set = |cells: &[Cell]| cells.iter().copied().collect();
+        Map {
+            geometry: geometry.clone(),
+            houses: geometry.houses().iter().map(|house| set(&house.cells)).collect(),
+            peers: geometry.cells().map(|cell| set(geometry.peers(cell))).collect(),
+        }
+    }
+}
+
+/// What techniques look at.
+///
+/// Invariant: an open cell has the same candidates in `candidates` and in `places`; a cell with a value has none in either.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<const W: usize> {
+    map: Arc<Map<W>>,
+    values: Box<[Option<Digit>]>,
+    candidates: Box<[DigitSet]>,
+    /// By digit from 1: the open cells that may hold it.
+    places: Box<[CellSet<W>]>,
+    open: CellSet<W>,
+    given: CellSet<W>,
+}
+
+impl<const W: usize> Board<W> {
+    pub(crate) fn new(grid: &CandidateGrid) -> Board<W> {
+        let geometry = grid.geometry();
+        assert!(geometry.cell_count() <= 64 * W, "a set of cells too narrow for the puzzle");
+        let with = |digit: Digit| geometry.cells().filter(|cell| grid.candidates(*cell).contains(digit)).collect();
+        Board {
+            map: Arc::new(Map::new(geometry)),
+            values: geometry.cells().map(|cell| grid.value(cell)).collect(),
+            candidates: geometry.cells().map(|cell| grid.candidates(cell)).collect(),
+            places: geometry.digits().iter().map(with).collect(),
+            open: grid.open().collect(),
+            given: geometry.cells().filter(|cell| grid.is_given(*cell)).collect(),
+        }
+    }
+
+    pub(crate) fn geometry(&self) -> &Geometry {
+        &self.map.geometry
+    }
+
+    /// The digits of the puzzle, 1 to its size.
+    pub(crate) fn digits(&self) -> DigitSet {
+        self.geometry().digits()
+    }
+
+    /// What `cell` holds.
+    pub(crate) fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell.index()]
+    }
+
+    /// What an open cell may hold; nothing for a cell with a value.
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The open cells that may hold `digit`.
+    pub(crate) fn places(&self, digit: Digit) -> CellSet<W> {
+        self.places[usize::from(digit.get()) - 1]
+    }
+
+    /// The cells of `house` that may hold `digit`.
+    pub(crate) fn places_in(&self, house: HouseIndex, digit: Digit) -> CellSet<W> {
+        self.house(house) & self.places(digit)
+    }
+
+    /// The cells without a value.
+    pub(crate) fn open(&self) -> CellSet<W> {
+        self.open
+    }
+
+    /// The cells whose value is a given.
+    pub(crate) fn given(&self) -> CellSet<W> {
+        self.given
+    }
+
+    /// The open cells with exactly so many candidates.
+    pub(crate) fn with_candidates(&self, count: usize) -> CellSet<W> {
+        self.open.iter().filter(|cell| self.candidates(*cell).len() == count).collect()
+    }
+
+    /// All houses.
+    pub(crate) fn houses(&self) -> impl ExactSizeIterator<Item = HouseIndex> + Clone + use<W> {
+        (0..self.map.houses.len()).map(HouseIndex::new)
+    }
+
+    /// The cells of `house`.
+    pub(crate) fn house(&self, house: HouseIndex) -> CellSet<W> {
+        self.map.houses[house.index()]
+    }
+
+    /// What `house` is.
+    pub(crate) fn kind(&self, house: HouseIndex) -> HouseKind {
+        self.geometry().house(house).kind
+    }
+
+    /// The houses that all of the cells stand in.
+    pub(crate) fn common_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
+        let houses = cells.first().map_or(&[][..], |first| self.geometry().houses_of(first));
+        houses.iter().copied().filter(move |house| cells.is_within(self.house(*house)))
+    }
+
+    /// The cells that cannot hold the same digit as `cell`.
+    pub(crate) fn peers(&self, cell: Cell) -> CellSet<W> {
+        self.map.peers[cell.index()]
+    }
+
+    /// The cells that cannot hold the same digit as any of `cells`, none of which is among them; everything for no cells.
+    pub(crate) fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
+        cells.iter().fold(!CellSet::EMPTY, |common, cell| common & self.peers(cell))
+    }
+
+    /// Whether only rows, columns and boxes or regions are in force, so that what exchanges two digits in them keeps a solution.
+    pub(crate) fn is_plain(&self) -> bool {
+        let plain = |house: &crate::House| {
+            let kind = house.kind;
+            matches!(kind, HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Box(_) | HouseKind::Region(_))
+        };
+        let by_house =
+            |cell: Cell| self.geometry().peers_by_move(cell).is_empty() && self.geometry().neighbours(cell).is_empty();
+        self.geometry().houses().iter().all(plain) && self.geometry().cells().all(by_house)
+    }
+
+    /// The candidates of digits in sequence that a `digit` in `cell` takes: of a nonconsecutive puzzle only.
+    pub(crate) fn out_of_sequence(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, Digit)> + use<'_, W> {
+        let beside = DigitSet::single(digit).next_in_sequence();
+        let of = move |&cell: &Cell| (self.candidates(cell) & beside).iter().map(move |digit| (cell, digit));
+        self.geometry().neighbours(cell).iter().flat_map(of)
+    }
+
+    /// Writes `digit` into `cell`, and takes from the other open cells what they can no longer hold.
+    pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
+        for candidate in self.candidates(cell) {
+            self.remove(cell, candidate);
+        }
+        self.values[cell.index()] = Some(digit);
+        self.open.remove(cell);
+        for peer in self.places(digit) & self.peers(cell) {
+            self.remove(peer, digit);
+        }
+        for (neighbour, digit) in self.out_of_sequence(cell, digit).collect::<Vec<_>>() {
+            self.remove(neighbour, digit);
+        }
+    }
+
+    /// Takes `digit` from the candidates of `cell`.
+    pub(crate) fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.candidates[cell.index()].remove(digit);
+        self.places[usize::from(digit.get()) - 1].remove(cell);
+    }
+
+    /// What the step places and removes.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        step.places.iter().for_each(|&(cell, digit)| self.place(cell, digit));
+        step.removes.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
+    }
+
+    /// What shows on its face that there is no solution; none that clash, for [`Board::place`] leaves no candidate that does.
+    pub(crate) fn contradiction(&self) -> Option<Contradiction> {
+        let dead = self.open.iter().find(|cell| self.candidates(*cell).is_empty());
+        dead.map(Contradiction::NoCandidate).or_else(|| self.houses().find_map(|house| self.without_place(house)))
+    }
+
+    fn without_place(&self, house: HouseIndex) -> Option<Contradiction> {
+        let cells = self.geometry().house(house).cells.iter();
+        let found = cells.fold(DigitSet::EMPTY, |found, &cell| match self.value(cell) {
+            Some(digit) => found | DigitSet::single(digit),
+            None => found | self.candidates(cell),
+        });
+        self.digits().without(found).first().map(|digit| Contradiction::NoPlace(house, digit))
+    }
+}

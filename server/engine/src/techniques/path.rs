@@ -1,0 +1,141 @@
+//! One step after the other: the next one, all of a technique, the whole path.
+//!
+//! Must not know any technique.
+
+use super::board::Board;
+use super::grid::CandidateGrid;
+use super::search::{Search, Sink};
+use super::step::Step;
+use super::technique::Technique;
+use super::{Options, find};
+use crate::puzzle::Solution;
+use crate::search::Interrupt;
+use crate::singles::Contradiction;
+
+/// A grid that steps are taken on.
+#[derive(Clone, Debug)]
+pub struct Walk(Width);
+
+/// The board in the narrowest width that fits. Three widths of the same code are a compromise between its size and the time
+/// that wide sets take.
+#[derive(Clone, Debug)]
+enum Width {
+    Narrow(Board<2>),
+    Medium(Board<4>),
+    Wide(Box<Board<21>>),
+}
+
+/// The same expression for each width.
+macro_rules! each {
+    ($walk:expr, $board:ident => $do:expr) => {
+        match $walk {
+            Width::Narrow($board) => $do,
+            Width::Medium($board) => $do,
+            Width::Wide($board) => $do,
+        }
+    };
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A step.
+    Step(Box<Step>),
+    /// Nothing: no step, or no need for one.
+    End(PathEnd),
+}
+
+/// How a path ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathEnd {
+    /// With the solution.
+    Solved(Solution),
+    /// Open cells are left, but none of the techniques finds anything.
+    Stuck,
+    /// There is no solution: a cell without a candidate, or a house without a place.
+    Contradiction(Contradiction),
+    /// The caller asked to stop.
+    Interrupted,
+}
+
+/// All steps from a grid to the end of logic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Each follows from the grid and the steps before it.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: PathEnd,
+}
+
+/// The whole path.
+pub fn path(grid: &CandidateGrid, options: &Options, interrupt: Interrupt<'_>) -> Path {
+    let mut walk = Walk::new(grid);
+    let mut steps = Vec::new();
+    loop {
+        match walk.next(options, interrupt) {
+            Next::Step(step) => {
+                walk.apply(&step);
+                steps.push(*step);
+            }
+            Next::End(end) => return Path { steps, end },
+        }
+    }
+}
+
+impl Walk {
+    /// A walk that starts at `grid`.
+    pub fn new(grid: &CandidateGrid) -> Walk {
+        Walk(match grid.geometry().cell_count() {
+            0..=128 => Width::Narrow(Board::new(grid)),
+            129..=256 => Width::Medium(Board::new(grid)),
+            _ => Width::Wide(Box::new(Board::new(grid))),
+        })
+    }
+
+    /// The first step of the first technique that has one; how the path ends where none has.
+    pub fn next(&self, options: &Options, interrupt: Interrupt<'_>) -> Next {
+        each!(&self.0, board => next(board, options, interrupt))
+    }
+
+    /// Every instance of `technique`, as many as there are before the interrupt.
+    pub fn all(&self, technique: Technique, options: &Options, interrupt: Interrupt<'_>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut take = |step| {
+            steps.push(step);
+            Search::Continue(())
+        };
+        let mut sink = Sink::new(&mut take, interrupt);
+        // Nobody is told why it ended: the steps are all that was asked for.
+        let _ = each!(&self.0, board => find(technique, board, options, &mut sink));
+        steps
+    }
+
+    /// Takes the step.
+    pub fn apply(&mut self, step: &Step) {
+        each!(&mut self.0, board => board.apply(step));
+    }
+}
+
+fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrupt<'_>) -> Next {
+    if let Some(contradiction) = board.contradiction() {
+        return Next::End(PathEnd::Contradiction(contradiction));
+    }
+    if board.open().is_empty() {
+        let solution = board.geometry().cells().filter_map(|cell| board.value(cell)).collect();
+        return Next::End(PathEnd::Solved(solution));
+    }
+    for &technique in &options.techniques {
+        let mut first = None;
+        let mut take = |step| {
+            first = Some(step);
+            Search::Break(())
+        };
+        let ended = find(technique, board, options, &mut Sink::new(&mut take, interrupt));
+        match (first, ended) {
+            (Some(step), _) => return Next::Step(Box::new(step)),
+            (None, Search::Break(())) => return Next::End(PathEnd::Interrupted),
+            (None, Search::Continue(())) => {}
+        }
+    }
+    Next::End(PathEnd::Stuck)
+}
