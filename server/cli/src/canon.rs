@@ -8,7 +8,7 @@ use crate::tally::shortened;
 
 /// Brings every puzzle into its canonical form.
 pub(crate) fn run(setup: Setup) -> Status {
-    answer_all(setup, |analysis, puzzle, _| match analysis.canonical(FILE, puzzle) {
+    answer_all(setup, |question| match question.analysis.canonical(FILE, question.puzzle) {
         Ok(line) => Answer { lines: vec![line], remark: None },
         Err(reasons) => Answer::failure(shortened(&reasons)),
     })

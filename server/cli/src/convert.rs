@@ -14,7 +14,7 @@ pub(crate) fn run(setup: Setup, target: Target) -> Status {
     answer_in(
         target,
         setup,
-        |analysis, puzzle, _| match analysis.record(FILE, puzzle) {
+        |question| match question.analysis.record(FILE, question.puzzle) {
             Ok(record) => written(&record, target),
             Err(reasons) => failure(shortened(&reasons), target),
         },

@@ -21,6 +21,7 @@ mod exit;
 mod fix;
 mod format;
 mod inputs;
+mod logic;
 mod losses;
 mod margin;
 mod markdown;
@@ -47,7 +48,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use console::{Complaint, Console, Verbosity};
 use exit::Status;
-use plan::{CheckPlan, FormatPlan, Setup, SolvePlan, Surroundings};
+use plan::{CheckPlan, FormatPlan, LogicPlan, Setup, SolvePlan, Surroundings};
 use progress::Progress;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -82,6 +83,14 @@ fn execute(command: Command) -> Result<Status, String> {
         Command::Solve(args) => {
             let plan = SolvePlan::new(&args);
             solve::run(Setup::new(args.inputs, &args.output, "solve", &around)?, plan)
+        }
+        Command::Hint(args) => {
+            let plan = LogicPlan::new(&args.logic, 1);
+            logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan)
+        }
+        Command::Explain(args) => {
+            let plan = LogicPlan::new(&args.logic, usize::MAX);
+            logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan)
         }
         Command::Canon(args) => canon::run(Setup::new(args.inputs, &args.output, "canonicalize", &around)?),
         Command::Convert(args) => {

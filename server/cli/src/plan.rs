@@ -2,13 +2,15 @@
 //! usage; nothing has been read or written yet when one is returned.
 
 use crate::args::{
-    CheckArgs, FmtArgs, Format, FormatTarget, InputArgs, OutputArgs, RuleArgs, SettingsArgs, SolveArgs, When,
+    CheckArgs, FmtArgs, Format, FormatTarget, InputArgs, LogicArgs, OutputArgs, RuleArgs, SettingsArgs, SolveArgs,
+    TellFormat, When,
 };
 use crate::console::{Console, Verbosity};
 use crate::drive::STACK_BYTES;
 use crate::inputs::InputPlan;
 use crate::progress::Progress;
 use anstream::ColorChoice;
+use ide::Extent;
 use rayon::ThreadPool;
 use settings::{Layer, Origin, Overrides, Resolver};
 use std::io::IsTerminal;
@@ -204,6 +206,23 @@ pub(crate) struct SolvePlan {
     pub(crate) keep: usize,
     /// Print the count instead.
     pub(crate) count: bool,
+}
+
+/// A `hint` or `explain` run, apart from what it reads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LogicPlan {
+    /// How far to go, with which techniques.
+    pub(crate) extent: Extent,
+    /// Whether to print JSON.
+    pub(crate) json: bool,
+}
+
+impl LogicPlan {
+    /// Resolves the arguments; at most so many steps.
+    pub(crate) fn new(args: &LogicArgs, steps: usize) -> LogicPlan {
+        let extent = Extent { steps, uniqueness: !args.no_uniqueness };
+        LogicPlan { extent, json: args.format == TellFormat::Json }
+    }
 }
 
 impl SolvePlan {

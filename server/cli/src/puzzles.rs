@@ -18,6 +18,21 @@ use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+/// A puzzle to be asked about.
+#[derive(Clone, Copy)]
+pub(crate) struct Question<'a> {
+    /// The file's path, as it is shown.
+    pub(crate) path: &'a str,
+    /// The puzzle's position in the file, from 1.
+    pub(crate) number: usize,
+    /// Where the puzzle is known.
+    pub(crate) analysis: &'a Analysis,
+    /// Which one it is there.
+    pub(crate) puzzle: PuzzleIndex,
+    /// Asked during long work.
+    pub(crate) interrupt: Interrupt<'a>,
+}
+
 /// What there is to say about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Answer {
@@ -47,7 +62,7 @@ impl Answer {
 
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long lists are answered while
 /// they are read.
-pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync) -> Status {
+pub(crate) fn answer_all(setup: Setup, ask: impl Fn(Question<'_>) -> Answer + Sync) -> Status {
     answer(setup, None, |run, pool, inputs, counters| {
         let work = |input: &Input, text: Text, lines_before: usize, interrupt: Interrupt<'_>| {
             answers(input, text.content, lines_before, &ask, counters, interrupt)
@@ -72,7 +87,7 @@ pub(crate) fn answer_all(setup: Setup, ask: impl Fn(&Analysis, PuzzleIndex, Inte
 pub(crate) fn answer_in(
     target: Target,
     setup: Setup,
-    ask: impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync,
+    ask: impl Fn(Question<'_>) -> Answer + Sync,
     foreign: impl Fn(&Input, &str) -> Option<Vec<Answer>> + Sync,
 ) -> Status {
     answer(setup, Some(target), |run, pool, inputs, counters| {
@@ -116,16 +131,25 @@ fn answers(
     input: &Input,
     text: String,
     lines_before: usize,
-    ask: &(impl Fn(&Analysis, PuzzleIndex, Interrupt<'_>) -> Answer + Sync),
+    ask: &(impl Fn(Question<'_>) -> Answer + Sync),
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Vec<Placed> {
     let sheet = Sheet::open(input, text);
-    let answers = sheet.parts().par_iter().flat_map(|part| {
+    // Long lists have a puzzle in each of the lines before.
+    let counts = sheet.parts().iter().scan(lines_before, |before, part| {
+        let first = *before;
+        *before += part.puzzle_count();
+        Some((part, first))
+    });
+    let parts: Vec<(&Part, usize)> = counts.collect();
+    let answers = parts.into_par_iter().flat_map(|(part, before)| {
         let count = u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
         let puzzles = (0..count).into_par_iter().map(PuzzleIndex);
-        puzzles.map(|puzzle| {
-            let answer = ask(&part.analysis, puzzle, interrupt);
+        let sheet = &sheet;
+        puzzles.map(move |puzzle| {
+            let number = before + puzzle.0 as usize + 1;
+            let answer = ask(Question { path: &input.shown, number, analysis: &part.analysis, puzzle, interrupt });
             counters.puzzle_done();
             let place = place(sheet.text(), part, puzzle, &answer);
             Placed { place: place.map(|place| Position { line: place.line + lines_before, ..place }), answer }

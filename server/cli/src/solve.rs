@@ -3,17 +3,17 @@
 use crate::exit::Status;
 use crate::part::FILE;
 use crate::plan::{Setup, SolvePlan};
-use crate::puzzles::{Answer, Remark, answer_all};
+use crate::puzzles::{Answer, Question, Remark, answer_all};
 use crate::tally::shortened;
-use ide::{Analysis, Interrupt, PuzzleIndex, Solved, Unsolved};
+use ide::{Solved, Unsolved};
 
 /// Solves every puzzle.
 pub(crate) fn run(setup: Setup, plan: SolvePlan) -> Status {
-    answer_all(setup, |analysis, puzzle, interrupt| solve(analysis, puzzle, plan, interrupt))
+    answer_all(setup, |question| solve(question, plan))
 }
 
-fn solve(analysis: &Analysis, puzzle: PuzzleIndex, plan: SolvePlan, interrupt: Interrupt<'_>) -> Answer {
-    match analysis.solve(FILE, puzzle, plan.limit, plan.keep, interrupt) {
+fn solve(question: Question<'_>, plan: SolvePlan) -> Answer {
+    match question.analysis.solve(FILE, question.puzzle, plan.limit, plan.keep, question.interrupt) {
         Ok(Ok(solved)) => answer(solved, plan),
         Ok(Err(unsolved)) => failure(unsolved, plan),
         // The run has been ended; nobody reads this.

@@ -2,6 +2,7 @@
 
 use crate::catalogue::Listed;
 use crate::duplicates::{Duplicate, Duplicates};
+use crate::explain::{self, Explained, Extent, Unexplained};
 use crate::features::{Action, Hover, Symbol};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Findings, PuzzleIndex};
@@ -236,6 +237,20 @@ impl Analysis {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
         solve::solve(&located, &|| seen(file, &located), &file.config, limit, keep, interrupt)
+    }
+
+    /// The steps of logic from what stands in a puzzle's grid, or the reasons why there are none.
+    pub fn explain(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        extent: Extent,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Result<Explained, Unexplained>, Interrupted> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
+        };
+        explain::explain(&located, &|| seen(file, &located), &file.config, extent, interrupt)
     }
 
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or

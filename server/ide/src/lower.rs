@@ -102,6 +102,11 @@ impl<'a> Lowered<'a> {
         }
     }
 
+    /// The pencil marks in a cell, as digits.
+    pub(crate) fn marks(&self, cell: Cell) -> Option<DigitSet> {
+        self.candidates(cell).map(digits)
+    }
+
     /// Whether values were placed.
     pub(crate) fn has_placed(&self) -> bool {
         self.values.iter().zip(&self.givens).any(|(value, given)| value != given)
@@ -122,8 +127,8 @@ impl<'a> Lowered<'a> {
         let mut puzzle = Puzzle::from_values(Arc::clone(&self.geometry), values);
         if self.givens.iter().all(Option::is_none) {
             for cell in self.geometry.cells() {
-                if let Some(set) = self.candidates(cell) {
-                    puzzle.restrict(cell, digits(set));
+                if let Some(marks) = self.marks(cell) {
+                    puzzle.restrict(cell, marks);
                 }
             }
         }

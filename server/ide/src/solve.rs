@@ -78,7 +78,7 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
     Ok(Solved { lines, count: outcome.count, limited, honours_placed })
 }
 
-fn why_none(look: Look<'_>) -> Vec<String> {
+pub(crate) fn why_none(look: Look<'_>) -> Vec<String> {
     let why = messages(look, Rule::contradicts);
     if why.is_empty() { vec!["the givens cannot all be right".to_owned()] } else { why }
 }

@@ -110,6 +110,47 @@ Examples:
   sudoku-lsp solve --count --limit 1000 puzzles.sdm
   echo 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... | sudoku-lsp solve -";
 
+pub(super) const HINT: &str = "\
+Say what comes next in puzzles, and why.
+
+Each puzzle gives one line: the first step that the simplest technique finds from what stands in the grid, values that \
+were placed while solving (`+5`) included. Where every empty cell has pencil marks that hold its value, these are taken for \
+the eliminations made so far.
+
+A puzzle with no solution or several has no next step; it prints an empty line and says why on stderr, and the exit code \
+is 1. So does one with a wrong value in it.";
+
+pub(super) const HINT_AFTER: &str = "\
+Exit codes:
+  0    every puzzle has a next step, or is solved, or logic ends there
+  1    a puzzle has none or several solutions, holds a wrong value, cannot be read or was too hard to decide
+  2    bad usage, an unreadable file, output that could not be written, no puzzle file
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp hint today.sudoku
+  sudoku-lsp hint --format json today.sudoku";
+
+pub(super) const EXPLAIN: &str = "\
+Explain how puzzles are solved, step by step.
+
+Each puzzle gives a headline, a line for each step from what stands in the grid, and how it ended. At every step the \
+simplest technique that finds something is used. Where logic ends before the puzzle is solved, the last line says so.
+
+A puzzle with no solution or several has no path; it prints an empty line and says why on stderr, and the exit code is 1.";
+
+pub(super) const EXPLAIN_AFTER: &str = "\
+Exit codes:
+  0    every puzzle was explained, as far as logic goes
+  1    a puzzle has none or several solutions, holds a wrong value, cannot be read or was too hard to decide
+  2    bad usage, an unreadable file, output that could not be written, no puzzle file
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp explain puzzle.sudoku
+  sudoku-lsp explain --no-uniqueness puzzle.sudoku
+  sudoku-lsp explain --format json puzzle.sudoku";
+
 pub(super) const CANON: &str = "\
 Print the canonical form of puzzles, one line each.
 

@@ -9,7 +9,7 @@ mod shared;
 mod values;
 
 pub(crate) use shared::{InputArgs, OutputArgs, RuleArgs, SettingsArgs};
-pub(crate) use values::{Format, FormatTarget, ShowFormat, When};
+pub(crate) use values::{Format, FormatTarget, ShowFormat, TellFormat, When};
 
 use clap::{Args, Parser, Subcommand};
 use ide::{Rule, Target};
@@ -48,6 +48,12 @@ pub(crate) enum Command {
     /// Print the solutions of puzzles, one line each
     #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_AFTER)]
     Solve(SolveArgs),
+    /// Say what comes next in puzzles, and why
+    #[command(long_about = help::HINT, after_long_help = help::HINT_AFTER)]
+    Hint(HintArgs),
+    /// Explain how puzzles are solved, step by step
+    #[command(long_about = help::EXPLAIN, after_long_help = help::EXPLAIN_AFTER)]
+    Explain(ExplainArgs),
     /// Print the canonical form of puzzles, one line each
     #[command(long_about = help::CANON, after_long_help = help::CANON_AFTER)]
     Canon(CanonArgs),
@@ -76,6 +82,8 @@ impl Command {
             Command::Check(_) => "check",
             Command::Fmt(_) => "fmt",
             Command::Solve(_) => "solve",
+            Command::Hint(_) => "hint",
+            Command::Explain(_) => "explain",
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Config(_) => "config",
@@ -178,6 +186,42 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// How to reason, and how to tell it.
+#[derive(Args, Debug)]
+pub(crate) struct LogicArgs {
+    /// How to tell it
+    #[arg(long, value_name = "FMT", value_enum, default_value_t = TellFormat::Text)]
+    pub(crate) format: TellFormat,
+
+    /// Leave out techniques that assume that the puzzle has only one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
 }
 
 #[derive(Args, Debug)]

@@ -100,6 +100,15 @@ pub(crate) enum ShowFormat {
     Json,
 }
 
+/// A way to tell about logic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TellFormat {
+    /// For people
+    Text,
+    /// One JSON object a puzzle, on one line
+    Json,
+}
+
 /// Whether to do something that suits terminals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum When {

@@ -82,6 +82,12 @@ impl CandidateGrid {
         self.candidates[cell.index()].remove(digit);
     }
 
+    /// Takes from the candidates of `cell` all that are not in `digits`.
+    pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
+        let candidates = &mut self.candidates[cell.index()];
+        *candidates = *candidates & digits;
+    }
+
     /// What the step places and removes.
     pub fn apply(&mut self, step: &Step) {
         step.places.iter().for_each(|&(cell, digit)| self.place(cell, digit));

@@ -110,6 +110,11 @@ impl Walk {
         steps
     }
 
+    /// The number of cells without a value.
+    pub fn open(&self) -> usize {
+        each!(&self.0, board => board.open().len())
+    }
+
     /// Takes the step.
     pub fn apply(&mut self, step: &Step) {
         each!(&mut self.0, board => board.apply(step));

@@ -1,0 +1,172 @@
+//! `hint` and `explain`: the next step of logic, or all of them, as text or JSON.
+//!
+//! The names of the JSON members are a promise; see the contract of the commands.
+
+use crate::exit::Status;
+use crate::part::FILE;
+use crate::plan::{LogicPlan, Setup};
+use crate::puzzles::{Answer, Question, Remark, answer_all};
+use crate::tally::shortened;
+use ide::{Ending, Explained, Implication, Reasoned, Statement, Unexplained};
+use serde::Serialize;
+
+/// Explains every puzzle.
+pub(crate) fn run(setup: Setup, plan: LogicPlan) -> Status {
+    answer_all(setup, |question| {
+        match question.analysis.explain(FILE, question.puzzle, plan.extent, question.interrupt) {
+            Ok(found) => answer(question, plan, &found),
+            // The run has been ended; nobody reads this.
+            Err(ide::Interrupted) => Answer::default(),
+        }
+    })
+}
+
+fn answer(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Unexplained>) -> Answer {
+    let lines = match (plan.json, found) {
+        (true, _) => vec![json(question, found)],
+        (false, Ok(explained)) if plan.extent.steps == 1 => vec![hint(explained)],
+        (false, Ok(explained)) => path(question, explained),
+        (false, Err(_)) => vec![String::new()],
+    };
+    Answer { lines, remark: remark(found) }
+}
+
+fn remark(found: &Result<Explained, Unexplained>) -> Option<Remark> {
+    match found {
+        Ok(explained) if explained.honours_placed => {
+            Some(Remark::Note("the givens allow several solutions; placed values are honoured".to_owned()))
+        }
+        Ok(_) => None,
+        Err(why) => Some(Remark::Failure(reason(why))),
+    }
+}
+
+fn reason(why: &Unexplained) -> String {
+    match why {
+        Unexplained::NoSolution(reasons) => format!("no solution: {}", shortened(reasons)),
+        Unexplained::NotUnique(reason) => format!("there is no path: {reason}"),
+        Unexplained::WrongValues(reasons) => format!("there is no path from here: {}", shortened(reasons)),
+        Unexplained::Unreadable(reasons) => format!("cannot be explained: {}", shortened(reasons)),
+    }
+}
+
+/// The next step, on one line.
+fn hint(explained: &Explained) -> String {
+    match explained.steps.first() {
+        Some(step) => sentence(step),
+        None => ending(explained),
+    }
+}
+
+/// A headline, a line a step, and how it ends.
+fn path(question: Question<'_>, explained: &Explained) -> Vec<String> {
+    let head = format!("{}, puzzle {}:", question.path, question.number);
+    let width = explained.steps.len().to_string().len();
+    let steps = explained.steps.iter().zip(1..).map(|(step, number)| format!("{number:>width$}. {}", sentence(step)));
+    std::iter::once(head).chain(steps).chain([ending(explained), String::new()]).collect()
+}
+
+fn sentence(step: &Reasoned) -> String {
+    let mark = if step.assumes_uniqueness { " (if there is only one solution)" } else { "" };
+    format!("{}{mark}", step.text)
+}
+
+fn ending(explained: &Explained) -> String {
+    match (explained.end, explained.steps.len()) {
+        (Ending::Solved, 0) => "Solved: no cell is empty.".to_owned(),
+        (Ending::Solved, 1) => "Solved in 1 step.".to_owned(),
+        (Ending::Solved, steps) => format!("Solved in {steps} steps."),
+        (Ending::Enough, _) => "More steps follow.".to_owned(),
+        (Ending::Stuck { open }, _) => {
+            let cells = if open == 1 { "1 cell".to_owned() } else { format!("{open} cells") };
+            format!("Logic ends here, with {cells} open: `explain --search` shows how a search goes on.")
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PathRecord<'a> {
+    path: &'a str,
+    puzzle: usize,
+    solved: bool,
+    steps: Vec<StepRecord<'a>>,
+    /// How it ended: `solved`, `more`, `stuck`, or why there is no path.
+    end: &'a str,
+    open: Option<usize>,
+    reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct StepRecord<'a> {
+    technique: &'a str,
+    text: &'a str,
+    cells: &'a [String],
+    places: &'a [(String, u8)],
+    removes: &'a [(String, Vec<u8>)],
+    links: Vec<LinkRecord<'a>>,
+    houses: &'a [String],
+    assumes_uniqueness: bool,
+}
+
+#[derive(Serialize)]
+struct LinkRecord<'a> {
+    strength: &'a str,
+    from: NodeRecord<'a>,
+    to: NodeRecord<'a>,
+}
+
+#[derive(Serialize)]
+struct NodeRecord<'a> {
+    cells: &'a [String],
+    value: u8,
+    set: &'a [String],
+}
+
+fn json(question: Question<'_>, found: &Result<Explained, Unexplained>) -> String {
+    let (steps, end, open) = match found {
+        Ok(explained) => {
+            let steps = explained.steps.iter().map(StepRecord::new).collect();
+            match explained.end {
+                Ending::Solved => (steps, "solved", Some(0)),
+                Ending::Enough => (steps, "more", None),
+                Ending::Stuck { open } => (steps, "stuck", Some(open)),
+            }
+        }
+        Err(Unexplained::NoSolution(_)) => (Vec::new(), "no solution", None),
+        Err(Unexplained::NotUnique(_)) => (Vec::new(), "not unique", None),
+        Err(Unexplained::WrongValues(_)) => (Vec::new(), "wrong values", None),
+        Err(Unexplained::Unreadable(_)) => (Vec::new(), "unreadable", None),
+    };
+    let record = PathRecord {
+        path: question.path,
+        puzzle: question.number,
+        solved: end == "solved",
+        steps,
+        end,
+        open,
+        reason: found.as_ref().err().map(reason),
+    };
+    serde_json::to_string(&record).unwrap_or_default()
+}
+
+impl<'a> StepRecord<'a> {
+    fn new(step: &'a Reasoned) -> StepRecord<'a> {
+        StepRecord {
+            technique: step.technique,
+            text: &step.text,
+            cells: &step.cells,
+            places: &step.places,
+            removes: &step.removes,
+            links: step.links.iter().map(LinkRecord::new).collect(),
+            houses: &step.houses,
+            assumes_uniqueness: step.assumes_uniqueness,
+        }
+    }
+}
+
+impl<'a> LinkRecord<'a> {
+    fn new(link: &'a Implication) -> LinkRecord<'a> {
+        let node = |node: &'a Statement| NodeRecord { cells: &node.cells, value: node.value, set: &node.set };
+        LinkRecord { strength: link.strength, from: node(&link.from), to: node(&link.to) }
+    }
+}

@@ -1,0 +1,227 @@
+//! The logical path of a puzzle, or its next step, in words and as names: what `hint`, `explain` and the editor show.
+//!
+//! A path starts at what stands in the grid, so a person in the middle of a puzzle is told what comes next. Pencil marks are
+//! the player's notes and no constraints; only where every open cell has some, and all hold the cell's value in the solution, are
+//! they taken for the eliminations that were made already.
+//!
+//! Must not know how steps are found, nor how they are shown.
+
+use crate::facts::Look;
+use crate::file::Located;
+use crate::known::Known;
+use crate::lower::symbol;
+use crate::proof::Proof;
+use crate::solve::{unreadable, why_none};
+use crate::{Config, Interrupt, Interrupted};
+use engine::techniques::{CandidateGrid, Link, Next, Node, Options, PathEnd, Step, Strength, Walk};
+use engine::{Cell, Digit, Puzzle, Solution};
+use std::collections::BTreeMap;
+use syntax::PuzzleText;
+
+/// How far to explain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// At most so many steps.
+    pub steps: usize,
+    /// Whether techniques may assume that the puzzle has only one solution.
+    pub uniqueness: bool,
+}
+
+/// Steps of logic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// Each follows from the grid and the steps before it.
+    pub steps: Vec<Reasoned>,
+    /// Where they lead.
+    pub end: Ending,
+    /// Whether placed values were taken as given because the givens alone allow several solutions.
+    pub honours_placed: bool,
+}
+
+/// Where an explanation ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// With the solution.
+    Solved,
+    /// No technique finds anything more, and so many cells are open.
+    Stuck {
+        /// The open cells.
+        open: usize,
+    },
+    /// After as many steps as were asked for.
+    Enough,
+}
+
+/// A step in words, its parts by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reasoned {
+    /// What the technique is called.
+    pub technique: &'static str,
+    /// Whether it assumes that there is just one solution.
+    pub assumes_uniqueness: bool,
+    /// The step as a person says it.
+    pub text: String,
+    /// The cells of the pattern, as in `r1c5`.
+    pub cells: Vec<String>,
+    /// The houses that it stands on, as in `row 1`.
+    pub houses: Vec<String>,
+    /// Cells and what must stand in them.
+    pub places: Vec<(String, u8)>,
+    /// Cells and what they cannot hold.
+    pub removes: Vec<(String, Vec<u8>)>,
+    /// The implications of a chain.
+    pub links: Vec<Implication>,
+}
+
+/// From one statement to the next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Implication {
+    /// `strong`: if the first is false, the second is true. `weak`: if the first is true, the second is false.
+    pub strength: &'static str,
+    /// The first.
+    pub from: Statement,
+    /// The second.
+    pub to: Statement,
+}
+
+/// The value stands in one of the cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statement {
+    /// The value.
+    pub value: u8,
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The cells of the almost locked set that it is about, if it is about one.
+    pub set: Vec<String>,
+}
+
+/// Why there is nothing to explain; each reason in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unexplained {
+    /// The puzzle has no solution.
+    NoSolution(Vec<String>),
+    /// It has several, or nobody knows how many.
+    NotUnique(String),
+    /// Values were placed that are not those of the solution.
+    WrongValues(Vec<String>),
+    /// The grid cannot be used.
+    Unreadable(Vec<String>),
+}
+
+/// The path from what stands in the grid.
+pub(crate) fn explain(
+    located: &Located<'_>,
+    look: Look<'_>,
+    config: &Config,
+    extent: Extent,
+    interrupt: Interrupt<'_>,
+) -> Result<Result<Explained, Unexplained>, Interrupted> {
+    let known = Known::new(located, config, interrupt)?;
+    if let Some(why) = unreadable(located, &known.lowered, look) {
+        return Ok(Err(Unexplained::Unreadable(why)));
+    }
+    if let Proof::None | Proof::Clash = located.facts.prove(located.index, config, interrupt)? {
+        return Ok(Err(Unexplained::NoSolution(why_none(look))));
+    }
+    let grid = match start(&known) {
+        Ok(grid) => grid,
+        Err(why) => return Ok(Err(why)),
+    };
+    let (steps, end) = walk(&grid, extent, interrupt)?;
+    let text = located.puzzle();
+    let steps = steps.iter().map(|step| reasoned(text, &known, step)).collect();
+    Ok(Ok(Explained { steps, end, honours_placed: known.honours_placed }))
+}
+
+/// Takes steps until there are enough.
+pub(crate) fn walk(
+    grid: &CandidateGrid,
+    extent: Extent,
+    interrupt: Interrupt<'_>,
+) -> Result<(Vec<Step>, Ending), Interrupted> {
+    let options = if extent.uniqueness { Options::default() } else { Options::default().without_uniqueness() };
+    let mut walk = Walk::new(grid);
+    let mut steps = Vec::new();
+    loop {
+        if steps.len() == extent.steps && walk.open() > 0 {
+            return Ok((steps, Ending::Enough));
+        }
+        match walk.next(&options, &|| interrupt()) {
+            Next::End(PathEnd::Solved(_)) => return Ok((steps, Ending::Solved)),
+            Next::End(PathEnd::Interrupted) => return Err(Interrupted),
+            // The grid has a solution, so there is no contradiction on the way.
+            Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => {
+                return Ok((steps, Ending::Stuck { open: walk.open() }));
+            }
+            Next::Step(step) => {
+                walk.apply(&step);
+                steps.push(*step);
+            }
+        }
+    }
+}
+
+/// The grid that a path starts from.
+pub(crate) fn start(known: &Known<'_>) -> Result<CandidateGrid, Unexplained> {
+    let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.clone()))?;
+    let wrong = wrong_values(known, solution);
+    if !wrong.is_empty() {
+        return Err(Unexplained::WrongValues(wrong));
+    }
+    let lowered = &known.lowered;
+    let given = |cell: Cell| lowered.givens[cell.index()].is_some();
+    let puzzle = Puzzle::from_values(lowered.geometry.clone(), &lowered.values);
+    let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
+    let open: Vec<Cell> = grid.open().collect();
+    let marked = |cell: &Cell| lowered.marks(*cell).is_some_and(|marks| marks.contains(solution[cell.index()]));
+    let is_constraint = lowered.givens.iter().all(Option::is_none);
+    if is_constraint || open.iter().all(marked) {
+        for cell in open {
+            if let Some(marks) = lowered.marks(cell) {
+                grid.restrict(cell, marks);
+            }
+        }
+    }
+    Ok(grid)
+}
+
+fn wrong_values(known: &Known<'_>, solution: &Solution) -> Vec<String> {
+    let lowered = &known.lowered;
+    let wrong = |cell: &Cell| lowered.values[cell.index()].is_some_and(|value| value != solution[cell.index()]);
+    let said = |cell: Cell| format!("{} is wrong", lowered.name(cell));
+    lowered.geometry.cells().filter(wrong).map(said).collect()
+}
+
+/// A step as the grid writes its digits.
+fn reasoned(text: &PuzzleText, known: &Known<'_>, step: &Step) -> Reasoned {
+    let names = |cells: &[Cell]| cells.iter().map(|cell| known.lowered.name(*cell)).collect::<Vec<_>>();
+    let statement =
+        |node: &Node| Statement { value: node.digit.get(), cells: names(&node.cells), set: names(&node.set) };
+    let implication = |link: &Link| Implication {
+        strength: match link.strength {
+            Strength::Strong => "strong",
+            Strength::Weak => "weak",
+        },
+        from: statement(&link.from),
+        to: statement(&link.to),
+    };
+    let geometry = &known.lowered.geometry;
+    Reasoned {
+        technique: step.technique.name(),
+        assumes_uniqueness: step.technique.assumes_uniqueness(),
+        text: step.display(geometry, &|digit| symbol(text, digit)).to_string(),
+        cells: names(&step.cells),
+        houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
+        places: step.places.iter().map(|&(cell, digit)| (known.lowered.name(cell), digit.get())).collect(),
+        removes: by_cell(&step.removes).map(|(cell, values)| (known.lowered.name(cell), values)).collect(),
+        links: step.links.iter().map(implication).collect(),
+    }
+}
+
+fn by_cell(removes: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {
+    let mut cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
+    for (cell, digit) in removes {
+        cells.entry(*cell).or_default().push(digit.get());
+    }
+    cells.into_iter()
+}
