@@ -14,6 +14,9 @@ mod board;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod cells;
 mod grid;
+mod hidden_subsets;
+mod locked_candidates;
+mod naked_subsets;
 mod path;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod search;
@@ -21,6 +24,8 @@ mod sentence;
 mod singles;
 mod step;
 mod technique;
+#[cfg(test)]
+mod testing;
 
 pub use grid::CandidateGrid;
 pub use path::{Next, Path, PathEnd, Walk, path};
@@ -80,6 +85,13 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::FullHouse => singles::full_houses(board, sink),
         Technique::NakedSingle => singles::naked(board, sink),
         Technique::HiddenSingle => singles::hidden(board, sink),
+        Technique::Pointing | Technique::Claiming => locked_candidates::find(technique, board, sink),
+        Technique::LockedPair | Technique::NakedPair => naked_subsets::find(technique, 2, board, sink),
+        Technique::LockedTriple | Technique::NakedTriple => naked_subsets::find(technique, 3, board, sink),
+        Technique::NakedQuad => naked_subsets::find(technique, 4, board, sink),
+        Technique::HiddenPair => hidden_subsets::find(technique, 2, board, sink),
+        Technique::HiddenTriple => hidden_subsets::find(technique, 3, board, sink),
+        Technique::HiddenQuad => hidden_subsets::find(technique, 4, board, sink),
         _ => Search::Continue(()),
     }
 }

@@ -105,6 +105,11 @@ impl<const W: usize> Board<W> {
         self.open.iter().filter(|cell| self.candidates(*cell).len() == count).collect()
     }
 
+    /// The open cells with one to so many candidates.
+    pub(crate) fn with_at_most(&self, count: usize) -> CellSet<W> {
+        self.open.iter().filter(|cell| (1..=count).contains(&self.candidates(*cell).len())).collect()
+    }
+
     /// All houses.
     pub(crate) fn houses(&self) -> impl ExactSizeIterator<Item = HouseIndex> + Clone + use<W> {
         (0..self.map.houses.len()).map(HouseIndex::new)
@@ -124,6 +129,21 @@ impl<const W: usize> Board<W> {
     pub(crate) fn common_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
         let houses = cells.first().map_or(&[][..], |first| self.geometry().houses_of(first));
         houses.iter().copied().filter(move |house| cells.is_within(self.house(*house)))
+    }
+
+    /// Those of the houses that all of `cells` stand in that one of `others` stands in too.
+    pub(crate) fn houses_across(
+        &self,
+        cells: CellSet<W>,
+        others: CellSet<W>,
+    ) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
+        self.common_houses(cells).filter(move |house| self.house(*house).meets(others))
+    }
+
+    /// The candidates of `digits` in `cells`, as a step lists them.
+    pub(crate) fn removes(&self, digits: DigitSet, cells: CellSet<W>) -> Vec<(Cell, Digit)> {
+        let of = |cell: Cell| (self.candidates(cell) & digits).iter().map(move |digit| (cell, digit));
+        cells.iter().flat_map(of).collect()
     }
 
     /// The cells that cannot hold the same digit as `cell`.

@@ -1,0 +1,61 @@
+//! Candidate grids as text, for the tests of the techniques.
+//!
+//! Must not know techniques.
+
+use std::sync::Arc;
+
+use super::grid::CandidateGrid;
+use super::{Options, Step, Technique, Walk};
+use crate::digits::{Digit, DigitSet};
+use crate::geometry::Geometry;
+use crate::puzzle::Puzzle;
+
+/// A grid of at most 9×9 from words, a cell each: `37` are the candidates of an open cell, `.` is all that the values leave
+/// it, `=5` a given and `+5` a placed value. `|` is for the eye; the cells behind the last word are `.`.
+#[track_caller]
+pub(crate) fn grid(geometry: Geometry, text: &str) -> CandidateGrid {
+    let geometry = Arc::new(geometry);
+    let mut grid = CandidateGrid::new(&Puzzle::new(geometry.clone()));
+    let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "|").collect();
+    assert!(words.len() <= geometry.cell_count(), "more words than cells");
+    let cells = || geometry.cells().zip(&words);
+    for (cell, word) in cells() {
+        if let Some(value) = word.strip_prefix(['=', '+']) {
+            grid.place(cell, digits(value).only().expect("one digit"));
+        }
+    }
+    for (cell, word) in cells().filter(|(_, word)| !word.starts_with(['=', '+', '.'])) {
+        grid.candidates(cell).without(digits(word)).iter().for_each(|digit| grid.remove(cell, digit));
+    }
+    let given = |index: usize| words.get(index).is_some_and(|word| word.starts_with('='));
+    grid.with_givens(|cell| given(cell.index()))
+}
+
+/// All steps of the technique as a person says them, two lines each.
+#[track_caller]
+pub(crate) fn steps(technique: Technique, geometry: Geometry, text: &str) -> String {
+    steps_with(&Options::default(), technique, geometry, text)
+}
+
+/// The same with other options.
+#[track_caller]
+pub(crate) fn steps_with(options: &Options, technique: Technique, geometry: Geometry, text: &str) -> String {
+    let grid = grid(geometry, text);
+    let steps = Walk::new(&grid).all(technique, options, &|| false);
+    let symbol = |digit: Digit| digit.get().to_string();
+    let text = |step: &Step| step.display(grid.geometry(), &symbol).to_string();
+    let lines = steps.iter().map(|step| text(step).replace(", because ", ",\n    because "));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The classic geometry, or the usual one of another size.
+#[track_caller]
+pub(crate) fn standard(size: u8) -> Geometry {
+    Geometry::standard(size).expect("a size within 2..=36")
+}
+
+#[track_caller]
+fn digits(text: &str) -> DigitSet {
+    let digit = |symbol: char| Digit::new(symbol.to_digit(10)? as u8);
+    text.chars().map(|symbol| digit(symbol).expect("a digit")).collect()
+}
