@@ -9,6 +9,7 @@
 //!
 //! Must not know how a digit is written, and must not try: a technique recognizes a pattern.
 
+mod als;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod board;
 #[allow(dead_code, reason = "what the techniques to come need")]

@@ -1,0 +1,264 @@
+//! The almost locked sets of a board, listed.
+//!
+//! All of them on puzzles up to 9×9. On larger ones there would be millions, so sets have at most [`cells_at_most`] cells
+//! there; and if they are still more than [`MOST_SETS`], the largest sets are left out until they are not.
+//!
+//! Must not know what is concluded from them.
+
+use std::ops::ControlFlow;
+
+use super::super::board::Board;
+use super::super::cells::CellSet;
+use super::super::search::{Search, Sink};
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::house::HouseIndex;
+
+/// How many sets of puzzles larger than 9×9 are looked at: pairs of them are compared.
+const MOST_SETS: usize = 1000;
+
+/// A set in the list of its board.
+pub(crate) type SetIndex = usize;
+
+/// Open cells of a house that have one digit more than they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AlmostLockedSet<const W: usize> {
+    pub(crate) cells: CellSet<W>,
+    pub(crate) digits: DigitSet,
+}
+
+/// The almost locked sets of a board, house by house in the board's order, within a house in lexicographic order, a set
+/// before those that go on from it. A set of cells that several houses share comes with the first of them.
+#[derive(Clone, Debug)]
+pub(crate) struct AlmostLockedSets<const W: usize> {
+    sets: Vec<AlmostLockedSet<W>>,
+    /// By set, and within it by digit from 1; nothing for digits that the set has not.
+    of_digits: Vec<OfDigit<W>>,
+    size: usize,
+}
+
+/// Where a digit of a set may stand, and what that takes from the rest of the board.
+#[derive(Clone, Copy, Debug)]
+struct OfDigit<const W: usize> {
+    places: CellSet<W>,
+    seen: CellSet<W>,
+}
+
+impl<const W: usize> AlmostLockedSets<W> {
+    pub(crate) fn new(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), AlmostLockedSets<W>> {
+        let mut listing =
+            Listing { board, sink, sets: Vec::new(), cells_at_most: cells_at_most(board.geometry().size()) };
+        for house in board.houses() {
+            listing.list(house, CellSet::EMPTY, DigitSet::EMPTY, board.house(house) & board.open())?;
+        }
+        let mut sets = listing.sets;
+        if board.geometry().size() > 9 {
+            leave_out_largest(&mut sets);
+        }
+        let size = usize::from(board.geometry().size());
+        let mut of_digits = Vec::with_capacity(sets.len() * size);
+        for set in &sets {
+            sink.pause()?;
+            of_digits.extend(board.digits().iter().map(|digit| OfDigit::new(board, set, digit)));
+        }
+        ControlFlow::Continue(AlmostLockedSets { sets, of_digits, size })
+    }
+
+    /// How many there are; their indices are below it.
+    pub(crate) fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// The cells of a set.
+    pub(crate) fn cells(&self, set: SetIndex) -> CellSet<W> {
+        self.sets[set].cells
+    }
+
+    /// The digits of a set, one more than its cells.
+    pub(crate) fn digits(&self, set: SetIndex) -> DigitSet {
+        self.sets[set].digits
+    }
+
+    /// The cells of the set that may hold `digit`.
+    pub(crate) fn places(&self, set: SetIndex, digit: Digit) -> CellSet<W> {
+        self.of_digit(set, digit).places
+    }
+
+    /// The cells outside of the set that may hold `digit` and see all cells of the set that may: where the digit cannot
+    /// stand if it stands in the set. Nothing for a digit that the set has not.
+    pub(crate) fn seen(&self, set: SetIndex, digit: Digit) -> CellSet<W> {
+        self.of_digit(set, digit).seen
+    }
+
+    fn of_digit(&self, set: SetIndex, digit: Digit) -> &OfDigit<W> {
+        &self.of_digits[set * self.size + usize::from(digit.get()) - 1]
+    }
+}
+
+impl<const W: usize> OfDigit<W> {
+    fn new(board: &Board<W>, set: &AlmostLockedSet<W>, digit: Digit) -> OfDigit<W> {
+        if !set.digits.contains(digit) {
+            return OfDigit { places: CellSet::EMPTY, seen: CellSet::EMPTY };
+        }
+        let places = set.cells & board.places(digit);
+        OfDigit { places, seen: board.common_peers(places) & board.places(digit) }
+    }
+}
+
+/// The most cells of a set: as many as a house can have up to 9×9.
+fn cells_at_most(size: u8) -> usize {
+    match size {
+        0..=9 => usize::from(size) - 1,
+        10..=16 => 5,
+        _ => 4,
+    }
+}
+
+/// The largest sets go, until they are few enough.
+fn leave_out_largest<const W: usize>(sets: &mut Vec<AlmostLockedSet<W>>) {
+    while sets.len() > MOST_SETS {
+        let largest = sets.iter().map(|set| set.cells.len()).max().unwrap_or_default();
+        if largest <= 1 {
+            return;
+        }
+        sets.retain(|set| set.cells.len() < largest);
+    }
+}
+
+/// The listing of the sets of one house after the other.
+struct Listing<'a, 's, const W: usize> {
+    board: &'a Board<W>,
+    sink: &'a Sink<'s>,
+    sets: Vec<AlmostLockedSet<W>>,
+    cells_at_most: usize,
+}
+
+impl<const W: usize> Listing<'_, '_, W> {
+    /// Lists what `cells`, which have `digits`, become with some of `more`.
+    fn list(&mut self, house: HouseIndex, cells: CellSet<W>, digits: DigitSet, more: CellSet<W>) -> Search {
+        let count = cells.len() + 1;
+        let mut rest = more;
+        for cell in more {
+            if count == 1 {
+                self.sink.pause()?;
+            }
+            rest.remove(cell);
+            let digits = digits | self.board.candidates(cell);
+            if digits.len() > self.cells_at_most + 1 {
+                continue;
+            }
+            let cells = with(cells, cell);
+            if digits.len() == count + 1 && self.board.common_houses(cells).next() == Some(house) {
+                self.sets.push(AlmostLockedSet { cells, digits });
+            }
+            if count < self.cells_at_most {
+                self.list(house, cells, digits, rest)?;
+            }
+        }
+        Search::Continue(())
+    }
+}
+
+fn with<const W: usize>(mut cells: CellSet<W>, cell: Cell) -> CellSet<W> {
+    cells.insert(cell);
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+
+    use super::*;
+    use crate::Puzzle;
+    use crate::support::{puzzle, standard};
+    use crate::techniques::CandidateGrid;
+
+    fn board<const W: usize>(puzzle: &Puzzle) -> Board<W> {
+        Board::new(&CandidateGrid::new(puzzle))
+    }
+
+    fn sets<const W: usize>(board: &Board<W>, interrupt: &dyn Fn() -> bool) -> Option<AlmostLockedSets<W>> {
+        AlmostLockedSets::new(board, &Sink::new(&mut |_| Search::Continue(()), interrupt)).continue_value()
+    }
+
+    #[test]
+    fn each_is_listed_once_in_the_order_of_houses() {
+        let board = board::<1>(&puzzle(&standard(4), "1... ..3. .... .2.."));
+        let sets = sets(&board, &|| false).expect("not interrupted");
+        let name = |cells: CellSet<1>| {
+            let names = cells.iter().map(|cell| board.geometry().cell_name(cell).to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let lines = (0..sets.len()).map(|set| format!("{}: {:?}\n", name(sets.cells(set)), sets.digits(set)));
+        expect![[r#"
+            r1c2: {3, 4}
+            r1c2 r1c3: {2, 3, 4}
+            r1c2 r1c4: {2, 3, 4}
+            r1c3: {2, 4}
+            r1c4: {2, 4}
+            r2c1: {2, 4}
+            r2c1 r2c4: {1, 2, 4}
+            r2c2 r2c4: {1, 2, 4}
+            r3c1: {3, 4}
+            r3c1 r3c2: {1, 3, 4}
+            r3c1 r3c2 r3c3: {1, 2, 3, 4}
+            r3c1 r3c2 r3c4: {1, 2, 3, 4}
+            r3c1 r3c3 r3c4: {1, 2, 3, 4}
+            r3c2 r3c3 r3c4: {1, 2, 3, 4}
+            r4c1: {3, 4}
+            r4c1 r4c3: {1, 3, 4}
+            r4c1 r4c4: {1, 3, 4}
+            r4c3: {1, 4}
+            r4c3 r4c4: {1, 3, 4}
+            r2c1 r3c1: {2, 3, 4}
+            r2c1 r4c1: {2, 3, 4}
+            r1c2 r3c2: {1, 3, 4}
+            r2c2 r3c2: {1, 3, 4}
+            r1c3 r3c3: {1, 2, 4}
+            r1c3 r4c3: {1, 2, 4}
+            r3c3 r4c3: {1, 2, 4}
+            r1c4 r2c4: {1, 2, 4}
+            r1c4 r2c4 r3c4: {1, 2, 3, 4}
+            r1c4 r2c4 r4c4: {1, 2, 3, 4}
+            r1c4 r3c4 r4c4: {1, 2, 3, 4}
+            r2c4 r3c4 r4c4: {1, 2, 3, 4}
+            r1c2 r2c1: {2, 3, 4}
+            r1c3 r2c4: {1, 2, 4}
+            r3c2 r4c1: {1, 3, 4}
+            r3c3 r3c4 r4c3: {1, 2, 3, 4}
+            r3c3 r3c4 r4c4: {1, 2, 3, 4}
+            r3c3 r4c3 r4c4: {1, 2, 3, 4}
+            r3c4 r4c3 r4c4: {1, 2, 3, 4}
+        "#]]
+        .assert_eq(&lines.collect::<String>());
+    }
+
+    #[test]
+    fn a_digit_goes_from_the_cells_that_see_all_its_places() {
+        let board = board::<1>(&puzzle(&standard(4), "1... ..3. .... .2.."));
+        let sets = sets(&board, &|| false).expect("not interrupted");
+        let (of, digit) = (1, |value| Digit::new(value).expect("a digit"));
+        let cell = |row, column| board.geometry().cell(row, column);
+        assert_eq!(sets.cells(of), [cell(0, 1), cell(0, 2)].into_iter().collect());
+        assert_eq!(sets.places(of, digit(2)), CellSet::single(cell(0, 2)));
+        assert_eq!(sets.seen(of, digit(2)), [cell(0, 3), cell(1, 3), cell(2, 2)].into_iter().collect());
+        assert_eq!(sets.seen(of, digit(4)), CellSet::single(cell(0, 3)));
+        assert_eq!(sets.seen(of, digit(1)), CellSet::EMPTY);
+    }
+
+    #[test]
+    fn large_boards_have_a_limit() {
+        let row: String =
+            "123456789ABCDEFG".chars().enumerate().map(|(at, c)| if at % 3 == 0 { '.' } else { c }).collect();
+        let board = board::<4>(&puzzle(&standard(16), &format!("{row}{}", ".".repeat(240))));
+        let sets = sets(&board, &|| false).expect("not interrupted");
+        assert!((1..=MOST_SETS).contains(&sets.len()), "{}", sets.len());
+        let open = Board::<21>::new(&CandidateGrid::new(&Puzzle::new(standard(36))));
+        assert_eq!(super::tests::sets(&open, &|| false).map(|sets| sets.len()), Some(0));
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_listing() {
+        assert!(sets(&board::<1>(&Puzzle::new(standard(4))), &|| true).is_none());
+    }
+}
