@@ -11,6 +11,7 @@ mod fmt;
 mod formats;
 mod harness;
 mod inputs;
+mod logic;
 mod markdown;
 mod other_commands;
 mod pipes;

@@ -7,6 +7,8 @@ const FILL_CELL: &str = "refactor.rewrite.sudoku.fillCell";
 const FILL_FORCED: &str = "refactor.rewrite.sudoku.fillForced";
 const FILL_SOLUTION: &str = "refactor.rewrite.sudoku.fillSolution";
 const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
+const NEXT_STEP: &str = "refactor.rewrite.sudoku.nextStep";
+const EXPLAIN: &str = "refactor.rewrite.sudoku.explain";
 const CONVERT: &str = "refactor.rewrite.sudoku.convert";
 
 fn actions_in(editor: &mut Editor, range: Value, context: Value) -> Vec<Value> {
@@ -50,12 +52,17 @@ fn fills() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);
     let actions = actions(&mut editor, 0, 2);
-    assert_eq!(kinds(&actions), [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]);
+    let all = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN];
+    assert_eq!(kinds(&actions), all);
     let filled = |kind| applied(PUZZLE, &versioned_edits(of_kind(&actions, kind)));
     assert_eq!(filled(FILL_CELL), PUZZLE.replacen("53.", "534", 1));
     assert_eq!(filled(FILL_FORCED), SOLUTION);
     assert_eq!(filled(FILL_SOLUTION), SOLUTION);
     let inserted = filled(INSERT_SOLUTION);
+    let next = of_kind(&actions, NEXT_STEP);
+    assert_eq!(next["title"], "Next step: Hidden Single: r1c6=8, the only 8 in box 2");
+    assert_eq!(applied(PUZZLE, &versioned_edits(next)), PUZZLE.replacen(".7....", ".78...", 1));
+    assert!(filled(EXPLAIN).contains("\n# 51. "));
     assert!(inserted.starts_with(PUZZLE.trim_end()) && inserted.contains(SOLUTION.trim_end()), "{inserted}");
     editor.leave();
 }
@@ -122,9 +129,12 @@ fn only_the_kinds_that_are_asked_for() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);
     for (only, expected) in [
-        (json!([""]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION][..]),
-        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]),
-        (json!(["refactor.rewrite.sudoku"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION]),
+        (json!([""]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN][..]),
+        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN]),
+        (
+            json!(["refactor.rewrite.sudoku"]),
+            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN],
+        ),
         (json!([FILL_FORCED, "source"]), &[FILL_FORCED]),
         (json!(["refactor.rewrite.sudoku.fill"]), &[]),
         (json!(["quickfix"]), &[]),
@@ -177,7 +187,9 @@ fn an_editor_that_knows_commands_only() {
 fn kinds_are_announced() {
     let editor = Editor::start(everything());
     let announced = &editor.server["capabilities"]["codeActionProvider"]["codeActionKinds"];
-    assert_eq!(*announced, json!(["quickfix", FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, CONVERT]));
+    let ours = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN, CONVERT];
+    assert_eq!(announced[0], "quickfix");
+    assert_eq!(announced.as_array().map(|kinds| &kinds[1..]), json!(ours).as_array().map(Vec::as_slice));
     editor.leave();
 }
 

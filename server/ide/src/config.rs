@@ -11,6 +11,8 @@ pub struct Config {
     severities: BTreeMap<Rule, Severity>,
     /// Nodes that a solver may visit for one puzzle. Counted, not timed, so that every machine decides alike.
     pub budget: u64,
+    /// Whether steps of logic may assume that a puzzle has only one solution.
+    pub uniqueness: bool,
     /// Solutions are counted exactly up to this number.
     pub count_limit: u64,
 }
@@ -20,6 +22,7 @@ impl Default for Config {
         Config {
             severities: Rule::ALL.into_iter().filter_map(|rule| Some((rule, rule.default_severity()?))).collect(),
             budget: 200_000,
+            uniqueness: true,
             count_limit: 1_000,
         }
     }

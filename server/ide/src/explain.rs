@@ -23,8 +23,15 @@ use syntax::PuzzleText;
 pub struct Extent {
     /// At most so many steps.
     pub steps: usize,
-    /// Whether techniques may assume that the puzzle has only one solution.
+    /// Whether techniques may assume that the puzzle has only one solution, if the settings allow for it.
     pub uniqueness: bool,
+}
+
+/// All steps from what stands in a grid.
+#[derive(Debug)]
+pub(crate) struct Walked {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) end: Ending,
 }
 
 /// Steps of logic.
@@ -127,31 +134,54 @@ pub(crate) fn explain(
         Ok(grid) => grid,
         Err(why) => return Ok(Err(why)),
     };
-    let (steps, end) = walk(&grid, extent, interrupt)?;
+    let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
+    let walked = walk(&grid, extent, interrupt)?;
     let text = located.puzzle();
-    let steps = steps.iter().map(|step| reasoned(text, &known, step)).collect();
-    Ok(Ok(Explained { steps, end, honours_placed: known.honours_placed }))
+    let steps = walked.steps.iter().map(|step| reasoned(text, &known, step)).collect();
+    Ok(Ok(Explained { steps, end: walked.end, honours_placed: known.honours_placed }))
+}
+
+/// The whole path, kept until the text or the settings change; in words why there is none.
+pub(crate) fn whole<'a>(
+    located: &Located<'a>,
+    known: &Known<'_>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Result<&'a Walked, String>, Interrupted> {
+    let kept = located.facts.walked(located.index, || match start(known) {
+        Ok(grid) => walk(&grid, Extent { steps: usize::MAX, uniqueness: config.uniqueness }, interrupt).map(Ok),
+        Err(why) => Ok(Err(why.sentence())),
+    })?;
+    Ok(kept.as_ref().map_err(String::clone))
+}
+
+impl Unexplained {
+    /// As one sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Unexplained::NoSolution(reasons) => format!("no solution: {}", reasons.join("; ")),
+            Unexplained::NotUnique(reason) => reason.clone(),
+            Unexplained::WrongValues(reasons) => reasons.join("; "),
+            Unexplained::Unreadable(reasons) => reasons.join("; "),
+        }
+    }
 }
 
 /// Takes steps until there are enough.
-pub(crate) fn walk(
-    grid: &CandidateGrid,
-    extent: Extent,
-    interrupt: Interrupt<'_>,
-) -> Result<(Vec<Step>, Ending), Interrupted> {
+fn walk(grid: &CandidateGrid, extent: Extent, interrupt: Interrupt<'_>) -> Result<Walked, Interrupted> {
     let options = if extent.uniqueness { Options::default() } else { Options::default().without_uniqueness() };
     let mut walk = Walk::new(grid);
     let mut steps = Vec::new();
     loop {
         if steps.len() == extent.steps && walk.open() > 0 {
-            return Ok((steps, Ending::Enough));
+            return Ok(Walked { steps, end: Ending::Enough });
         }
         match walk.next(&options, &|| interrupt()) {
-            Next::End(PathEnd::Solved(_)) => return Ok((steps, Ending::Solved)),
+            Next::End(PathEnd::Solved(_)) => return Ok(Walked { steps, end: Ending::Solved }),
             Next::End(PathEnd::Interrupted) => return Err(Interrupted),
             // The grid has a solution, so there is no contradiction on the way.
             Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => {
-                return Ok((steps, Ending::Stuck { open: walk.open() }));
+                return Ok(Walked { steps, end: Ending::Stuck { open: walk.open() } });
             }
             Next::Step(step) => {
                 walk.apply(&step);
@@ -162,7 +192,7 @@ pub(crate) fn walk(
 }
 
 /// The grid that a path starts from.
-pub(crate) fn start(known: &Known<'_>) -> Result<CandidateGrid, Unexplained> {
+fn start(known: &Known<'_>) -> Result<CandidateGrid, Unexplained> {
     let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.clone()))?;
     let wrong = wrong_values(known, solution);
     if !wrong.is_empty() {
@@ -209,13 +239,18 @@ fn reasoned(text: &PuzzleText, known: &Known<'_>, step: &Step) -> Reasoned {
     Reasoned {
         technique: step.technique.name(),
         assumes_uniqueness: step.technique.assumes_uniqueness(),
-        text: step.display(geometry, &|digit| symbol(text, digit)).to_string(),
+        text: sentence(text, known, step),
         cells: names(&step.cells),
         houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
         places: step.places.iter().map(|&(cell, digit)| (known.lowered.name(cell), digit.get())).collect(),
         removes: by_cell(&step.removes).map(|(cell, values)| (known.lowered.name(cell), values)).collect(),
         links: step.links.iter().map(implication).collect(),
     }
+}
+
+/// A step as a person says it.
+pub(crate) fn sentence(text: &PuzzleText, known: &Known<'_>, step: &Step) -> String {
+    step.display(&known.lowered.geometry, &|digit| symbol(text, digit)).to_string()
 }
 
 fn by_cell(removes: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {

@@ -1,6 +1,7 @@
 //! What is known about a block and its puzzles: worked out once, kept as long as the block's text stays the same. All
 //! ranges count from the block's start, so facts survive edits elsewhere.
 
+use crate::explain::Walked;
 use crate::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
 use crate::fingerprint::{Fingerprint, fingerprint};
 use crate::lower::Lowered;
@@ -32,6 +33,8 @@ struct PuzzleFacts {
     fingerprint: OnceLock<Option<Fingerprint>>,
     /// Nobody asks unless the settings do, so it takes as little as it can until then.
     class: OnceLock<Option<Box<Class>>>,
+    /// The path of logic, or why there is none; asked for by people, a puzzle at a time.
+    walked: OnceLock<Box<Result<Walked, String>>>,
 }
 
 /// A finding with ranges relative to its block and without what depends on settings or the place in the file.
@@ -172,6 +175,20 @@ impl Facts {
         }
         let proof = prove(self.puzzle(index), self.is_readable(index), config, interrupt)?;
         Ok(self.puzzles[index].proof.get_or_init(|| proof))
+    }
+
+    /// The path of logic, which `walk` finds.
+    pub(crate) fn walked(
+        &self,
+        index: usize,
+        walk: impl FnOnce() -> Result<Result<Walked, String>, Interrupted>,
+    ) -> Result<&Result<Walked, String>, Interrupted> {
+        let kept = &self.puzzles[index].walked;
+        if let Some(known) = kept.get() {
+            return Ok(known);
+        }
+        let walked = Box::new(walk()?);
+        Ok(kept.get_or_init(|| walked))
     }
 
     /// The same block with nothing known, for other settings.

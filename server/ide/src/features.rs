@@ -34,6 +34,10 @@ pub enum ActionKind {
     FillSolution,
     /// Writes the solution below the puzzle.
     InsertSolution,
+    /// Writes the value that logic leads to first.
+    NextStep,
+    /// Writes the path of logic below the puzzle.
+    Explain,
     /// Writes the grid in another form.
     Convert,
 }

@@ -1,5 +1,6 @@
 //! What is shown for the cell under the pointer: its value or candidates, why it is forced, its houses.
 
+use crate::explain::{Walked, sentence, whole};
 use crate::features::Hover;
 use crate::file::Located;
 use crate::known::Known;
@@ -7,6 +8,7 @@ use crate::lower::{Lowered, symbol};
 use crate::rules::counted;
 use crate::{Config, Interrupt, Interrupted};
 use engine::singles::{Deduction, Reason, candidates, why};
+use engine::techniques::Step;
 use engine::{Cell, DigitSet};
 use syntax::PuzzleText;
 
@@ -24,7 +26,14 @@ pub(crate) fn hover(
     };
     let known = Known::new(located, config, interrupt)?;
     let mut paragraphs = vec![headline(puzzle, &known, cell)];
-    paragraphs.extend(forced(puzzle, &known, cell));
+    match forced(puzzle, &known, cell) {
+        Some(paragraph) => paragraphs.push(paragraph),
+        None if known.lowered.values[cell.index()].is_some() => {}
+        None => {
+            let path = whole(located, &known, config, interrupt)?;
+            paragraphs.extend(path.ok().and_then(|path| reasoned(puzzle, &known, cell, path)));
+        }
+    }
     paragraphs.push(houses(&known, cell));
     Ok(Some(Hover { span: slot.span.shifted(located.start), paragraphs }))
 }
@@ -59,6 +68,16 @@ fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> 
     }
     let (before, step) = known.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
     Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, known, step)))
+}
+
+/// Where the path of logic comes to the cell.
+fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -> Option<String> {
+    let places = |step: &Step| step.places.iter().any(|(placed, _)| *placed == cell);
+    let before = path.steps.iter().position(places)?;
+    let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;
+    let steps = counted(before as u64, "step");
+    let said = sentence(puzzle, known, &path.steps[before]);
+    Some(format!("By logic after {steps}, the hardest of them {hardest}: {said}"))
 }
 
 /// A single as a sentence.

@@ -21,12 +21,14 @@ pub(crate) const SOURCE: &str = "sudoku";
 const RELATED_CAP: usize = 2_000;
 
 /// The kinds of all our actions.
-pub(crate) const ACTION_KINDS: [&str; 6] = [
+pub(crate) const ACTION_KINDS: [&str; 8] = [
     action_kind(ActionKind::QuickFix),
     action_kind(ActionKind::FillCell),
     action_kind(ActionKind::FillForced),
     action_kind(ActionKind::FillSolution),
     action_kind(ActionKind::InsertSolution),
+    action_kind(ActionKind::NextStep),
+    action_kind(ActionKind::Explain),
     action_kind(ActionKind::Convert),
 ];
 
@@ -38,6 +40,8 @@ pub(crate) const fn action_kind(kind: ActionKind) -> &'static str {
         ActionKind::FillForced => "refactor.rewrite.sudoku.fillForced",
         ActionKind::FillSolution => "refactor.rewrite.sudoku.fillSolution",
         ActionKind::InsertSolution => "refactor.rewrite.sudoku.insertSolution",
+        ActionKind::NextStep => "refactor.rewrite.sudoku.nextStep",
+        ActionKind::Explain => "refactor.rewrite.sudoku.explain",
         ActionKind::Convert => "refactor.rewrite.sudoku.convert",
     }
 }

@@ -76,6 +76,9 @@ pub(crate) struct Solve {
     /// as many conflicts that it learns from, of which those in the largest grids count more than once.
     #[schemars(with = "std::num::NonZeroU64")]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
+    /// Whether steps of logic may assume that a puzzle has only one solution, as unique rectangles do. True by default.
+    #[schemars(with = "bool")]
+    pub(crate) uniqueness: Option<Spanned<bool>>,
 }
 
 /// Rules for some files: a list of rules to turn off, or a table of `select`, `ignore` and `severity`.

@@ -20,6 +20,7 @@ pub struct Entry {
 pub fn explain(settings: &Settings) -> Vec<Entry> {
     let file = settings.file.as_deref();
     let version = file.and_then(|file| file.required_version.as_ref());
+    let uniqueness = file.and_then(|file| file.uniqueness.as_ref()).map(|uniqueness| &uniqueness.origin);
     let budget = file.and_then(|file| file.budget.as_ref()).map(|budget| &budget.origin);
     let mut entries = vec![
         entry(
@@ -36,6 +37,7 @@ pub fn explain(settings: &Settings) -> Vec<Entry> {
         entry(&key, decision.level().name().into(), Some(&decision.origin))
     }));
     entries.push(entry("solve.budget", settings.config.budget.into(), budget));
+    entries.push(entry("solve.uniqueness", settings.config.uniqueness.into(), uniqueness));
     entries
 }
 

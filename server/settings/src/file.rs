@@ -34,6 +34,7 @@ pub struct SettingsFile {
     pub(crate) exclude: Option<Sourced<Vec<Pattern>>>,
     pub(crate) include: Option<Sourced<Vec<Pattern>>>,
     pub(crate) budget: Option<Sourced<u64>>,
+    pub(crate) uniqueness: Option<Sourced<bool>>,
 }
 
 impl SettingsFile {
@@ -166,6 +167,7 @@ impl Source<'_> {
             exclude: check.exclude.map(|it| self.sourced(it, |patterns| patterns)),
             include: check.include.map(|it| self.sourced(it, |patterns| patterns)),
             budget: solve.budget.map(|it| self.sourced(it, u64::from)),
+            uniqueness: solve.uniqueness.map(|it| self.sourced(it, |uniqueness| uniqueness)),
         }
     }
 

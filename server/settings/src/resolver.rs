@@ -109,6 +109,9 @@ impl Resolver {
         if let Some(budget) = file.as_ref().and_then(|file| file.budget.as_ref()) {
             config.budget = budget.value;
         }
+        if let Some(uniqueness) = file.as_ref().and_then(|file| file.uniqueness.as_ref()) {
+            config.uniqueness = uniqueness.value;
+        }
         let on_line = self.overrides.fail_on.map(|severity| Sourced::new(severity, Origin::CommandLine));
         let fail_on = on_line.or_else(|| file.as_ref()?.fail_on.clone());
         let fail_on = fail_on.unwrap_or(Sourced::new(Severity::Warning, Origin::Default));

@@ -1,5 +1,6 @@
 //! Filling cells: this one, all that are forced, the whole solution; and the solution below the puzzle.
 
+use crate::explain::whole;
 use crate::features::{Action, ActionKind};
 use crate::file::{Located, View};
 use crate::finding::TextEdit;
@@ -24,16 +25,16 @@ pub(crate) fn fills(
         return Ok(Vec::new());
     }
     let filler = Filler { file, located, known: &known };
-    Ok([filler.this_cell(span), Some(filler.forced()), Some(filler.solution()), filler.insert()]
-        .into_iter()
-        .flatten()
-        .collect())
+    let fills = [filler.this_cell(span), Some(filler.forced()), Some(filler.solution()), filler.insert()];
+    let path = whole(located, &known, config, interrupt)?;
+    Ok(fills.into_iter().flatten().chain(filler.steps(path)).collect())
 }
 
-struct Filler<'a> {
-    file: &'a View,
-    located: &'a Located<'a>,
-    known: &'a Known<'a>,
+/// Writes into a puzzle's cells.
+pub(super) struct Filler<'a> {
+    pub(super) file: &'a View,
+    pub(super) located: &'a Located<'a>,
+    pub(super) known: &'a Known<'a>,
 }
 
 impl Filler<'_> {
@@ -84,7 +85,7 @@ impl Filler<'_> {
     }
 
     /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
-    fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
+    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
         let mut edits = Vec::new();
         let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
@@ -174,11 +175,11 @@ fn filled_plain(puzzle: &PuzzleText, value: u8, old: &str) -> Option<String> {
     Some(text.replace('+', ""))
 }
 
-fn no_symbol() -> String {
+pub(super) fn no_symbol() -> String {
     "the grid has no symbol for one of the values".to_owned()
 }
 
-fn fill(title: String, kind: ActionKind, edits: Result<Vec<TextEdit>, String>) -> Action {
+pub(super) fn fill(title: String, kind: ActionKind, edits: Result<Vec<TextEdit>, String>) -> Action {
     let (edits, disabled) = match edits {
         Ok(edits) => (edits, None),
         Err(why) => (Vec::new(), Some(why)),
@@ -206,11 +207,13 @@ mod tests {
 ....8..79\n\
 ",
             expect![[r#"
-    Fill this cell: r1c3 is 4 (hidden single in box 1)
-    Fill all forced cells (51)
-    Fill the whole solution
-    Insert the solution below the puzzle
-"#]],
+                Fill this cell: r1c3 is 4 (hidden single in box 1)
+                Fill all forced cells (51)
+                Fill the whole solution
+                Insert the solution below the puzzle
+                Next step: Hidden Single: r1c6=8, the only 8 in box 2
+                Explain below the puzzle: 51 steps to the solution
+            "#]],
         );
     }
 
@@ -263,6 +266,8 @@ mod tests {
                 Fill all forced cells (0) — not now: its givens clash, so the puzzle has no solution
                 Fill the whole solution — not now: its givens clash, so the puzzle has no solution
                 Insert the solution below the puzzle — not now: its givens clash, so the puzzle has no solution
+                Next step — not now: its givens clash, so the puzzle has no solution
+                Explain below the puzzle — not now: its givens clash, so the puzzle has no solution
                 Ignore `duplicate-value` for this puzzle
             "#]],
         );
@@ -280,6 +285,8 @@ mod tests {
                 Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
                 Fill the whole solution — not now: the puzzle has 12 solutions
                 Insert the solution below the puzzle — not now: the puzzle has 12 solutions
+                Next step — not now: the puzzle has 12 solutions
+                Explain below the puzzle — not now: the puzzle has 12 solutions
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -355,11 +362,13 @@ mod tests {
 .9....4..\n\
 ",
             expect![[r#"
-    Fill this cell: r1c2 is 1 (the only solution)
-    Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
-    Fill the whole solution
-    Insert the solution below the puzzle
-"#]],
+                Fill this cell: r1c2 is 1 (the only solution)
+                Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
+                Fill the whole solution
+                Insert the solution below the puzzle
+                Next step: none — not now: logic ends here, before it leads to a value
+                Explain below the puzzle: 0 steps, then logic ends with 60 cells open
+            "#]],
         );
     }
 
@@ -448,6 +457,8 @@ mod tests {
                 Fill all forced cells (6), honouring the placed values
                 Fill the whole solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
                 Insert the solution below the puzzle, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+                Next step — not now: the puzzle has several solutions, also with the placed values
+                Explain below the puzzle — not now: the puzzle has several solutions, also with the placed values
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );

@@ -5,6 +5,7 @@ mod convert;
 mod fill;
 mod fixes;
 mod ignore;
+mod steps;
 
 pub(crate) use convert::conversions;
 pub(crate) use fill::fills;

@@ -1,0 +1,64 @@
+//! `hint` and `explain`: the next step, the whole path.
+
+use super::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
+use serde_json::Value;
+
+fn json(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect()
+}
+
+#[test]
+fn a_hint_is_one_line_a_puzzle() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", format!("{GOOD}\n{GOOD}"));
+    let hint = "Hidden Single: r1c6=8, the only 8 in box 2\n";
+    assert_eq!(scratch.run("hint").exits_with(0).stdout, hint.repeat(2));
+    assert_eq!(scratch.run_on("hint -", GOOD_LINE).stdout, hint);
+}
+
+#[test]
+fn placed_values_are_steps_already_taken() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", "1 +2 . .\n. . 2 .\n. 4 . .\n. . . 3\n");
+    assert_eq!(scratch.run("hint").exits_with(0).stdout, "Hidden Single: r2c1=4, the only 4 in box 1\n");
+    scratch.write("a.sudoku", "1 +2 . .\n. +1 2 .\n. 4 . .\n. . . 3\n");
+    scratch.run("hint").exits_with(1).complains(&["a.sudoku:1:1: ", "r2c2 is wrong"]);
+}
+
+#[test]
+fn a_path_leads_to_the_solution() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD);
+    let text = scratch.run("explain").exits_with(0).stdout;
+    assert!(text.starts_with("a.sudoku, puzzle 1:\n 1. Hidden Single: r1c6=8"), "{text}");
+    assert!(text.ends_with("\nSolved in 51 steps.\n\n"), "{text}");
+    let objects = json(&scratch.run("explain --format json").exits_with(0).stdout);
+    let [path] = &objects[..] else { panic!("one puzzle: {objects:?}") };
+    assert_eq!((&path["path"], &path["puzzle"], &path["solved"]), (&"a.sudoku".into(), &1.into(), &true.into()));
+    let steps = path["steps"].as_array().expect("steps");
+    assert_eq!(steps.len(), 51);
+    assert_eq!(steps[0]["technique"], "Hidden Single");
+    assert_eq!(steps[0]["places"], serde_json::json!([["r1c6", 8]]));
+    assert_eq!((&steps[0]["removes"], &steps[0]["links"]), (&serde_json::json!([]), &serde_json::json!([])));
+    assert_eq!(steps[0]["cells"], serde_json::json!(["r1c6"]));
+}
+
+#[test]
+fn a_puzzle_without_a_path_says_why() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", format!("{GOOD}\n{CLASH}\n{TWO_SOLUTIONS}\n"));
+    let done = scratch.run("hint").exits_with(1);
+    assert_eq!(done.stdout.lines().map(str::is_empty).collect::<Vec<_>>(), [false, true, true]);
+    done.complains(&["a.sudoku:11:1: no solution: ", "a.sudoku:21:1: there is no path: the puzzle has 2 solutions"]);
+    let objects = json(&scratch.run("explain --format json").exits_with(1).stdout);
+    let ends: Vec<&Value> = objects.iter().map(|object| &object["end"]).collect();
+    assert_eq!(ends, ["solved", "no solution", "not unique"]);
+    assert_eq!(objects[2]["puzzle"], 3);
+}
+
+#[test]
+fn a_solved_puzzle_needs_nothing() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", "1234\n3412\n2143\n4321\n");
+    assert_eq!(scratch.run("hint").exits_with(0).stdout, "Solved: no cell is empty.\n");
+}
