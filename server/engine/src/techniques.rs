@@ -19,6 +19,7 @@ mod hidden_subsets;
 mod locked_candidates;
 mod naked_subsets;
 mod path;
+mod remote_pair;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod search;
 mod sentence;
@@ -27,6 +28,8 @@ mod step;
 mod technique;
 #[cfg(test)]
 mod testing;
+mod w_wing;
+mod wings;
 
 pub use grid::CandidateGrid;
 pub use path::{Next, Path, PathEnd, Walk, path};
@@ -93,6 +96,10 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::HiddenPair => hidden_subsets::find(technique, 2, board, sink),
         Technique::HiddenTriple => hidden_subsets::find(technique, 3, board, sink),
         Technique::HiddenQuad => hidden_subsets::find(technique, 4, board, sink),
+        Technique::RemotePair => remote_pair::find(board, sink),
+        Technique::WWing => w_wing::find(board, sink),
+        Technique::XYWing => wings::xy(board, sink),
+        Technique::XYZWing => wings::xyz(board, sink),
         _ => Search::Continue(()),
     }
 }

@@ -65,6 +65,19 @@ pub struct Node {
     pub set: Vec<Cell>,
 }
 
+impl Link {
+    /// The links from each candidate to the next one, strong and weak in turns, strong first.
+    pub(crate) fn alternating(chain: &[(Cell, Digit)]) -> Vec<Link> {
+        let node = |&(cell, digit): &(Cell, Digit)| Node { digit, cells: vec![cell], set: Vec::new() };
+        let link = |(ends, strength): (&[(Cell, Digit)], Strength)| Link {
+            strength,
+            from: node(&ends[0]),
+            to: node(&ends[1]),
+        };
+        chain.windows(2).zip([Strength::Strong, Strength::Weak].into_iter().cycle()).map(link).collect()
+    }
+}
+
 impl Step {
     /// A step of the technique without anything in it, to be filled.
     pub(crate) fn of(technique: Technique) -> Step {
