@@ -12,6 +12,7 @@
 //! - [`ambiguity`] says where a puzzle with several solutions is open;
 //! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
 //! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
+//! - [`trace`] shows a search that guesses, event by event, and what it knows at any moment;
 //! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
 //!
 //! ```
@@ -52,6 +53,7 @@ pub mod occurring;
 pub mod reference;
 pub mod singles;
 pub mod techniques;
+pub mod trace;
 
 pub use cell::Cell;
 pub use digits::{Digit, DigitSet, Digits};
@@ -69,3 +71,8 @@ extern crate self as engine;
 #[cfg(test)]
 #[path = "../tests/support/mod.rs"]
 mod support;
+
+#[cfg(test)]
+#[path = "../tests/it/puzzles.rs"]
+#[allow(dead_code, reason = "some of it is for the tests of the whole")]
+mod puzzles;
