@@ -13,6 +13,7 @@
 //! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
 //! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
 //! - [`trace`] shows a search that guesses, event by event, and what it knows at any moment;
+//! - [`views`] are moments of a puzzle or a search as data, by digit and by cell;
 //! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
 //!
 //! ```
@@ -54,6 +55,7 @@ pub mod reference;
 pub mod singles;
 pub mod techniques;
 pub mod trace;
+pub mod views;
 
 pub use cell::Cell;
 pub use digits::{Digit, DigitSet, Digits};
