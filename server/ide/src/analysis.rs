@@ -11,7 +11,8 @@ use crate::host::FileId;
 use crate::rules::Rule;
 use crate::solve::{Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
-use crate::{Config, Interrupt, Record, actions, canonical, convert, hover, solve, symbols};
+use crate::trace::{self, Trace};
+use crate::{Config, Interrupt, Moment, Record, actions, canonical, convert, hover, solve, symbols};
 use ropey::Rope;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -251,6 +252,27 @@ impl Analysis {
             return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
         explain::explain(&located, &|| seen(file, &located), &file.config, extent, interrupt)
+    }
+
+    /// The guessing search for a puzzle, ready to run, or the reasons why there is none.
+    pub fn trace(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Result<Trace, Vec<String>>, Interrupted> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Ok(Err(vec!["there is no such puzzle".to_owned()]));
+        };
+        trace::trace(&located, &|| seen(file, &located), &file.config, interrupt)
+    }
+
+    /// What the cells of a puzzle hold and what that leaves for the others, or the reasons why it cannot be read.
+    pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Moment, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        trace::moment(&located, &|| seen(file, &located))
     }
 
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or

@@ -41,12 +41,16 @@ mod solve;
 mod sweep;
 mod symbols;
 mod symmetry;
+mod trace;
 
 pub use analysis::{Analysis, Interrupted, Unproved};
 pub use catalogue::{Catalogue, Listed, Name};
 pub use config::Config;
 pub use duplicates::{Duplicate, Original};
 pub use explain::{Ending, Explained, Extent, Implication, Reasoned, Statement, Unexplained};
+pub use engine::trace::{Event, EventKind, Replay};
+pub use engine::views::{Content, Link, Mark, Moment};
+pub use engine::{Cell, Digit, DigitSet, Geometry};
 pub use features::{Action, ActionKind, Hover, Mended, Symbol};
 pub use finding::{Elsewhere, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
 pub use fingerprint::Fingerprint;
@@ -57,8 +61,9 @@ pub use nearest::nearest;
 pub use ropey::Rope;
 pub use rules::Rule;
 pub use sameness::Class;
-pub use solve::{Solved, Unsolved};
+pub use solve::{Solved, Unsolved, symbol};
 pub use syntax::{Dialect, Span};
+pub use trace::{Trace, TraceEnd, drawn};
 
 /// Asked now and then during long work; `true` ends it with [`Interrupted`]. It should cost a few nanoseconds.
 pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);

@@ -89,7 +89,7 @@ fn messages(look: Look<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
 }
 
 /// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
-fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
+pub(crate) fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
     if located.puzzle().size > 35 {
         return Some(vec!["a line has symbols for values up to 35 only".to_owned()]);
     }
@@ -114,11 +114,11 @@ pub(crate) fn line(located: &Located<'_>, look: Look<'_>) -> Result<String, Vec<
     }
 }
 
-fn text(solution: &[Digit]) -> String {
+pub(crate) fn text(solution: &[Digit]) -> String {
     solution.iter().copied().map(symbol).collect()
 }
 
-/// The symbol in a line, whatever the grid itself uses.
-fn symbol(digit: Digit) -> char {
+/// The symbol of a value in a line, whatever the grid itself uses.
+pub fn symbol(digit: Digit) -> char {
     Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
 }
