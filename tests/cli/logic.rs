@@ -30,7 +30,7 @@ fn a_path_leads_to_the_solution() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", GOOD);
     let text = scratch.run("explain").exits_with(0).stdout;
-    assert!(text.starts_with("a.sudoku, puzzle 1:\n 1. Hidden Single: r1c6=8"), "{text}");
+    assert!(text.starts_with("a.sudoku:1:1\n 1. Hidden Single: r1c6=8"), "{text}");
     assert!(text.ends_with("\nSolved in 51 steps.\n\n"), "{text}");
     let objects = json(&scratch.run("explain --format json").exits_with(0).stdout);
     let [path] = &objects[..] else { panic!("one puzzle: {objects:?}") };

@@ -6,6 +6,7 @@ mod convert;
 mod corpora;
 mod duplicates;
 mod exit_codes;
+mod explain;
 mod fixes;
 mod fmt;
 mod formats;

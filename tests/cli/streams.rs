@@ -85,10 +85,11 @@ fn what_comes_through_a_pipe_is_answered_like_a_file() {
     let scratch = Scratch::new();
     for text in texts() {
         scratch.write("a.sudoku", &text);
-        for command in ["solve", "solve --count", "canon"] {
+        for command in ["solve", "solve --count", "canon", "explain --view game"] {
             let file = scratch.run(&format!("{command} a.sudoku"));
             let mut pipe = scratch.run_on(&format!("{command} -"), text.as_str());
             pipe.stderr = pipe.stderr.replace("<stdin>", "a.sudoku");
+            pipe.stdout = pipe.stdout.replace("<stdin>", "a.sudoku");
             assert_eq!(pipe, file, "{command}: {text:?}");
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The way of a run: `args` parses what was written, `plan` resolves it against the surroundings, `inputs` finds the
 //! files and their settings, `drive` reads them and works on many at once, `open` finds the puzzles in a text, and the
-//! command (`check`, `fmt`, `solve`, `convert`) turns the answers of `ide` into output: findings through `report`,
+//! command (`check`, `fmt`, `solve`, `explain`, `convert`) turns the answers of `ide` into output: findings through `report`,
 //! everything else on stdout, remarks through `console`. `exit` holds the exit codes.
 //!
 //! Must not know: how a grid is read or solved, and the protocol of editors. All analysis comes from `ide`, through the
@@ -18,6 +18,7 @@ mod diff;
 mod drive;
 mod examine;
 mod exit;
+mod explain;
 mod fix;
 mod format;
 mod inputs;
@@ -41,6 +42,7 @@ mod rules;
 mod shell;
 mod solve;
 mod tally;
+mod tell;
 
 use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand};
@@ -48,6 +50,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use console::{Complaint, Console, Verbosity};
 use exit::Status;
+use explain::ExplainPlan;
 use plan::{CheckPlan, FormatPlan, LogicPlan, Setup, SolvePlan, Surroundings};
 use progress::Progress;
 use std::ffi::OsString;
@@ -89,8 +92,12 @@ fn execute(command: Command) -> Result<Status, String> {
             logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan)
         }
         Command::Explain(args) => {
-            let plan = LogicPlan::new(&args.logic, usize::MAX);
-            logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan)
+            if !args.search && args.view.is_none() {
+                let plan = LogicPlan::new(&args.logic, usize::MAX);
+                return Ok(logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan));
+            }
+            let plan = ExplainPlan::new(&args)?;
+            explain::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan)
         }
         Command::Canon(args) => canon::run(Setup::new(args.inputs, &args.output, "canonicalize", &around)?),
         Command::Convert(args) => {

@@ -4,6 +4,7 @@
 
 use crate::exit::Status;
 use crate::part::FILE;
+use crate::plain::visible;
 use crate::plan::{LogicPlan, Setup};
 use crate::puzzles::{Answer, Question, Remark, answer_all};
 use crate::tally::shortened;
@@ -60,7 +61,10 @@ fn hint(explained: &Explained) -> String {
 
 /// A headline, a line a step, and how it ends.
 fn path(question: Question<'_>, explained: &Explained) -> Vec<String> {
-    let head = format!("{}, puzzle {}:", question.path, question.number);
+    let place = (question.position)().map(|position| format!(":{position}")).unwrap_or_default();
+    let name = question.analysis.puzzle_name(FILE, question.puzzle);
+    let name = name.map(|name| format!(": {}", visible(&name))).unwrap_or_default();
+    let head = format!("{}{place}{name}", visible(question.path));
     let width = explained.steps.len().to_string().len();
     let steps = explained.steps.iter().zip(1..).map(|(step, number)| format!("{number:>width$}. {}", sentence(step)));
     std::iter::once(head).chain(steps).chain([ending(explained), String::new()]).collect()

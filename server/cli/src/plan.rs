@@ -209,7 +209,7 @@ pub(crate) struct SolvePlan {
 }
 
 /// A `hint` or `explain` run, apart from what it reads.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LogicPlan {
     /// How far to go, with which techniques.
     pub(crate) extent: Extent,

@@ -1,12 +1,20 @@
 //! Byte offsets to the lines and columns that reports speak of.
 
 use ide::{Rope, Span};
+use std::fmt;
 
 /// A place in a text, as people count: both from 1, columns in Unicode scalar values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Position {
     pub(crate) line: usize,
     pub(crate) column: usize,
+}
+
+/// Displayed as behind a path: `3:1`.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
 }
 
 /// The place of a byte. One behind the end is the end.

@@ -14,6 +14,7 @@ Examples:
   sudoku-lsp check puzzles a.sudoku    check a folder and a file
   sudoku-lsp fmt --diff                show what the canonical form would change
   sudoku-lsp solve a.sudoku            print the solutions of a file's puzzles
+  sudoku-lsp explain --search a.sudoku show how a search solves them
   sudoku-lsp rules no-place            explain a rule
 
 `sudoku-lsp help COMMAND` tells all about a command.";
@@ -135,21 +136,43 @@ pub(super) const EXPLAIN: &str = "\
 Explain how puzzles are solved, step by step.
 
 Each puzzle gives a headline, a line for each step from what stands in the grid, and how it ended. At every step the \
-simplest technique that finds something is used. Where logic ends before the puzzle is solved, the last line says so.
+simplest technique that finds something is used. Where logic ends before the puzzle is solved, the last line says so. A \
+puzzle with no solution or several has no path; the reason is on stderr, and the exit code is 1.
 
-A puzzle with no solution or several has no path; it prints an empty line and says why on stderr, and the exit code is 1.";
+--search shows another way: a search that guesses. First the givens are placed, and whatever is forced: a cell with one \
+possible value, the first in reading order, again and again. A value that is placed is excluded from all cells that \
+cannot hold it any more. Where nothing is forced, the cell with the fewest possible values, the first in reading order, \
+is guessed to hold its lowest one; that begins a new level. Where a cell has no value left, the level is undone: all that \
+was placed and excluded since the guess is as it was before, and the guessed value is excluded at the level below. The \
+search ends with a solution, or, with no guess to undo, without one. Like `solve` it goes by the givens, and where these \
+allow several solutions by placed values (`+5`) as well.
+
+--view shows the puzzle as it stands, givens and placed values alike, with what these exclude from other cells directly. \
+With --search --at N it shows what the search knows after event N.";
 
 pub(super) const EXPLAIN_AFTER: &str = "\
+Text has a line for each event, with its number, indented by its level. The levels at which a value was excluded are drawn \
+as a number for each cell, with `=` where the value stands and `.` where it is possible; a level of --view has the value \
+where it stands and `o` where it is possible. JSON has one object a puzzle:
+  --search         {\"path\",\"puzzle\",\"name\",\"size\",\"events\":[{\"kind\",\"cell\",\"value\",\"level\"}],\"result\",\"unique\"}
+  --search --at N  {\"path\",\"puzzle\",\"name\",\"at\",\"grid\",\"possible\",\"excluded\",\"guessed\":[{\"level\",\"cell\",\"value\"}]}
+  --view levels    {…,\"view\",\"levels\":[{\"value\",\"cells\",\"strong_links\":[{\"house\",\"cells\"}],\"three_places\"}]}
+  --view columnar, --view game
+                   {…,\"view\",\"cells\"}
+`kind` is placed, excluded, guessed or undone; `result` is the solution, `no solution`, or why there is none to show; \
+`unique` is null where that is not known. Arrays are rows of cells.
+
 Exit codes:
-  0    every puzzle was explained, as far as logic goes
-  1    a puzzle has none or several solutions, holds a wrong value, cannot be read or was too hard to decide
+  0    every puzzle was explained
+  1    a puzzle has no solution, cannot be read, or has more events than --max-events
   2    bad usage, an unreadable file, output that could not be written, no puzzle file
   101  a crash; please report it
 
 Examples:
-  sudoku-lsp explain puzzle.sudoku
-  sudoku-lsp explain --no-uniqueness puzzle.sudoku
-  sudoku-lsp explain --format json puzzle.sudoku";
+  sudoku-lsp explain --search puzzle.sudoku
+  sudoku-lsp explain --search --format json puzzle.sudoku
+  sudoku-lsp explain --search --at 250 puzzle.sudoku
+  sudoku-lsp explain --view levels --value 7 puzzle.sudoku";
 
 pub(super) const CANON: &str = "\
 Print the canonical form of puzzles, one line each.

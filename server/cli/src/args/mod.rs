@@ -9,7 +9,7 @@ mod shared;
 mod values;
 
 pub(crate) use shared::{InputArgs, OutputArgs, RuleArgs, SettingsArgs};
-pub(crate) use values::{Format, FormatTarget, ShowFormat, TellFormat, When};
+pub(crate) use values::{Format, FormatTarget, ShowFormat, TellFormat, ViewKind, When};
 
 use clap::{Args, Parser, Subcommand};
 use ide::{Rule, Target};
@@ -204,6 +204,33 @@ pub(crate) struct HintArgs {
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
+
+    /// Show the guessing search step by step instead: what is placed, excluded, guessed and undone
+    #[arg(long)]
+    pub(crate) search: bool,
+
+    /// With --search, show what is known after event N instead of the events
+    ///
+    /// That is the grid, the values that are possible in each cell, the level at which each other one was excluded, and
+    /// the guesses by level; with --view only that view. 0 is before the first event.
+    #[arg(long, value_name = "N", requires = "search")]
+    pub(crate) at: Option<u64>,
+
+    /// With --search, give each exclusion a line of its own; otherwise they are counted (JSON has them always)
+    #[arg(long, requires = "search", conflicts_with = "at")]
+    pub(crate) exclusions: bool,
+
+    /// With --search, stop after N events
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "search", conflicts_with = "at")]
+    pub(crate) max_events: u64,
+
+    /// Show what is known of the cells
+    #[arg(long, value_name = "VIEW", value_enum)]
+    pub(crate) view: Option<ViewKind>,
+
+    /// With --view levels, show the level of one value only
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=36))]
+    pub(crate) value: Option<u8>,
 
     #[command(flatten)]
     pub(crate) logic: LogicArgs,

@@ -109,6 +109,28 @@ pub(crate) enum TellFormat {
     Json,
 }
 
+/// A view of what is known of the cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ViewKind {
+    /// For each value, where it stands and where it may stand, with the houses that have two or three places for it
+    Levels,
+    /// For each cell, its value or candidates
+    Columnar,
+    /// The grid with its values only
+    Game,
+}
+
+impl ViewKind {
+    /// Its name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            ViewKind::Levels => "levels",
+            ViewKind::Columnar => "columnar",
+            ViewKind::Game => "game",
+        }
+    }
+}
+
 /// Whether to do something that suits terminals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum When {

@@ -1,0 +1,70 @@
+//! Answers that may be long, written as they come, one puzzle after the other.
+//!
+//! Must not know what is asked about the puzzles; what goes on around it is that of [`crate::puzzles`].
+
+use crate::exit::Status;
+use crate::inputs::Input;
+use crate::open::Sheet;
+use crate::part::Part;
+use crate::plan::Setup;
+use crate::position::{Position, position};
+use crate::puzzles::{Remark, Run, answer};
+use crate::read::Text;
+use ide::{Analysis, Interrupt, PuzzleIndex, Rope};
+use std::io::{self, Write};
+
+/// A puzzle that there is something to say about.
+pub(crate) struct Subject<'a> {
+    /// The path of its file, as it is shown.
+    pub(crate) path: &'a str,
+    /// Its number in the file, from 1.
+    pub(crate) number: usize,
+    /// Where it stands.
+    pub(crate) position: Position,
+    pub(crate) analysis: &'a Analysis,
+    pub(crate) puzzle: PuzzleIndex,
+}
+
+/// Has `tell` write what there is to say about every puzzle, in input order; a failure makes the ending [`Status::Found`].
+/// Long lists are answered while they are read.
+pub(crate) fn tell_all(
+    setup: Setup,
+    mut tell: impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
+) -> Status {
+    answer(setup, None, |run, pool, inputs, counters| {
+        // What is written shows how far it is.
+        run.console.progress.finish();
+        let work = |input: &Input, text: Text, lines_before: usize, _: Interrupt<'_>| {
+            (Sheet::open(input, text.content), lines_before)
+        };
+        run.take_all(pool, inputs, work, |run, input, (sheet, lines_before)| {
+            for part in sheet.parts() {
+                for puzzle in (0..part.puzzle_count()).filter_map(|puzzle| u32::try_from(puzzle).ok()) {
+                    run.tell(input, (sheet.text(), lines_before), part, PuzzleIndex(puzzle), &mut tell)?;
+                    counters.puzzle_done();
+                }
+            }
+            Ok(())
+        })
+    })
+}
+
+impl Run {
+    /// Has `tell` say what there is to say about a puzzle of a text before which so many lines stand.
+    fn tell(
+        &mut self,
+        input: &Input,
+        (text, lines_before): (&Rope, usize),
+        part: &Part,
+        puzzle: PuzzleIndex,
+        tell: &mut impl FnMut(&mut dyn Write, &Subject<'_>) -> io::Result<Option<Remark>>,
+    ) -> io::Result<()> {
+        self.puzzles += 1;
+        self.in_input += 1;
+        let place = part.puzzle_span(puzzle).map_or(Position { line: 1, column: 1 }, |span| position(text, span.start));
+        let position = Position { line: place.line + lines_before, ..place };
+        let (path, number) = (input.shown.as_str(), self.in_input);
+        let remark = tell(&mut self.out, &Subject { path, number, position, analysis: &part.analysis, puzzle })?;
+        self.say(format!("{path}:{position}"), remark.as_ref())
+    }
+}
