@@ -19,7 +19,14 @@ impl<'a> Inquiry<'a> {
 
     /// Up to `limit` solutions, all of them kept.
     pub(crate) fn ask(&mut self, puzzle: &Puzzle, limit: usize) -> Outcome {
-        let outcome = self.solver.solve(puzzle, limit as u64, limit, self.budget, self.interrupt);
+        self.ask_within(puzzle, limit, u64::MAX)
+    }
+
+    /// The same, but this question may cost so many steps at most.
+    pub(crate) fn ask_within(&mut self, puzzle: &Puzzle, limit: usize, steps: u64) -> Outcome {
+        let Budget { nodes, conflicts } = self.budget;
+        let budget = Budget { nodes: nodes.min(steps), conflicts: conflicts.min(steps) };
+        let outcome = self.solver.solve(puzzle, limit as u64, limit, budget, self.interrupt);
         self.budget = self.budget.less(&outcome);
         outcome
     }

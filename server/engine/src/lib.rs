@@ -9,6 +9,7 @@
 //! - [`singles`] finds what naked and hidden singles decide, with the reason of each step;
 //! - [`clashes`] finds what the eye can check: duplicates, cells and houses that are dead;
 //! - [`minlex`] brings classic 9×9 puzzles into their canonical form;
+//! - [`conflict`] finds the fewest cells for which a puzzle has no solution;
 //! - [`ambiguity`] says where a puzzle with several solutions is open;
 //! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
 //! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
@@ -49,6 +50,7 @@ mod tally;
 
 pub mod ambiguity;
 pub mod clashes;
+pub mod conflict;
 pub mod minlex;
 pub mod occurring;
 pub mod reference;

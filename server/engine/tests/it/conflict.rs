@@ -1,0 +1,82 @@
+//! A conflict has no solution, and a minimal one has without any of its cells.
+
+use engine::conflict::conflicts;
+use engine::{Budget, Cell, Digit, Puzzle, Verdict, solve};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle};
+
+const ENDLESS: Budget = Budget::of(u64::MAX);
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn of_small_puzzles(puzzle in small_puzzle(), wrong in any::<(Index, Index)>()) {
+        check_conflicts(&spoilt(&puzzle, wrong), ENDLESS)?;
+    }
+
+    #[test]
+    fn of_puzzles_with_variants(puzzle in puzzle_with_variants(), wrong in any::<(Index, Index)>()) {
+        check_conflicts(&spoilt(&puzzle, wrong), ENDLESS)?;
+    }
+
+    #[test]
+    fn of_6x6_puzzles(puzzle in solvable_puzzle([2, 3], 50), wrong in any::<(Index, Index)>()) {
+        check_conflicts(&spoilt(&puzzle, wrong), ENDLESS)?;
+    }
+
+    #[test]
+    fn of_9x9_puzzles(puzzle in solvable_puzzle([3, 3], 35), wrong in any::<(Index, Index)>()) {
+        check_conflicts(&spoilt(&puzzle, wrong), Budget::of(100_000))?;
+    }
+
+    #[test]
+    fn a_budget_that_runs_out_gives_nothing_wrong(puzzle in small_puzzle(), wrong in any::<(Index, Index)>(), steps in 0..30_u64) {
+        check_conflicts(&spoilt(&puzzle, wrong), Budget::of(steps))?;
+    }
+}
+
+/// The puzzle with a decided cell changed to another digit.
+fn spoilt(puzzle: &Puzzle, (cell, digit): (Index, Index)) -> Puzzle {
+    let decided: Vec<Cell> = puzzle.geometry().cells().filter(|cell| puzzle.allowed(*cell).only().is_some()).collect();
+    let digits: Vec<Digit> = puzzle.geometry().digits().iter().collect();
+    let Some(spoilt) = (!decided.is_empty()).then(|| cell.get(&decided)) else { return puzzle.clone() };
+    let mut changed = Puzzle::new(puzzle.geometry().clone());
+    for cell in puzzle.geometry().cells() {
+        let allowed = puzzle.allowed(cell);
+        changed.restrict(cell, if cell == *spoilt { [*digit.get(&digits)].into_iter().collect() } else { allowed });
+    }
+    changed
+}
+
+fn has_solution(puzzle: &Puzzle) -> bool {
+    solve(puzzle, 1, 0, ENDLESS, &|| false).verdict() != Verdict::None
+}
+
+fn check_conflicts(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {
+    let found = conflicts(puzzle, budget, &|| false).expect("nobody interrupts");
+    if has_solution(puzzle) {
+        prop_assert_eq!(found, []);
+        return Ok(());
+    }
+    prop_assert!(!found.is_empty() || budget != ENDLESS);
+    for conflict in &found {
+        prop_assert!(!has_solution(&only(puzzle, &conflict.cells)));
+        prop_assert!(conflict.minimal || budget != ENDLESS);
+        prop_assert_eq!((conflict.cells.len(), conflict.minimal), (found[0].cells.len(), found[0].minimal));
+        for left_out in conflict.cells.iter().filter(|_| conflict.minimal) {
+            let rest: Vec<Cell> = conflict.cells.iter().copied().filter(|cell| cell != left_out).collect();
+            prop_assert!(has_solution(&only(puzzle, &rest)), "without {:?} of {:?}", left_out, conflict);
+        }
+    }
+    Ok(())
+}
+
+/// What the puzzle says of these cells, and nothing else.
+fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
+    let mut rest = Puzzle::new(puzzle.geometry().clone());
+    cells.iter().for_each(|cell| rest.restrict(*cell, puzzle.allowed(*cell)));
+    rest
+}
