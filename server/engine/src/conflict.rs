@@ -224,7 +224,7 @@ mod tests {
             &hard,
             Budget::of(60),
             expect![
-                "r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9, perhaps fewer"
+                "[r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9], perhaps fewer"
             ],
         );
         assert_eq!(conflicts(&hard, ENDLESS, &|| true), Err(Stopped::Interrupted));

@@ -127,8 +127,8 @@ pub(crate) fn explain(
     if let Some(why) = unreadable(located, &known.lowered, look) {
         return Ok(Err(Unexplained::Unreadable(why)));
     }
-    if let Proof::None | Proof::Clash = located.facts.prove(located.index, config, interrupt)? {
-        return Ok(Err(Unexplained::NoSolution(why_none(look))));
+    if let Proof::None(_) | Proof::Clash = located.facts.prove(located.index, config, interrupt)? {
+        return Ok(Err(Unexplained::NoSolution(why_none(located, look))));
     }
     let grid = match start(&known) {
         Ok(grid) => grid,

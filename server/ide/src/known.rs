@@ -42,7 +42,7 @@ impl<'a> Known<'a> {
             Proof::Blank => Err("the grid is empty".to_owned()),
             Proof::Unreadable => Err("the grid has mistakes".to_owned()),
             Proof::Clash => Err("its givens clash, so the puzzle has no solution".to_owned()),
-            Proof::None => Err("the puzzle has no solution".to_owned()),
+            Proof::None(_) => Err("the puzzle has no solution".to_owned()),
             Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
             Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string()),
         };
@@ -55,7 +55,7 @@ impl<'a> Known<'a> {
     /// Follows singles from `base`.
     fn force(&mut self, proof: &Proof, base: &[Option<Digit>]) {
         let hopeless =
-            matches!(proof, Proof::Unreadable | Proof::Clash | Proof::None | Proof::Undecided(Unknown::Unfit(_)));
+            matches!(proof, Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)));
         if let (true, Err(why)) = (hopeless, &self.solution) {
             self.contradiction = Some(why.clone());
             return;

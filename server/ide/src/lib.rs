@@ -42,6 +42,7 @@ mod sweep;
 mod symbols;
 mod symmetry;
 mod trace;
+mod why;
 
 pub use analysis::{Analysis, Interrupted, Unproved};
 pub use catalogue::{Catalogue, Listed, Name};

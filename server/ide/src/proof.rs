@@ -1,8 +1,9 @@
-//! The costly facts of a puzzle: how many solutions it has.
+//! The costly facts of a puzzle: how many solutions it has, and why not one.
 
 use crate::lower::Lowered;
 use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
+use engine::conflict::{Conflict, conflicts};
 use engine::{Budget, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict, clashes};
 use std::cell::RefCell;
 use std::fmt;
@@ -20,8 +21,8 @@ pub(crate) enum Proof {
     Blank,
     /// The givens contradict each other, as the eye can see.
     Clash,
-    /// No solution.
-    None,
+    /// No solution; and the fewest cells found that show it, if the budget sufficed to find any.
+    None(Option<Box<Conflict>>),
     /// Exactly one.
     One(Solution),
     /// Several.
@@ -99,11 +100,17 @@ pub(crate) fn prove(
     let outcome = search(&puzzle, 2, 2, config.budget, interrupt)?;
     Ok(match outcome.verdict() {
         Verdict::None if givens_clash(&lowered) => Proof::Clash,
-        Verdict::None => Proof::None,
-        Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None, Proof::One),
+        Verdict::None => Proof::None(conflict(&puzzle, config, interrupt)?),
+        Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
         Verdict::Many => Proof::Many(Box::new(many(&puzzle, text.declared.solutions, config, interrupt)?)),
         Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
     })
+}
+
+/// The fewest cells found for which a puzzle has no solution.
+fn conflict(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Result<Option<Box<Conflict>>, Interrupted> {
+    let found = conflicts(puzzle, Budget::of(config.budget), &|| interrupt()).map_err(|_| Interrupted)?;
+    Ok(found.into_iter().next().map(Box::new))
 }
 
 /// Whether the givens alone show to the eye that there is no solution.

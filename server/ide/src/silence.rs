@@ -88,6 +88,6 @@ fn is_open(rule: Rule, proof: &Proof) -> bool {
         // These look at the text as it is.
         Proof::Unreadable => !matches!(rule, Syntax | MalformedRow | IncompleteGrid | UnknownKey),
         Proof::Undecided(_) => rule.needs_proof(),
-        Proof::Blank | Proof::Clash | Proof::None | Proof::One(_) | Proof::Many(_) => false,
+        Proof::Blank | Proof::Clash | Proof::None(_) | Proof::One(_) | Proof::Many(_) => false,
     }
 }

@@ -5,7 +5,7 @@ use crate::file::Located;
 use crate::lower::Lowered;
 use crate::proof::{Proof, Unknown, search};
 use crate::rules::Rule;
-use crate::{Config, Interrupt, Interrupted};
+use crate::{Config, Interrupt, Interrupted, why};
 use engine::{Digit, Outcome, Stopped, Verdict};
 use syntax::Alphabet;
 
@@ -52,7 +52,7 @@ pub(crate) fn solve(
             let lines = std::iter::once(solution).take(keep.min(count as usize)).map(|solution| text(solution));
             return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
         }
-        Proof::None | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(look)))),
+        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located, look)))),
         Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
         other => other,
     };
@@ -78,9 +78,19 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
     Ok(Solved { lines, count: outcome.count, limited, honours_placed })
 }
 
-pub(crate) fn why_none(look: Look<'_>) -> Vec<String> {
+/// Why a puzzle that is known to have no solution has none.
+pub(crate) fn why_none(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
     let why = messages(look, Rule::contradicts);
-    if why.is_empty() { vec!["the givens cannot all be right".to_owned()] } else { why }
+    if !why.is_empty() {
+        return why;
+    }
+    let puzzle = located.puzzle();
+    let conflict = match located.facts.proof(located.index) {
+        Some(Proof::None(conflict)) => conflict.as_deref(),
+        _ => None,
+    };
+    let sentence = conflict.map(|conflict| why::sentence(puzzle, &Lowered::new(puzzle), conflict));
+    vec![sentence.unwrap_or_else(|| "the givens cannot all be right".to_owned())]
 }
 
 /// What some rules say.

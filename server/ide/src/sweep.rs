@@ -256,7 +256,7 @@ fn says_something(proof: &Proof, located: &Located<'_>) -> bool {
     let puzzle = located.puzzle();
     match proof {
         Proof::Unreadable => false,
-        Proof::None | Proof::Many(_) | Proof::Undecided(_) => true,
+        Proof::None(_) | Proof::Many(_) | Proof::Undecided(_) => true,
         Proof::One(_) | Proof::Clash | Proof::Blank => {
             let declared = &puzzle.declared;
             let declares = declared.solutions.is_some() || declared.clues.is_some();

@@ -55,7 +55,7 @@ fn clues(context: &Context<'_>) -> Option<Draft> {
 fn solutions(context: &Context<'_>) -> Option<Draft> {
     let declared = context.puzzle.declared.solutions?;
     let (least, exact) = match context.proof? {
-        Proof::None | Proof::Clash => (0, true),
+        Proof::None(_) | Proof::Clash => (0, true),
         Proof::One(_) => (1, true),
         Proof::Many(many) => (many.count, many.exact),
         Proof::Unreadable | Proof::Blank | Proof::Undecided(_) => return None,

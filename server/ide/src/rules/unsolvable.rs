@@ -1,9 +1,10 @@
 //! `unsolvable`: no solution, although no single cell or house shows it.
 
-use super::{Context, Info, Needs, Rule, plain};
+use super::{Context, Info, Needs, Rule, counted, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use crate::proof::Proof;
+use crate::why::sentence;
 use engine::Cell;
 
 pub(super) const INFO: Info = Info {
@@ -16,11 +17,25 @@ pub(super) const INFO: Info = Info {
 The puzzle has no solution. A complete search has shown it; no single cell or house does, else `duplicate-value`,
 `no-candidate` or `no-place` would say so instead.
 
+The finding names givens that cannot all be right, whatever stands in the other cells: the smallest set of them that was
+found. Where it says that there is a solution without any one of them, that is proved: each of them takes part in the
+contradiction.
+
 ## Why is it bad?
 Nobody can solve it.
 
+## Example
+```sudoku
+1 2 | . .
+. . | . .
+----+----
+. . | 1 .
+. . | 2 .
+```
+In box 2, both 1 and 2 have only r2c4 left.
+
 ## How to mend it
-At least one given is wrong: compare the grid with its source. A puzzle that is meant to have no solution says
+At least one of these givens is wrong: compare them with the puzzle's source. A puzzle that is meant to have no solution says
 `solutions: 0`.
 ",
     check,
@@ -28,26 +43,26 @@ At least one given is wrong: compare the grid with its source. A puzzle that is 
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    if context.proof != Some(&Proof::None) {
-        return;
-    }
-    let lowered = context.lowered;
-    let givens: Vec<Cell> = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some()).collect();
-    let Some((&first, rest)) = givens.split_first() else {
-        found.push(plain(
-            Rule::Unsolvable,
-            context.first_line(),
-            "no solution: the candidates exclude each other".to_owned(),
-        ));
+    let Some(Proof::None(conflict)) = context.proof else {
         return;
     };
-    let message = format!("no solution: the {} givens cannot all be right", givens.len());
-    let mut draft = plain(Rule::Unsolvable, context.cell_span(first), message);
-    draft.related = context.related(rest, |cell| match lowered.givens[cell.index()] {
+    let lowered = context.lowered;
+    let (cells, why) = match conflict {
+        Some(conflict) => (conflict.cells.clone(), sentence(context.puzzle, lowered, conflict)),
+        None => {
+            let is_given = |cell: &Cell| lowered.givens[cell.index()].is_some();
+            let givens: Vec<Cell> = lowered.geometry.cells().filter(is_given).collect();
+            let why = format!("the {} cannot all be right", counted(givens.len() as u64, "given"));
+            (givens, why)
+        }
+    };
+    let span = cells.first().map_or(context.first_line(), |first| context.cell_span(*first));
+    let mut draft = plain(Rule::Unsolvable, span, format!("no solution: {why}"));
+    draft.related = context.related(cells.get(1..).unwrap_or_default(), |cell| match lowered.givens[cell.index()] {
         Some(digit) => format!("{} is {}", lowered.name(cell), context.symbol(digit)),
-        None => lowered.name(cell),
+        None => format!("{} has these candidates only", lowered.name(cell)),
     });
-    draft.cells = context.names(&givens);
+    draft.cells = context.names(&cells);
     found.push(draft);
 }
 
@@ -103,6 +118,109 @@ mod tests {
     }
 
     #[test]
+    fn the_givens_that_clash() {
+        check(
+            "12..\n....\n..1.\n..2.\n",
+            expect![[r#"
+            12..
+            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+              cells: r1c1 r1c2 r3c3 r4c3
+              see: r1c2 is 2 (2)
+              see: r3c3 is 1 (1)
+              see: r4c3 is 2 (2)
+        "#]],
+        );
+        check(
+            "12..\n....\n..1.\n3.2.\n",
+            expect![[r#"
+            12..
+            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+              cells: r1c1 r1c2 r3c3 r4c3
+              see: r1c2 is 2 (2)
+              see: r3c3 is 1 (1)
+              see: r4c3 is 2 (2)
+        "#]],
+        );
+        check(
+            "size: 4\nsymbols: abcd\na b . .\n. . . .\n. . a .\nd . b .\n",
+            expect![[r#"
+            a b . .
+            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=a, r1c2=b, r3c3=a and r4c3=b; without any one of them there is a solution
+              cells: r1c1 r1c2 r3c3 r4c3
+              see: r1c2 is b (b)
+              see: r3c3 is a (a)
+              see: r4c3 is b (b)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn candidates_that_clash() {
+        check(
+            "{12} {12} {12} {1234}\n{1234} {1234} {1234} {12}\n{1234} {1234} {1234} {1234}\n{1234} {1234} {1234} {1234}\n",
+            expect![[r#"
+                {12} {12} {12} {1234}
+                ^^^^ error[unsolvable]: no solution: the candidates of these 3 cells exclude each other: r1c1, r1c2 and r1c3; without those of any one of them there is a solution
+                  cells: r1c1 r1c2 r1c3
+                  see: r1c2 has these candidates only ({12})
+                  see: r1c3 has these candidates only ({12})
+            "#]],
+        );
+    }
+
+    #[test]
+    fn rules_that_no_grid_keeps() {
+        check(
+            "rules: antiking, antiknight\n1...\n....\n....\n....\n",
+            expect![[r#"
+            1...
+            ^^^^ error[unsolvable]: no solution: no grid at all keeps its rules
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_budget_that_does_not_suffice() {
+        let text = "98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6\n";
+        let mut config = crate::Config::default();
+        config.budget = 60;
+        check_with(
+            text,
+            config,
+            expect![[r#"
+            98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
+            ^ error[unsolvable]: no solution: these 26 givens cannot all be right
+              cells: r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9
+              see: r1c2 is 8 (8)
+              see: r1c4 is 7 (7)
+              see: r1c7 is 6 (6)
+              see: r2c1 is 7 (7)
+              see: r2c2 is 5 (5)
+              see: r2c5 is 4 (4)
+              see: r3c3 is 3 (3)
+              see: r3c4 is 6 (6)
+              see: r3c6 is 8 (8)
+              see: r3c8 is 7 (7)
+              see: r4c1 is 5 (5)
+              see: r4c6 is 7 (7)
+              see: r4c8 is 3 (3)
+              see: r5c3 is 9 (9)
+              see: r5c4 is 4 (4)
+              see: r6c5 is 2 (2)
+              see: r6c7 is 1 (1)
+              see: r7c1 is 3 (3)
+              see: r7c9 is 1 (1)
+              see: r8c2 is 9 (9)
+              see: r8c6 is 5 (5)
+              see: r8c8 is 8 (8)
+              see: r9c3 is 5 (5)
+              see: r9c4 is 2 (2)
+              see: r9c9 is 6 (6)
+        "#]],
+        );
+    }
+
+    #[test]
     fn declared() {
         check(
             "\
@@ -120,8 +238,8 @@ solutions: 0
             let analysis = analysis(&text);
             assert!(analysis.findings(FILE).list.iter().any(|finding| finding.rule == Rule::Unsolvable), "{text}");
             let solved = analysis.solve(FILE, PuzzleIndex(0), 2, 1, &|| false).expect("nothing interrupts");
-            let why = vec!["the givens cannot all be right".to_owned()];
-            assert_eq!(solved, Err(Unsolved::NoSolution(why)), "{text}");
+            let Err(Unsolved::NoSolution(why)) = solved else { panic!("{text}") };
+            assert!(why[0].contains("cannot all be right"), "{why:?}");
         }
     }
 
@@ -132,35 +250,34 @@ solutions: 0
 98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
 ",
             expect![[r#"
-    98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
-    ^ error[unsolvable]: no solution: the 26 givens cannot all be right
-      cells: r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9
-      see: r1c2 is 8 (8)
-      see: r1c4 is 7 (7)
-      see: r1c7 is 6 (6)
-      see: r2c1 is 7 (7)
-      see: r2c2 is 5 (5)
-      see: r2c5 is 4 (4)
-      see: r3c3 is 3 (3)
-      see: r3c4 is 6 (6)
-      see: r3c6 is 8 (8)
-      see: r3c8 is 7 (7)
-      see: r4c1 is 5 (5)
-      see: r4c6 is 7 (7)
-      see: r4c8 is 3 (3)
-      see: r5c3 is 9 (9)
-      see: r5c4 is 4 (4)
-      see: r6c5 is 2 (2)
-      see: r6c7 is 1 (1)
-      see: r7c1 is 3 (3)
-      see: r7c9 is 1 (1)
-      see: r8c2 is 9 (9)
-      see: r8c6 is 5 (5)
-      see: r8c8 is 8 (8)
-      see: r9c3 is 5 (5)
-      see: r9c4 is 2 (2)
-      see: r9c9 is 6 (6)
-"#]],
+                98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
+                 ^ error[unsolvable]: no solution: these 25 givens cannot all be right; without any one of them there is a solution
+                  cells: r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9
+                  see: r1c4 is 7 (7)
+                  see: r1c7 is 6 (6)
+                  see: r2c1 is 7 (7)
+                  see: r2c2 is 5 (5)
+                  see: r2c5 is 4 (4)
+                  see: r3c3 is 3 (3)
+                  see: r3c4 is 6 (6)
+                  see: r3c6 is 8 (8)
+                  see: r3c8 is 7 (7)
+                  see: r4c1 is 5 (5)
+                  see: r4c6 is 7 (7)
+                  see: r4c8 is 3 (3)
+                  see: r5c3 is 9 (9)
+                  see: r5c4 is 4 (4)
+                  see: r6c5 is 2 (2)
+                  see: r6c7 is 1 (1)
+                  see: r7c1 is 3 (3)
+                  see: r7c9 is 1 (1)
+                  see: r8c2 is 9 (9)
+                  see: r8c6 is 5 (5)
+                  see: r8c8 is 8 (8)
+                  see: r9c3 is 5 (5)
+                  see: r9c4 is 2 (2)
+                  see: r9c9 is 6 (6)
+            "#]],
         );
     }
 }
