@@ -7,6 +7,8 @@
 //!
 //! Must not know how solutions are searched for; it only asks.
 
+mod exchange;
+
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::inquiry::Inquiry;
@@ -48,13 +50,22 @@ pub fn ambiguity(
     let mut puzzle = puzzle.clone();
     let cell = first_open_cell(&mut puzzle, &mut known, &mut inquiry)?;
     let values = smallest_values(&puzzle, cell, &mut known, &mut inquiry)?;
-    let closest = closest_pair(known)?;
+    let mut closest = closest_pair(&mut known)?;
+    let swapped = known.iter().take(MOST_SWAPPED).filter_map(|solution| exchange::smallest(&puzzle, solution));
+    if let Some(pair) = swapped.min_by_key(distance)
+        && distance(&pair) < distance(&closest)
+    {
+        closest = pair;
+    }
     let (difference, complete) = narrowed(&puzzle, closest, &mut inquiry)?;
     Some(Ambiguity { cell, values, difference, complete })
 }
 
 /// The most solutions compared with each other, for the comparisons grow with its square.
 const MOST_COMPARED: usize = 64;
+
+/// The most solutions in which two digits are exchanged.
+const MOST_SWAPPED: usize = 8;
 
 /// Some solutions of the puzzle, at most `limit`: all there are if there are fewer. An error when the search had to stop.
 fn solutions(puzzle: &Puzzle, limit: usize, inquiry: &mut Inquiry<'_>) -> Result<Outcome, Stopped> {
@@ -127,13 +138,13 @@ fn narrowed(puzzle: &Puzzle, closest: [Solution; 2], inquiry: &mut Inquiry<'_>) 
                 fixed.restrict(cell, DigitSet::single(base[cell.index()]));
             }
         }
-        let outcome = match solutions(&fixed, MOST_COMPARED, inquiry) {
+        let mut outcome = match solutions(&fixed, MOST_COMPARED, inquiry) {
             Ok(outcome) => outcome,
             Err(Stopped::Interrupted) => return None,
             Err(_) => return Some((difference, false)),
         };
         let complete = outcome.stopped == Stopped::Exhausted;
-        let [one, other] = closest_pair(outcome.solutions)?;
+        let [one, other] = closest_pair(&mut outcome.solutions)?;
         let closer = differing_cells(&one, &other);
         if closer.len() >= difference.len() {
             return Some((difference, complete));
@@ -144,7 +155,7 @@ fn narrowed(puzzle: &Puzzle, closest: [Solution; 2], inquiry: &mut Inquiry<'_>) 
 
 /// The two solutions that differ in the fewest cells, the first in order where several do. Sorted,
 /// neighbours have much in common, so that the first ones are worth comparing.
-fn closest_pair(mut solutions: Vec<Solution>) -> Option<[Solution; 2]> {
+fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
     solutions.sort_unstable();
     solutions.dedup();
     solutions.truncate(MOST_COMPARED);
@@ -154,6 +165,11 @@ fn closest_pair(mut solutions: Vec<Solution>) -> Option<[Solution; 2]> {
         .flat_map(|(position, one)| solutions[position + 1..].iter().map(move |other| [one, other]));
     let closest = pairs.min_by_key(|[one, other]| differing_cells(one, other).len())?;
     Some(closest.map(Solution::clone))
+}
+
+/// In how many cells the two differ.
+fn distance([one, other]: &[Solution; 2]) -> usize {
+    one.iter().zip(other).filter(|(a, b)| a != b).count()
 }
 
 fn differing_cells(one: &Solution, other: &Solution) -> Vec<Cell> {
@@ -203,7 +219,7 @@ mod tests {
     #[test]
     fn the_first_open_cell_need_not_be_one_that_the_known_solutions_differ_in() {
         check(4, "1... .... .... ....", expect!["r1c2 is 2 or 3; r2c1 r2c2 r4c1 r4c2"]);
-        check(6, "1..... ...1.. ...... ...... ...... ......", expect!["r1c2 is 2 or 3; r5c1 r5c4 r6c1 r6c4"]);
+        check(6, "1..... ...1.. ...... ...... ...... ......", expect!["r1c2 is 2 or 3; r1c2 r1c5 r2c2 r2c5"]);
     }
 
     #[test]

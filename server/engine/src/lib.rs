@@ -10,7 +10,7 @@
 //! - [`clashes`] finds what the eye can check: duplicates, cells and houses that are dead;
 //! - [`minlex`] brings classic 9×9 puzzles into their canonical form;
 //! - [`conflict`] finds the fewest cells for which a puzzle has no solution;
-//! - [`ambiguity`] says where a puzzle with several solutions is open;
+//! - [`ambiguity`] says where a puzzle with several solutions is open, [`completion`] what makes it unique;
 //! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
 //! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
 //! - [`trace`] shows a search that guesses, event by event, and what it knows at any moment;
@@ -50,6 +50,7 @@ mod tally;
 
 pub mod ambiguity;
 pub mod clashes;
+pub mod completion;
 pub mod conflict;
 pub mod minlex;
 pub mod occurring;

@@ -181,6 +181,7 @@ impl Analysis {
         for (facts, at) in file.blocks_in(span) {
             let findings = sweep.findings_at(facts, at, span);
             found.extend(actions::fixes(file, facts, at, &findings, span));
+            found.extend(actions::additions(file, facts, at, &findings, span, interrupt)?);
             ignores.extend(actions::ignores(file, facts, at, &findings, span));
         }
         let puzzles = file.puzzles_in(span);

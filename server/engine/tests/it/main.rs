@@ -3,6 +3,7 @@
 mod agreement;
 mod ambiguity;
 mod classic;
+mod completion;
 mod conflict;
 mod corpora;
 mod limits;

@@ -1,15 +1,15 @@
 //! Filling cells: this one, all that are forced, the whole solution; and the solution below the puzzle.
 
+use super::write::Writer;
 use crate::explain::whole;
 use crate::features::{Action, ActionKind};
 use crate::file::{Located, View};
 use crate::finding::TextEdit;
 use crate::known::Known;
-use crate::layout::{filled, last_line, line_end};
+use crate::layout::{Sign, filled, line_end};
 use crate::{Config, Interrupt, Interrupted};
 use engine::{Cell, Digit};
 use formats::sudoku::grid_lines;
-use std::collections::BTreeMap;
 use syntax::{Content, PuzzleText, SectionKind, Span, without_comment};
 
 /// The fills that are offered at `span`.
@@ -86,31 +86,8 @@ impl Filler<'_> {
 
     /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
     pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
-        let mut edits = Vec::new();
-        let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
-        for (cell, digit) in cells {
-            let slot = self.known.lowered.slot(cell)?;
-            if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
-                let column = cell.index() % usize::from(self.located.puzzle().size);
-                let symbol = self.located.puzzle().write(digit.get())?;
-                missing.entry(slot.span.start).or_default().push((column, symbol));
-                continue;
-            }
-            let old = self.file.block_text(self.located.facts, self.located.start, slot.span);
-            let text = filled(self.located.puzzle(), digit.get(), &old)?;
-            edits.push(TextEdit { span: slot.span.shifted(self.located.start), text });
-        }
-        edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));
-        edits.sort_by_key(|edit| edit.span);
-        Some(edits)
-    }
-
-    /// The edit that writes cells of a row whose line ends, at `end`, before their columns.
-    fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
-        let before = self.file.block_text(self.located.facts, self.located.start, Span::new(0, end));
-        let line = &before[last_line(&before)..];
-        let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
-        Some(TextEdit { span: Span::empty(self.located.start + end), text })
+        let writer = Writer { file: self.file, located: self.located, lowered: &self.known.lowered };
+        writer.write(cells, Sign::Placed)
     }
 
     /// A `[solution]` section behind the puzzle, written as the grid is. Not offered if the puzzle has one, or where it
@@ -171,7 +148,7 @@ impl Filler<'_> {
 
 /// A solution's value, without the `+` of placed ones.
 fn filled_plain(puzzle: &PuzzleText, value: u8, old: &str) -> Option<String> {
-    let text = filled(puzzle, value, old)?;
+    let text = filled(puzzle, value, old, Sign::Placed)?;
     Some(text.replace('+', ""))
 }
 
@@ -282,6 +259,7 @@ mod tests {
 ....\n\
 ",
             expect![[r#"
+                Add r3c3=4 and r4c4=1 to make it unique (no single given does)
                 Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
                 Fill the whole solution — not now: the puzzle has 12 solutions
                 Insert the solution below the puzzle — not now: the puzzle has 12 solutions
@@ -453,6 +431,7 @@ mod tests {
 +2..+3\n\
 ",
             expect![[r#"
+                Add r3c3=4 and r4c4=1 to make it unique (no single given does)
                 Fill this cell: r1c3 is 3 (hidden single in box 2)
                 Fill all forced cells (6), honouring the placed values
                 Fill the whole solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values

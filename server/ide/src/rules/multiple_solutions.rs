@@ -14,13 +14,16 @@ pub(super) const INFO: Info = Info {
 # multiple-solutions
 
 The givens allow more than one solution. The finding tells how many there are (exactly, up to a limit), the first cell in
-reading order that can hold several values with its two smallest, and a small set of cells in which two solutions differ.
+reading order that can hold several values with its two smallest, and the smallest set of cells found whose values can be
+exchanged: two solutions differ in these and agree everywhere else.
 
 ## Why is it bad?
 A puzzle that is not unique cannot be solved by logic alone, and a test that compares with one solution fails on another.
 
 ## How to mend it
-Make one of the cells that differ a given. A puzzle that is meant to have several solutions says `solutions: many`, or
+Make one of the cells that differ a given. In the editor, `Add r4c7=3 to make it unique` is offered for givens after which
+a search has found just one solution; where no single given does, for a few that do together. Which solution is meant, only
+you know, so `check --fix` adds none. A puzzle that is meant to have several solutions says `solutions: many`, or
 how many. An entirely empty grid is a template and no finding.
 ",
     check,

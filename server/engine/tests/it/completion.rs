@@ -1,0 +1,74 @@
+//! Added givens make a puzzle unique; cells that make the difference between two solutions can be filled in both ways.
+
+use engine::ambiguity::ambiguity;
+use engine::completion::completions;
+use engine::{Budget, Cell, DigitSet, Puzzle, Verdict, solve};
+use proptest::prelude::*;
+
+use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle};
+
+const BUDGET: Budget = Budget::of(100_000);
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn of_small_puzzles(puzzle in small_puzzle()) {
+        check(&puzzle)?;
+    }
+
+    #[test]
+    fn of_puzzles_with_variants(puzzle in puzzle_with_variants()) {
+        check(&puzzle)?;
+    }
+
+    #[test]
+    fn of_6x6_puzzles(puzzle in solvable_puzzle([2, 3], 30)) {
+        check(&puzzle)?;
+    }
+
+    #[test]
+    fn of_9x9_puzzles(puzzle in solvable_puzzle([3, 3], 30)) {
+        check(&puzzle)?;
+    }
+}
+
+fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
+    let known = solve(puzzle, 2, 2, BUDGET, &|| false);
+    if known.verdict() != Verdict::Many {
+        prop_assert_eq!(completions(puzzle, BUDGET, &|| false).expect("nobody interrupts").ways, [[]; 0]);
+        return Ok(());
+    }
+    check_difference(puzzle, &known.solutions)?;
+    let found = completions(puzzle, BUDGET, &|| false).expect("nobody interrupts");
+    prop_assert!(!found.ways.is_empty());
+    for way in &found.ways {
+        let mut narrower = puzzle.clone();
+        way.iter().for_each(|(cell, digit)| narrower.restrict(*cell, DigitSet::single(*digit)));
+        prop_assert_eq!(solve(&narrower, 2, 0, BUDGET, &|| false).verdict(), Verdict::One, "{:?}", way);
+    }
+    if found.no_single {
+        for cell in puzzle.geometry().cells() {
+            for digit in puzzle.allowed(cell) {
+                let mut narrower = puzzle.clone();
+                narrower.restrict(cell, DigitSet::single(digit));
+                prop_assert_ne!(solve(&narrower, 2, 0, BUDGET, &|| false).verdict(), Verdict::One);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// There are two solutions that agree outside of the cells, and differ in each of them.
+fn check_difference(puzzle: &Puzzle, known: &[engine::Solution]) -> Result<(), TestCaseError> {
+    let found = ambiguity(puzzle, known, BUDGET, &|| false).expect("two solutions");
+    let all = solve(puzzle, 2_000, 2_000, BUDGET, &|| false);
+    let differing = |one: &engine::Solution, other: &engine::Solution| -> Vec<Cell> {
+        puzzle.geometry().cells().filter(|cell| one[cell.index()] != other[cell.index()]).collect()
+    };
+    if all.solutions.len() < 200 {
+        let is_found = |one| all.solutions.iter().any(|other| differing(one, other) == found.difference);
+        prop_assert!(all.solutions.iter().any(is_found), "{:?}", found.difference);
+    }
+    Ok(())
+}

@@ -1,0 +1,191 @@
+//! Adding givens to a puzzle with several solutions, so that it has one.
+//!
+//! Which solution is meant only the author knows, so these are offered, and no fix that a command line could apply.
+
+use super::write::Writer;
+use crate::chunks::At;
+use crate::facts::Facts;
+use crate::features::{Action, ActionKind, Mended};
+use crate::file::{Located, View};
+use crate::finding::Finding;
+use crate::layout::Sign;
+use crate::lower::{Lowered, symbol};
+use crate::rules::{Rule, counted, listed};
+use crate::{Config, Interrupt, Interrupted};
+use engine::completion::{Completions, completions};
+use engine::{Budget, Cell, Digit};
+use syntax::Span;
+
+/// The most givens that a title lists.
+const MOST_LISTED: usize = 4;
+
+/// The additions for those of a block's findings that `span` meets.
+pub(crate) fn additions(
+    file: &View,
+    facts: &Facts,
+    at: At,
+    findings: &[Finding],
+    span: Span,
+    interrupt: Interrupt<'_>,
+) -> Result<Vec<Action>, Interrupted> {
+    let mut actions = Vec::new();
+    let open = findings.iter().filter(|finding| finding.rule == Rule::MultipleSolutions && finding.is_at(span));
+    for finding in open {
+        let index = finding.puzzle.and_then(|puzzle| puzzle.0.checked_sub(at.puzzles));
+        let Some(index) = index else { continue };
+        let located = Located { facts, index: index as usize, start: at.start };
+        actions.extend(additions_to(file, &located, finding, &file.config, interrupt)?);
+    }
+    Ok(actions)
+}
+
+fn additions_to(
+    file: &View,
+    located: &Located<'_>,
+    finding: &Finding,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Vec<Action>, Interrupted> {
+    let lowered = Lowered::new(located.puzzle());
+    let budget = Budget::of(config.budget);
+    let found = completions(&lowered.puzzle(), budget, &|| interrupt()).map_err(|_| Interrupted)?;
+    let writer = Writer { file, located, lowered: &lowered };
+    let action = |way: &Vec<(Cell, Digit)>| {
+        let edits = writer.write(way.iter().copied(), Sign::Given)?;
+        Some(Action {
+            title: title(located, &lowered, way, &found),
+            kind: ActionKind::QuickFix,
+            mends: Some(Mended { rule: finding.rule, span: finding.span }),
+            edits,
+            disabled: None,
+            preferred: false,
+        })
+    };
+    Ok(found.ways.iter().filter_map(action).collect())
+}
+
+fn title(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)], found: &Completions) -> String {
+    let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), symbol(located.puzzle(), *digit));
+    let givens = match way.len() {
+        0..=MOST_LISTED => listed(&way.iter().map(given).collect::<Vec<_>>()),
+        more => counted(more as u64, "given"),
+    };
+    let note = if found.no_single { " (no single given does)" } else { "" };
+    format!("Add {givens} to make it unique{note}")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn one_given() {
+        check_titles(
+            "$0.39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.\n",
+            expect![[r#"
+                Add r4c1=3 to make it unique
+                Add r4c1=6 to make it unique
+                Add r4c6=3 to make it unique
+                Add r4c6=6 to make it unique
+                Fill this cell: r1c1 is 4 (hidden single in box 1)
+                Fill all forced cells (49)
+                Fill the whole solution — not now: the puzzle has 2 solutions
+                Insert the solution below the puzzle — not now: the puzzle has 2 solutions
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
+        );
+        check_action(
+            "$0.39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.\n",
+            "Add r4c6=3",
+            expect![[r#"
+                .39...12....9.7...8..4.1..6.42..379...........91...54.5..1.9..3...8.5....14...87.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn several_givens_where_no_single_one_does() {
+        check_titles(
+            "1$02..\n....\n..21\n....\n",
+            expect![[r#"
+            Add r1c3=3 and r2c1=3 to make it unique (no single given does)
+            Fill all forced cells (4)
+            Fill the whole solution — not now: the puzzle has 4 solutions
+            Insert the solution below the puzzle — not now: the puzzle has 4 solutions
+            Ignore `multiple-solutions` for this puzzle
+        "#]],
+        );
+        check_action(
+            "1$02..\n....\n..21\n....\n",
+            "Add",
+            expect![[r#"
+            123.
+            3...
+            ..21
+            ....
+        "#]],
+        );
+        check_titles(
+            ".$0...\n....\n....\n...1\n",
+            expect![[r#"
+            Add r1c1=2, r1c3=4 and r4c2=3 to make it unique (no single given does)
+            Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
+            Fill the whole solution — not now: the puzzle has 72 solutions
+            Insert the solution below the puzzle — not now: the puzzle has 72 solutions
+            Ignore `multiple-solutions` for this puzzle
+        "#]],
+        );
+    }
+
+    #[test]
+    fn in_any_layout() {
+        check_action(
+            "symbols: abcd\n\n.. b$0 | .. +c\n.. . | .. .\n---+---\n. . | b a\n. . | . .\n",
+            "Add",
+            expect![[r#"
+                symbols: abcd
+
+                 c b | .. +c
+                .. . | .. .
+                ---+---
+                . . | b a
+                . . | . .
+            "#]],
+        );
+        check_action(
+            "1$0 2 {34} {34}\n. +4 . .\n. . 2 1\n. . . .\n",
+            "Add",
+            expect![[r#"
+            1 2 3 {34}
+            3 +4 . .
+            . . 2 1
+            . . . .
+        "#]],
+        );
+        check_action(
+            "+---+---+\n|1$0 2|   |\n|   |   |\n|   |2 1|\n|   |   |\n+---+---+\n",
+            "Add",
+            expect![[r#"
+            +---+---+
+            |1 2|3  |
+            |3  |   |
+            |   |2 1|
+            |   |   |
+            +---+---+
+        "#]],
+        );
+    }
+
+    #[test]
+    fn declared() {
+        check_titles(
+            "solutions: many\n1$02..\n....\n..21\n....\n",
+            expect![[r#"
+            Fill all forced cells (4)
+            Fill the whole solution — not now: the puzzle has 4 solutions
+            Insert the solution below the puzzle — not now: the puzzle has 4 solutions
+        "#]],
+        );
+    }
+}

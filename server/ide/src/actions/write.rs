@@ -1,0 +1,49 @@
+//! Writing values into cells, whatever the layout of the grid.
+//!
+//! Must not know why they are written.
+
+use crate::file::{Located, View};
+use crate::finding::TextEdit;
+use crate::layout::{Sign, filled, last_line};
+use crate::lower::Lowered;
+use engine::{Cell, Digit};
+use std::collections::BTreeMap;
+use syntax::Span;
+
+/// Writes into one puzzle.
+pub(super) struct Writer<'a> {
+    pub(super) file: &'a View,
+    pub(super) located: &'a Located<'a>,
+    pub(super) lowered: &'a Lowered<'a>,
+}
+
+impl Writer<'_> {
+    /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
+    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>, sign: Sign) -> Option<Vec<TextEdit>> {
+        let mut edits = Vec::new();
+        let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
+        for (cell, digit) in cells {
+            let slot = self.lowered.slot(cell)?;
+            if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
+                let column = cell.index() % usize::from(self.located.puzzle().size);
+                let symbol = self.located.puzzle().write(digit.get())?;
+                missing.entry(slot.span.start).or_default().push((column, symbol));
+                continue;
+            }
+            let old = self.file.block_text(self.located.facts, self.located.start, slot.span);
+            let text = filled(self.located.puzzle(), digit.get(), &old, sign)?;
+            edits.push(TextEdit { span: slot.span.shifted(self.located.start), text });
+        }
+        edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));
+        edits.sort_by_key(|edit| edit.span);
+        Some(edits)
+    }
+
+    /// The edit that writes cells of a row whose line ends, at `end`, before their columns.
+    fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
+        let before = self.file.block_text(self.located.facts, self.located.start, Span::new(0, end));
+        let line = &before[last_line(&before)..];
+        let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
+        Some(TextEdit { span: Span::empty(self.located.start + end), text })
+    }
+}
