@@ -3,6 +3,8 @@
 use super::harness::{GOOD, GOOD_SOLUTION, Scratch, TWO_SOLUTIONS};
 use expect_test::expect;
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
 const SMALL: &str = "title: Small\n\n...2\n....\n1...\n..4.\n";
 
@@ -96,6 +98,31 @@ fn a_search_stops_when_it_is_told_to() {
     assert_eq!(object["events"].as_array().map(Vec::len), Some(7));
     assert_eq!(object["result"], json!("stopped after 7 events; --max-events N allows more"));
     done.complains(&["<stdin>:1:1: stopped after 7 events"]);
+}
+
+/// A 16×16 grid whose last row has no place for a 1, which a search by cells finds out in no time that anybody has.
+fn hopeless() -> String {
+    let mut rows = vec![['.'; 16]; 16];
+    for (row, column) in [(12, 0), (13, 4), (14, 8), (0, 12), (4, 13), (8, 14)] {
+        rows[row][column] = '1';
+    }
+    rows[15][15] = '2';
+    rows.iter().map(|row| row.iter().chain(['\n'].iter()).collect::<String>()).collect()
+}
+
+#[test]
+fn events_come_as_they_happen_until_nobody_reads_any_more() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", hopeless());
+    for format in ["text", "json"] {
+        let line = format!("explain --search --max-events {} --format {format} a.sudoku", u64::MAX);
+        let mut child = scratch.command(&line).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+        let events = |_| output.read_until(if format == "text" { b'\n' } else { b'}' }, &mut Vec::new());
+        assert!((0..10_000).map(events).all(|read| read.is_ok_and(|length| length > 0)), "{format}");
+        drop(output);
+        assert_eq!(child.wait().expect("the program ends").code(), Some(0), "{format}");
+    }
 }
 
 #[test]
@@ -216,6 +243,8 @@ fn views_show_any_moment_of_a_search() {
     let of = |event: u32| scratch.run(&format!("explain --search --at {event} --view game a.sudoku")).exits_with(0);
     assert_eq!(of(0).stdout.matches('2').count(), 0);
     assert!(of(1).stdout.contains("  . . | . 2\n"));
+    let found = objects(&scratch.run("explain --search --at 1 --view game --format json a.sudoku").stdout);
+    assert_eq!((&found[0]["at"], &found[0]["cells"][0]), (&json!(1), &json!([null, null, null, 2])));
     let error = scratch.run("explain --view levels --value 5 a.sudoku").exits_with(1);
     error.complains(&["there is no value 5 in a 4×4 puzzle"]);
 }

@@ -11,7 +11,7 @@ use crate::plan::Setup;
 use crate::position::{Position, position};
 use crate::progress::Counters;
 use crate::read::{Text, decode, pieces};
-use ide::{Analysis, Interrupt, Loss, PuzzleIndex, Rope, Target};
+use ide::{Analysis, Interrupt, Loss, PuzzleIndex, Target};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::io::{self, BufWriter, Stdout, Write};

@@ -160,7 +160,7 @@ where it stands and `o` where it is possible. JSON has one object a puzzle:
   --view columnar, --view game
                    {…,\"view\",\"cells\"}
 `kind` is placed, excluded, guessed or undone; `result` is the solution, `no solution`, or why there is none to show; \
-`unique` is null where that is not known. Arrays are rows of cells.
+`unique` is null where that is not known. Arrays are rows of cells. A view of a moment of the search says `at`, too.
 
 Exit codes:
   0    every puzzle was explained

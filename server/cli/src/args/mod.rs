@@ -221,7 +221,9 @@ pub(crate) struct ExplainArgs {
     pub(crate) exclusions: bool,
 
     /// With --search, stop after N events
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "search", conflicts_with = "at")]
+    ///
+    /// Nearly all 9×9 puzzles need fewer than the default; larger ones may need more than anybody can wait for.
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "search", conflicts_with = "at")]
     pub(crate) max_events: u64,
 
     /// Show what is known of the cells

@@ -44,6 +44,8 @@ struct View {
     kind: ViewKind,
     /// The one value whose level is wanted.
     value: Option<Digit>,
+    /// The event of the search that the moment follows.
+    at: Option<u64>,
 }
 
 impl ExplainPlan {
@@ -52,7 +54,7 @@ impl ExplainPlan {
         if args.value.is_some() && args.view != Some(ViewKind::Levels) {
             return Err("--value goes with `--view levels`".to_owned());
         }
-        let view = args.view.map(|kind| View { kind, value: args.value.and_then(Digit::new) });
+        let view = args.view.map(|kind| View { kind, value: args.value.and_then(Digit::new), at: args.at });
         if args.logic.no_uniqueness && (args.search || view.is_some()) {
             return Err("--no-uniqueness is about the path of logic: leave out --search and --view".to_owned());
         }

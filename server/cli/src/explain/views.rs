@@ -27,7 +27,7 @@ pub(super) fn write(
         (TellFormat::Text, ViewKind::Levels) => digits.iter().try_for_each(|digit| level(out, moment, digit))?,
         (TellFormat::Text, ViewKind::Columnar) => columnar(out, moment)?,
         (TellFormat::Text, ViewKind::Game) => game(out, moment)?,
-        (TellFormat::Json, kind) => json(out, subject, moment, kind, digits)?,
+        (TellFormat::Json, _) => json(out, subject, moment, view, digits)?,
     }
     Ok(Ok(None))
 }
@@ -132,16 +132,14 @@ impl From<Content> for ContentRecord {
     }
 }
 
-fn json(
-    out: &mut dyn Write,
-    subject: &Subject<'_>,
-    moment: &Moment,
-    kind: ViewKind,
-    digits: DigitSet,
-) -> io::Result<()> {
+fn json(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment, view: View, digits: DigitSet) -> io::Result<()> {
     let geometry = moment.geometry();
-    let object = Object::about(out, subject)?.member("view", &kind.name())?;
-    match kind {
+    let mut object = Object::about(out, subject)?;
+    if let Some(at) = view.at {
+        object = object.member("at", &at)?;
+    }
+    object = object.member("view", &view.kind.name())?;
+    match view.kind {
         ViewKind::Levels => object
             .list("levels", |list| digits.iter().try_for_each(|digit| list.push(&LevelRecord::new(moment, digit)))),
         ViewKind::Columnar => {
