@@ -1,9 +1,10 @@
-//! The project's own chores: `cargo xtask test`, `layers`, `tidy`, `bench`. Never a part of the product.
+//! The project's own chores: `cargo xtask test`, `layers`, `tidy`, `techniques`, `bench`. Never a part of the product.
 
 mod aarch64;
 mod bench;
 mod layers;
 mod run;
+mod techniques;
 mod tests;
 mod tidy;
 
@@ -16,6 +17,7 @@ cargo xtask COMMAND
   test [rust|aarch64|extension|vscode|neovim|emacs …]   all tests, or those named; installs what is missing where it may
   layers                                                checks which crate may know which
   tidy                                                  checks headers, sizes and words of the sources
+  techniques [LIBRARY [CODE]]                           which cases of a library of techniques pass, by technique
   bench                                                 puzzles a second of `check`, keystroke to diagnostics
 ";
 
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         "test" => return tests::all(rest).report(),
         "layers" => layers::check(),
         "tidy" => tidy::check(),
+        "techniques" => techniques::table(rest),
         "bench" => bench::all(),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

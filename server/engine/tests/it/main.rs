@@ -6,6 +6,7 @@ mod classic;
 mod completion;
 mod conflict;
 mod corpora;
+mod library_cases;
 mod limits;
 mod minlex;
 mod occurring;
@@ -15,3 +16,6 @@ mod symmetry;
 
 #[path = "../support/mod.rs"]
 mod support;
+
+#[path = "../support/library.rs"]
+mod library;
