@@ -36,12 +36,15 @@ pub struct DeadCell {
 }
 
 /// A house that lacks a digit and has no empty cell that could hold it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadHouse {
     /// The house.
     pub house: HouseIndex,
     /// The digit.
     pub digit: Digit,
+    /// For each empty cell of the house, in reading order, the first cell that excludes the digit from it: a peer that holds it,
+    /// or else a neighbour that holds the next one.
+    pub excluded_by: Vec<(Cell, Cell)>,
 }
 
 /// All cells that share their value with a peer, in reading order; one entry for each cell, so
@@ -81,9 +84,25 @@ pub fn dead_houses(geometry: &Geometry, values: &Values, known: impl Fn(Cell) ->
         .flat_map(|(index, house)| {
             let covered = house.cells.iter().map(|cell| possible[cell.index()]);
             let missing = geometry.digits().without(covered.collect());
-            missing.iter().map(move |digit| DeadHouse { house: index, digit })
+            missing.iter().map(move |digit| (index, digit))
         })
+        .map(|(house, digit)| dead_house(geometry, &contents, house, digit))
         .collect()
+}
+
+fn dead_house(geometry: &Geometry, contents: &[Content], house: HouseIndex, digit: Digit) -> DeadHouse {
+    let empty = geometry.house(house).cells.iter().filter(|cell| contents[cell.index()] == Content::Empty);
+    let excluded_by = empty.filter_map(|cell| Some((*cell, excluder(geometry, contents, *cell, digit)?))).collect();
+    DeadHouse { house, digit, excluded_by }
+}
+
+/// The first cell that keeps an empty one from holding a digit.
+fn excluder(geometry: &Geometry, contents: &[Content], cell: Cell, digit: Digit) -> Option<Cell> {
+    let mut peers = geometry.peers(cell).iter();
+    let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit));
+    let next = DigitSet::single(digit).next_in_sequence();
+    let holds_next = |neighbour: &&Cell| contents[neighbour.index()].value().is_some_and(|held| next.contains(held));
+    peer.or_else(|| geometry.neighbours(cell).iter().find(holds_next)).copied()
 }
 
 /// What stands in a cell.
@@ -130,16 +149,8 @@ fn duplicate(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<Du
 
 /// Wants an empty cell for which no digit is possible.
 fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> DeadCell {
-    let excluder = |digit: Digit| {
-        let mut peers = geometry.peers(cell).iter();
-        let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit));
-        let next = DigitSet::single(digit).next_in_sequence();
-        let holds_next =
-            |neighbour: &&Cell| contents[neighbour.index()].value().is_some_and(|held| next.contains(held));
-        let excluder = peer.or_else(|| geometry.neighbours(cell).iter().find(holds_next))?;
-        Some((digit, *excluder))
-    };
-    let excluded_by = geometry.digits().iter().filter_map(excluder).collect();
+    let by = |digit: Digit| Some((digit, excluder(geometry, contents, cell, digit)?));
+    let excluded_by = geometry.digits().iter().filter_map(by).collect();
     DeadCell { cell, excluded_by }
 }
 

@@ -69,43 +69,43 @@ mod tests {
         check(
             "rules: antiknight, antiking\n1...\n..1.\n.1..\n....\n",
             expect![[r#"
-            1...
-            ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
-              cells: r1c1
-              see: r2c3 is 1 too (1)
-              see: r3c2 is 1 too (1)
-            1...
-               ^ error[no-place]: 1 fits into no cell of column 4
-              cells: r1c4 r2c4 r3c4 r4c4
-              see: r1c4 cannot be 1 (.)
-              see: r2c4 cannot be 1 (.)
-              see: r3c4 cannot be 1 (.)
-              see: r4c4 cannot be 1 (.)
-            ..1.
-              ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
-              cells: r2c3
-              see: r1c1 is 1 too (1)
-              see: r3c2 is 1 too (1)
-            .1..
-             ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
-              cells: r3c2
-              see: r1c1 is 1 too (1)
-              see: r2c3 is 1 too (1)
-            .1..
-              ^ error[no-place]: 1 fits into no cell of box 4
-              cells: r3c3 r3c4 r4c3 r4c4
-              see: r3c3 cannot be 1 (.)
-              see: r3c4 cannot be 1 (.)
-              see: r4c3 cannot be 1 (.)
-              see: r4c4 cannot be 1 (.)
-            ....
-            ^ error[no-place]: 1 fits into no cell of row 4
-              cells: r4c1 r4c2 r4c3 r4c4
-              see: r4c1 cannot be 1 (.)
-              see: r4c2 cannot be 1 (.)
-              see: r4c3 cannot be 1 (.)
-              see: r4c4 cannot be 1 (.)
-        "#]],
+                1...
+                ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+                  cells: r1c1
+                  see: r2c3 is 1 too (1)
+                  see: r3c2 is 1 too (1)
+                1...
+                   ^ error[no-place]: 1 fits into no cell of column 4
+                  cells: r1c4 r2c4 r3c4 r4c4
+                  see: r1c4 cannot be 1: r1c1 is 1 in row 1 (.)
+                  see: r2c4 cannot be 1: r2c3 is 1 in row 2 (.)
+                  see: r3c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                ..1.
+                  ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+                  cells: r2c3
+                  see: r1c1 is 1 too (1)
+                  see: r3c2 is 1 too (1)
+                .1..
+                 ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+                  cells: r3c2
+                  see: r1c1 is 1 too (1)
+                  see: r2c3 is 1 too (1)
+                .1..
+                  ^ error[no-place]: 1 fits into no cell of box 4
+                  cells: r3c3 r3c4 r4c3 r4c4
+                  see: r3c3 cannot be 1: r2c3 is 1 in column 3 (.)
+                  see: r3c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r4c3 cannot be 1: r2c3 is 1 in column 3 (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                ....
+                ^ error[no-place]: 1 fits into no cell of row 4
+                  cells: r4c1 r4c2 r4c3 r4c4
+                  see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
+                  see: r4c2 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r4c3 cannot be 1: r2c3 is 1 in column 3 (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+            "#]],
         );
         check(
             "rules: nonconsecutive\n12..\n....\n....\n....\n",
@@ -262,28 +262,28 @@ solutions: 0
 . . . . . . . . . .
 ",
             expect![[r#"
-    1 2 3 4 5 6 7 8 9 10
-    ^ error[no-place]: 10 fits into no cell of box 1
-      cells: r1c1 r1c2 r1c3 r1c4 r1c5 r2c1 r2c2 r2c3 r2c4 r2c5
-      see: r1c1 is 1 (1)
-      see: r1c2 is 2 (2)
-      see: r1c3 is 3 (3)
-      see: r1c4 is 4 (4)
-      see: r1c5 is 5 (5)
-      see: r2c1 cannot be 10 (.)
-      see: r2c2 cannot be 10 (.)
-      see: r2c3 cannot be 10 (.)
-      see: r2c4 cannot be 10 (.)
-      see: r2c5 cannot be 10 (.)
-    1 2 3 4 5 6 7 8 9 10
-                      ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
-      cells: r1c10
-      see: r2c10 is 10 too (10)
-    . . . . . . . . . 10
-                      ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
-      cells: r2c10
-      see: r1c10 is 10 too (10)
-"#]],
+                1 2 3 4 5 6 7 8 9 10
+                ^ error[no-place]: 10 fits into no cell of box 1
+                  cells: r1c1 r1c2 r1c3 r1c4 r1c5 r2c1 r2c2 r2c3 r2c4 r2c5
+                  see: r1c1 is 1 (1)
+                  see: r1c2 is 2 (2)
+                  see: r1c3 is 3 (3)
+                  see: r1c4 is 4 (4)
+                  see: r1c5 is 5 (5)
+                  see: r2c1 cannot be 10: r2c10 is 10 in row 2 (.)
+                  see: r2c2 cannot be 10: r2c10 is 10 in row 2 (.)
+                  see: r2c3 cannot be 10: r2c10 is 10 in row 2 (.)
+                  see: r2c4 cannot be 10: r2c10 is 10 in row 2 (.)
+                  see: r2c5 cannot be 10: r2c10 is 10 in row 2 (.)
+                1 2 3 4 5 6 7 8 9 10
+                                  ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
+                  cells: r1c10
+                  see: r2c10 is 10 too (10)
+                . . . . . . . . . 10
+                                  ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
+                  cells: r2c10
+                  see: r1c10 is 10 too (10)
+            "#]],
         );
     }
 }

@@ -14,7 +14,7 @@ pub(super) const INFO: Info = Info {
 # no-place
 
 A row, a column, a box or another house lacks a value, and none of its empty cells can take it: each one sees that value
-already.
+already. For each cell of the house the finding tells why the value is not there.
 
 ## Why is it bad?
 Every house needs every value, so the puzzle has no solution.
@@ -41,7 +41,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     for dead in dead_houses(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell)) {
         // A house with a value twice lacks another for that reason alone, and `duplicate-value` says so.
         if !has_duplicate(context, dead.house) {
-            found.push(draft(context, dead));
+            found.push(draft(context, &dead));
         }
     }
 }
@@ -52,7 +52,7 @@ fn has_duplicate(context: &Context<'_>, house: HouseIndex) -> bool {
     held.iter().copied().collect::<DigitSet>().len() < held.len()
 }
 
-fn draft(context: &Context<'_>, dead: DeadHouse) -> Draft {
+fn draft(context: &Context<'_>, dead: &DeadHouse) -> Draft {
     let house = context.lowered.geometry.house(dead.house);
     let value = context.symbol(dead.digit);
     let written: Vec<Cell> = house.cells.iter().copied().filter(|&cell| context.lowered.slot(cell).is_some()).collect();
@@ -61,16 +61,69 @@ fn draft(context: &Context<'_>, dead: DeadHouse) -> Draft {
     let mut draft = plain(Rule::NoPlace, span, message);
     draft.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
         Some(digit) => format!("{} is {}", context.lowered.name(cell), context.symbol(digit)),
-        None => format!("{} cannot be {value}", context.lowered.name(cell)),
+        None => format!("{} cannot be {value}{}", context.lowered.name(cell), why(context, dead, cell)),
     });
     draft.cells = context.names(&written);
     draft
+}
+
+/// What excludes the value from an empty cell: `: r7c4 is 5 in column 4`.
+fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
+    let lowered = context.lowered;
+    let Some((_, by)) = dead.excluded_by.iter().find(|(excluded, _)| *excluded == cell) else {
+        return String::new();
+    };
+    let Some(held) = lowered.values[by.index()] else { return String::new() };
+    let mut houses = lowered.geometry.houses_of(cell).iter().map(|house| lowered.geometry.house(*house));
+    let place = match houses.find(|house| house.cells.contains(by)) {
+        Some(house) if held == dead.digit => format!(" in {}", house.kind),
+        _ if held == dead.digit => ", a forbidden move away".to_owned(),
+        _ => ", beside it and next in sequence".to_owned(),
+    };
+    format!(": {} is {}{place}", lowered.name(*by), context.symbol(held))
 }
 
 #[cfg(test)]
 mod tests {
     use crate::fixture::*;
     use expect_test::expect;
+
+    #[test]
+    fn next_in_sequence() {
+        check(
+            "rules: nonconsecutive\n1...\n..3.\n....\n....\n",
+            expect![[r#"
+            1...
+            ^ error[no-place]: 2 fits into no cell of box 1
+              cells: r1c1 r1c2 r2c1 r2c2
+              see: r1c1 is 1 (1)
+              see: r1c2 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
+              see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
+              see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+            1...
+              ^ error[no-candidate]: no value fits r1c3: its houses hold all of them already
+              cells: r1c3
+              see: r1c1 excludes 1 (1)
+              see: r2c3 excludes 2 (3)
+              see: r2c3 excludes 3 (3)
+              see: r2c3 excludes 4 (3)
+            ..3.
+            ^ error[no-place]: 2 fits into no cell of row 2
+              cells: r2c1 r2c2 r2c3 r2c4
+              see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
+              see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+              see: r2c3 is 3 (3)
+              see: r2c4 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+            ..3.
+             ^ error[no-candidate]: no value fits r2c2: its houses hold all of them already
+              cells: r2c2
+              see: r1c1 excludes 1 (1)
+              see: r2c3 excludes 2 (3)
+              see: r2c3 excludes 3 (3)
+              see: r2c3 excludes 4 (3)
+        "#]],
+        );
+    }
 
     #[test]
     fn one_place_left_and_excluded() {
@@ -87,31 +140,31 @@ mod tests {
 .........
 ",
             expect![[r#"
-    1234.5678
-    ^ error[no-place]: 9 fits into no cell of row 1
-      cells: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9
-      see: r1c1 is 1 (1)
-      see: r1c2 is 2 (2)
-      see: r1c3 is 3 (3)
-      see: r1c4 is 4 (4)
-      see: r1c5 cannot be 9 (.)
-      see: r1c6 is 5 (5)
-      see: r1c7 is 6 (6)
-      see: r1c8 is 7 (7)
-      see: r1c9 is 8 (8)
-    1234.5678
-        ^ error[no-candidate]: no value fits r1c5: its houses hold all of them already
-      cells: r1c5
-      see: r1c1 excludes 1 (1)
-      see: r1c2 excludes 2 (2)
-      see: r1c3 excludes 3 (3)
-      see: r1c4 excludes 4 (4)
-      see: r1c6 excludes 5 (5)
-      see: r1c7 excludes 6 (6)
-      see: r1c8 excludes 7 (7)
-      see: r1c9 excludes 8 (8)
-      see: r2c5 excludes 9 (9)
-"#]],
+                1234.5678
+                ^ error[no-place]: 9 fits into no cell of row 1
+                  cells: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9
+                  see: r1c1 is 1 (1)
+                  see: r1c2 is 2 (2)
+                  see: r1c3 is 3 (3)
+                  see: r1c4 is 4 (4)
+                  see: r1c5 cannot be 9: r2c5 is 9 in column 5 (.)
+                  see: r1c6 is 5 (5)
+                  see: r1c7 is 6 (6)
+                  see: r1c8 is 7 (7)
+                  see: r1c9 is 8 (8)
+                1234.5678
+                    ^ error[no-candidate]: no value fits r1c5: its houses hold all of them already
+                  cells: r1c5
+                  see: r1c1 excludes 1 (1)
+                  see: r1c2 excludes 2 (2)
+                  see: r1c3 excludes 3 (3)
+                  see: r1c4 excludes 4 (4)
+                  see: r1c6 excludes 5 (5)
+                  see: r1c7 excludes 6 (6)
+                  see: r1c8 excludes 7 (7)
+                  see: r1c9 excludes 8 (8)
+                  see: r2c5 excludes 9 (9)
+            "#]],
         );
     }
 }

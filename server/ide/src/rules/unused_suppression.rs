@@ -179,29 +179,29 @@ mod tests {
         check(
             &format!("# sudoku: ignore no-place, duplicate-value\n{TWICE}\n{TWICE}"),
             expect![[r#"
-            11..
-            ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
-              cells: r1c1
-              see: r1c2 is 1 too (1)
-            11..
-             ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
-              cells: r1c2
-              see: r1c1 is 1 too (1)
-            ..21
-            ^ error[no-place]: 1 fits into no cell of box 3
-              cells: r3c1 r3c2 r4c1 r4c2
-              see: r3c1 cannot be 1 (.)
-              see: r3c2 cannot be 1 (.)
-              see: r4c1 cannot be 1 (.)
-              see: r4c2 cannot be 1 (.)
-            ....
-            ^ error[no-place]: 1 fits into no cell of row 4
-              cells: r4c1 r4c2 r4c3 r4c4
-              see: r4c1 cannot be 1 (.)
-              see: r4c2 cannot be 1 (.)
-              see: r4c3 cannot be 1 (.)
-              see: r4c4 cannot be 1 (.)
-        "#]],
+                11..
+                ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+                  cells: r1c1
+                  see: r1c2 is 1 too (1)
+                11..
+                 ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+                  cells: r1c2
+                  see: r1c1 is 1 too (1)
+                ..21
+                ^ error[no-place]: 1 fits into no cell of box 3
+                  cells: r3c1 r3c2 r4c1 r4c2
+                  see: r3c1 cannot be 1: r1c1 is 1 in column 1 (.)
+                  see: r3c2 cannot be 1: r1c2 is 1 in column 2 (.)
+                  see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
+                  see: r4c2 cannot be 1: r1c2 is 1 in column 2 (.)
+                ....
+                ^ error[no-place]: 1 fits into no cell of row 4
+                  cells: r4c1 r4c2 r4c3 r4c4
+                  see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
+                  see: r4c2 cannot be 1: r1c2 is 1 in column 2 (.)
+                  see: r4c3 cannot be 1: r3c4 is 1 in box 4 (.)
+                  see: r4c4 cannot be 1: r3c4 is 1 in column 4 (.)
+            "#]],
         );
     }
 

@@ -93,7 +93,7 @@ mod tests {
                       ^ error[no-place]: 1 fits into no cell of column 3
                   cells: r1c3 r2c3 r3c3 r4c3
                   see: r1c3 is 3 (3)
-                  see: r2c3 cannot be 1 (.)
+                  see: r2c3 cannot be 1: r2c2 is 1 in row 2 (.)
                   see: r3c3 is 4 (4)
                   see: r4c3 is 2 (2)
                 1  2  3  4
@@ -101,15 +101,15 @@ mod tests {
                   cells: r1c3 r1c4 r2c3 r2c4
                   see: r1c3 is 3 (3)
                   see: r1c4 is 4 (4)
-                  see: r2c3 cannot be 1 (.)
-                  see: r2c4 cannot be 1 (.)
+                  see: r2c3 cannot be 1: r2c2 is 1 in row 2 (.)
+                  see: r2c4 cannot be 1: r2c2 is 1 in row 2 (.)
                  3 +1  .  .
                  ^ error[no-place]: 4 fits into no cell of row 2
                   cells: r2c1 r2c2 r2c3 r2c4
                   see: r2c1 is 3 (3)
                   see: r2c2 is 1 (+1)
-                  see: r2c3 cannot be 4 (.)
-                  see: r2c4 cannot be 4 (.)
+                  see: r2c3 cannot be 4: r1c4 is 4 in box 2 (.)
+                  see: r2c4 cannot be 4: r1c4 is 4 in column 4 (.)
                  3 +1  .  .
                    ^^ error[duplicate-value]: 1 stands more than once in column 2 and box 1
                   cells: r2c2
@@ -151,7 +151,7 @@ mod tests {
                      ^ error[no-place]: 1 fits into no cell of column 3
                   cells: r1c3 r2c3 r3c3 r4c3
                   see: r1c3 is 3 (3)
-                  see: r2c3 cannot be 1 ( )
+                  see: r2c3 cannot be 1: r2c2 is 1 in row 2 ( )
                   see: r3c3 is 4 (4)
                   see: r4c3 is 2 (2)
                 |1 2|3 4|
@@ -159,15 +159,15 @@ mod tests {
                   cells: r1c3 r1c4 r2c3 r2c4
                   see: r1c3 is 3 (3)
                   see: r1c4 is 4 (4)
-                  see: r2c3 cannot be 1 ( )
-                  see: r2c4 cannot be 1 ( )
+                  see: r2c3 cannot be 1: r2c2 is 1 in row 2 ( )
+                  see: r2c4 cannot be 1: r2c2 is 1 in row 2 ( )
                 |3+1|   |
                  ^ error[no-place]: 4 fits into no cell of row 2
                   cells: r2c1 r2c2 r2c3 r2c4
                   see: r2c1 is 3 (3)
                   see: r2c2 is 1 (+1)
-                  see: r2c3 cannot be 4 ( )
-                  see: r2c4 cannot be 4 ( )
+                  see: r2c3 cannot be 4: r1c4 is 4 in box 2 ( )
+                  see: r2c4 cannot be 4: r1c4 is 4 in column 4 ( )
                 |3+1|   |
                   ^^ error[duplicate-value]: 1 stands more than once in column 2 and box 1
                   cells: r2c2
