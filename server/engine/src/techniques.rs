@@ -12,13 +12,16 @@
 mod als;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod board;
+mod bug_plus_one;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod cells;
+mod colors;
 mod grid;
 mod hidden_subsets;
 mod locked_candidates;
 mod naked_subsets;
 mod path;
+mod rectangles;
 mod remote_pair;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod search;
@@ -26,6 +29,7 @@ mod sentence;
 mod singles;
 mod step;
 mod technique;
+mod templates;
 #[cfg(test)]
 mod testing;
 mod w_wing;
@@ -84,7 +88,6 @@ impl Options {
 
 /// Hands every instance of `technique` to the sink; the one to be shown first comes first.
 fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
-    let _ = options;
     match technique {
         Technique::FullHouse => singles::full_houses(board, sink),
         Technique::NakedSingle => singles::naked(board, sink),
@@ -100,6 +103,21 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::WWing => w_wing::find(board, sink),
         Technique::XYWing => wings::xy(board, sink),
         Technique::XYZWing => wings::xyz(board, sink),
+        Technique::UniqueRectangle1
+        | Technique::UniqueRectangle2
+        | Technique::UniqueRectangle3
+        | Technique::UniqueRectangle4
+        | Technique::UniqueRectangle5
+        | Technique::UniqueRectangle6
+        | Technique::HiddenRectangle
+        | Technique::AvoidableRectangle1
+        | Technique::AvoidableRectangle2 => rectangles::find(technique, board, options, sink),
+        Technique::BugPlusOne => bug_plus_one::find(board, sink),
+        Technique::SimpleColorsTrap => colors::simple::trap(board, sink),
+        Technique::SimpleColorsWrap => colors::simple::wrap(board, sink),
+        Technique::MultiColors1 => colors::multi::one(board, sink),
+        Technique::MultiColors2 => colors::multi::two(board, sink),
+        Technique::TemplateSet | Technique::TemplateDelete => templates::find(technique, board, sink),
         _ => Search::Continue(()),
     }
 }

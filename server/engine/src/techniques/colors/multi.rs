@@ -1,0 +1,172 @@
+//! Multi colours: two components of a digit, a colour of one of which sees cells of the other.
+
+use super::{Component, components, links};
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::techniques::board::Board;
+use crate::techniques::cells::CellSet;
+use crate::techniques::search::{Search, Sink};
+use crate::techniques::sentence::{Sentence, sentence};
+use crate::techniques::step::{Link, Node, Step, Strength};
+use crate::techniques::technique::Technique;
+
+/// The colours of each component that a choice of one each can mean.
+const CHOICES: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
+
+/// Two colours that see each other are not both true, so one of their opposites is: what sees both of these cannot hold the
+/// digit.
+pub(in crate::techniques) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    for digit in board.digits() {
+        let all = components(board, digit);
+        for (index, first) in all.iter().enumerate() {
+            for second in &all[index + 1..] {
+                opposites(board, digit, first, second).map_or(Search::Continue(()), |step| sink.found(step))?;
+            }
+        }
+        sink.pause()?;
+    }
+    Search::Continue(())
+}
+
+fn opposites<const W: usize>(
+    board: &Board<W>,
+    digit: Digit,
+    first: &Component<W>,
+    second: &Component<W>,
+) -> Option<Step> {
+    let mut step = step(Technique::MultiColors1, board, digit, first, second);
+    let mut loses = CellSet::EMPTY;
+    for (one, other) in CHOICES {
+        let seen = first.seen[1 - one] & second.seen[1 - other] & board.places(digit);
+        if let Some(clash) = clash(board, first.colors[one], second.colors[other]).filter(|_| !seen.is_empty()) {
+            let begin = if loses.is_empty() { "because " } else { "; and " };
+            let opposites = [first.colors[1 - one].to_vec(), second.colors[1 - other].to_vec()];
+            step.reason.0.extend(reason(begin, digit, clash, opposites).0);
+            step.links.push(weak(digit, clash));
+            loses |= seen;
+        }
+    }
+    step.removes = board.removes(DigitSet::single(digit), loses);
+    (!loses.is_empty()).then_some(step)
+}
+
+fn reason(begin: &'static str, digit: Digit, clash: (Cell, Cell), [one, other]: [Vec<Cell>; 2]) -> Sentence {
+    let (from, to) = clash;
+    sentence![begin, from, " and ", to, " are not both ", digit, ", so that it stands in ", one, ", or else in ", other]
+}
+
+/// A colour that sees both colours of another component is wrong, for one of these is right.
+pub(in crate::techniques) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    for digit in board.digits() {
+        let all = components(board, digit);
+        for (index, first) in all.iter().enumerate() {
+            for (_, second) in all.iter().enumerate().filter(|(other, _)| *other != index) {
+                refuted(board, digit, first, second).map_or(Search::Continue(()), |step| sink.found(step))?;
+            }
+        }
+        sink.pause()?;
+    }
+    Search::Continue(())
+}
+
+fn refuted<const W: usize>(
+    board: &Board<W>,
+    digit: Digit,
+    first: &Component<W>,
+    second: &Component<W>,
+) -> Option<Step> {
+    let mut step = step(Technique::MultiColors2, board, digit, first, second);
+    let mut loses = CellSet::EMPTY;
+    for color in first.colors {
+        let clashes = second.colors.map(|other| clash(board, color, other));
+        if let [Some(one), Some(other)] = clashes {
+            step.links.extend([weak(digit, one), weak(digit, other)]);
+            loses |= color;
+        }
+    }
+    let [one, other] = second.colors.map(CellSet::to_vec);
+    step.removes = board.removes(DigitSet::single(digit), loses);
+    step.reason = sentence![
+        "because these cells, which would all be ",
+        digit,
+        " together, see some of ",
+        one,
+        " and some of ",
+        other,
+        ", one of which are"
+    ];
+    (!loses.is_empty()).then_some(step)
+}
+
+/// The first two cells, of one set and of the other, that see each other.
+fn clash<const W: usize>(board: &Board<W>, one: CellSet<W>, other: CellSet<W>) -> Option<(Cell, Cell)> {
+    one.iter().find_map(|cell| Some((cell, (board.peers(cell) & other).first()?)))
+}
+
+fn weak(digit: Digit, (from, to): (Cell, Cell)) -> Link {
+    let node = |cell| Node { digit, cells: vec![cell], set: Vec::new() };
+    Link { strength: Strength::Weak, from: node(from), to: node(to) }
+}
+
+fn step<const W: usize>(
+    technique: Technique,
+    board: &Board<W>,
+    digit: Digit,
+    first: &Component<W>,
+    second: &Component<W>,
+) -> Step {
+    let cells = first.cells() | second.cells();
+    let digits = DigitSet::single(digit);
+    Step { digits, cells: cells.to_vec(), links: links(board, digit, cells), ..Step::of(technique) }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::Technique;
+    use crate::techniques::testing::{standard, steps};
+    use crate::variant::Variant;
+    use expect_test::{Expect, expect};
+
+    /// The 6×6 grid with no 1 in the cells `x`.
+    #[track_caller]
+    fn check(technique: Technique, text: &str, expected: Expect) {
+        expected.assert_eq(&steps(technique, standard(6), &text.replace('x', "23456")));
+    }
+
+    #[test]
+    fn one_color_sees_another() {
+        let text = ". x x . x x  . . . . . .  . . . . x .  . . . . x .  . . . . . .  . . . . x .";
+        check(
+            Technique::MultiColors1,
+            text,
+            expect![[r#"
+            Multi Colors 1: r5c1<>1,
+                because r1c4 and r2c5 are not both 1, so that it stands in r1c1, or else in r5c5"#]],
+        );
+        check(Technique::MultiColors2, text, expect![""]);
+        // A third place in column 5.
+        let text = ". x x . x x  . . . . . .  . . . . . .  . . . . x .  . . . . . .  . . . . x .";
+        check(Technique::MultiColors1, text, expect![""]);
+    }
+
+    #[test]
+    fn a_color_sees_both_of_another() {
+        let text = ". x x . x x  x . . . . .  x . . . x .  x . . . x .  . . . . . .  x . . . x .";
+        check(
+            Technique::MultiColors2,
+            text,
+            expect![[r#"
+                Multi Colors 2: r1c4<>1, r5c1<>1,
+                    because these cells, which would all be 1 together, see some of r2c5 and some of r5c5, one of which are"#]],
+        );
+    }
+
+    #[test]
+    fn over_a_knights_move() {
+        let antiknight = standard(6).with_variant(Variant::Antiknight).expect("a rule for any size");
+        let text = ". x x x . x  . . . . . .  x . x x x .".replace('x', "23456");
+        expect![[r#"
+            Multi Colors 1: r2c2<>1, r2c4<>1, r2c6<>1, r4c1<>1, r4c5<>1, r5c1<>1, r5c5<>1,
+                because r1c1 and r3c2 are not both 1, so that it stands in r1c5, or else in r3c6; and r1c5 and r3c6 are not both 1, so that it stands in r1c1, or else in r3c2"#]].assert_eq(&steps(Technique::MultiColors1, antiknight, &text));
+    }
+}

@@ -1,0 +1,123 @@
+//! Simple colours: what sees both colours cannot hold the digit, nor can a colour whose cells see each other.
+
+use super::{components, links};
+use crate::digits::{Digit, DigitSet};
+use crate::techniques::board::Board;
+use crate::techniques::cells::CellSet;
+use crate::techniques::search::{Search, Sink};
+use crate::techniques::sentence::{Sentence, sentence};
+use crate::techniques::step::Step;
+use crate::techniques::technique::Technique;
+
+/// The digit stands in all cells of one colour or of the other, so what sees a cell of each cannot hold it.
+pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    for digit in board.digits() {
+        for component in components(board, digit) {
+            let loses = component.seen[0] & component.seen[1] & board.places(digit);
+            let [one, other] = component.colors.map(CellSet::to_vec);
+            if !loses.is_empty() {
+                let reason =
+                    sentence!["because they see both colors: ", digit, " stands in ", one, ", or else in ", other];
+                sink.found(step(Technique::SimpleColorsTrap, board, digit, component.cells(), loses, reason))?;
+            }
+        }
+        sink.pause()?;
+    }
+    Search::Continue(())
+}
+
+/// All cells of a colour would hold the digit together, which two that see each other cannot.
+pub(in crate::techniques) fn wrap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    for digit in board.digits() {
+        for component in components(board, digit) {
+            let clashing = [0, 1].map(|color| component.colors[color] & component.seen[color]);
+            let is_wrong = |color: &usize| !clashing[*color].is_empty();
+            let loses = [0, 1].into_iter().filter(is_wrong).map(|color| component.colors[color]).collect();
+            let clash = clashing[0] | clashing[1];
+            if !clash.is_empty() {
+                let reason = sentence![
+                    "because these cells would all be ",
+                    digit,
+                    " together, and among ",
+                    clash.to_vec(),
+                    " are some that see each other"
+                ];
+                sink.found(step(Technique::SimpleColorsWrap, board, digit, component.cells(), loses, reason))?;
+            }
+        }
+        sink.pause()?;
+    }
+    Search::Continue(())
+}
+
+fn step<const W: usize>(
+    technique: Technique,
+    board: &Board<W>,
+    digit: Digit,
+    cells: CellSet<W>,
+    loses: CellSet<W>,
+    reason: Sentence,
+) -> Step {
+    Step {
+        digits: DigitSet::single(digit),
+        cells: cells.to_vec(),
+        links: links(board, digit, cells),
+        removes: board.removes(DigitSet::single(digit), loses),
+        reason,
+        ..Step::of(technique)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::Technique;
+    use crate::techniques::testing::{standard, steps};
+    use crate::variant::Variant;
+    use expect_test::{Expect, expect};
+
+    /// No 1.
+    const X: &str = "23456";
+
+    #[track_caller]
+    fn check(technique: Technique, text: &str, expected: Expect) {
+        expected.assert_eq(&steps(technique, standard(6), &text.replace('x', X)));
+    }
+
+    #[test]
+    fn trap() {
+        let text = ". x x x . x  . . . . x .  . . . . x .  x . x x . x  . . . . x .  . . . . x .";
+        check(
+            Technique::SimpleColorsTrap,
+            text,
+            expect![[r#"
+            Simple Colors Trap: r2c2<>1, r3c1<>1,
+                because they see both colors: 1 stands in r1c1 and r4c5, or else in r1c5 and r4c2"#]],
+        );
+        check(Technique::SimpleColorsWrap, text, expect![""]);
+        // A third place in row 4.
+        check(Technique::SimpleColorsTrap, &text.replace("x . x x . x  .", "x . . x . x  ."), expect![""]);
+    }
+
+    #[test]
+    fn wrap() {
+        let text = ". x x x . x  . . . . x .  x . x x . x  . x . . x .  . x . . x .  . x . . x .";
+        check(
+            Technique::SimpleColorsWrap,
+            text,
+            expect![[r#"
+            Simple Colors Wrap: r1c1<>1, r2c2<>1, r3c5<>1,
+                because these cells would all be 1 together, and among r1c1 and r2c2 are some that see each other"#]],
+        );
+    }
+
+    #[test]
+    fn on_a_diagonal() {
+        let diagonal = standard(4).with_variant(Variant::Diagonal).expect("a rule for any size");
+        let text = ". . . .  . 234 . .  . . 234 .  . . . .";
+        expect![[r#"
+            Simple Colors Trap: r1c4<>1, r4c1<>1,
+                because they see both colors: 1 stands in r1c1, or else in r4c4"#]]
+        .assert_eq(&steps(Technique::SimpleColorsTrap, diagonal, text));
+        expect![""].assert_eq(&steps(Technique::SimpleColorsTrap, standard(4), text));
+    }
+}
