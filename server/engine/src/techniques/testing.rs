@@ -31,6 +31,15 @@ pub(crate) fn grid(geometry: Geometry, text: &str) -> CandidateGrid {
     grid.with_givens(|cell| given(cell.index()))
 }
 
+/// The words of a grid without values whose only candidates for 1 are where the picture, a line a row, has a `1`. Rows that the
+/// picture does not have may hold it everywhere.
+pub(crate) fn ones(size: u8, picture: &str) -> String {
+    let others: String = (2..=size).map(|digit| digit.to_string()).collect();
+    let word = |symbol: char| if symbol == '1' { "." } else { others.as_str() };
+    let symbols = picture.chars().filter(|symbol| !symbol.is_whitespace());
+    symbols.map(word).collect::<Vec<_>>().join(" ")
+}
+
 /// All steps of the technique as a person says them, two lines each.
 #[track_caller]
 pub(crate) fn steps(technique: Technique, geometry: Geometry, text: &str) -> String {

@@ -1,0 +1,312 @@
+//! The search that all fish share.
+//!
+//! A base is built house by house. Each of its places must lie in a cover, unless it can be a fin: so as soon as a house is
+//! in the base, covers are chosen for its places, and what needs more covers than the fish may have goes no deeper. What can
+//! be a fin is known before, because the search starts with a candidate that the fish is to remove, and all fins see that one.
+//! A fish that removes several is taken where it is found by the first of them. Without fins, there is no need for that.
+//!
+//! Must not know how fish are called, nor how they are told.
+
+use std::mem::{replace, take};
+use std::ops::ControlFlow;
+
+use super::super::Options;
+use super::super::board::Board;
+use super::super::cells::CellSet;
+use super::super::search::{Search, Sink};
+use super::Fish;
+use super::kind::{Body, Classes, Kind, Shape, class};
+use super::net::Net;
+use crate::cell::Cell;
+use crate::digits::Digit;
+use crate::house::HouseIndex;
+
+/// What a house can still become.
+#[derive(Clone, Copy)]
+struct Role {
+    base: bool,
+    cover: bool,
+}
+
+/// A search, with its tables.
+pub(super) struct Hunt<'a, 'b, const W: usize> {
+    pub(super) board: &'a Board<W>,
+    pub(super) sink: &'a mut Sink<'b>,
+    kind: Kind,
+    most_fins: usize,
+    most_endo_fins: usize,
+    /// The most places of a base that one cover can hold.
+    width: usize,
+    classes: Vec<Classes>,
+    digit: Digit,
+    /// By house: the places of the digit.
+    places: Vec<CellSet<W>>,
+    roles: Vec<Role>,
+    /// The houses that the base is picked from.
+    waters: Vec<HouseIndex>,
+    /// The candidate to be removed; none in a search for fish without fins.
+    target: Option<Cell>,
+    /// The places that can be fins.
+    forgiven: CellSet<W>,
+    /// The places that the base must not have.
+    barred: CellSet<W>,
+    base: Vec<HouseIndex>,
+    cover: Vec<HouseIndex>,
+    caught: Vec<Fish<W>>,
+    rounds: u32,
+}
+
+impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
+    pub(super) fn new(board: &'a Board<W>, kind: Kind, options: &Options, sink: &'a mut Sink<'b>) -> Hunt<'a, 'b, W> {
+        Hunt {
+            board,
+            sink,
+            kind,
+            most_fins: options.fins,
+            most_endo_fins: options.endo_fins,
+            width: width(board, kind.shape),
+            classes: board.houses().map(|house| class(board.kind(house))).collect(),
+            digit: Digit::ONE,
+            places: vec![CellSet::EMPTY; board.houses().len()],
+            roles: vec![Role { base: false, cover: false }; board.houses().len()],
+            waters: Vec::new(),
+            target: None,
+            forgiven: CellSet::EMPTY,
+            barred: CellSet::EMPTY,
+            base: Vec::with_capacity(kind.size),
+            cover: Vec::with_capacity(kind.size),
+            caught: Vec::new(),
+            rounds: 0,
+        }
+    }
+
+    /// All fish of the digit. Those of basic shape come with fins and as sashimi at once.
+    pub(super) fn catch(&mut self, digit: Digit) -> ControlFlow<(), Vec<Fish<W>>> {
+        self.digit = digit;
+        for house in self.board.houses() {
+            self.places[house.index()] = self.board.places_in(house, digit);
+        }
+        // A line with a single place makes a sashimi of a fish without fins.
+        let plain = self.kind.body == Body::Plain || self.kind.shape == Shape::Basic;
+        for &(base, cover) in self.kind.shape.waters() {
+            for (index, role) in self.roles.iter_mut().enumerate() {
+                let (class, any) = (self.classes[index], !self.places[index].is_empty());
+                *role = Role { base: any && class & base != 0, cover: any && class & cover != 0 };
+            }
+            self.waters.clear();
+            self.waters.extend(self.board.houses().filter(|house| self.roles[house.index()].base));
+            if plain {
+                self.without_fins()?;
+            }
+            if self.kind.body != Body::Plain {
+                self.with_fins()?;
+            }
+        }
+        ControlFlow::Continue(take(&mut self.caught))
+    }
+
+    fn without_fins(&mut self) -> Search {
+        self.target = None;
+        (self.forgiven, self.barred) = (CellSet::EMPTY, CellSet::EMPTY);
+        self.extend(0, Net::EMPTY)
+    }
+
+    fn with_fins(&mut self) -> Search {
+        let places = self.board.places(self.digit);
+        for target in places {
+            self.target = Some(target);
+            self.forgiven = places & self.board.peers(target);
+            if !self.forgiven.is_empty() {
+                self.outside(target)?;
+                // In the base, it can only go where it is in two covers, and lines of a kind have no cell in common.
+                if self.kind.shape != Shape::Basic {
+                    self.inside(target)?;
+                }
+            }
+        }
+        Search::Continue(())
+    }
+
+    /// Fish that remove the candidate from outside of the base.
+    fn outside(&mut self, target: Cell) -> Search {
+        let houses = self.houses_of(target);
+        self.barred = CellSet::single(target);
+        self.each_cover(houses, |hunt, position| {
+            let net = Net::EMPTY.under(hunt.places[houses[position].index()]);
+            hunt.extend(0, net)
+        })
+    }
+
+    /// Fish that remove the candidate from the base, for it is in two covers.
+    fn inside(&mut self, target: Cell) -> Search {
+        let houses = self.houses_of(target);
+        self.barred = CellSet::EMPTY;
+        for &base in houses.iter() {
+            if !self.roles[base.index()].base {
+                continue;
+            }
+            let cells = self.places[base.index()];
+            self.over(base, |hunt| {
+                hunt.each_cover(houses, |hunt, first| {
+                    let net = Net::EMPTY.over(cells).under(hunt.places[houses[first].index()]);
+                    let rest = &houses[first + 1..];
+                    hunt.each_cover(rest, |hunt, second| {
+                        let net = net.under(hunt.places[rest[second].index()]);
+                        hunt.close(0, cells - hunt.forgiven, net)
+                    })
+                })
+            })?;
+        }
+        Search::Continue(())
+    }
+
+    /// Adds houses to the base, from `next` on, until it has its size.
+    fn extend(&mut self, next: usize, net: Net<W>) -> Search {
+        if self.base.len() == self.kind.size {
+            return self.fill(0, net);
+        }
+        self.rounds += 1;
+        if self.rounds.is_multiple_of(128) {
+            self.sink.pause()?;
+        }
+        for position in next..self.waters.len() {
+            let house = self.waters[position];
+            let cells = self.places[house.index()];
+            let overlap = cells & net.reach;
+            if !self.roles[house.index()].base
+                || cells.meets(self.barred)
+                || !overlap.is_within(self.forgiven)
+                || net.endo.len() + overlap.len() > self.most_endo_fins
+            {
+                continue;
+            }
+            let open = cells - self.forgiven;
+            self.over(house, |hunt| hunt.close(position + 1, open, net.over(cells)))?;
+        }
+        Search::Continue(())
+    }
+
+    /// Puts covers over the `open` places of the base, then goes on with it.
+    fn close(&mut self, next: usize, open: CellSet<W>, net: Net<W>) -> Search {
+        let open = open - net.covered;
+        // All of them are of the house that came last.
+        let room = (self.kind.size - self.cover.len()) * self.width;
+        if open.len() > room || net.fins().len() > self.most_fins + room * self.base.len() {
+            return Search::Continue(());
+        }
+        match open.first() {
+            None => self.extend(next, net),
+            Some(cell) => {
+                let houses = self.houses_of(cell);
+                self.each_cover(houses, |hunt, position| {
+                    hunt.close(next, open, net.under(hunt.places[houses[position].index()]))
+                })
+            }
+        }
+    }
+
+    /// Adds covers that the base does not need but for its fins, until there are as many as it has houses.
+    fn fill(&mut self, next: usize, net: Net<W>) -> Search {
+        if self.cover.len() == self.kind.size {
+            self.land(net);
+            return Search::Continue(());
+        }
+        for index in next..self.roles.len() {
+            let cells = self.places[index];
+            if self.roles[index].cover && cells.meets(net.reach) {
+                self.under(HouseIndex::new(index), |hunt| hunt.fill(index + 1, net.under(cells)))?;
+            }
+        }
+        Search::Continue(())
+    }
+
+    /// Keeps the fish if it is one of those looked for.
+    fn land(&mut self, net: Net<W>) {
+        let fins = net.fins();
+        if fins.len() > self.most_fins || fins.is_empty() != self.target.is_none() {
+            return;
+        }
+        let possible = ((net.covered - net.reach) | net.twice) & self.board.places(self.digit);
+        let removes = possible & self.board.common_peers(fins);
+        if removes.is_empty() || self.target.is_some_and(|target| removes.first() != Some(target)) {
+            return;
+        }
+        // A cover that was there before the base may have nothing of it.
+        let useful = |house: &HouseIndex| self.places[house.index()].meets(net.reach);
+        if !self.cover.iter().all(useful)
+            || Shape::of(self.classes(&self.base), self.classes(&self.cover)) != self.kind.shape
+        {
+            return;
+        }
+        let (mut base, mut cover) = (self.base.clone(), self.cover.clone());
+        base.sort_unstable();
+        cover.sort_unstable();
+        let (digit, body, cells, endo_fins) = (self.digit, self.body(fins), net.reach, net.endo);
+        self.caught.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
+    }
+
+    fn body(&self, fins: CellSet<W>) -> Body {
+        let thin = |house: &HouseIndex| (self.places[house.index()] - fins).len() <= 1;
+        match self.kind.shape {
+            Shape::Basic if self.base.iter().any(thin) => Body::Sashimi,
+            _ if fins.is_empty() => Body::Plain,
+            _ => Body::Finned,
+        }
+    }
+
+    fn classes(&self, houses: &[HouseIndex]) -> Classes {
+        houses.iter().fold(0, |classes, house| classes | self.classes[house.index()])
+    }
+
+    fn houses_of(&self, cell: Cell) -> &'a [HouseIndex] {
+        self.board.geometry().houses_of(cell)
+    }
+
+    /// Goes on with each of the houses that can be a cover as one, and those before it as none.
+    fn each_cover(&mut self, houses: &[HouseIndex], mut then: impl FnMut(&mut Self, usize) -> Search) -> Search {
+        let mut barred = 0_u64;
+        for (position, house) in houses.iter().enumerate() {
+            if self.roles[house.index()].cover {
+                self.under(*house, |hunt| then(hunt, position))?;
+                self.roles[house.index()].cover = false;
+                barred |= 1 << position;
+            }
+        }
+        for (position, house) in houses.iter().enumerate() {
+            self.roles[house.index()].cover |= barred >> position & 1 == 1;
+        }
+        Search::Continue(())
+    }
+
+    /// Goes on with the house as a cover.
+    fn under(&mut self, house: HouseIndex, then: impl FnOnce(&mut Self) -> Search) -> Search {
+        let before = replace(&mut self.roles[house.index()], Role { base: false, cover: false });
+        self.cover.push(house);
+        then(self)?;
+        self.cover.pop();
+        self.roles[house.index()] = before;
+        Search::Continue(())
+    }
+
+    /// Goes on with the house in the base.
+    fn over(&mut self, house: HouseIndex, then: impl FnOnce(&mut Self) -> Search) -> Search {
+        let before = replace(&mut self.roles[house.index()], Role { base: false, cover: false });
+        self.base.push(house);
+        then(self)?;
+        self.base.pop();
+        self.roles[house.index()] = before;
+        Search::Continue(())
+    }
+}
+
+/// The most cells that a house of the base and one of the cover have in common.
+fn width<const W: usize>(board: &Board<W>, shape: Shape) -> usize {
+    if shape == Shape::Basic {
+        return 1;
+    }
+    let common = |one: HouseIndex| {
+        let others = board.houses().filter(move |other| *other != one);
+        others.map(|other| (board.house(one) & board.house(other)).len()).max().unwrap_or(0)
+    };
+    board.houses().map(common).max().unwrap_or(0)
+}

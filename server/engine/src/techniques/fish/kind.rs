@@ -1,0 +1,155 @@
+//! The kinds of fish, and what they are called.
+//!
+//! Must not know how they are found.
+
+use super::super::technique::Technique;
+use crate::house::HouseKind;
+
+/// What a technique calls a fish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// How many houses the base has, and the cover.
+    pub(super) size: usize,
+    pub(super) shape: Shape,
+    pub(super) body: Body,
+    /// Whether it is two fish on one base.
+    pub(super) siamese: bool,
+}
+
+/// Which houses make the base and the cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Rows against columns, or columns against rows.
+    Basic,
+    /// The same with boxes among them, in the base, the cover or both.
+    Franken,
+    /// Any others.
+    Mutant,
+}
+
+/// How the base lies in the cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Body {
+    /// Wholly.
+    Plain,
+    /// But for fins.
+    Finned,
+    /// In such a way that a line of the base has at most one place besides the fins: of a basic fish.
+    Sashimi,
+}
+
+/// Houses that are alike to fish: rows, columns, and all others, which count as boxes. As bits.
+pub(super) type Classes = u8;
+const ROWS: Classes = 1;
+const COLUMNS: Classes = 2;
+const BOXES: Classes = 4;
+
+pub(super) fn class(house: HouseKind) -> Classes {
+    match house {
+        HouseKind::Row(_) => ROWS,
+        HouseKind::Column(_) => COLUMNS,
+        _ => BOXES,
+    }
+}
+
+impl Shape {
+    /// What base and cover are picked from: what has this shape is among it, and simpler fish too.
+    pub(super) const fn waters(self) -> &'static [(Classes, Classes)] {
+        match self {
+            Shape::Basic => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
+            Shape::Franken => &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)],
+            Shape::Mutant => &[(ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES)],
+        }
+    }
+
+    /// The shape of a fish with just these in its base and cover.
+    pub(super) fn of(base: Classes, cover: Classes) -> Shape {
+        match (base & !BOXES, cover & !BOXES) {
+            (ROWS, COLUMNS) | (COLUMNS, ROWS) if (base | cover) & BOXES == 0 => Shape::Basic,
+            (ROWS, COLUMNS) | (COLUMNS, ROWS) => Shape::Franken,
+            _ => Shape::Mutant,
+        }
+    }
+}
+
+/// The fish of sizes 2 to 7, by what they have in common.
+const FISH: [(Shape, Body, [Technique; 6]); 7] = {
+    use Technique::*;
+    [
+        (Shape::Basic, Body::Plain, [XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan]),
+        (
+            Shape::Basic,
+            Body::Finned,
+            [FinnedXWing, FinnedSwordfish, FinnedJellyfish, FinnedSquirmbag, FinnedWhale, FinnedLeviathan],
+        ),
+        (
+            Shape::Basic,
+            Body::Sashimi,
+            [SashimiXWing, SashimiSwordfish, SashimiJellyfish, SashimiSquirmbag, SashimiWhale, SashimiLeviathan],
+        ),
+        (
+            Shape::Franken,
+            Body::Plain,
+            [FrankenXWing, FrankenSwordfish, FrankenJellyfish, FrankenSquirmbag, FrankenWhale, FrankenLeviathan],
+        ),
+        (
+            Shape::Franken,
+            Body::Finned,
+            [
+                FinnedFrankenXWing,
+                FinnedFrankenSwordfish,
+                FinnedFrankenJellyfish,
+                FinnedFrankenSquirmbag,
+                FinnedFrankenWhale,
+                FinnedFrankenLeviathan,
+            ],
+        ),
+        (
+            Shape::Mutant,
+            Body::Plain,
+            [MutantXWing, MutantSwordfish, MutantJellyfish, MutantSquirmbag, MutantWhale, MutantLeviathan],
+        ),
+        (
+            Shape::Mutant,
+            Body::Finned,
+            [
+                FinnedMutantXWing,
+                FinnedMutantSwordfish,
+                FinnedMutantJellyfish,
+                FinnedMutantSquirmbag,
+                FinnedMutantWhale,
+                FinnedMutantLeviathan,
+            ],
+        ),
+    ]
+};
+
+/// The siamese fish of sizes 3 and 4.
+const SIAMESE: [(Shape, Body, [Technique; 2]); 7] = {
+    use Technique::*;
+    [
+        (Shape::Basic, Body::Plain, [SiameseSwordfish, SiameseJellyfish]),
+        (Shape::Basic, Body::Finned, [SiameseFinnedSwordfish, SiameseFinnedJellyfish]),
+        (Shape::Basic, Body::Sashimi, [SiameseSashimiSwordfish, SiameseSashimiJellyfish]),
+        (Shape::Franken, Body::Plain, [SiameseFrankenSwordfish, SiameseFrankenJellyfish]),
+        (Shape::Franken, Body::Finned, [SiameseFinnedFrankenSwordfish, SiameseFinnedFrankenJellyfish]),
+        (Shape::Mutant, Body::Plain, [SiameseMutantSwordfish, SiameseMutantJellyfish]),
+        (Shape::Mutant, Body::Finned, [SiameseFinnedMutantSwordfish, SiameseFinnedMutantJellyfish]),
+    ]
+};
+
+impl Kind {
+    /// The fish that the technique is about, if it is about fish.
+    pub(super) fn of(technique: Technique) -> Option<Kind> {
+        let at = |names: &[Technique]| names.iter().position(|name| *name == technique);
+        let single = FISH
+            .iter()
+            .find_map(|&(shape, body, names)| Some(Kind { size: at(&names)? + 2, shape, body, siamese: false }));
+        let siamese = || {
+            SIAMESE
+                .iter()
+                .find_map(|&(shape, body, names)| Some(Kind { size: at(&names)? + 3, shape, body, siamese: true }))
+        };
+        single.or_else(siamese)
+    }
+}
