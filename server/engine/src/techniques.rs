@@ -16,6 +16,7 @@ mod bug_plus_one;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod cells;
 mod colors;
+mod empty_rectangle;
 mod fish;
 mod grid;
 mod hidden_subsets;
@@ -33,6 +34,7 @@ mod technique;
 mod templates;
 #[cfg(test)]
 mod testing;
+mod turbot;
 mod w_wing;
 mod wings;
 
@@ -129,6 +131,12 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::MultiColors1 => colors::multi::one(board, sink),
         Technique::MultiColors2 => colors::multi::two(board, sink),
         Technique::TemplateSet | Technique::TemplateDelete => templates::find(technique, board, sink),
+        Technique::Skyscraper => turbot::skyscrapers(board, sink),
+        Technique::TwoStringKite => turbot::kites(board, sink),
+        Technique::DualTwoStringKite => turbot::dual_kites(board, sink),
+        Technique::TurbotFish => turbot::turbot_fish(board, sink),
+        Technique::EmptyRectangle => empty_rectangle::single(board, options, sink),
+        Technique::DualEmptyRectangle => empty_rectangle::dual(board, options, sink),
         fish => fish::find(fish, board, options, sink),
     }
 }

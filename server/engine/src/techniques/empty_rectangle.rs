@@ -1,0 +1,244 @@
+//! Empty rectangles: a box has its places of a digit in one row and one column only, so a digit beside the box in the one line
+//! puts the box's digit into the other. Where that one sees an end of a pair, the pair's other end follows.
+//!
+//! A dual one is two on the same box.
+
+use super::Options;
+use super::board::Board;
+use super::cells::CellSet;
+use super::search::{Search, Sink};
+use super::sentence::{Sentence, sentence};
+use super::step::{Link, Node, Step, Strength};
+use super::technique::Technique;
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+use crate::house::{HouseIndex, HouseKind};
+
+/// One instance.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    digit: Digit,
+    house: HouseIndex,
+    /// The line of the box that the removed candidate stands in.
+    blocked: HouseIndex,
+    /// The line of the box that the digit would be left with.
+    kept: HouseIndex,
+    /// The house that has just two places.
+    pair: HouseIndex,
+    /// The one of them in the kept line.
+    near: Cell,
+    /// The one of them that the removed candidate sees.
+    far: Cell,
+    removed: Cell,
+}
+
+pub(super) fn single<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+    each_box(board, options, |found| {
+        found.iter().try_for_each(|rectangle| sink.found(rectangle.step(board, Technique::EmptyRectangle)))
+    })
+}
+
+pub(super) fn dual<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+    each_box(board, options, |found| {
+        for (position, one) in found.iter().enumerate() {
+            for other in found[position + 1..].iter().filter(|other| other.removed != one.removed) {
+                sink.found(both(board, *one, *other))?;
+            }
+        }
+        Search::Continue(())
+    })
+}
+
+/// Calls with all instances of each digit in each box.
+fn each_box<const W: usize>(
+    board: &Board<W>,
+    options: &Options,
+    mut then: impl FnMut(&[Rectangle]) -> Search,
+) -> Search {
+    let (lines, boxes): (Vec<_>, Vec<_>) = board.houses().partition(|house| is_line(board, *house));
+    let (rows, columns): (Vec<_>, Vec<_>) =
+        lines.into_iter().partition(|line| matches!(board.kind(*line), HouseKind::Row(_)));
+    let least = if options.two_cell_rectangles { 2 } else { 3 };
+    let mut found = Vec::new();
+    for digit in board.digits() {
+        for &house in &boxes {
+            found.clear();
+            let places = board.places_in(house, digit);
+            if places.len() < least {
+                continue;
+            }
+            for &row in &rows {
+                let rest = places - board.house(row);
+                for &column in columns.iter().filter(|column| is_cross(board, places, rest, row, **column)) {
+                    found.extend(rectangles(board, digit, house, [row, column]));
+                    found.extend(rectangles(board, digit, house, [column, row]));
+                }
+            }
+            then(&found)?;
+        }
+    }
+    Search::Continue(())
+}
+
+/// Whether the places stand in the row and the column, not in one of them alone; `rest` are those outside of the row.
+fn is_cross<const W: usize>(
+    board: &Board<W>,
+    places: CellSet<W>,
+    rest: CellSet<W>,
+    row: HouseIndex,
+    column: HouseIndex,
+) -> bool {
+    let column = board.house(column);
+    rest.meets(column) && rest.is_within(column) && (places & board.house(row)).meets(!column)
+}
+
+/// The instances with a pair on the first line of the box, that remove a candidate from the second.
+fn rectangles<const W: usize>(
+    board: &Board<W>,
+    digit: Digit,
+    house: HouseIndex,
+    [kept, blocked]: [HouseIndex; 2],
+) -> impl Iterator<Item = Rectangle> {
+    let outside = board.places_in(kept, digit) - board.house(house) - board.house(blocked);
+    outside.iter().filter_map(move |near| {
+        let pair = line_through(board, near, blocked)?;
+        let (one, other) = board.places_in(pair, digit).pair()?;
+        let far = if one == near { other } else { one };
+        let removed = (board.house(line_through(board, far, kept)?) & board.house(blocked)).only()?;
+        let removes = board.places(digit).contains(removed) && !board.house(house).contains(removed);
+        removes.then_some(Rectangle { digit, house, blocked, kept, pair, near, far, removed })
+    })
+}
+
+/// The row or the column of the cell, as `line` is one.
+fn line_through<const W: usize>(board: &Board<W>, cell: Cell, line: HouseIndex) -> Option<HouseIndex> {
+    let is_row = |house: HouseIndex| matches!(board.kind(house), HouseKind::Row(_));
+    let mut houses = board.geometry().houses_of(cell).iter().copied();
+    houses.find(|house| is_line(board, *house) && is_row(*house) == is_row(line))
+}
+
+fn is_line<const W: usize>(board: &Board<W>, house: HouseIndex) -> bool {
+    matches!(board.kind(house), HouseKind::Row(_) | HouseKind::Column(_))
+}
+
+impl Rectangle {
+    fn cells<const W: usize>(&self, board: &Board<W>) -> CellSet<W> {
+        board.places_in(self.house, self.digit) | CellSet::single(self.near) | CellSet::single(self.far)
+    }
+
+    fn step<const W: usize>(&self, board: &Board<W>, technique: Technique) -> Step {
+        Step {
+            digits: DigitSet::single(self.digit),
+            cells: self.cells(board).to_vec(),
+            houses: vec![self.house, self.kept, self.blocked, self.pair],
+            links: self.links(board),
+            removes: vec![(self.removed, self.digit)],
+            ..Step::of(technique)
+        }
+        .because(self.reason())
+    }
+
+    fn reason(&self) -> Sentence {
+        sentence![
+            "because ",
+            self.digit,
+            " in ",
+            self.removed,
+            " would put that of ",
+            self.house,
+            " into ",
+            self.kept,
+            " and so that of ",
+            self.pair,
+            " into ",
+            self.far,
+            ", which ",
+            self.removed,
+            " sees"
+        ]
+    }
+
+    /// From the places that the removed candidate sees in the box to the one that it sees of the pair.
+    fn links<const W: usize>(&self, board: &Board<W>) -> Vec<Link> {
+        let places = board.places_in(self.house, self.digit);
+        let node = |cells: CellSet<W>| Node { digit: self.digit, cells: cells.to_vec(), set: Vec::new() };
+        let blocked = node(places & board.house(self.blocked));
+        let kept = node(places - board.house(self.blocked));
+        let (near, far) = (node(CellSet::single(self.near)), node(CellSet::single(self.far)));
+        vec![
+            Link { strength: Strength::Strong, from: blocked, to: kept.clone() },
+            Link { strength: Strength::Weak, from: kept, to: near.clone() },
+            Link { strength: Strength::Strong, from: near, to: far },
+        ]
+    }
+}
+
+/// Two instances of a box as one step.
+fn both<const W: usize>(board: &Board<W>, one: Rectangle, other: Rectangle) -> Step {
+    let mut step = one.step(board, Technique::DualEmptyRectangle);
+    step.cells = (one.cells(board) | other.cells(board)).to_vec();
+    step.houses.extend([other.kept, other.blocked, other.pair]);
+    step.links.extend(other.links(board));
+    step.removes.push((other.removed, other.digit));
+    step.removes.sort_unstable();
+    step.reason.0.extend(sentence!["; and "].0);
+    step.reason.0.extend(other.reason().0);
+    step
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{ones, standard, steps, steps_with};
+    use super::*;
+    use crate::geometry::Geometry;
+    use expect_test::expect;
+
+    #[test]
+    fn a_pair_beside_the_box() {
+        let text = ones(9, ".1.111.11 .1.111.11 1.1111111 111111.11 111111.11 111111111 111111.11 111111.11 111111.11");
+        expect![[r#"
+            Empty Rectangle: r6c2<>1,
+                because 1 in r6c2 would put that of box 1 into row 3 and so that of column 7 into r6c7, which r6c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, standard(9), &text));
+    }
+
+    #[test]
+    fn two_places_only_where_allowed() {
+        let text = ones(9, ".1.111.11 ...111.11 1..111111 111111.11 111111.11 111111111 111111.11 111111.11 111111.11");
+        expect![[r#"
+            Empty Rectangle: r6c2<>1,
+                because 1 in r6c2 would put that of box 1 into row 3 and so that of column 7 into r6c7, which r6c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, standard(9), &text));
+        let options = Options { two_cell_rectangles: false, ..Options::default() };
+        expect![""].assert_eq(&steps_with(&options, Technique::EmptyRectangle, standard(9), &text));
+    }
+
+    #[test]
+    fn nothing_where_the_box_is_full() {
+        let text = ones(9, "11.111.11 .1.111.11 1.1111111 111111.11 111111.11 111111111 111111.11 111111.11 111111.11");
+        expect![[r#""#]].assert_eq(&steps(Technique::EmptyRectangle, standard(9), &text));
+    }
+
+    #[test]
+    fn two_rectangles_on_one_box() {
+        let text = ones(9, ".1.111..1 .1.111..1 1.1111111 111111..1 111111..1 1111111.1 111111.11 111111..1 111111..1");
+        expect![[r#"
+            Dual Empty Rectangle: r6c2<>1, r7c2<>1,
+                because 1 in r6c2 would put that of box 1 into row 3 and so that of column 7 into r6c7, which r6c2 sees; and because 1 in r7c2 would put that of box 1 into row 3 and so that of column 8 into r7c8, which r7c2 sees"#]].assert_eq(&steps(Technique::DualEmptyRectangle, standard(9), &text));
+    }
+
+    #[test]
+    fn regions_are_boxes_too() {
+        let regions = [
+            0, 0, 0, 0, 1, 1, //
+            0, 0, 2, 1, 1, 1, //
+            2, 2, 2, 2, 2, 1, //
+            3, 3, 3, 4, 4, 4, //
+            3, 3, 4, 4, 5, 4, //
+            3, 5, 5, 5, 5, 5, //
+        ];
+        let irregular = Geometry::with_regions(6, &regions).expect("regions of six cells");
+        let text = ones(6, "1.1..1 .1111. 11111. 111111 11111. 11111.");
+        expect![[r#"
+            Empty Rectangle: r4c2<>1,
+                because 1 in r4c2 would put that of region 1 into row 1 and so that of column 6 into r4c6, which r4c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, irregular, &text));
+    }
+}
