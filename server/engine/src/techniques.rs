@@ -30,6 +30,7 @@ mod search;
 mod sentence;
 mod singles;
 mod step;
+mod sue_de_coq;
 mod technique;
 mod templates;
 #[cfg(test)]
@@ -137,6 +138,11 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::TurbotFish => turbot::turbot_fish(board, sink),
         Technique::EmptyRectangle => empty_rectangle::single(board, options, sink),
         Technique::DualEmptyRectangle => empty_rectangle::dual(board, options, sink),
+        Technique::SueDeCoq => sue_de_coq::all(board, sink),
+        Technique::AlsXz => als::xz(board, options, sink),
+        Technique::AlsXyWing => als::wings(board, options, sink),
+        Technique::AlsChain => als::chains(board, options, sink),
+        Technique::DeathBlossom => als::blossoms(board, options, sink),
         fish => fish::find(fish, board, options, sink),
     }
 }

@@ -46,6 +46,20 @@ pub(crate) fn steps(technique: Technique, geometry: Geometry, text: &str) -> Str
     steps_with(&Options::default(), technique, geometry, text)
 }
 
+/// The first of them, as many lines as it takes.
+#[track_caller]
+pub(crate) fn first(technique: Technique, geometry: Geometry, text: &str) -> String {
+    let steps = steps(technique, geometry, text);
+    let mut lines = vec![String::new()];
+    for word in steps.lines().take(2).flat_map(str::split_whitespace) {
+        match lines.last_mut() {
+            Some(line) if line.len() + word.len() < 100 => *line += &format!("{word} "),
+            _ => lines.push(format!("    {word} ")),
+        }
+    }
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+}
+
 /// The same with other options.
 #[track_caller]
 pub(crate) fn steps_with(options: &Options, technique: Technique, geometry: Geometry, text: &str) -> String {

@@ -64,6 +64,14 @@ impl<const W: usize> AlmostLockedSets<W> {
         ControlFlow::Continue(AlmostLockedSets { sets, of_digits, size })
     }
 
+    /// The same sets, those with fewer cells first.
+    pub(super) fn smallest_first(&self) -> AlmostLockedSets<W> {
+        let mut order: Vec<SetIndex> = (0..self.len()).collect();
+        order.sort_by_key(|set| self.cells(*set).len());
+        let of_digits = order.iter().flat_map(|set| &self.of_digits[set * self.size..][..self.size]).copied().collect();
+        AlmostLockedSets { sets: order.iter().map(|set| self.sets[*set]).collect(), of_digits, size: self.size }
+    }
+
     /// How many there are; their indices are below it.
     pub(crate) fn len(&self) -> usize {
         self.sets.len()

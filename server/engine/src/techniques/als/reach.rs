@@ -1,0 +1,180 @@
+//! Where chains of almost locked sets lead to: not the chains, of which there may be millions, but their ends by their length.
+//!
+//! Must not know what is concluded from a chain.
+
+use std::ops::ControlFlow;
+
+use super::super::search::{Search, Sink};
+use super::commons::Commons;
+use super::sets::SetIndex;
+use crate::digits::{Digit, DigitSet};
+
+/// An end in the list.
+pub(super) type EndIndex = usize;
+
+/// A set at the end of a chain so far, with the digits of the last link: those that the set is without if the set before it
+/// holds them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct End {
+    pub(super) set: SetIndex,
+    pub(super) without: DigitSet,
+}
+
+/// The ends that links lead to, and the ways there.
+pub(super) struct Reach {
+    ends: Ends,
+    /// By end: where one more link leads to.
+    next: Vec<Vec<EndIndex>>,
+    /// By number of links, from none: where so many more lead to from each end.
+    after: Vec<Bits>,
+}
+
+impl Reach {
+    pub(super) fn new(sets: usize, commons: &Commons, sink: &Sink<'_>) -> ControlFlow<(), Reach> {
+        let ends = Ends::new(sets, commons);
+        let mut next = Vec::with_capacity(ends.list.len());
+        let mut here = Bits::new(ends.list.len(), ends.list.len());
+        for (index, end) in ends.list.iter().enumerate() {
+            sink.pause()?;
+            here.insert(index, index);
+            // Of two digits only the smaller is spent.
+            let spent = end.without.first().map_or(DigitSet::EMPTY, DigitSet::single);
+            let ahead = commons.of(end.set).iter();
+            let ahead = ahead.map(|common| End { set: common.with, without: common.digits.without(spent) });
+            next.push(ahead.filter_map(|end| ends.index(end)).collect());
+        }
+        ControlFlow::Continue(Reach { ends, next, after: vec![here] })
+    }
+
+    /// All ends; they are spoken of by their place in it.
+    pub(super) fn ends(&self) -> &[End] {
+        &self.ends.list
+    }
+
+    /// The ends of a first link, by a digit to one of the sets.
+    pub(super) fn firsts<'a>(
+        &'a self,
+        sets: impl Iterator<Item = SetIndex> + 'a,
+        digit: Digit,
+    ) -> impl Iterator<Item = EndIndex> + 'a {
+        sets.filter_map(move |set| self.ends.index(End { set, without: DigitSet::single(digit) }))
+    }
+
+    /// Works out where chains of up to `links` links lead to.
+    pub(super) fn go_to(&mut self, links: usize, sink: &Sink<'_>) -> Search {
+        while self.after.len() <= links {
+            let last = &self.after[self.after.len() - 1];
+            let mut further = Bits::new(self.next.len(), self.next.len());
+            for (end, next) in self.next.iter().enumerate() {
+                sink.pause()?;
+                next.iter().for_each(|next| further.add(end, last.row(*next)));
+            }
+            self.after.push(further);
+        }
+        Search::Continue(())
+    }
+
+    /// Where `links` more links lead to from `end`.
+    pub(super) fn after(&self, end: EndIndex, links: usize) -> &[u64] {
+        self.after[links].row(end)
+    }
+
+    /// A chain from `start` by one of `firsts` with `links` more links to `last` that has no set twice.
+    pub(super) fn way(&self, start: SetIndex, firsts: &[EndIndex], links: usize, last: EndIndex) -> Option<Vec<End>> {
+        let mut way = vec![End { set: start, without: DigitSet::EMPTY }];
+        self.find_way(&mut way, firsts, links, last).then(|| way.split_off(1))
+    }
+
+    fn find_way(&self, way: &mut Vec<End>, ahead: &[EndIndex], links: usize, last: EndIndex) -> bool {
+        for &index in ahead.iter().filter(|index| self.after[links].contains(**index, last)) {
+            let end = self.ends.list[index];
+            if way.iter().any(|before| before.set == end.set) {
+                continue;
+            }
+            way.push(end);
+            if links == 0 || self.find_way(way, &self.next[index], links - 1, last) {
+                return true;
+            }
+            way.pop();
+        }
+        false
+    }
+}
+
+/// All ends that there can be, by set.
+struct Ends {
+    list: Vec<End>,
+    /// By set: where its ends begin in the list; and where the list ends.
+    begins: Vec<EndIndex>,
+}
+
+impl Ends {
+    fn new(sets: usize, commons: &Commons) -> Ends {
+        let mut ends = Ends { list: Vec::new(), begins: vec![0] };
+        for set in 0..sets {
+            let begin = ends.list.len();
+            for common in commons.of(set) {
+                for without in common.digits.iter().map(DigitSet::single).chain([common.digits]) {
+                    let end = End { set, without };
+                    if !ends.list[begin..].contains(&end) {
+                        ends.list.push(end);
+                    }
+                }
+            }
+            ends.begins.push(ends.list.len());
+        }
+        ends
+    }
+
+    fn index(&self, end: End) -> Option<EndIndex> {
+        let begin = self.begins[end.set];
+        let of_set = &self.list[begin..self.begins[end.set + 1]];
+        of_set.iter().position(|other| *other == end).map(|place| begin + place)
+    }
+}
+
+/// Rows of bits.
+pub(super) struct Bits {
+    words: Vec<u64>,
+    words_a_row: usize,
+}
+
+impl Bits {
+    pub(super) fn new(rows: usize, columns: usize) -> Bits {
+        let words_a_row = columns.div_ceil(64);
+        Bits { words: vec![0; rows * words_a_row], words_a_row }
+    }
+
+    pub(super) fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.words_a_row..][..self.words_a_row]
+    }
+
+    pub(super) fn row_mut(&mut self, row: usize) -> &mut [u64] {
+        &mut self.words[row * self.words_a_row..][..self.words_a_row]
+    }
+
+    pub(super) fn insert(&mut self, row: usize, column: usize) {
+        self.row_mut(row)[column / 64] |= 1 << (column % 64);
+    }
+
+    pub(super) fn remove(&mut self, row: usize, column: usize) {
+        self.row_mut(row)[column / 64] &= !(1 << (column % 64));
+    }
+
+    fn add(&mut self, row: usize, other: &[u64]) {
+        self.row_mut(row).iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+    }
+
+    fn contains(&self, row: usize, column: usize) -> bool {
+        self.row(row)[column / 64] >> (column % 64) & 1 == 1
+    }
+}
+
+/// The bits of a word of a row.
+pub(super) fn places(mut word: u64, index: usize) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        word &= word.checked_sub(1)?;
+        Some(index * 64 + bit)
+    })
+}
