@@ -15,6 +15,7 @@ mod board;
 mod bug_plus_one;
 #[allow(dead_code, reason = "what the techniques to come need")]
 mod cells;
+mod chains;
 mod colors;
 mod empty_rectangle;
 mod fish;
@@ -143,6 +144,14 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         Technique::AlsXyWing => als::wings(board, options, sink),
         Technique::AlsChain => als::chains(board, options, sink),
         Technique::DeathBlossom => als::blossoms(board, options, sink),
+        Technique::XChain => chains::x_chains(board, sink),
+        Technique::XYChain => chains::xy_chains(board, sink),
+        Technique::ContinuousNiceLoop
+        | Technique::DiscontinuousNiceLoop
+        | Technique::Aic
+        | Technique::GroupedContinuousNiceLoop
+        | Technique::GroupedDiscontinuousNiceLoop
+        | Technique::GroupedAic => chains::chains(technique, board, options, sink),
         fish => fish::find(fish, board, options, sink),
     }
 }

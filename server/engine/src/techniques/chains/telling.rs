@@ -1,0 +1,89 @@
+//! A chain in words, and its links as data.
+//!
+//! Must not know how chains are found, nor what is concluded from them.
+
+use super::super::board::Board;
+use super::super::cells::CellSet;
+use super::super::sentence::Word;
+use super::super::step::{Link, Node, Strength};
+use crate::cell::Cell;
+use crate::digits::{Digit, DigitSet};
+
+/// What a chain says at one of its places.
+#[derive(Clone, Debug)]
+pub(super) enum Claim<const W: usize> {
+    /// Whether one of the cells has the digit.
+    Holds { digit: Digit, cells: CellSet<W>, holds: bool },
+    /// An almost locked set without `digit` has all of its others, so it is locked.
+    Locked { digit: Digit, set: CellSet<W>, others: DigitSet },
+}
+
+impl<const W: usize> Claim<W> {
+    pub(super) fn single(cell: Cell, digit: Digit, holds: bool) -> Claim<W> {
+        Claim::Holds { digit, cells: CellSet::single(cell), holds }
+    }
+
+    fn is_true(&self) -> bool {
+        matches!(self, Claim::Holds { holds: true, .. })
+    }
+
+    /// The candidate, or candidates, that are spoken of; of a set, those that it has lost.
+    fn node(&self, board: &Board<W>) -> Node {
+        match *self {
+            Claim::Holds { digit, cells, .. } => Node { digit, cells: cells.to_vec(), set: Vec::new() },
+            Claim::Locked { digit, set, .. } => within(board, set, digit),
+        }
+    }
+
+    fn words(&self) -> Vec<Word> {
+        match *self {
+            Claim::Holds { digit, cells, holds } => match (cells.only(), holds) {
+                (Some(cell), true) => vec![cell.into(), " is ".into(), digit.into()],
+                (Some(cell), false) => vec![cell.into(), " is not ".into(), digit.into()],
+                (None, true) => vec!["one of ".into(), cells.to_vec().into(), " is ".into(), digit.into()],
+                (None, false) => vec!["none of ".into(), cells.to_vec().into(), " is ".into(), digit.into()],
+            },
+            Claim::Locked { digit, set, others } => {
+                let set = set.to_vec().into();
+                vec!["there is no ".into(), digit.into(), " in ".into(), set, ", which hold ".into(), others.into()]
+            }
+        }
+    }
+}
+
+/// `if r1c1 is not 5, then r1c7 is 5, then r4c7 is not 5`.
+pub(super) fn story<const W: usize>(claims: &[Claim<W>]) -> Vec<Word> {
+    let openings = std::iter::once("if ").chain(std::iter::repeat(", then "));
+    openings.zip(claims).flat_map(|(opening, claim)| std::iter::once(opening.into()).chain(claim.words())).collect()
+}
+
+/// The links from each claim to the next. Between the two ends of a set, which are two of its digits, the link is strong: it
+/// lacks one digit at most.
+pub(super) fn links<const W: usize>(board: &Board<W>, claims: &[Claim<W>]) -> Vec<Link> {
+    let mut links = Vec::new();
+    for pair in claims.windows(2) {
+        let (mut from, to) = (pair[0].node(board), pair[1].node(board));
+        if let (Claim::Locked { set, .. }, false) = (&pair[0], pair[1].is_true()) {
+            let exit = within(board, *set, to.digit);
+            links.push(Link { strength: Strength::Strong, from, to: exit.clone() });
+            from = exit;
+        }
+        let strength = if pair[1].is_true() { Strength::Strong } else { Strength::Weak };
+        links.push(Link { strength, from, to });
+    }
+    links
+}
+
+/// The cells that a chain goes through.
+pub(super) fn cells<const W: usize>(claims: &[Claim<W>]) -> Vec<Cell> {
+    let of = |claim: &Claim<W>| match *claim {
+        Claim::Holds { cells, .. } => cells,
+        Claim::Locked { set, .. } => set,
+    };
+    claims.iter().map(of).collect::<CellSet<W>>().to_vec()
+}
+
+/// Those of the cells of a set that may hold the digit.
+fn within<const W: usize>(board: &Board<W>, set: CellSet<W>, digit: Digit) -> Node {
+    Node { digit, cells: (set & board.places(digit)).to_vec(), set: set.to_vec() }
+}
