@@ -21,9 +21,11 @@ pub(super) use simple::{x_chains, xy_chains};
 mod tests {
     use std::sync::Arc;
 
-    use super::super::{CandidateGrid, Options, Technique, Walk};
-    use crate::support::puzzle;
-    use crate::{Digit, Geometry};
+    use expect_test::expect;
+
+    use super::super::{CandidateGrid, Node, Options, Technique, Walk};
+    use crate::support::{puzzle, standard};
+    use crate::{Digit, Geometry, Interrupt};
 
     /// Everything that the technique finds, as it is told, a line each.
     pub(super) fn told(technique: Technique, geometry: &Arc<Geometry>, text: &str, options: &Options) -> String {
@@ -31,5 +33,40 @@ mod tests {
         let symbol = |digit: Digit| digit.get().to_string();
         let steps = Walk::new(&grid).all(technique, options, &|| false);
         steps.iter().map(|step| format!("{}\n", step.display(geometry, &symbol))).collect()
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_search() {
+        let grid = "6.9.4587.7.1.6.54.458..72.618.3.64.224.......39.42...7862714..55146..728973582..4";
+        let walk = Walk::new(&CandidateGrid::new(&puzzle(&standard(9), grid)));
+        for technique in [Technique::XChain, Technique::DiscontinuousNiceLoop, Technique::GroupedAic] {
+            let found = |interrupt: Interrupt<'_>| walk.all(technique, &Options::default(), interrupt).len();
+            assert!(found(&|| false) > 0, "{technique}");
+            assert_eq!(found(&|| true), 0, "{technique}");
+        }
+    }
+
+    #[test]
+    fn links_lead_through_almost_locked_sets() {
+        let grid = "...5423.63268915745.4637.2.6517842938429136579732651482381794654..356..2.65428.3.";
+        let walk = Walk::new(&CandidateGrid::new(&puzzle(&standard(9), grid)));
+        let steps = walk.all(Technique::GroupedAic, &Options::default(), &|| false);
+        let node = |node: &Node| {
+            let names: Vec<String> = node.cells.iter().map(|cell| standard(9).cell_name(*cell).to_string()).collect();
+            let set = if node.set.is_empty() { String::new() } else { format!(" of {}", node.set.len()) };
+            format!("{:?} in {}{set}", node.digit, names.join(" "))
+        };
+        let links = steps.iter().flat_map(|step| &step.links);
+        let lines = links.map(|link| format!("{:?}: {} - {}\n", link.strength, node(&link.from), node(&link.to)));
+        expect![[r#"
+            Strong: 7 in r9c7 - 9 in r9c7
+            Weak: 9 in r9c7 - 9 in r3c7
+            Strong: 9 in r3c7 - 8 in r3c7
+            Weak: 8 in r3c7 - 8 in r1c8 of 2
+            Strong: 8 in r1c8 of 2 - 7 in r1c1 of 2
+            Weak: 7 in r1c1 of 2 - 7 in r1c3
+            Strong: 7 in r1c3 - 7 in r8c3
+        "#]]
+        .assert_eq(&lines.collect::<String>());
     }
 }
