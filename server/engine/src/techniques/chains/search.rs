@@ -313,8 +313,8 @@ mod tests {
             &standard(9),
             grid,
             expect![[r#"
-            Grouped Continuous Nice Loop: r8c7<>9, because the chain closes, so either all that it says is true or none of it: if r8c7 is not 7, then r8c3 is 7, then r9c1 is not 7, then r9c1 is 1, then there is no 1 in r8c2 and r8c3, which hold 7 and 9, then r8c7 is 8, then r8c7 is not 7
-        "#]],
+                Grouped Continuous Nice Loop: r8c7<>9, because the chain closes, so either all that it says is true or none of it: if r8c7 is not 7, then r8c3 is 7, then r9c1 is not 7, then r9c1 is 1, then there is no 1 in r8c2 and r8c3, which hold 7 and 9, then r8c7 is 8 for lack of other values, then r8c7 is not 7
+            "#]],
         );
         check_with_sets(
             Technique::GroupedAic,

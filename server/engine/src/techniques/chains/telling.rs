@@ -53,8 +53,15 @@ impl<const W: usize> Claim<W> {
 
 /// `if r1c1 is not 5, then r1c7 is 5, then r4c7 is not 5`.
 pub(super) fn story<const W: usize>(claims: &[Claim<W>]) -> Vec<Word> {
-    let openings = std::iter::once("if ").chain(std::iter::repeat(", then "));
-    openings.zip(claims).flat_map(|(opening, claim)| std::iter::once(opening.into()).chain(claim.words())).collect()
+    let mut words = Vec::new();
+    for (at, claim) in claims.iter().enumerate() {
+        words.push(if at == 0 { "if ".into() } else { ", then ".into() });
+        words.extend(claim.words());
+        if claim.is_true() && at > 0 && matches!(claims[at - 1], Claim::Locked { .. }) {
+            words.push(" for lack of other values".into());
+        }
+    }
+    words
 }
 
 /// The links from each claim to the next. Between the two ends of a set, which are two of its digits, the link is strong: it
