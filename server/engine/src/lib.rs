@@ -15,6 +15,7 @@
 //! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
 //! - [`trace`] shows a search that guesses, event by event, and what it knows at any moment;
 //! - [`views`] are moments of a puzzle or a search as data, by digit and by cell;
+//! - [`redundant`] finds givens without which a puzzle stays unique;
 //! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
 //!
 //! ```
@@ -54,6 +55,7 @@ pub mod completion;
 pub mod conflict;
 pub mod minlex;
 pub mod occurring;
+pub mod redundant;
 pub mod reference;
 pub mod singles;
 pub mod techniques;

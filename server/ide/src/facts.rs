@@ -5,10 +5,11 @@ use crate::explain::Walked;
 use crate::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
 use crate::fingerprint::{Fingerprint, fingerprint};
 use crate::lower::Lowered;
-use crate::proof::{Proof, prove};
+use crate::proof::{Proof, prove, redundant};
 use crate::rules::{self, Context, JUDGED, Rule};
 use crate::sameness::Class;
 use crate::{Config, Interrupt, Interrupted, canonical};
+use engine::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 use syntax::{Block, Entry, Key, Problem, PuzzleText, SectionKind, Span};
@@ -30,6 +31,8 @@ struct PuzzleFacts {
     /// What the eye can check; `None` if that is too much to keep, and is worked out again when it is asked for.
     seen: OnceLock<Option<Box<[Draft]>>>,
     proof: OnceLock<Proof>,
+    /// Nobody asks for this unless the settings do, either; known before the proof is.
+    redundant: OnceLock<Box<Redundant>>,
     fingerprint: OnceLock<Option<Fingerprint>>,
     /// Nobody asks unless the settings do, so it takes as little as it can until then.
     class: OnceLock<Option<Box<Class>>>,
@@ -112,7 +115,7 @@ impl Facts {
             let puzzle = self.puzzle(index);
             let problems: Vec<&Problem> = self.problems(index).collect();
             let lowered = Lowered::new(puzzle);
-            rules::seen(&Context { puzzle, problems: &problems, lowered: &lowered, text, proof: None })
+            rules::seen(&Context { puzzle, problems: &problems, lowered: &lowered, text, proof: None, redundant: None })
         };
         let mut fresh = None;
         let kept = self.puzzles[index].seen.get_or_init(|| {
@@ -168,12 +171,21 @@ impl Facts {
         self.puzzles[index].proof.get()
     }
 
+    /// The givens that a puzzle could do without, if the settings ask for them.
+    pub(crate) fn redundant(&self, index: usize) -> Option<&Redundant> {
+        self.puzzles[index].redundant.get().map(|found| &**found)
+    }
+
     /// Finds out how many solutions a puzzle has.
     pub(crate) fn prove(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Result<&Proof, Interrupted> {
         if let Some(known) = self.proof(index) {
             return Ok(known);
         }
         let proof = prove(self.puzzle(index), self.is_readable(index), config, interrupt)?;
+        if matches!(proof, Proof::One(_)) && config.severity(Rule::RedundantGiven).is_some() {
+            let found = redundant(self.puzzle(index), config, interrupt)?;
+            self.puzzles[index].redundant.get_or_init(|| Box::new(found));
+        }
         Ok(self.puzzles[index].proof.get_or_init(|| proof))
     }
 

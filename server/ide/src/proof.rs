@@ -4,7 +4,8 @@ use crate::lower::Lowered;
 use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
 use engine::conflict::{Conflict, conflicts};
-use engine::{Budget, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict, clashes};
+use engine::redundant::Redundant;
+use engine::{Budget, Cell, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict, clashes};
 use std::cell::RefCell;
 use std::fmt;
 use syntax::{Expected, PuzzleText};
@@ -111,6 +112,19 @@ pub(crate) fn prove(
 fn conflict(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Result<Option<Box<Conflict>>, Interrupted> {
     let found = conflicts(puzzle, Budget::of(config.budget), &|| interrupt()).map_err(|_| Interrupted)?;
     Ok(found.into_iter().next().map(Box::new))
+}
+
+/// The givens that a puzzle with just one solution could do without.
+pub(crate) fn redundant(
+    text: &PuzzleText,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Redundant, Interrupted> {
+    let lowered = Lowered::new(text);
+    let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some());
+    let givens: Vec<Cell> = givens.collect();
+    let budget = Budget::of(config.budget);
+    engine::redundant::redundant(&lowered.puzzle(), &givens, budget, &|| interrupt()).map_err(|_| Interrupted)
 }
 
 /// Whether the givens alone show to the eye that there is no solution.

@@ -245,8 +245,14 @@ fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[Draft]) -> 
     let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);
-    let context =
-        Context { puzzle: located.puzzle(), problems: &problems, lowered: &lowered, text: &text, proof: Some(proof) };
+    let context = Context {
+        puzzle: located.puzzle(),
+        problems: &problems,
+        lowered: &lowered,
+        text: &text,
+        proof: Some(proof),
+        redundant: located.facts.redundant(located.index),
+    };
     rules::proved(&context, seen)
 }
 
@@ -260,7 +266,12 @@ fn says_something(proof: &Proof, located: &Located<'_>) -> bool {
         Proof::One(_) | Proof::Clash | Proof::Blank => {
             let declared = &puzzle.declared;
             let declares = declared.solutions.is_some() || declared.clues.is_some();
-            declares || !puzzle.sections.is_empty() || puzzle.style.placed || puzzle.grid.has_candidates()
+            let is_redundant = || located.facts.redundant(located.index).is_some();
+            declares
+                || !puzzle.sections.is_empty()
+                || puzzle.style.placed
+                || puzzle.grid.has_candidates()
+                || is_redundant()
         }
     }
 }

@@ -11,6 +11,7 @@ mod limits;
 mod minlex;
 mod occurring;
 mod puzzles;
+mod redundant;
 mod singles;
 mod symmetry;
 

@@ -22,7 +22,12 @@ pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], sp
 
 /// Empties the cell, where that is a way out.
 fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Action> {
-    if !matches!(finding.rule, Rule::DuplicateValue | Rule::WrongValue) {
+    let is_way_out = match finding.rule {
+        Rule::DuplicateValue | Rule::WrongValue => true,
+        Rule::RedundantGiven => finding.fix.is_none(),
+        _ => false,
+    };
+    if !is_way_out {
         return None;
     }
     let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
@@ -39,7 +44,14 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
 fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);
-    let context = Context { puzzle: located.puzzle(), problems: &[], lowered: &lowered, text: &text, proof: None };
+    let context = Context {
+        puzzle: located.puzzle(),
+        problems: &[],
+        lowered: &lowered,
+        text: &text,
+        proof: None,
+        redundant: None,
+    };
     let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
     if slot.span.shifted(located.start) != finding.span {
         return None;

@@ -4,6 +4,7 @@ use crate::finding::Related;
 use crate::lower::{Lowered, symbol};
 use crate::proof::Proof;
 use ::syntax::{Entry, Key, Problem, PuzzleText, Section, SectionKind, Span};
+use engine::redundant::Redundant;
 use engine::{Cell, Digit};
 
 /// Further grids of one puzzle that are looked at.
@@ -19,6 +20,8 @@ pub(crate) struct Context<'a> {
     pub(crate) text: &'a dyn Fn(Span) -> String,
     /// How many solutions there are, for the rules that need it.
     pub(crate) proof: Option<&'a Proof>,
+    /// The givens that it could do without, for the rule that says so.
+    pub(crate) redundant: Option<&'a Redundant>,
 }
 
 impl Context<'_> {

@@ -14,6 +14,7 @@ mod malformed_row;
 mod multiple_solutions;
 mod no_candidate;
 mod no_place;
+mod redundant_given;
 mod solution_mismatch;
 mod syntax;
 mod undecided;
@@ -57,6 +58,8 @@ pub enum Rule {
     WrongCandidates,
     /// More than one solution.
     MultipleSolutions,
+    /// The puzzle stays unique without it.
+    RedundantGiven,
     /// The search budget ran out.
     Undecided,
     /// The declared solution is another.
@@ -111,7 +114,7 @@ impl RuleSet {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 18] = [
+    pub const ALL: [Rule; 19] = [
         Rule::Syntax,
         Rule::MalformedRow,
         Rule::IncompleteGrid,
@@ -123,6 +126,7 @@ impl Rule {
         Rule::WrongValue,
         Rule::WrongCandidates,
         Rule::MultipleSolutions,
+        Rule::RedundantGiven,
         Rule::Undecided,
         Rule::SolutionMismatch,
         Rule::CountMismatch,
@@ -145,6 +149,7 @@ impl Rule {
             Rule::WrongValue => &wrong_value::INFO,
             Rule::WrongCandidates => &wrong_candidates::INFO,
             Rule::MultipleSolutions => &multiple_solutions::INFO,
+            Rule::RedundantGiven => &redundant_given::INFO,
             Rule::Undecided => &undecided::INFO,
             Rule::SolutionMismatch => &solution_mismatch::INFO,
             Rule::CountMismatch => &count_mismatch::INFO,

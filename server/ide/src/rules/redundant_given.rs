@@ -1,0 +1,264 @@
+//! `redundant-given`: the puzzle stays unique without it.
+
+use super::{Context, Info, Needs, Rule, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, TextEdit};
+use crate::layout::{aligned, empty_mark};
+use engine::Cell;
+
+pub(super) const INFO: Info = Info {
+    name: "redundant-given",
+    severity: None,
+    summary: "a given without which the puzzle has the same only solution",
+    page: "\
+# redundant-given
+
+The puzzle has just one solution, and would have the same one without this given. The rule is off by default: most puzzles
+that people print have more givens than they need.
+
+## Why is it bad?
+In a collection of minimal puzzles, one with a redundant given does not belong. Elsewhere it is a matter of taste; a puzzle
+with more givens is often easier.
+
+## Example
+```sudoku
+1 . | . .
+. . | 3 .
+----+----
+. . | 4 .
+. 2 | . 3
+```
+r2c3 or r4c4 could be left empty, but not both.
+
+## How to mend it
+Leave the cell empty. Two givens that are redundant each by itself may not be so together, so the fix is offered only for
+some of them: for as many as can be removed together, from the first. They can all be applied at once, or any of them; the
+puzzle stays unique, and after all of them it is minimal. `check --fix` does so where the rule is on. For the other ones the
+editor offers to remove the value.
+",
+    check,
+    needs: Needs::Proof,
+};
+
+fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
+    let Some(redundant) = context.redundant else {
+        return;
+    };
+    let mark = empty_mark(context);
+    for &cell in &redundant.each {
+        let fix = redundant.together.contains(&cell).then(|| removal(context, cell, &mark));
+        found.push(draft(context, cell, fix));
+    }
+}
+
+fn draft(context: &Context<'_>, cell: Cell, fix: Option<Fix>) -> Draft {
+    let name = context.lowered.name(cell);
+    let message = format!("the puzzle stays unique without {name}{}", value(context, cell, "="));
+    let draft = plain(Rule::RedundantGiven, context.cell_span(cell), message);
+    with_fix(Draft { cells: vec![name], ..draft }, fix)
+}
+
+fn removal(context: &Context<'_>, cell: Cell, mark: &str) -> Fix {
+    let span = context.cell_span(cell);
+    Fix {
+        title: format!("Remove the redundant{} at {}", value(context, cell, " "), context.lowered.name(cell)),
+        safety: Safety::Safe,
+        edits: vec![TextEdit { span, text: aligned(mark, context, span) }],
+    }
+}
+
+/// What stands in the cell, behind a sign.
+fn value(context: &Context<'_>, cell: Cell, sign: &str) -> String {
+    let given = context.lowered.givens[cell.index()];
+    given.map(|digit| format!("{sign}{}", context.symbol(digit))).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use crate::{Change, Config, Rule, Severity};
+    use expect_test::{Expect, expect};
+    use std::sync::Arc;
+
+    fn on() -> Config {
+        let mut config = Config::default();
+        config.set_severity(Rule::RedundantGiven, Some(Severity::Info));
+        config
+    }
+
+    #[track_caller]
+    fn check_on(text: &str, expected: Expect) {
+        check_with(text, on(), expected);
+    }
+
+    #[test]
+    fn off_unless_asked_for() {
+        check("1...\n..3.\n..4.\n.2.3\n", expect![""]);
+    }
+
+    #[test]
+    fn each_and_together() {
+        check_on(
+            "1...\n..3.\n..4.\n.2.3\n",
+            expect![[r#"
+            ..3.
+              ^ info[redundant-given]: the puzzle stays unique without r2c3=3
+              cells: r2c3
+              fix: Remove the redundant 3 at r2c3 (Safe)
+              > 1...
+              > ....
+              > ..4.
+              > .2.3
+            .2.3
+               ^ info[redundant-given]: the puzzle stays unique without r4c4=3
+              cells: r4c4
+        "#]],
+        );
+        check_on(
+            "1 . .. 4\n. . 3 .\n. . 4 .\n. 2 . 3\n",
+            expect![[r#"
+            1 . .. 4
+                   ^ info[redundant-given]: the puzzle stays unique without r1c4=4
+              cells: r1c4
+              fix: Remove the redundant 4 at r1c4 (Safe)
+              > 1 . .. .
+              > . . 3 .
+              > . . 4 .
+              > . 2 . 3
+            . . 3 .
+                ^ info[redundant-given]: the puzzle stays unique without r2c3=3
+              cells: r2c3
+              fix: Remove the redundant 3 at r2c3 (Safe)
+              > 1 . .. 4
+              > . . . .
+              > . . 4 .
+              > . 2 . 3
+            . . 4 .
+                ^ info[redundant-given]: the puzzle stays unique without r3c3=4
+              cells: r3c3
+            . 2 . 3
+                  ^ info[redundant-given]: the puzzle stays unique without r4c4=3
+              cells: r4c4
+        "#]],
+        );
+        check_on("1...\n..3.\n..4.\n.2..\n", expect![""]);
+    }
+
+    #[test]
+    fn other_layouts() {
+        check_on(
+            "symbols: abcd\n\na . | . d\n. . | c .\n----+----\n. . | d .\n. b | . .\n",
+            expect![[r#"
+            a . | . d
+                    ^ info[redundant-given]: the puzzle stays unique without r1c4=d
+              cells: r1c4
+              fix: Remove the redundant d at r1c4 (Safe)
+              > symbols: abcd
+              > 
+              > a . | . .
+              > . . | c .
+              > ----+----
+              > . . | d .
+              > . b | . .
+            . . | d .
+                  ^ info[redundant-given]: the puzzle stays unique without r3c3=d
+              cells: r3c3
+        "#]],
+        );
+        check_on(
+            "+---+---+\n|1  |  4|\n|   |3  |\n|   |4  |\n|  2|   |\n+---+---+\n",
+            expect![[r#"
+            |1  |  4|
+                   ^ info[redundant-given]: the puzzle stays unique without r1c4=4
+              cells: r1c4
+              fix: Remove the redundant 4 at r1c4 (Safe)
+              > +---+---+
+              > |1  |   |
+              > |   |3  |
+              > |   |4  |
+              > |  2|   |
+              > +---+---+
+            |   |4  |
+                 ^ info[redundant-given]: the puzzle stays unique without r3c3=4
+              cells: r3c3
+        "#]],
+        );
+        check_on(
+            "1,,,4\n,,3,\n,,4,\n,2,,\n",
+            expect![[r#"
+            1,,,4
+                ^ info[redundant-given]: the puzzle stays unique without r1c4=4
+              cells: r1c4
+              fix: Remove the redundant 4 at r1c4 (Safe)
+              > 1,,,
+              > ,,3,
+              > ,,4,
+              > ,2,,
+            ,,4,
+              ^ info[redundant-given]: the puzzle stays unique without r3c3=4
+              cells: r3c3
+        "#]],
+        );
+    }
+
+    #[test]
+    fn only_of_unique_puzzles() {
+        check_on(
+            "12..\n....\n..21\n....\n",
+            expect![[r#"
+            12..
+            ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+              cells: r2c1 r2c2 r3c1 r3c2
+              see: r1c3 can be 3 or 4 (.)
+              see: r2c1 differs with it (.)
+              see: r2c2 differs with it (.)
+              see: r3c1 differs with it (.)
+              see: r3c2 differs with it (.)
+        "#]],
+        );
+        check_on(
+            "12..\n....\n..1.\n..2.\n",
+            expect![[r#"
+            12..
+            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+              cells: r1c1 r1c2 r3c3 r4c3
+              see: r1c2 is 2 (2)
+              see: r3c3 is 1 (1)
+              see: r4c3 is 2 (2)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn silenced() {
+        check_on("# sudoku: ignore redundant-given\n1..4\n..3.\n..4.\n.2..\n", expect![""]);
+        check_on(
+            "# sudoku: ignore redundant-given\n1...\n..3.\n..4.\n.2..\n",
+            expect![[r#"
+            # sudoku: ignore redundant-given
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `redundant-given` has nothing to say about this puzzle
+              fix: Remove the comment (Safe)
+              > 1...
+              > ..3.
+              > ..4.
+              > .2..
+        "#]],
+        );
+    }
+
+    /// All fixes at once, and each alone, leave the puzzle unique.
+    #[test]
+    fn fixes_together_and_alone() {
+        let full = "123456789456789123789123456231674895875912364694538217317265948542897631968341572\n";
+        let mut host = host(full);
+        host.apply(Change::Configure(Arc::new(on())));
+        let analysis = host.snapshot();
+        prove_all(&analysis);
+        let findings = analysis.findings(FILE).list;
+        let fixes: Vec<_> = findings.iter().filter_map(|finding| finding.fix.clone()).collect();
+        assert_eq!(findings.len(), 81);
+        assert!(fixes.len() > 50, "{}", fixes.len());
+        let edits: Vec<_> = fixes.into_iter().flat_map(|fix| fix.edits).collect();
+        check_on(&apply(full, &edits), expect![""]);
+    }
+}
