@@ -14,7 +14,10 @@ mod puzzles;
 mod redundant;
 mod singles;
 mod symmetry;
+mod technique_images;
 
+#[path = "../support/library.rs"]
+mod library;
 #[path = "../support/mod.rs"]
 mod support;
 
