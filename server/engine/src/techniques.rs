@@ -10,10 +10,8 @@
 //! Must not know how a digit is written, and must not try: a technique recognizes a pattern.
 
 mod als;
-#[allow(dead_code, reason = "what the techniques to come need")]
 mod board;
 mod bug_plus_one;
-#[allow(dead_code, reason = "what the techniques to come need")]
 mod cells;
 mod chains;
 mod colors;
@@ -26,7 +24,6 @@ mod naked_subsets;
 mod path;
 mod rectangles;
 mod remote_pair;
-#[allow(dead_code, reason = "what the techniques to come need")]
 mod search;
 mod sentence;
 mod singles;

@@ -120,7 +120,8 @@ impl<const W: usize> Rectangle<'_, W> {
     }
 }
 
-/// The rectangles with a corner that has just two candidates, each once: for the first such corner that makes it one.
+/// The rectangles with a corner that has just two candidates, each once: for the first such corner that makes it one, as
+/// HoDoKu does it. Others may differ where corners lack candidates.
 fn each<const W: usize>(
     board: &Board<W>,
     options: &Options,
@@ -138,7 +139,7 @@ fn each<const W: usize>(
             let is_earlier =
                 |cell: &Cell| pair(board.candidates(*cell)).is_some_and(|values| all.is_within(allowed.both(values)));
             let earlier = corners.0.iter().take_while(|cell| **cell != first);
-            if earlier.filter(|cell| bivalue.contains(**cell)).any(is_earlier) {
+            if !corners.are_exchangeable(board) || earlier.filter(|cell| bivalue.contains(**cell)).any(is_earlier) {
                 continue;
             }
             let extra = all.iter().filter(|cell| !board.candidates(*cell).without(digits).is_empty()).collect();
@@ -149,7 +150,7 @@ fn each<const W: usize>(
     Search::Continue(())
 }
 
-/// The rectangles at `cell` that keep all houses when two digits are exchanged, the other corners among `others`.
+/// The rectangles at `cell`, exchangeable or not, with the other corners among `others`.
 fn with_corner<const W: usize>(board: &Board<W>, cell: Cell, others: CellSet<W>) -> impl Iterator<Item = Corners> {
     let geometry = board.geometry();
     let (own_row, own_column) = (geometry.row(cell), geometry.column(cell));
@@ -162,7 +163,6 @@ fn with_corner<const W: usize>(board: &Board<W>, cell: Cell, others: CellSet<W>)
         };
         (0..geometry.size()).filter(fits).map(move |column| Corners::at(board, cell, row, column))
     })
-    .filter(|corners| corners.are_exchangeable(board))
 }
 
 /// By digit from 1: the open cells that can be a corner with it.

@@ -17,7 +17,7 @@ pub(super) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sear
         for corners in super::with_corner(board, open, placed) {
             let Some([beside, below, opposite]) = corners.around(open) else { continue };
             let (Some(value), Some(other)) = (board.value(opposite), board.value(beside)) else { continue };
-            if board.value(below) != Some(other) {
+            if board.value(below) != Some(other) || !corners.are_exchangeable(board) {
                 continue;
             }
             let removes = board.removes(DigitSet::single(value), CellSet::single(open));
@@ -38,8 +38,7 @@ pub(super) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sear
         for corners in super::with_corner(board, first, placed | bivalue) {
             let Some([beside, below, opposite]) = corners.around(first) else { continue };
             for (second, near) in [(beside, below), (below, beside)] {
-                let are_placed = placed.contains(near) && placed.contains(opposite);
-                if first < second && are_placed && are_in_one_box(board, near, opposite) {
+                if first < second && placed.contains(near) && placed.contains(opposite) {
                     with_third(board, corners, [first, second], [near, opposite], sink)?;
                 }
             }
@@ -70,7 +69,8 @@ fn with_third<const W: usize>(
 ) -> Search {
     let (Some(one), Some(other)) = (board.value(near), board.value(far)) else { return Search::Continue(()) };
     let Some(third) = (board.candidates(first) & board.candidates(second)).only() else { return Search::Continue(()) };
-    if !board.candidates(first).contains(other) || !board.candidates(second).contains(one) {
+    let are_corners = || corners.are_exchangeable(board) && are_in_one_box(board, near, far);
+    if !board.candidates(first).contains(other) || !board.candidates(second).contains(one) || !are_corners() {
         return Search::Continue(());
     }
     let removes = board.removes(DigitSet::single(third), board.peers(first) & board.peers(second));
