@@ -3,12 +3,13 @@
 use super::board::Board;
 use super::cells::CellSet;
 use super::search::{Search, Sink};
-use super::sentence::sentence;
+use super::sentence::{Sentence, sentence};
 use super::step::{Link, Step};
 use super::technique::Technique;
 use super::wings::pair;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
+use crate::house::HouseIndex;
 
 pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     let mut rest = board.with_candidates(2);
@@ -53,23 +54,17 @@ fn linked<const W: usize>(
             houses: vec![house],
             links: Link::alternating(&chain),
             removes: board.removes(DigitSet::single(common), board.common_peers(cells)),
-            reason: sentence![
-                "because ",
-                first,
-                " or ",
-                second,
-                " is ",
-                common,
-                ": were both ",
-                linking,
-                ", ",
-                house,
-                " would have no place for it"
-            ],
+            reason: reason(first, second, linking, common, house),
             ..Step::of(Technique::WWing)
         })?;
     }
     Search::Continue(())
+}
+
+fn reason(first: Cell, second: Cell, linking: Digit, common: Digit, house: HouseIndex) -> Sentence {
+    let pair = sentence!["because ", first, " or ", second, " is ", common];
+    let link = sentence![": were both ", linking, ", ", house, " would have no place for it"];
+    Sentence([pair.0, link.0].concat())
 }
 
 #[cfg(test)]

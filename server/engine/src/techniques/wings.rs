@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::cells::CellSet;
 use super::search::{Search, Sink};
-use super::sentence::sentence;
+use super::sentence::{Sentence, sentence};
 use super::step::{Link, Step};
 use super::technique::Technique;
 use crate::cell::Cell;
@@ -19,37 +19,32 @@ pub(super) fn xy<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Searc
         for first in (around & board.places(one)) - board.places(other) {
             let Some(common) = board.candidates(first).without(digits).only() else { continue };
             for second in (around & board.places(other) & board.places(common)) - board.places(one) {
-                let loses = board.peers(first) & board.peers(second);
-                let removes = board.removes(DigitSet::single(common), loses);
-                let reason = sentence![
-                    "because ",
-                    first,
-                    " or ",
-                    second,
-                    " is ",
-                    common,
-                    ", whether ",
-                    pivot,
-                    " is ",
-                    one,
-                    " or ",
-                    other
-                ];
-                let links = Link::alternating(&[
-                    (first, common),
-                    (first, one),
-                    (pivot, one),
-                    (pivot, other),
-                    (second, other),
-                    (second, common),
-                ]);
-                let step = wing(Technique::XYWing, board, &[pivot, first, second]);
-                sink.found(Step { removes, links, reason, ..step })?;
+                if (board.peers(first) & board.peers(second)).meets(board.places(common)) {
+                    sink.found(xy_step(board, (pivot, one, other), first, second, common))?;
+                }
             }
         }
         sink.pause()?;
     }
     Search::Continue(())
+}
+
+/// `first` holds `one` or `common`, `second` holds `other` or `common`.
+fn xy_step<const W: usize>(
+    board: &Board<W>,
+    (pivot, one, other): (Cell, Digit, Digit),
+    first: Cell,
+    second: Cell,
+    common: Digit,
+) -> Step {
+    let loses = board.peers(first) & board.peers(second);
+    let removes = board.removes(DigitSet::single(common), loses);
+    let pincers = sentence!["because ", first, " or ", second, " is ", common];
+    let pivots = sentence![", whether ", pivot, " is ", one, " or ", other];
+    let reason = Sentence([pincers.0, pivots.0].concat());
+    let from_first = [(first, common), (first, one), (pivot, one)];
+    let links = Link::alternating(&[from_first, [(pivot, other), (second, other), (second, common)]].concat());
+    Step { removes, links, reason, ..wing(Technique::XYWing, board, &[pivot, first, second]) }
 }
 
 /// The pivot may hold the third digit, too.
