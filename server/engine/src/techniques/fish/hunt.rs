@@ -310,3 +310,111 @@ fn width<const W: usize>(board: &Board<W>, shape: Shape) -> usize {
     };
     board.houses().map(common).max().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::{grid, ones, standard};
+    use super::*;
+    use crate::geometry::Geometry;
+    use crate::variant::Variant;
+
+    type Found<const W: usize> = (Vec<HouseIndex>, Vec<HouseIndex>, CellSet<W>, CellSet<W>);
+
+    /// All pairs of bases and covers tried, as the definition of fish has it.
+    fn naive(board: &Board<2>, kind: Kind, options: &Options, digit: Digit) -> Vec<Found<2>> {
+        let of = |classes: Classes| {
+            let fits = |house: &HouseIndex| class(board.kind(*house)) & classes != 0;
+            let held = board.houses().filter(fits).filter(|house| !board.places_in(*house, digit).is_empty());
+            choices(&held.collect::<Vec<_>>(), kind.size)
+        };
+        let mut found = Vec::new();
+        for &(base, cover) in kind.shape.waters() {
+            let covers = of(cover);
+            for base in of(base) {
+                for cover in covers.iter().filter(|cover| !cover.iter().any(|house| base.contains(house))) {
+                    found.extend(fish(board, kind, options, digit, &base, cover));
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    fn fish(
+        board: &Board<2>,
+        kind: Kind,
+        options: &Options,
+        digit: Digit,
+        base: &[HouseIndex],
+        cover: &[HouseIndex],
+    ) -> Option<Found<2>> {
+        let held = |houses: &[HouseIndex], cell: Cell| {
+            houses.iter().filter(|house| board.house(**house).contains(cell)).count()
+        };
+        let classes = |houses: &[HouseIndex]| houses.iter().fold(0, |all, house| all | class(board.kind(*house)));
+        let places = board.places(digit);
+        let with = |wanted: &dyn Fn(usize, usize) -> bool| -> CellSet<2> {
+            places.iter().filter(|cell| wanted(held(base, *cell), held(cover, *cell))).collect()
+        };
+        let cells = with(&|base, _| base > 0);
+        let fins = with(&|base, cover| base > 1 || (base == 1 && cover == 0));
+        let endo: usize = with(&|base, _| base > 1).iter().map(|cell| held(base, cell) - 1).sum();
+        let removes = with(&|base, cover| (base == 0 && cover > 0) || cover > 1) & board.common_peers(fins);
+        let holds = cover.iter().all(|house| board.house(*house).meets(cells))
+            && fins.len() <= options.fins
+            && endo <= options.endo_fins
+            && (fins.is_empty() || kind.body != Body::Plain)
+            && (!fins.is_empty() || kind.body == Body::Plain || kind.shape == Shape::Basic)
+            && !removes.is_empty()
+            && Shape::of(classes(base), classes(cover)) == kind.shape;
+        holds.then(|| (base.to_vec(), cover.to_vec(), fins, removes))
+    }
+
+    fn choices(of: &[HouseIndex], count: usize) -> Vec<Vec<HouseIndex>> {
+        match (of, count) {
+            (_, 0) => vec![Vec::new()],
+            ([], _) => Vec::new(),
+            ([first, rest @ ..], _) => {
+                let mut with = choices(rest, count - 1);
+                with.iter_mut().for_each(|choice| choice.insert(0, *first));
+                with.extend(choices(rest, count));
+                with
+            }
+        }
+    }
+
+    /// That the search finds what is there, everything once. Returns how many fish there are.
+    #[track_caller]
+    fn compare(geometry: Geometry, picture: &str, size: usize, options: &Options) -> usize {
+        let board = Board::<2>::new(&grid(geometry.clone(), &ones(geometry.size(), picture)));
+        let mut count = 0;
+        for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
+            for body in [Body::Plain, Body::Finned] {
+                let kind = Kind { size, shape, body, siamese: false };
+                let mut take = |_| Search::Continue(());
+                let mut sink = Sink::new(&mut take, &|| false);
+                let caught = Hunt::new(&board, kind, options, &mut sink).catch(Digit::ONE);
+                let ControlFlow::Continue(caught) = caught else { panic!("nobody interrupts") };
+                let mut caught: Vec<Found<2>> =
+                    caught.into_iter().map(|fish| (fish.base, fish.cover, fish.fins, fish.removes)).collect();
+                caught.sort();
+                assert_eq!(caught, naive(&board, kind, options, Digit::ONE), "{shape:?} {body:?}");
+                count += caught.len();
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn finds_what_the_definition_says() {
+        let options = Options::default();
+        let sparse = "1..1...1. .1....... ..1..1..1 1...1.... .......1. .1.1....1 ....1.1.. 1........ ..1....1.";
+        assert_ne!(compare(standard(9), sparse, 2, &options), 0);
+        let diagonal = standard(9).with_variant(Variant::Diagonal).expect("a rule for any size");
+        assert_ne!(compare(diagonal, sparse, 2, &options), 0);
+        assert_ne!(compare(standard(6), "1.11.. .1..1. ..1..1 11..1. ..11.. .1...1", 3, &options), 0);
+        assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 4, &options), 0);
+        let fewer = Options { fins: 2, endo_fins: 1, ..options };
+        assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 3, &fewer), 0);
+    }
+}
