@@ -15,6 +15,7 @@ mod redundant;
 mod singles;
 mod symmetry;
 mod technique_images;
+mod techniques;
 
 #[path = "../support/library.rs"]
 mod library;
