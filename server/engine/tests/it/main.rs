@@ -21,6 +21,3 @@ mod techniques;
 mod library;
 #[path = "../support/mod.rs"]
 mod support;
-
-#[path = "../support/library.rs"]
-mod library;
