@@ -19,7 +19,6 @@ pub(super) fn find<const W: usize>(technique: Technique, size: usize, board: &Bo
             let subset = Subset { technique, size, house, digits: DigitSet::EMPTY, cells: CellSet::EMPTY };
             subset.extended(board, board.digits(), sink)?;
         }
-        sink.pause()?;
     }
     Search::Continue(())
 }
@@ -41,6 +40,7 @@ impl<const W: usize> Subset<W> {
         if self.digits.len() == self.size {
             return self.report(board, sink);
         }
+        sink.pause()?;
         for digit in rest {
             rest.remove(digit);
             if let Some(more) = self.with(board, digit) {

@@ -20,7 +20,6 @@ pub(super) fn find<const W: usize>(technique: Technique, size: usize, board: &Bo
     for cell in rest {
         rest.remove(cell);
         subset.with(board, cell, rest, sink)?;
-        sink.pause()?;
     }
     Search::Continue(())
 }
@@ -47,6 +46,7 @@ impl<const W: usize> Subset<W> {
         if self.count == self.size {
             return self.report(board, sink);
         }
+        sink.pause()?;
         let mut rest = rest & board.peers(cell);
         for next in rest {
             rest.remove(next);

@@ -118,6 +118,7 @@ impl<const W: usize> Rectangle<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::Geometry;
     use crate::techniques::Options;
     use crate::techniques::testing::{standard, steps, steps_with};
     use crate::variant::Variant;
@@ -197,11 +198,25 @@ mod tests {
     fn two_boxes_and_no_more() {
         let text = "12 . . 12 . . . . .  . . . . . . . . .  . . . . . . . . .  12 . . 123";
         expect![""].assert_eq(&steps(Technique::UniqueRectangle1, standard(9), text));
-        let latin = crate::geometry::Geometry::with_boxes(9, None).expect("a size within 2..=36");
+        let latin = Geometry::with_boxes(9, None).expect("a size within 2..=36");
         expect![[r#"
             Unique Rectangle Type 1: r4c4<>1, r4c4<>2,
                 because with either in r4c4, 1 and 2 could be exchanged in r1c1, r1c4, r4c1 and r4c4"#]]
         .assert_eq(&steps(Technique::UniqueRectangle1, latin, text));
+    }
+
+    #[test]
+    fn regions_must_have_both_digits_or_none() {
+        let regions = |picture: &str| {
+            let numbers: Vec<u8> = picture.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'1').collect();
+            Geometry::with_regions(4, &numbers).expect("regions of four cells")
+        };
+        let text = "12 12 . .  12 123";
+        expect![""].assert_eq(&steps(Technique::UniqueRectangle1, regions("1112 1222 3344 3344"), text));
+        expect![[r#"
+            Unique Rectangle Type 1: r2c2<>1, r2c2<>2,
+                because with either in r2c2, 1 and 2 could be exchanged in r1c1, r1c2, r2c1 and r2c2"#]]
+        .assert_eq(&steps(Technique::UniqueRectangle1, regions("1111 2222 3333 4444"), text));
     }
 
     #[test]
