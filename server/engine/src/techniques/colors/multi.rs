@@ -22,8 +22,8 @@ pub(in crate::techniques) fn one<const W: usize>(board: &Board<W>, sink: &mut Si
             for second in &all[index + 1..] {
                 opposites(board, digit, first, second).map_or(Search::Continue(()), |step| sink.found(step))?;
             }
+            sink.pause()?;
         }
-        sink.pause()?;
     }
     Search::Continue(())
 }
@@ -63,8 +63,8 @@ pub(in crate::techniques) fn two<const W: usize>(board: &Board<W>, sink: &mut Si
             for (_, second) in all.iter().enumerate().filter(|(other, _)| *other != index) {
                 refuted(board, digit, first, second).map_or(Search::Continue(()), |step| sink.found(step))?;
             }
+            sink.pause()?;
         }
-        sink.pause()?;
     }
     Search::Continue(())
 }
