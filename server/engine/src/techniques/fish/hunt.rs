@@ -169,19 +169,19 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         if self.rounds.is_multiple_of(128) {
             self.sink.pause()?;
         }
+        let (allowed, room) = (self.forgiven | net.covered, self.room());
         for position in next..self.waters.len() {
             let house = self.waters[position];
             let cells = self.places[house.index()];
-            let overlap = cells & net.reach;
-            if !self.roles[house.index()].base
-                || cells.meets(self.barred)
-                || !overlap.is_within(self.forgiven)
-                || net.endo.len() + overlap.len() > self.most_endo_fins
-            {
+            let open = cells - allowed;
+            // What rules out most is asked first.
+            if exceeds(open, room) || !self.roles[house.index()].base || cells.meets(self.barred) {
                 continue;
             }
-            let open = cells - self.forgiven;
-            self.over(house, |hunt| hunt.close(position + 1, open, net.over(cells)))?;
+            let overlap = cells & net.reach;
+            if overlap.is_empty() || self.can_be_endo(overlap, net) {
+                self.over(house, |hunt| hunt.close(position + 1, open, net.over(cells)))?;
+            }
         }
         Search::Continue(())
     }
@@ -190,8 +190,8 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
     fn close(&mut self, next: usize, open: CellSet<W>, net: Net<W>) -> Search {
         let open = open - net.covered;
         // All of them are of the house that came last.
-        let room = (self.kind.size - self.cover.len()) * self.width;
-        if open.len() > room || net.fins().len() > self.most_fins + room * self.base.len() {
+        let room = self.room();
+        if exceeds(open, room) || (room == 0 && net.fins().len() > self.most_fins) {
             return Search::Continue(());
         }
         match open.first() {
@@ -203,6 +203,16 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
                 })
             }
         }
+    }
+
+    /// Whether the base can have more places in several of its houses.
+    fn can_be_endo(&self, more: CellSet<W>, net: Net<W>) -> bool {
+        more.is_within(self.forgiven) && net.endo.len() + more.len() <= self.most_endo_fins
+    }
+
+    /// How many places of one house of the base the covers to come can hold.
+    fn room(&self) -> usize {
+        (self.kind.size - self.cover.len()) * self.width
     }
 
     /// Adds covers that the base does not need but for its fins, until there are as many as it has houses.
@@ -297,6 +307,11 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         self.roles[house.index()] = before;
         Search::Continue(())
     }
+}
+
+/// Whether there are more cells than `most`; mostly there may be none, which is seen without counting.
+fn exceeds<const W: usize>(cells: CellSet<W>, most: usize) -> bool {
+    !cells.is_empty() && (most == 0 || cells.len() > most)
 }
 
 /// The most cells that a house of the base and one of the cover have in common.
