@@ -40,7 +40,8 @@ struct Fish<const W: usize> {
     removes: CellSet<W>,
 }
 
-/// The fish that the technique is about; nothing for other techniques. Of a digit, those with the fewest fins first.
+/// The fish that the technique is about; nothing for other techniques. Of a digit, those with the fewest fins first, as far as
+/// there are not thousands.
 pub(super) fn find<const W: usize>(
     technique: Technique,
     board: &Board<W>,
@@ -48,20 +49,18 @@ pub(super) fn find<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> Search {
     let Some(kind) = Kind::of(technique) else { return Search::Continue(()) };
-    let mut hunt = Hunt::new(board, kind, options, sink);
-    for digit in board.digits() {
-        let mut caught = hunt.catch(digit)?;
-        if kind.siamese {
-            siamese::find(technique, kind, caught, hunt.sink)?;
-            continue;
-        }
-        caught.retain(|fish| fish.body == kind.body);
-        caught.sort_by(|one, other| one.effort().cmp(&other.effort()));
-        for fish in caught {
-            hunt.sink.found(fish.step(technique))?;
-        }
-    }
-    Search::Continue(())
+    let mut deliver = |caught: Vec<Fish<W>>, sink: &mut Sink<'_>| match kind.siamese {
+        true => siamese::find(technique, kind, caught, sink),
+        false => single(technique, kind, caught, sink),
+    };
+    let mut hunt = Hunt::new(board, kind, options, sink, &mut deliver);
+    board.digits().iter().try_for_each(|digit| hunt.catch(digit))
+}
+
+fn single<const W: usize>(technique: Technique, kind: Kind, mut caught: Vec<Fish<W>>, sink: &mut Sink<'_>) -> Search {
+    caught.retain(|fish| fish.body == kind.body);
+    caught.sort_by(|one, other| one.effort().cmp(&other.effort()));
+    caught.iter().try_for_each(|fish| sink.found(fish.step(technique)))
 }
 
 /// Whether it is no fish, or one that paths try.

@@ -8,7 +8,6 @@
 //! Must not know how fish are called, nor how they are told.
 
 use std::mem::{replace, take};
-use std::ops::ControlFlow;
 
 use super::super::Options;
 use super::super::board::Board;
@@ -28,10 +27,17 @@ struct Role {
     cover: bool,
 }
 
+/// So many fish of a digit are handed over before the others are looked for: large puzzles may have more than memory holds.
+const BATCH: usize = 4096;
+
+/// What becomes of the fish of a digit.
+pub(super) type Deliver<'a, const W: usize> = &'a mut dyn FnMut(Vec<Fish<W>>, &mut Sink<'_>) -> Search;
+
 /// A search, with its tables.
 pub(super) struct Hunt<'a, 'b, const W: usize> {
-    pub(super) board: &'a Board<W>,
-    pub(super) sink: &'a mut Sink<'b>,
+    board: &'a Board<W>,
+    sink: &'a mut Sink<'b>,
+    deliver: Deliver<'a, W>,
     kind: Kind,
     most_fins: usize,
     most_endo_fins: usize,
@@ -57,10 +63,17 @@ pub(super) struct Hunt<'a, 'b, const W: usize> {
 }
 
 impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
-    pub(super) fn new(board: &'a Board<W>, kind: Kind, options: &Options, sink: &'a mut Sink<'b>) -> Hunt<'a, 'b, W> {
+    pub(super) fn new(
+        board: &'a Board<W>,
+        kind: Kind,
+        options: &Options,
+        sink: &'a mut Sink<'b>,
+        deliver: Deliver<'a, W>,
+    ) -> Hunt<'a, 'b, W> {
         Hunt {
             board,
             sink,
+            deliver,
             kind,
             most_fins: options.fins,
             most_endo_fins: options.endo_fins,
@@ -80,8 +93,8 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         }
     }
 
-    /// All fish of the digit. Those of basic shape come with fins and as sashimi at once.
-    pub(super) fn catch(&mut self, digit: Digit) -> ControlFlow<(), Vec<Fish<W>>> {
+    /// Delivers all fish of the digit. Those of basic shape come with fins and as sashimi at once.
+    pub(super) fn catch(&mut self, digit: Digit) -> Search {
         self.digit = digit;
         for house in self.board.houses() {
             self.places[house.index()] = self.board.places_in(house, digit);
@@ -102,7 +115,7 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
                 self.with_fins()?;
             }
         }
-        ControlFlow::Continue(take(&mut self.caught))
+        self.hand_over()
     }
 
     fn without_fins(&mut self) -> Search {
@@ -166,7 +179,7 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
             return self.fill(0, net);
         }
         self.rounds += 1;
-        if self.rounds.is_multiple_of(128) {
+        if self.rounds.is_multiple_of(32) {
             self.sink.pause()?;
         }
         let (allowed, room) = (self.forgiven | net.covered, self.room());
@@ -218,8 +231,7 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
     /// Adds covers that the base does not need but for its fins, until there are as many as it has houses.
     fn fill(&mut self, next: usize, net: Net<W>) -> Search {
         if self.cover.len() == self.kind.size {
-            self.land(net);
-            return Search::Continue(());
+            return self.land(net);
         }
         for index in next..self.roles.len() {
             let cells = self.places[index];
@@ -231,28 +243,34 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
     }
 
     /// Keeps the fish if it is one of those looked for.
-    fn land(&mut self, net: Net<W>) {
+    fn land(&mut self, net: Net<W>) -> Search {
         let fins = net.fins();
         if fins.len() > self.most_fins || fins.is_empty() != self.target.is_none() {
-            return;
+            return Search::Continue(());
         }
         let possible = ((net.covered - net.reach) | net.twice) & self.board.places(self.digit);
         let removes = possible & self.board.common_peers(fins);
         if removes.is_empty() || self.target.is_some_and(|target| removes.first() != Some(target)) {
-            return;
+            return Search::Continue(());
         }
         // A cover that was there before the base may have nothing of it.
         let useful = |house: &HouseIndex| self.places[house.index()].meets(net.reach);
         if !self.cover.iter().all(useful)
             || Shape::of(self.classes(&self.base), self.classes(&self.cover)) != self.kind.shape
         {
-            return;
+            return Search::Continue(());
         }
         let (mut base, mut cover) = (self.base.clone(), self.cover.clone());
         base.sort_unstable();
         cover.sort_unstable();
         let (digit, body, cells, endo_fins) = (self.digit, self.body(fins), net.reach, net.endo);
         self.caught.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
+        // Two that are siamese need not be near each other.
+        if self.caught.len() < BATCH || self.kind.siamese { Search::Continue(()) } else { self.hand_over() }
+    }
+
+    fn hand_over(&mut self) -> Search {
+        (self.deliver)(take(&mut self.caught), self.sink)
     }
 
     fn body(&self, fins: CellSet<W>) -> Body {
@@ -408,10 +426,13 @@ mod tests {
                 let kind = Kind { size, shape, body, siamese: false };
                 let mut take = |_| Search::Continue(());
                 let mut sink = Sink::new(&mut take, &|| false);
-                let caught = Hunt::new(&board, kind, options, &mut sink).catch(Digit::ONE);
-                let ControlFlow::Continue(caught) = caught else { panic!("nobody interrupts") };
-                let mut caught: Vec<Found<2>> =
-                    caught.into_iter().map(|fish| (fish.base, fish.cover, fish.fins, fish.removes)).collect();
+                let mut caught: Vec<Found<2>> = Vec::new();
+                let mut deliver = |fish: Vec<Fish<2>>, _: &mut Sink<'_>| {
+                    caught.extend(fish.into_iter().map(|fish| (fish.base, fish.cover, fish.fins, fish.removes)));
+                    Search::Continue(())
+                };
+                let ended = Hunt::new(&board, kind, options, &mut sink, &mut deliver).catch(Digit::ONE);
+                assert_eq!(ended, Search::Continue(()));
                 caught.sort();
                 assert_eq!(caught, naive(&board, kind, options, Digit::ONE), "{shape:?} {body:?}");
                 count += caught.len();
