@@ -13,9 +13,9 @@ use engine::{BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Puzzle, Solution
 use crate::support::{corpus, puzzle, standard};
 
 /// How many positions are looked at where nobody asks for more.
-const POSITIONS: usize = 240;
+const POSITIONS: usize = 96;
 /// How many paths are walked to their ends.
-const PATHS: usize = 60;
+const PATHS: usize = 24;
 /// The positions are shared out among so many threads, each with random numbers of its own.
 const THREADS: u64 = 4;
 
