@@ -82,10 +82,14 @@ fn ending(explained: &Explained) -> String {
         (Ending::Solved, steps) => format!("Solved in {steps} steps."),
         (Ending::Enough, _) => "More steps follow.".to_owned(),
         (Ending::Stuck { open }, _) => {
-            let cells = if open == 1 { "1 cell".to_owned() } else { format!("{open} cells") };
-            format!("Logic ends here, with {cells} open: `explain --search` shows how a search goes on.")
+            format!("Logic ends here, with {} open: `explain --search` shows how a search goes on.", cells(open))
         }
+        (Ending::GivenUp { open }, _) => format!("More steps take too long to find, with {} open.", cells(open)),
     }
+}
+
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 #[derive(Serialize)]
@@ -134,6 +138,7 @@ fn json(question: Question<'_>, found: &Result<Explained, Unexplained>) -> Strin
                 Ending::Solved => (steps, "solved", Some(0)),
                 Ending::Enough => (steps, "more", None),
                 Ending::Stuck { open } => (steps, "stuck", Some(open)),
+                Ending::GivenUp { open } => (steps, "given up", Some(open)),
             }
         }
         Err(Unexplained::NoSolution(_)) => (Vec::new(), "no solution", None),

@@ -15,6 +15,7 @@ use crate::solve::{unreadable, why_none};
 use crate::{Config, Interrupt, Interrupted};
 use engine::techniques::{CandidateGrid, Link, Next, Node, Options, PathEnd, Step, Strength, Walk};
 use engine::{Cell, Digit, Puzzle, Solution};
+use std::cell;
 use std::collections::BTreeMap;
 use syntax::PuzzleText;
 
@@ -57,6 +58,11 @@ pub enum Ending {
     },
     /// After as many steps as were asked for.
     Enough,
+    /// Where looking for the next step took too long; so many cells are open.
+    GivenUp {
+        /// The open cells.
+        open: usize,
+    },
 }
 
 /// A step in words, its parts by name.
@@ -135,7 +141,7 @@ pub(crate) fn explain(
         Err(why) => return Ok(Err(why)),
     };
     let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
-    let walked = walk(&grid, extent, interrupt)?;
+    let walked = walk(&grid, extent, u64::MAX, interrupt)?;
     let text = located.puzzle();
     let steps = walked.steps.iter().map(|step| reasoned(text, &known, step)).collect();
     Ok(Ok(Explained { steps, end: walked.end, honours_placed: known.honours_placed }))
@@ -149,7 +155,10 @@ pub(crate) fn whole<'a>(
     interrupt: Interrupt<'_>,
 ) -> Result<Result<&'a Walked, String>, Interrupted> {
     let kept = located.facts.walked(located.index, || match start(known) {
-        Ok(grid) => walk(&grid, Extent { steps: usize::MAX, uniqueness: config.uniqueness }, interrupt).map(Ok),
+        Ok(grid) => {
+            let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
+            walk(&grid, extent, PATIENCE, interrupt).map(Ok)
+        }
         Err(why) => Ok(Err(why.sentence())),
     })?;
     Ok(kept.as_ref().map_err(String::clone))
@@ -167,17 +176,30 @@ impl Unexplained {
     }
 }
 
-/// Takes steps until there are enough.
-fn walk(grid: &CandidateGrid, extent: Extent, interrupt: Interrupt<'_>) -> Result<Walked, Interrupted> {
-    let options = if extent.uniqueness { Options::default() } else { Options::default().without_uniqueness() };
+/// How often the search for the steps of a path may ask whether to go on where a person waits for it in an editor. Paths of
+/// hard 9×9 puzzles ask up to 250,000 times, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
+const PATIENCE: u64 = 300_000;
+
+/// Takes steps until there are enough, or patience ends.
+fn walk(grid: &CandidateGrid, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Result<Walked, Interrupted> {
+    let asked = cell::Cell::new(0);
+    let is_over = || {
+        asked.set(asked.get() + 1);
+        asked.get() > patience || interrupt()
+    };
+    let options = Options::for_size(grid.geometry().size());
+    let options = if extent.uniqueness { options } else { options.without_uniqueness() };
     let mut walk = Walk::new(grid);
     let mut steps = Vec::new();
     loop {
         if steps.len() == extent.steps && walk.open() > 0 {
             return Ok(Walked { steps, end: Ending::Enough });
         }
-        match walk.next(&options, &|| interrupt()) {
+        match walk.next(&options, &is_over) {
             Next::End(PathEnd::Solved(_)) => return Ok(Walked { steps, end: Ending::Solved }),
+            Next::End(PathEnd::Interrupted) if asked.get() > patience => {
+                return Ok(Walked { steps, end: Ending::GivenUp { open: walk.open() } });
+            }
             Next::End(PathEnd::Interrupted) => return Err(Interrupted),
             // The grid has a solution, so there is no contradiction on the way.
             Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => {

@@ -72,6 +72,11 @@ pub(super) fn is_usual(technique: Technique) -> bool {
     Kind::of(technique).is_none_or(usual)
 }
 
+/// Whether it is a fish with fins and houses other than lines, of which there are very many on large grids.
+pub(super) fn is_costly(technique: Technique) -> bool {
+    Kind::of(technique).is_some_and(|kind| kind.shape != Shape::Basic && kind.body != Body::Plain)
+}
+
 impl<const W: usize> Fish<W> {
     /// What makes it hard to see.
     fn effort(&self) -> impl Ord + use<'_, W> {

@@ -26,9 +26,12 @@ impl Filler<'_> {
         let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
         let title = |text: &str| format!("Next step: {text}{}", self.known.note());
         let Some(step) = walked.steps.get(before) else {
-            let why = "logic ends here, before it leads to a value".to_owned();
+            let why = match walked.end {
+                Ending::GivenUp { .. } => "the search for a step that leads to a value takes too long",
+                Ending::Solved | Ending::Enough | Ending::Stuck { .. } => "logic ends here, before it leads to a value",
+            };
             let text = walked.steps.first().map_or("none".to_owned(), |first| self.sentence(first));
-            return fill(title(&text), ActionKind::NextStep, Err(why));
+            return fill(title(&text), ActionKind::NextStep, Err(why.to_owned()));
         };
         let edits = self.write(step.places.iter().copied()).ok_or_else(no_symbol);
         let text = match &walked.steps[..before] {
@@ -69,6 +72,9 @@ impl Walked {
         let steps = counted(self.steps.len() as u64, "step");
         match self.end {
             Ending::Stuck { open } => format!("{steps}, then logic ends with {} open", counted(open as u64, "cell")),
+            Ending::GivenUp { open } => {
+                format!("{steps}, then it takes long, with {} open", counted(open as u64, "cell"))
+            }
             Ending::Solved | Ending::Enough => format!("{steps} to the solution"),
         }
     }
@@ -76,6 +82,9 @@ impl Walked {
     fn last_line(&self) -> Option<String> {
         match self.end {
             Ending::Stuck { open } => Some(format!("# Logic ends here, with {} open.", counted(open as u64, "cell"))),
+            Ending::GivenUp { open } => {
+                Some(format!("# More steps take long to find: {} open.", counted(open as u64, "cell")))
+            }
             Ending::Solved | Ending::Enough => None,
         }
     }
