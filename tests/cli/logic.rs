@@ -57,6 +57,21 @@ fn a_puzzle_without_a_path_says_why() {
 }
 
 #[test]
+fn a_puzzle_without_a_solution_is_refuted_step_by_step() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", "12..\n....\n..1.\n..2.\n");
+    let done = scratch.run("explain").exits_with(1);
+    let lines = "1. Hidden Single: r2c4=1, the only 1 in box 2\n2. no place is left for 2 in row 2\n";
+    assert_eq!(done.stdout, format!("a.sudoku:1:1\n{lines}No solution.\n\n"));
+    done.complains(&[
+        "a.sudoku:1:1: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2",
+    ]);
+    assert_eq!(scratch.run("hint").exits_with(1).stdout, "\n");
+    let objects = json(&scratch.run("explain --format json").exits_with(1).stdout);
+    assert_eq!(objects[0]["refutation"], serde_json::json!(lines.lines().collect::<Vec<_>>()));
+}
+
+#[test]
 fn a_solved_puzzle_needs_nothing() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "1234\n3412\n2143\n4321\n");

@@ -27,6 +27,10 @@ fn answer(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Une
         (true, _) => vec![json(question, found)],
         (false, Ok(explained)) if plan.extent.steps == 1 => vec![hint(explained)],
         (false, Ok(explained)) => path(question, explained),
+        (false, Err(Unexplained::NoSolution { refutation, .. })) if plan.extent.steps > 1 && !refutation.is_empty() => {
+            let end = ["No solution.".to_owned(), String::new()];
+            std::iter::once(head(question)).chain(refutation.iter().cloned()).chain(end).collect()
+        }
         (false, Err(_)) => vec![String::new()],
     };
     Answer { lines, remark: remark(found) }
@@ -44,7 +48,7 @@ fn remark(found: &Result<Explained, Unexplained>) -> Option<Remark> {
 
 fn reason(why: &Unexplained) -> String {
     match why {
-        Unexplained::NoSolution(reasons) => format!("no solution: {}", shortened(reasons)),
+        Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", shortened(reasons)),
         Unexplained::NotUnique(reason) => format!("there is no path: {reason}"),
         Unexplained::WrongValues(reasons) => format!("there is no path from here: {}", shortened(reasons)),
         Unexplained::Unreadable(reasons) => format!("cannot be explained: {}", shortened(reasons)),
@@ -61,13 +65,17 @@ fn hint(explained: &Explained) -> String {
 
 /// A headline, a line a step, and how it ends.
 fn path(question: Question<'_>, explained: &Explained) -> Vec<String> {
+    let width = explained.steps.len().to_string().len();
+    let steps = explained.steps.iter().zip(1..).map(|(step, number)| format!("{number:>width$}. {}", sentence(step)));
+    std::iter::once(head(question)).chain(steps).chain([ending(explained), String::new()]).collect()
+}
+
+/// Where the puzzle stands, and its title.
+fn head(question: Question<'_>) -> String {
     let place = (question.position)().map(|position| format!(":{position}")).unwrap_or_default();
     let name = question.analysis.puzzle_name(FILE, question.puzzle);
     let name = name.map(|name| format!(": {}", visible(&name))).unwrap_or_default();
-    let head = format!("{}{place}{name}", visible(question.path));
-    let width = explained.steps.len().to_string().len();
-    let steps = explained.steps.iter().zip(1..).map(|(step, number)| format!("{number:>width$}. {}", sentence(step)));
-    std::iter::once(head).chain(steps).chain([ending(explained), String::new()]).collect()
+    format!("{}{place}{name}", visible(question.path))
 }
 
 fn sentence(step: &Reasoned) -> String {
@@ -102,6 +110,9 @@ struct PathRecord<'a> {
     end: &'a str,
     open: Option<usize>,
     reason: Option<String>,
+    /// What shows that there is no solution, line by line.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    refutation: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -141,7 +152,7 @@ fn json(question: Question<'_>, found: &Result<Explained, Unexplained>) -> Strin
                 Ending::GivenUp { open } => (steps, "given up", Some(open)),
             }
         }
-        Err(Unexplained::NoSolution(_)) => (Vec::new(), "no solution", None),
+        Err(Unexplained::NoSolution { .. }) => (Vec::new(), "no solution", None),
         Err(Unexplained::NotUnique(_)) => (Vec::new(), "not unique", None),
         Err(Unexplained::WrongValues(_)) => (Vec::new(), "wrong values", None),
         Err(Unexplained::Unreadable(_)) => (Vec::new(), "unreadable", None),
@@ -154,6 +165,10 @@ fn json(question: Question<'_>, found: &Result<Explained, Unexplained>) -> Strin
         end,
         open,
         reason: found.as_ref().err().map(reason),
+        refutation: match found {
+            Err(Unexplained::NoSolution { refutation, .. }) => refutation,
+            _ => &[],
+        },
     };
     serde_json::to_string(&record).unwrap_or_default()
 }

@@ -3,12 +3,15 @@
 //! Figures, and how peers are measured, stand in `README.md`.
 
 use std::hint::black_box;
+use std::time::{Duration, Instant};
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use engine::clashes::duplicates;
 use engine::minlex::Minlex;
+use engine::refutation::explain;
 use engine::singles::forced;
-use engine::{Budget, Digit, InstructionSet, Puzzle, Solver};
+use engine::{Budget, Digit, InstructionSet, Puzzle, Solver, Verdict};
 
 use crate::support::{corpus, puzzle, standard, values};
 
@@ -129,5 +132,46 @@ fn canonical_forms(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, verdicts, first_solutions, instruction_sets, explanations, canonical_forms);
+/// How long it takes to find what contradicts itself in a puzzle without a solution, and to show it step by step. The median
+/// over the puzzles is printed as well: few take most of the time.
+fn contradictions(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("contradiction");
+    group.sample_size(10);
+    let hardest = puzzles("unsat_20k", 9, 100).unwrap_or_default();
+    for (list, puzzles) in [("unsat_20k", hardest), ("one wrong", with_a_wrong_given("kaggle_20k", 100))] {
+        if puzzles.is_empty() {
+            continue;
+        }
+        let mut times: Vec<Duration> = puzzles.iter().map(time_to_explain).collect();
+        times.sort_unstable();
+        println!("{list}: median {:?}, longest {:?}", times[times.len() / 2], times[times.len() - 1]);
+        group.throughput(Throughput::Elements(puzzles.len() as u64));
+        group.bench_function(list, |bencher| bencher.iter(|| puzzles.iter().map(time_to_explain).count()));
+    }
+}
+
+fn time_to_explain(puzzle: &Puzzle) -> Duration {
+    let start = Instant::now();
+    let _ = black_box(explain(puzzle, BUDGET, &|| false));
+    start.elapsed()
+}
+
+/// Puzzles of a list in which one given, each time another, is such that there is no solution.
+fn with_a_wrong_given(list: &str, count: usize) -> Vec<Puzzle> {
+    let geometry = standard(9);
+    let mut solver = Solver::default();
+    let lines = corpus(&format!("{list}.txt")).unwrap_or_default();
+    let spoilt = lines.iter().take(10 * count).enumerate().filter_map(|(number, line)| {
+        let mut values = values(&geometry, line);
+        let givens: Vec<usize> = (0..81).filter(|index| values[*index].is_some()).collect();
+        let wrong = givens[number % givens.len()];
+        values[wrong] = values[wrong].and_then(|digit| Digit::new(digit.get() % 9 + 1));
+        let puzzle = Puzzle::from_values(geometry.clone(), &values);
+        let is_seen = !duplicates(&geometry, &values, |_| true).is_empty();
+        (!is_seen && solver.solve(&puzzle, 1, 0, BUDGET, &|| false).verdict() == Verdict::None).then_some(puzzle)
+    });
+    spoilt.take(count).collect()
+}
+
+criterion_group!(benches, verdicts, first_solutions, instruction_sets, explanations, contradictions, canonical_forms);
 criterion_main!(benches);

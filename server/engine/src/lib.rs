@@ -9,7 +9,7 @@
 //! - [`singles`] finds what naked and hidden singles decide, with the reason of each step;
 //! - [`clashes`] finds what the eye can check: duplicates, cells and houses that are dead;
 //! - [`minlex`] brings classic 9×9 puzzles into their canonical form;
-//! - [`conflict`] finds the fewest cells for which a puzzle has no solution;
+//! - [`conflict`] finds the fewest cells for which a puzzle has no solution, [`refutation`] shows it step by step;
 //! - [`ambiguity`] says where a puzzle with several solutions is open, [`completion`] what makes it unique;
 //! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
 //! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
@@ -57,6 +57,7 @@ pub mod minlex;
 pub mod occurring;
 pub mod redundant;
 pub mod reference;
+pub mod refutation;
 pub mod singles;
 pub mod techniques;
 pub mod trace;

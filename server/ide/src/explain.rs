@@ -11,7 +11,7 @@ use crate::file::Located;
 use crate::known::Known;
 use crate::lower::symbol;
 use crate::proof::Proof;
-use crate::solve::{unreadable, why_none};
+use crate::solve::{refutation, unreadable, why_none};
 use crate::{Config, Interrupt, Interrupted};
 use engine::techniques::{CandidateGrid, Link, Next, Node, Options, PathEnd, Step, Strength, Walk};
 use engine::{Cell, Digit, Puzzle, Solution};
@@ -112,7 +112,12 @@ pub struct Statement {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unexplained {
     /// The puzzle has no solution.
-    NoSolution(Vec<String>),
+    NoSolution {
+        /// What shows it, in short.
+        reasons: Vec<String>,
+        /// Why the givens that clash do so, line by line, where that can be told.
+        refutation: Vec<String>,
+    },
     /// It has several, or nobody knows how many.
     NotUnique(String),
     /// Values were placed that are not those of the solution.
@@ -134,7 +139,10 @@ pub(crate) fn explain(
         return Ok(Err(Unexplained::Unreadable(why)));
     }
     if let Proof::None(_) | Proof::Clash = located.facts.prove(located.index, config, interrupt)? {
-        return Ok(Err(Unexplained::NoSolution(why_none(located, look))));
+        return Ok(Err(Unexplained::NoSolution {
+            reasons: why_none(located, look),
+            refutation: refutation(located, look),
+        }));
     }
     let grid = match start(&known) {
         Ok(grid) => grid,
@@ -168,7 +176,7 @@ impl Unexplained {
     /// As one sentence.
     pub fn sentence(&self) -> String {
         match self {
-            Unexplained::NoSolution(reasons) => format!("no solution: {}", reasons.join("; ")),
+            Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", reasons.join("; ")),
             Unexplained::NotUnique(reason) => reason.clone(),
             Unexplained::WrongValues(reasons) => reasons.join("; "),
             Unexplained::Unreadable(reasons) => reasons.join("; "),

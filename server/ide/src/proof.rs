@@ -3,8 +3,8 @@
 use crate::lower::Lowered;
 use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
-use engine::conflict::{Conflict, conflicts};
 use engine::redundant::Redundant;
+use engine::refutation::{Explanation, explain};
 use engine::{Budget, Cell, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict, clashes};
 use std::cell::RefCell;
 use std::fmt;
@@ -23,7 +23,7 @@ pub(crate) enum Proof {
     /// The givens contradict each other, as the eye can see.
     Clash,
     /// No solution; and the fewest cells found that show it, if the budget sufficed to find any.
-    None(Option<Box<Conflict>>),
+    None(Option<Box<Explanation>>),
     /// Exactly one.
     One(Solution),
     /// Several.
@@ -101,17 +101,21 @@ pub(crate) fn prove(
     let outcome = search(&puzzle, 2, 2, config.budget, interrupt)?;
     Ok(match outcome.verdict() {
         Verdict::None if givens_clash(&lowered) => Proof::Clash,
-        Verdict::None => Proof::None(conflict(&puzzle, config, interrupt)?),
+        Verdict::None => Proof::None(explanation(&puzzle, config, interrupt)?),
         Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
         Verdict::Many => Proof::Many(Box::new(many(&puzzle, text.declared.solutions, config, interrupt)?)),
         Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
     })
 }
 
-/// The fewest cells found for which a puzzle has no solution.
-fn conflict(puzzle: &Puzzle, config: &Config, interrupt: Interrupt<'_>) -> Result<Option<Box<Conflict>>, Interrupted> {
-    let found = conflicts(puzzle, Budget::of(config.budget), &|| interrupt()).map_err(|_| Interrupted)?;
-    Ok(found.into_iter().next().map(Box::new))
+/// The fewest cells found for which a puzzle has no solution, and what shows it.
+fn explanation(
+    puzzle: &Puzzle,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Option<Box<Explanation>>, Interrupted> {
+    let found = explain(puzzle, Budget::of(config.budget), &|| interrupt()).map_err(|_| Interrupted)?;
+    Ok(found.map(Box::new))
 }
 
 /// The givens that a puzzle with just one solution could do without.

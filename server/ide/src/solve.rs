@@ -86,11 +86,22 @@ pub(crate) fn why_none(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
     }
     let puzzle = located.puzzle();
     let conflict = match located.facts.proof(located.index) {
-        Some(Proof::None(conflict)) => conflict.as_deref(),
+        Some(Proof::None(why)) => why.as_deref().map(|why| &why.conflict),
         _ => None,
     };
     let sentence = conflict.map(|conflict| why::sentence(puzzle, &Lowered::new(puzzle), conflict));
     vec![sentence.unwrap_or_else(|| "the givens cannot all be right".to_owned())]
+}
+
+/// What shows that a puzzle that is known to have no solution has none, line by line; nothing where the eye sees it.
+pub(crate) fn refutation(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
+    let puzzle = located.puzzle();
+    let refutation = match located.facts.proof(located.index) {
+        Some(Proof::None(Some(why))) if messages(look, Rule::contradicts).is_empty() => why.refutation.as_ref(),
+        _ => None,
+    };
+    let lines = refutation.map(|refutation| why::lines(puzzle, &Lowered::new(puzzle), refutation));
+    lines.unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 
 /// What some rules say.

@@ -1,11 +1,14 @@
-//! Why a puzzle has no solution: which cells clash, in words.
+//! Why a puzzle has no solution: which cells clash, and what shows it step by step, in words.
 //!
 //! Must not know which rule or command says it.
 
 use crate::lower::{Lowered, symbol};
 use crate::rules::{counted, listed};
 use engine::conflict::Conflict;
+use engine::refutation::{End, Refutation};
+use engine::singles::Contradiction;
 use engine::{Cell, Digit};
+use std::fmt;
 use syntax::PuzzleText;
 
 /// The most cells that a sentence lists.
@@ -40,4 +43,85 @@ pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &Co
 fn statement(puzzle: &PuzzleText, lowered: &Lowered<'_>, cell: Cell) -> String {
     let value = lowered.givens[cell.index()].map(|digit: Digit| format!("={}", symbol(puzzle, digit)));
     format!("{}{}", lowered.name(cell), value.unwrap_or_default())
+}
+
+/// A line of a refutation.
+pub(crate) struct Line {
+    /// Its place in the whole: `2.1.3`, the third line of the first case of the second.
+    number: String,
+    text: String,
+    /// Where to look.
+    pub(crate) cell: Option<Cell>,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}. {}", self.number, self.text)
+    }
+}
+
+/// A refutation, line by line.
+pub(crate) fn lines(puzzle: &PuzzleText, lowered: &Lowered<'_>, refutation: &Refutation) -> Vec<Line> {
+    let mut teller = Teller { puzzle, lowered, lines: Vec::new() };
+    teller.tell(refutation, "", 1);
+    teller.lines
+}
+
+struct Teller<'a> {
+    puzzle: &'a PuzzleText,
+    lowered: &'a Lowered<'a>,
+    lines: Vec<Line>,
+}
+
+impl Teller<'_> {
+    /// The lines of a part whose numbers begin with `above`, from that of `first`.
+    fn tell(&mut self, refutation: &Refutation, above: &str, first: usize) {
+        for (step, number) in refutation.steps.iter().zip(first..) {
+            let geometry = &self.lowered.geometry;
+            let text = step.display(geometry, &|digit| symbol(self.puzzle, digit)).to_string();
+            let cell = step.places.first().or(step.removes.first()).map(|(cell, _)| *cell);
+            self.add(format!("{above}{number}"), text, cell);
+        }
+        let number = format!("{above}{}", first + refutation.steps.len());
+        match &refutation.end {
+            End::Contradiction(contradiction) => self.contradiction(number, *contradiction),
+            End::Cases { cell, cases } => self.cases(&number, *cell, cases),
+        }
+    }
+
+    fn contradiction(&mut self, number: String, contradiction: Contradiction) {
+        let (text, cell) = match contradiction {
+            Contradiction::NoCandidate(cell) => {
+                (format!("no value is left for {}", self.lowered.name(cell)), Some(cell))
+            }
+            Contradiction::NoPlace(house, digit) => {
+                let house = self.lowered.geometry.house(house);
+                let text = format!("no place is left for {} in {}", symbol(self.puzzle, digit), house.kind);
+                (text, house.cells.first().copied())
+            }
+            Contradiction::Clash(one, other) => {
+                (format!("{} and {} hold the same", self.lowered.name(one), self.lowered.name(other)), Some(other))
+            }
+        };
+        self.add(number, text, cell);
+    }
+
+    fn cases(&mut self, number: &str, cell: Cell, cases: &[(Digit, Refutation)]) {
+        let name = self.lowered.name(cell);
+        let values: Vec<String> = cases.iter().map(|(digit, _)| symbol(self.puzzle, *digit)).collect();
+        self.add(
+            number.to_owned(),
+            format!("{name} is {}, and each leads to a contradiction:", values.join(" or ")),
+            Some(cell),
+        );
+        for ((digit, case), index) in cases.iter().zip(1..) {
+            let number = format!("{number}.{index}");
+            self.add(number.clone(), format!("if {name}={}:", symbol(self.puzzle, *digit)), Some(cell));
+            self.tell(case, &format!("{number}."), 1);
+        }
+    }
+
+    fn add(&mut self, number: String, text: String, cell: Option<Cell>) {
+        self.lines.push(Line { number, text, cell });
+    }
 }

@@ -39,7 +39,7 @@ proptest! {
 }
 
 /// The puzzle with a decided cell changed to another digit.
-fn spoilt(puzzle: &Puzzle, (cell, digit): (Index, Index)) -> Puzzle {
+pub(crate) fn spoilt(puzzle: &Puzzle, (cell, digit): (Index, Index)) -> Puzzle {
     let decided: Vec<Cell> = puzzle.geometry().cells().filter(|cell| puzzle.allowed(*cell).only().is_some()).collect();
     let digits: Vec<Digit> = puzzle.geometry().digits().iter().collect();
     let Some(spoilt) = (!decided.is_empty()).then(|| cell.get(&decided)) else { return puzzle.clone() };

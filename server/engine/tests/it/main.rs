@@ -12,6 +12,7 @@ mod minlex;
 mod occurring;
 mod puzzles;
 mod redundant;
+mod refutation;
 mod singles;
 mod symmetry;
 mod technique_images;

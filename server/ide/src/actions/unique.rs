@@ -92,6 +92,8 @@ mod tests {
                 Fill all forced cells (49)
                 Fill the whole solution — not now: the puzzle has 2 solutions
                 Insert the solution below the puzzle — not now: the puzzle has 2 solutions
+                Next step — not now: the puzzle has 2 solutions
+                Explain below the puzzle — not now: the puzzle has 2 solutions
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -109,12 +111,14 @@ mod tests {
         check_titles(
             "1$02..\n....\n..21\n....\n",
             expect![[r#"
-            Add r1c3=3 and r2c1=3 to make it unique (no single given does)
-            Fill all forced cells (4)
-            Fill the whole solution — not now: the puzzle has 4 solutions
-            Insert the solution below the puzzle — not now: the puzzle has 4 solutions
-            Ignore `multiple-solutions` for this puzzle
-        "#]],
+                Add r1c3=3 and r2c1=3 to make it unique (no single given does)
+                Fill all forced cells (4)
+                Fill the whole solution — not now: the puzzle has 4 solutions
+                Insert the solution below the puzzle — not now: the puzzle has 4 solutions
+                Next step — not now: the puzzle has 4 solutions
+                Explain below the puzzle — not now: the puzzle has 4 solutions
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
         );
         check_action(
             "1$02..\n....\n..21\n....\n",
@@ -129,12 +133,14 @@ mod tests {
         check_titles(
             ".$0...\n....\n....\n...1\n",
             expect![[r#"
-            Add r1c1=2, r1c3=4 and r4c2=3 to make it unique (no single given does)
-            Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
-            Fill the whole solution — not now: the puzzle has 72 solutions
-            Insert the solution below the puzzle — not now: the puzzle has 72 solutions
-            Ignore `multiple-solutions` for this puzzle
-        "#]],
+                Add r1c1=2, r1c3=4 and r4c2=3 to make it unique (no single given does)
+                Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
+                Fill the whole solution — not now: the puzzle has 72 solutions
+                Insert the solution below the puzzle — not now: the puzzle has 72 solutions
+                Next step — not now: the puzzle has 72 solutions
+                Explain below the puzzle — not now: the puzzle has 72 solutions
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
         );
     }
 
@@ -182,10 +188,12 @@ mod tests {
         check_titles(
             "solutions: many\n1$02..\n....\n..21\n....\n",
             expect![[r#"
-            Fill all forced cells (4)
-            Fill the whole solution — not now: the puzzle has 4 solutions
-            Insert the solution below the puzzle — not now: the puzzle has 4 solutions
-        "#]],
+                Fill all forced cells (4)
+                Fill the whole solution — not now: the puzzle has 4 solutions
+                Insert the solution below the puzzle — not now: the puzzle has 4 solutions
+                Next step — not now: the puzzle has 4 solutions
+                Explain below the puzzle — not now: the puzzle has 4 solutions
+            "#]],
         );
     }
 }

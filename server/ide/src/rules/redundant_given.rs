@@ -219,13 +219,15 @@ mod tests {
         check_on(
             "12..\n....\n..1.\n..2.\n",
             expect![[r#"
-            12..
-            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
-              cells: r1c1 r1c2 r3c3 r4c3
-              see: r1c2 is 2 (2)
-              see: r3c3 is 1 (1)
-              see: r4c3 is 2 (2)
-        "#]],
+                12..
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+                  cells: r1c1 r1c2 r3c3 r4c3
+                  see: r1c2 is 2 (2)
+                  see: r3c3 is 1 (1)
+                  see: r4c3 is 2 (2)
+                  see: 1. Hidden Single: r2c4=1, the only 1 in box 2 (.)
+                  see: 2. no place is left for 2 in row 2 (.)
+            "#]],
         );
     }
 

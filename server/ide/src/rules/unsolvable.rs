@@ -2,10 +2,11 @@
 
 use super::{Context, Info, Needs, Rule, counted, plain};
 use crate::facts::Draft;
-use crate::finding::Severity;
+use crate::finding::{Related, Severity};
 use crate::proof::Proof;
-use crate::why::sentence;
+use crate::why::{lines, sentence};
 use engine::Cell;
+use engine::refutation::Refutation;
 
 pub(super) const INFO: Info = Info {
     name: "unsolvable",
@@ -19,7 +20,8 @@ The puzzle has no solution. A complete search has shown it; no single cell or ho
 
 The finding names givens that cannot all be right, whatever stands in the other cells: the smallest set of them that was
 found. Where it says that there is a solution without any one of them, that is proved: each of them takes part in the
-contradiction.
+contradiction. What shows it follows step by step: singles and what one house or two crossing ones exclude, and where that
+ends, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints all of it.
 
 ## Why is it bad?
 Nobody can solve it.
@@ -43,12 +45,12 @@ At least one of these givens is wrong: compare them with the puzzle's source. A 
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let Some(Proof::None(conflict)) = context.proof else {
+    let Some(Proof::None(explanation)) = context.proof else {
         return;
     };
     let lowered = context.lowered;
-    let (cells, why) = match conflict {
-        Some(conflict) => (conflict.cells.clone(), sentence(context.puzzle, lowered, conflict)),
+    let (cells, why) = match explanation {
+        Some(found) => (found.conflict.cells.clone(), sentence(context.puzzle, lowered, &found.conflict)),
         None => {
             let is_given = |cell: &Cell| lowered.givens[cell.index()].is_some();
             let givens: Vec<Cell> = lowered.geometry.cells().filter(is_given).collect();
@@ -62,8 +64,28 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         Some(digit) => format!("{} is {}", lowered.name(cell), context.symbol(digit)),
         None => format!("{} has these candidates only", lowered.name(cell)),
     });
+    if let Some(refutation) = explanation.as_ref().and_then(|found| found.refutation.as_ref()) {
+        draft.related.extend(steps(context, refutation));
+    }
     draft.cells = context.names(&cells);
     found.push(draft);
+}
+
+/// The lines of a refutation that are shown with the finding.
+const MOST_SHOWN: usize = 24;
+
+/// What shows that there is no solution, line by line, as far as there is room.
+fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related> {
+    let lines = lines(context.puzzle, context.lowered, refutation);
+    let place = |cell: Option<Cell>| cell.map_or(context.first_line(), |cell| context.cell_span(cell));
+    let related = |message: String, cell| Related { elsewhere: None, span: place(cell), message };
+    let mut shown: Vec<Related> =
+        lines.iter().take(MOST_SHOWN).map(|line| related(line.to_string(), line.cell)).collect();
+    if lines.len() > MOST_SHOWN {
+        let more = counted((lines.len() - MOST_SHOWN) as u64, "more line");
+        shown.push(related(format!("and {more}, which `sudoku-lsp explain` tells"), None));
+    }
+    shown
 }
 
 #[cfg(test)]
@@ -122,35 +144,41 @@ mod tests {
         check(
             "12..\n....\n..1.\n..2.\n",
             expect![[r#"
-            12..
-            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
-              cells: r1c1 r1c2 r3c3 r4c3
-              see: r1c2 is 2 (2)
-              see: r3c3 is 1 (1)
-              see: r4c3 is 2 (2)
-        "#]],
+                12..
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+                  cells: r1c1 r1c2 r3c3 r4c3
+                  see: r1c2 is 2 (2)
+                  see: r3c3 is 1 (1)
+                  see: r4c3 is 2 (2)
+                  see: 1. Hidden Single: r2c4=1, the only 1 in box 2 (.)
+                  see: 2. no place is left for 2 in row 2 (.)
+            "#]],
         );
         check(
             "12..\n....\n..1.\n3.2.\n",
             expect![[r#"
-            12..
-            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
-              cells: r1c1 r1c2 r3c3 r4c3
-              see: r1c2 is 2 (2)
-              see: r3c3 is 1 (1)
-              see: r4c3 is 2 (2)
-        "#]],
+                12..
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+                  cells: r1c1 r1c2 r3c3 r4c3
+                  see: r1c2 is 2 (2)
+                  see: r3c3 is 1 (1)
+                  see: r4c3 is 2 (2)
+                  see: 1. Hidden Single: r2c4=1, the only 1 in box 2 (.)
+                  see: 2. no place is left for 2 in row 2 (.)
+            "#]],
         );
         check(
             "size: 4\nsymbols: abcd\na b . .\n. . . .\n. . a .\nd . b .\n",
             expect![[r#"
-            a b . .
-            ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=a, r1c2=b, r3c3=a and r4c3=b; without any one of them there is a solution
-              cells: r1c1 r1c2 r3c3 r4c3
-              see: r1c2 is b (b)
-              see: r3c3 is a (a)
-              see: r4c3 is b (b)
-        "#]],
+                a b . .
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=a, r1c2=b, r3c3=a and r4c3=b; without any one of them there is a solution
+                  cells: r1c1 r1c2 r3c3 r4c3
+                  see: r1c2 is b (b)
+                  see: r3c3 is a (a)
+                  see: r4c3 is b (b)
+                  see: 1. Hidden Single: r2c4=a, the only a in box 2 (.)
+                  see: 2. no place is left for b in row 2 (.)
+            "#]],
         );
     }
 
@@ -164,6 +192,8 @@ mod tests {
                   cells: r1c1 r1c2 r1c3
                   see: r1c2 has these candidates only ({12})
                   see: r1c3 has these candidates only ({12})
+                  see: 1. Hidden Single: r1c4=3, the only 3 in row 1 ({1234})
+                  see: 2. no place is left for 4 in row 1 ({12})
             "#]],
         );
     }
@@ -277,6 +307,31 @@ solutions: 0
                   see: r9c3 is 5 (5)
                   see: r9c4 is 2 (2)
                   see: r9c9 is 6 (6)
+                  see: 1. Hidden Single: r2c3=6, the only 6 in box 1 (.)
+                  see: 2. Hidden Single: r6c4=5, the only 5 in column 4 (.)
+                  see: 3. r6c1 is 4 or 6 or 8, and each leads to a contradiction: (.)
+                  see: 3.1. if r6c1=4: (.)
+                  see: 3.1.1. r1c3 is 1 or 2 or 4, and each leads to a contradiction: (.)
+                  see: 3.1.1.1. if r1c3=1: (.)
+                  see: 3.1.1.1.1. Hidden Single: r2c8=1, the only 1 in box 3 (.)
+                  see: 3.1.1.1.2. Hidden Single: r3c5=1, the only 1 in box 2 (.)
+                  see: 3.1.1.1.3. Hidden Single: r1c5=5, the only 5 in box 2 (.)
+                  see: 3.1.1.1.4. r2c4 is 3 or 9, and each leads to a contradiction: (.)
+                  see: 3.1.1.1.4.1. if r2c4=3: (.)
+                  see: 3.1.1.1.4.1.1. Naked Single: r8c4=1, the only value left for r8c4 (.)
+                  see: 3.1.1.1.4.1.2. Hidden Single: r5c6=1, the only 1 in box 5 (.)
+                  see: 3.1.1.1.4.1.3. Hidden Single: r4c2=1, the only 1 in box 4 (.)
+                  see: 3.1.1.1.4.1.4. Hidden Single: r9c1=1, the only 1 in box 7 (.)
+                  see: 3.1.1.1.4.1.5. Hidden Single: r7c3=8, the only 8 in box 7 (.)
+                  see: 3.1.1.1.4.1.6. Hidden Single: r9c5=8, the only 8 in box 8 (.)
+                  see: 3.1.1.1.4.1.7. Hidden Single: r4c4=8, the only 8 in box 5 (.)
+                  see: 3.1.1.1.4.1.8. Full House: r7c4=9, the last open cell of column 4 (.)
+                  see: 3.1.1.1.4.1.9. Hidden Single: r4c5=6, the only 6 in row 4 (.)
+                  see: 3.1.1.1.4.1.10. no place is left for 9 in column 5 (.)
+                  see: 3.1.1.1.4.2. if r2c4=9: (.)
+                  see: 3.1.1.1.4.2.1. Hidden Single: r8c4=3, the only 3 in column 4 (.)
+                  see: 3.1.1.1.4.2.2. Hidden Single: r9c6=1, the only 1 in box 8 (.)
+                  see: and 98 more lines, which `sudoku-lsp explain` tells (98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6)
             "#]],
         );
     }

@@ -1,0 +1,273 @@
+//! Why some cells of a puzzle clash, step by step: to a cell without candidates or a house without a place.
+//!
+//! Singles come first, then what one house or two crossing ones show. Where that ends, a cell is taken whose few candidates
+//! are all refuted, each by itself: the one that costs the solver the least. What the end does not depend on is left out
+//! again: a step can go if all that come after it still hold.
+//!
+//! Must not know how a step is worded. Each is one of [`techniques`](crate::techniques) that assumes nothing.
+
+mod replay;
+
+use crate::cell::Cell;
+use crate::conflict::{Conflict, conflicts};
+use crate::digits::{Digit, DigitSet};
+use crate::inquiry::Inquiry;
+use crate::puzzle::Puzzle;
+use crate::search::{Budget, Interrupt, Stopped};
+use crate::singles::Contradiction;
+use crate::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk};
+
+/// Why a puzzle has no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Cells that have no solution together.
+    pub conflict: Conflict,
+    /// What shows it, from these cells alone; `None` where that would be too long to be read.
+    pub refutation: Option<Refutation>,
+}
+
+/// Steps to a contradiction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// Each follows from the grid and the steps before it.
+    pub steps: Vec<Step>,
+    /// What they lead to.
+    pub end: End,
+}
+
+/// How a refutation ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// A cell has no candidate left, or a house no place for a digit.
+    Contradiction(Contradiction),
+    /// The cell holds one of these digits, and each is refuted.
+    Cases {
+        /// The cell.
+        cell: Cell,
+        /// Its candidates, each with the refutation of the grid in which it stands there.
+        cases: Vec<(Digit, Refutation)>,
+    },
+}
+
+impl Refutation {
+    /// The number of steps, cases and ends.
+    pub fn length(&self) -> usize {
+        let cases = match &self.end {
+            End::Contradiction(_) => 1,
+            End::Cases { cases, .. } => cases.iter().map(|(_, case)| 1 + case.length()).sum(),
+        };
+        self.steps.len() + cases
+    }
+}
+
+/// The longest refutation, before what it does not depend on is left out.
+const MOST_STEPS: usize = 400;
+
+/// A refutation so short that no other conflict is looked at for a shorter one.
+const SHORT: usize = 12;
+
+/// The most cells that are compared for a distinction of cases.
+const MOST_COMPARED: usize = 12;
+
+/// Why `puzzle` has no solution: of the smallest conflicts found, the one with the shortest refutation. `None` if it has one,
+/// or if the budget, which is for all questions together, ran out before that was known.
+///
+/// # Errors
+/// When the interrupt asked to stop.
+pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Option<Explanation>, Stopped> {
+    let mut best: Option<Explanation> = None;
+    let mut effort = 0;
+    for conflict in conflicts(puzzle, budget, interrupt)? {
+        let refutation = refute(puzzle, &conflict.cells, budget, interrupt)?;
+        let length = |refutation: &Option<Refutation>| refutation.as_ref().map_or(usize::MAX, Refutation::length);
+        let this = length(&refutation);
+        effort += this.min(MOST_STEPS);
+        if best.as_ref().is_none_or(|best| this < length(&best.refutation)) {
+            best = Some(Explanation { conflict, refutation });
+        }
+        if this <= SHORT || effort > MOST_STEPS / 4 {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+/// Refutes what `puzzle` says of some cells that clash; `None` if that would be too long.
+///
+/// # Errors
+/// When the interrupt asked to stop.
+pub fn refute(
+    puzzle: &Puzzle,
+    cells: &[Cell],
+    budget: Budget,
+    interrupt: Interrupt<'_>,
+) -> Result<Option<Refutation>, Stopped> {
+    if cells.is_empty() {
+        return Ok(None);
+    }
+    let mut clashing = Puzzle::new(puzzle.geometry().clone());
+    cells.iter().for_each(|cell| clashing.restrict(*cell, puzzle.allowed(*cell)));
+    let grid = CandidateGrid::new(&clashing);
+    let inquiry = Inquiry::new(budget, interrupt);
+    let mut search = Search { options: options(), inquiry, interrupt, left: MOST_STEPS };
+    let found = search.refute(grid.clone())?;
+    Ok(found.map(|found| replay::pruned(&grid, found)))
+}
+
+/// What can be seen in one house, or two that cross, and assumes nothing.
+fn options() -> Options {
+    use Technique::{
+        Claiming, FullHouse, HiddenPair, HiddenSingle, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedSingle,
+        NakedTriple, Pointing,
+    };
+    let techniques = [
+        FullHouse,
+        HiddenSingle,
+        NakedSingle,
+        Pointing,
+        Claiming,
+        LockedPair,
+        NakedPair,
+        HiddenPair,
+        LockedTriple,
+        NakedTriple,
+        HiddenTriple,
+    ];
+    Options { techniques: techniques.to_vec(), ..Options::default() }
+}
+
+struct Search<'a> {
+    options: Options,
+    inquiry: Inquiry<'a>,
+    interrupt: Interrupt<'a>,
+    /// The steps that may still be taken.
+    left: usize,
+}
+
+impl Search<'_> {
+    fn refute(&mut self, mut grid: CandidateGrid) -> Result<Option<Refutation>, Stopped> {
+        let mut walk = Walk::new(&grid);
+        let mut steps = Vec::new();
+        loop {
+            match walk.next(&self.options, self.interrupt) {
+                Next::Step(_) if self.left == 0 => return Ok(None),
+                Next::Step(step) => {
+                    self.left -= 1;
+                    walk.apply(&step);
+                    grid.apply(&step);
+                    steps.push(*step);
+                }
+                Next::End(PathEnd::Contradiction(contradiction)) => {
+                    return Ok(Some(Refutation { steps, end: End::Contradiction(contradiction) }));
+                }
+                Next::End(PathEnd::Stuck) => {
+                    let end = self.distinguish(&grid)?;
+                    return Ok(end.map(|end| Refutation { steps, end }));
+                }
+                Next::End(PathEnd::Interrupted) => return Err(Stopped::Interrupted),
+                // What clashes has no solution.
+                Next::End(PathEnd::Solved(_)) => return Ok(None),
+            }
+        }
+    }
+
+    /// Refutes all candidates of one cell.
+    fn distinguish(&mut self, grid: &CandidateGrid) -> Result<Option<End>, Stopped> {
+        let Some(cell) = self.easiest(grid)? else { return Ok(None) };
+        let mut cases = Vec::new();
+        for digit in grid.candidates(cell) {
+            let mut case = grid.clone();
+            case.place(cell, digit);
+            match self.refute(case)? {
+                Some(refutation) => cases.push((digit, refutation)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(End::Cases { cell, cases }))
+    }
+
+    /// The cell, of those with the fewest candidates, whose candidates cost the solver the least; `None` if the budget
+    /// ran out.
+    fn easiest(&mut self, grid: &CandidateGrid) -> Result<Option<Cell>, Stopped> {
+        let puzzle = grid.to_puzzle();
+        let mut cells: Vec<Cell> = grid.open().collect();
+        cells.sort_by_key(|cell| grid.candidates(*cell).len());
+        let mut easiest = None;
+        for cell in cells.into_iter().take(MOST_COMPARED) {
+            let mut cost = 0;
+            for digit in grid.candidates(cell) {
+                let mut case = puzzle.clone();
+                case.restrict(cell, DigitSet::single(digit));
+                let outcome = self.inquiry.ask(&case, 1);
+                match outcome.ended() {
+                    Ok(()) => cost += 1 + outcome.nodes,
+                    Err(Stopped::Interrupted) => return Err(Stopped::Interrupted),
+                    Err(_) => return Ok(None),
+                }
+            }
+            if easiest.is_none_or(|(least, _)| cost < least) {
+                easiest = Some((cost, cell));
+            }
+        }
+        Ok(easiest.map(|(_, cell)| cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Geometry;
+    use crate::support::{puzzle, standard};
+    use expect_test::{Expect, expect};
+
+    fn lines(geometry: &Geometry, refutation: &Refutation, indent: usize, out: &mut String) {
+        let margin = "  ".repeat(indent);
+        for step in &refutation.steps {
+            *out += &format!("{margin}{}\n", step.display(geometry, &|digit| digit.get().to_string()));
+        }
+        match &refutation.end {
+            End::Contradiction(Contradiction::NoCandidate(cell)) => {
+                *out += &format!("{margin}nothing left for {}\n", geometry.cell_name(*cell));
+            }
+            End::Contradiction(Contradiction::NoPlace(house, digit)) => {
+                *out += &format!("{margin}no place for {} in {}\n", digit.get(), geometry.house(*house).kind);
+            }
+            End::Contradiction(Contradiction::Clash(..)) => *out += "clash\n",
+            End::Cases { cell, cases } => {
+                for (digit, case) in cases {
+                    *out += &format!("{margin}if {}={}:\n", geometry.cell_name(*cell), digit.get());
+                    lines(geometry, case, indent + 1, out);
+                }
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check(size: u8, text: &str, expected: Expect) {
+        let geometry = standard(size);
+        let found = explain(&puzzle(&geometry, text), Budget::of(100_000), &|| false).expect("nobody interrupts");
+        let found = found.and_then(|found| found.refutation).expect("a refutation");
+        let mut out = String::new();
+        lines(&geometry, &found, 0, &mut out);
+        expected.assert_eq(&out);
+    }
+
+    #[test]
+    fn by_steps_alone() {
+        check(4, "12.. .... ..1. 3.2.", expect![""]);
+        check(
+            9,
+            "5.3.7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79",
+            expect![""],
+        );
+    }
+
+    #[test]
+    fn by_cases() {
+        check(
+            9,
+            ".3965..4. 458...9.2 ....49..5 ..3..6... ...7..1.. ...59.4.. ...12.8.9 .2...463. 91...35..",
+            expect![""],
+        );
+    }
+}
