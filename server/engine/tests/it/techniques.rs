@@ -4,6 +4,7 @@
 //! `SUDOKU_POSITIONS=1000000 cargo test --release -p engine --test it techniques -- --nocapture` looks at so many positions
 //! and says how fast; `SUDOKU_SEED` makes it other ones.
 
+use std::cell::Cell as Counter;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -13,9 +14,11 @@ use engine::{BoxShape, Budget, Cell, Digit, DigitSet, Geometry, Puzzle, Solution
 use crate::support::{corpus, puzzle, standard};
 
 /// How many positions are looked at where nobody asks for more.
-const POSITIONS: usize = 96;
+const POSITIONS: usize = 400;
 /// How many paths are walked to their ends.
 const PATHS: usize = 24;
+/// How often a technique may ask whether to go on at one position: the largest fish have hundreds of thousands of instances.
+const PATIENCE: u32 = 200;
 /// The positions are shared out among so many threads, each with random numbers of its own.
 const THREADS: u64 = 4;
 
@@ -103,7 +106,9 @@ impl Positions {
 
     fn look(&self, walk: &Walk, grid: &CandidateGrid, puzzle: &Puzzle, solution: &[Digit]) {
         for technique in &self.options.techniques {
-            for step in walk.all(*technique, &self.options, &|| false) {
+            let asked = Counter::new(0);
+            let interrupt = || asked.replace(asked.get() + 1) >= PATIENCE;
+            for step in walk.all(*technique, &self.options, &interrupt) {
                 assert_eq!(step.technique, *technique);
                 check(&step, grid, puzzle, solution);
             }
