@@ -11,6 +11,7 @@ use engine::clashes::duplicates;
 use engine::minlex::Minlex;
 use engine::refutation::explain;
 use engine::singles::forced;
+use engine::techniques::{CandidateGrid, Options, Walk};
 use engine::{Budget, Digit, InstructionSet, Puzzle, Solver, Verdict};
 
 use crate::support::{corpus, puzzle, standard, values};
@@ -132,6 +133,26 @@ fn canonical_forms(criterion: &mut Criterion) {
     });
 }
 
+/// How long the next step takes from the givens, a board made and a step found, as `hint` asks for it. The median is printed as
+/// well; `cargo run --release -p engine --example paths -- LIST` tells about the steps behind the first.
+fn next_steps(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("next step");
+    let options = Options::default();
+    for (list, size, count) in [LISTS[0], LISTS[1], LISTS[3]] {
+        let Some(puzzles) = puzzles(list, size, count) else { continue };
+        let time = |puzzle: &Puzzle| {
+            let start = Instant::now();
+            let _ = black_box(Walk::new(&CandidateGrid::new(puzzle)).next(&options, &|| false));
+            start.elapsed()
+        };
+        let mut times: Vec<Duration> = puzzles.iter().map(time).collect();
+        times.sort_unstable();
+        println!("{list}: median {:?}, longest {:?}", times[times.len() / 2], times[times.len() - 1]);
+        group.throughput(Throughput::Elements(puzzles.len() as u64));
+        group.bench_function(list, |bencher| bencher.iter(|| puzzles.iter().map(time).count()));
+    }
+}
+
 /// How long it takes to find what contradicts itself in a puzzle without a solution, and to show it step by step. The median
 /// over the puzzles is printed as well: few take most of the time.
 fn contradictions(criterion: &mut Criterion) {
@@ -173,5 +194,14 @@ fn with_a_wrong_given(list: &str, count: usize) -> Vec<Puzzle> {
     spoilt.take(count).collect()
 }
 
-criterion_group!(benches, verdicts, first_solutions, instruction_sets, explanations, contradictions, canonical_forms);
+criterion_group!(
+    benches,
+    verdicts,
+    first_solutions,
+    instruction_sets,
+    explanations,
+    next_steps,
+    contradictions,
+    canonical_forms
+);
 criterion_main!(benches);

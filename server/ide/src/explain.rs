@@ -290,3 +290,18 @@ fn by_cell(removes: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {
     }
     cells.into_iter()
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::techniques::Options;
+
+    /// The page on techniques names all that a path tries.
+    #[test]
+    fn reference() {
+        let page = include_str!("../../reference/techniques.md");
+        let missing = |technique: &&engine::techniques::Technique| !page.contains(technique.name());
+        let options = Options::default();
+        let missing: Vec<_> = options.techniques.iter().filter(missing).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}
