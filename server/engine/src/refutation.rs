@@ -66,19 +66,23 @@ const MOST_STEPS: usize = 400;
 /// A refutation so short that no other conflict is looked at for a shorter one.
 const SHORT: usize = 12;
 
+/// What part of the budget the choice of cases may cost: with more, the refutation would not be one to be read.
+const SHARE: u64 = 10;
+
 /// The most cells that are compared for a distinction of cases.
 const MOST_COMPARED: usize = 12;
 
 /// Why `puzzle` has no solution: of the smallest conflicts found, the one with the shortest refutation. `None` if it has one,
-/// or if the budget, which is for all questions together, ran out before that was known.
+/// or if the budget ran out before that was known.
 ///
 /// # Errors
 /// When the interrupt asked to stop.
 pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Option<Explanation>, Stopped> {
+    let share = Budget { nodes: budget.nodes / SHARE, conflicts: budget.conflicts / SHARE };
     let mut best: Option<Explanation> = None;
     let mut effort = 0;
     for conflict in conflicts(puzzle, budget, interrupt)? {
-        let refutation = refute(puzzle, &conflict.cells, budget, interrupt)?;
+        let refutation = refute(puzzle, &conflict.cells, share, interrupt)?;
         let length = |refutation: &Option<Refutation>| refutation.as_ref().map_or(usize::MAX, Refutation::length);
         let this = length(&refutation);
         effort += this.min(MOST_STEPS);
@@ -254,11 +258,64 @@ mod tests {
 
     #[test]
     fn by_steps_alone() {
-        check(4, "12.. .... ..1. 3.2.", expect![""]);
+        check(
+            4,
+            "12.. .... ..1. 3.2.",
+            expect![[r#"
+            Hidden Single: r2c4=1, the only 1 in box 2
+            no place for 2 in row 2
+        "#]],
+        );
         check(
             9,
             "5.3.7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79",
-            expect![""],
+            expect![[r#"
+                Hidden Single: r3c7=5, the only 5 in box 3
+                Hidden Single: r3c9=7, the only 7 in row 3
+                Hidden Single: r8c7=6, the only 6 in row 8
+                Hidden Single: r6c9=6, the only 6 in box 6
+                Hidden Single: r5c3=6, the only 6 in box 4
+                Hidden Single: r2c1=6, the only 6 in box 1
+                Pointing: r2c4<>3, r2c5<>3, because all places for 3 in box 3 are in row 2: r2c7, r2c8 and r2c9
+                Pointing: r1c6<>4, r3c6<>4, because all places for 4 in box 5 are in column 6: r4c6 and r6c6
+                Hidden Single: r3c5=4, the only 4 in row 3
+                Pointing: r9c1<>8, r9c2<>8, because all places for 8 in box 8 are in row 9: r9c5 and r9c6
+                Pointing: r9c1<>1, r9c2<>1, r9c3<>1, because all places for 1 in box 9 are in row 9: r9c7 and r9c8
+                Naked Pair: r3c6<>3, r4c6<>3, r4c6<>7, r6c6<>3, r9c6<>3, r9c6<>7, because r5c6 and r7c6 hold 3 and 7 in column 6
+                Hidden Single: r3c4=3, the only 3 in box 2
+                Pointing: r5c2<>3, r5c7<>3, r5c8<>3, because all places for 3 in box 5 are in row 5: r5c5 and r5c6
+                Locked Pair: r1c6<>1, r3c6<>1, r4c4<>1, r6c4<>1, because r4c6 and r6c6 hold 1 and 4 in column 6 and box 5
+                Hidden Single: r3c1=1, the only 1 in row 3
+                Full House: r3c6=2, the last open cell of row 3
+                Hidden Single: r7c3=1, the only 1 in box 7
+                Hidden Single: r9c4=2, the only 2 in box 8
+                Hidden Single: r9c6=6, the only 6 in box 8
+                Hidden Single: r1c4=6, the only 6 in box 2
+                Hidden Single: r2c4=1, the only 1 in box 2
+                Hidden Single: r2c5=9, the only 9 in box 2
+                Full House: r1c6=8, the last open cell of box 2
+                Hidden Single: r7c9=4, the only 4 in row 7
+                Hidden Single: r7c1=9, the only 9 in row 7
+                Naked Single: r9c1=3, the only value left for r9c1
+                Hidden Single: r8c8=3, the only 3 in box 9
+                Naked Single: r9c9=9, the only value left for r9c9
+                Naked Single: r1c9=2, the only value left for r1c9
+                Naked Single: r1c2=4, the only value left for r1c2
+                Hidden Single: r9c3=4, the only 4 in box 7
+                Hidden Single: r9c2=5, the only 5 in box 7
+                Naked Single: r2c8=4, the only value left for r2c8
+                Naked Single: r5c2=2, the only value left for r5c2
+                Hidden Single: r2c3=2, the only 2 in box 1
+                Hidden Single: r8c1=2, the only 2 in box 7
+                Full House: r4c1=8, the last open cell of column 1
+                Hidden Single: r6c7=8, the only 8 in box 6
+                Hidden Single: r2c9=8, the only 8 in box 3
+                Full House: r4c9=3, the last open cell of column 9
+                Hidden Single: r6c2=3, the only 3 in box 4
+                Hidden Single: r4c2=1, the only 1 in box 4
+                Hidden Single: r6c6=1, the only 1 in box 5
+                no place for 4 in row 6
+            "#]],
         );
     }
 
@@ -267,7 +324,19 @@ mod tests {
         check(
             9,
             ".3965..4. 458...9.2 ....49..5 ..3..6... ...7..1.. ...59.4.. ...12.8.9 .2...463. 91...35..",
-            expect![""],
+            expect![[r#"
+                Hidden Single: r4c4=4, the only 4 in box 5
+                Naked Single: r7c4=1, the only value left for r7c4
+                Hidden Single: r8c9=1, the only 1 in box 9
+                Pointing: r1c6<>2, r2c6<>2, because all places for 2 in box 5 are in column 6: r4c6, r5c6 and r6c6
+                Pointing: r1c5<>3, r2c5<>3, because all places for 3 in box 5 are in column 5: r4c5, r5c5 and r6c5
+                Locked Pair: r1c5<>1, r1c5<>7, r1c6<>1, r1c6<>7, r2c7<>7, r2c8<>1, r2c8<>7, r2c9<>7, because r2c5 and r2c6 hold 1 and 7 in row 2 and box 2
+                Hidden Single: r3c8=1, the only 1 in box 3
+                Hidden Single: r1c9=8, the only 8 in box 3
+                Hidden Single: r3c4=8, the only 8 in box 2
+                Hidden Single: r2c4=2, the only 2 in box 2
+                no place for 3 in column 4
+            "#]],
         );
     }
 }
