@@ -270,7 +270,7 @@ fn bad_usage_is_2() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", SMALL);
     for (options, words) in [
-        ("", "say what to explain: --search, or --view VIEW"),
+        ("--search --no-uniqueness", "--no-uniqueness is about the path of logic"),
         ("--search --view game", "say which with --at N"),
         ("--view game --value 3", "--value goes with `--view levels`"),
         ("--at 3", "--search"),

@@ -35,49 +35,51 @@ fn full_shows_the_source() {
         "--format full",
         CLASH,
         &expect![[r#"
-        error[duplicate-value]: 5 stands more than once in row 1
-         --> x.sudoku:1:1
-          |
-        1 | 53..7...5
-          | ^       - r1c9 is 5 too
-          |
-          = cells: r1c1
+            error[duplicate-value]: 5 stands more than once in row 1
+             --> x.sudoku:1:1
+              |
+            1 | 53..7...5
+              | ^       - r1c9 is 5 too
+              |
+              = cells: r1c1
 
-        error[duplicate-value]: 5 stands more than once in row 1 and column 9
-         --> x.sudoku:1:9
-          |
-        1 | 53..7...5
-          | -       ^
-          | |
-          | r1c1 is 5 too
-        ...
-        8 | ...419..5
-          |         - r8c9 is 5 too
-          |
-          = cells: r1c9
+            error[duplicate-value]: 5 stands more than once in row 1 and column 9
+             --> x.sudoku:1:9
+              |
+            1 | 53..7...5
+              | -       ^
+              | |
+              | r1c1 is 5 too
+            ...
+            8 | ...419..5
+              |         - r8c9 is 5 too
+              |
+              = cells: r1c9
 
-        error[no-place]: 5 fits into no cell of row 3
-         --> x.sudoku:3:1
-          |
-        3 | .98....6.
-          | ^--------
-          |
-          = note: r3c1 cannot be 5; r3c2 is 9; r3c3 is 8; r3c4 cannot be 5; r3c5 cannot be 5;
-                  r3c6 cannot be 5; r3c7 cannot be 5; r3c8 is 6; r3c9 cannot be 5
-          = cells: r3c1, r3c2, r3c3, r3c4, r3c5, r3c6, r3c7, r3c8, r3c9
+            error[no-place]: 5 fits into no cell of row 3
+             --> x.sudoku:3:1
+              |
+            3 | .98....6.
+              | ^--------
+              |
+              = note: r3c1 cannot be 5: r1c1 is 5 in column 1; r3c2 is 9; r3c3 is 8;
+                      r3c4 cannot be 5: r2c6 is 5 in box 2; r3c5 cannot be 5: r2c6 is 5 in box 2;
+                      r3c6 cannot be 5: r2c6 is 5 in column 6; r3c7 cannot be 5: r1c9 is 5 in box 3; r3c8 is 6;
+                      r3c9 cannot be 5: r1c9 is 5 in column 9
+              = cells: r3c1, r3c2, r3c3, r3c4, r3c5, r3c6, r3c7, r3c8, r3c9
 
-        error[duplicate-value]: 5 stands more than once in column 9
-         --> x.sudoku:8:9
-          |
-        1 | 53..7...5
-          |         - r1c9 is 5 too
-        ...
-        8 | ...419..5
-          |         ^
-          |
-          = cells: r8c9
+            error[duplicate-value]: 5 stands more than once in column 9
+             --> x.sudoku:8:9
+              |
+            1 | 53..7...5
+              |         - r1c9 is 5 too
+            ...
+            8 | ...419..5
+              |         ^
+              |
+              = cells: r8c9
 
-    "#]],
+        "#]],
         &expect![[r#"
         checked 1 file, 1 puzzle: 4 errors
     "#]],
@@ -134,13 +136,13 @@ fn json_is_one_object() {
         "--format json",
         CLASH,
         &expect![[r#"
-        {"version":1,"findings":[
-        {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in row 1","line":1,"column":1,"end_line":1,"end_column":2,"cells":["r1c1"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5 too"}],"fix":null},
-        {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in row 1 and column 9","line":1,"column":9,"end_line":1,"end_column":10,"cells":["r1c9"],"related":[{"path":"x.sudoku","line":1,"column":1,"message":"r1c1 is 5 too"},{"path":"x.sudoku","line":8,"column":9,"message":"r8c9 is 5 too"}],"fix":null},
-        {"path":"x.sudoku","puzzle":1,"name":null,"rule":"no-place","severity":"error","message":"5 fits into no cell of row 3","line":3,"column":1,"end_line":3,"end_column":2,"cells":["r3c1","r3c2","r3c3","r3c4","r3c5","r3c6","r3c7","r3c8","r3c9"],"related":[{"path":"x.sudoku","line":3,"column":1,"message":"r3c1 cannot be 5"},{"path":"x.sudoku","line":3,"column":2,"message":"r3c2 is 9"},{"path":"x.sudoku","line":3,"column":3,"message":"r3c3 is 8"},{"path":"x.sudoku","line":3,"column":4,"message":"r3c4 cannot be 5"},{"path":"x.sudoku","line":3,"column":5,"message":"r3c5 cannot be 5"},{"path":"x.sudoku","line":3,"column":6,"message":"r3c6 cannot be 5"},{"path":"x.sudoku","line":3,"column":7,"message":"r3c7 cannot be 5"},{"path":"x.sudoku","line":3,"column":8,"message":"r3c8 is 6"},{"path":"x.sudoku","line":3,"column":9,"message":"r3c9 cannot be 5"}],"fix":null},
-        {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in column 9","line":8,"column":9,"end_line":8,"end_column":10,"cells":["r8c9"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5 too"}],"fix":null}
-        ],"summary":{"files":1,"puzzles":1,"errors":4,"warnings":0,"infos":0}}
-    "#]],
+            {"version":1,"findings":[
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in row 1","line":1,"column":1,"end_line":1,"end_column":2,"cells":["r1c1"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5 too"}],"fix":null},
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in row 1 and column 9","line":1,"column":9,"end_line":1,"end_column":10,"cells":["r1c9"],"related":[{"path":"x.sudoku","line":1,"column":1,"message":"r1c1 is 5 too"},{"path":"x.sudoku","line":8,"column":9,"message":"r8c9 is 5 too"}],"fix":null},
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"no-place","severity":"error","message":"5 fits into no cell of row 3","line":3,"column":1,"end_line":3,"end_column":2,"cells":["r3c1","r3c2","r3c3","r3c4","r3c5","r3c6","r3c7","r3c8","r3c9"],"related":[{"path":"x.sudoku","line":3,"column":1,"message":"r3c1 cannot be 5: r1c1 is 5 in column 1"},{"path":"x.sudoku","line":3,"column":2,"message":"r3c2 is 9"},{"path":"x.sudoku","line":3,"column":3,"message":"r3c3 is 8"},{"path":"x.sudoku","line":3,"column":4,"message":"r3c4 cannot be 5: r2c6 is 5 in box 2"},{"path":"x.sudoku","line":3,"column":5,"message":"r3c5 cannot be 5: r2c6 is 5 in box 2"},{"path":"x.sudoku","line":3,"column":6,"message":"r3c6 cannot be 5: r2c6 is 5 in column 6"},{"path":"x.sudoku","line":3,"column":7,"message":"r3c7 cannot be 5: r1c9 is 5 in box 3"},{"path":"x.sudoku","line":3,"column":8,"message":"r3c8 is 6"},{"path":"x.sudoku","line":3,"column":9,"message":"r3c9 cannot be 5: r1c9 is 5 in column 9"}],"fix":null},
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in column 9","line":8,"column":9,"end_line":8,"end_column":10,"cells":["r8c9"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5 too"}],"fix":null}
+            ],"summary":{"files":1,"puzzles":1,"errors":4,"warnings":0,"infos":0}}
+        "#]],
         &expect![""],
     );
 }

@@ -39,6 +39,7 @@ mod read;
 mod report;
 mod rewrite;
 mod rules;
+mod run;
 mod shell;
 mod solve;
 mod tally;

@@ -4,10 +4,10 @@
 
 use crate::exit::Status;
 use crate::part::FILE;
-use crate::plain::visible;
+use crate::plain::{headline, visible};
 use crate::plan::{LogicPlan, Setup};
 use crate::puzzles::{Answer, Question, Remark, answer_all};
-use crate::tally::shortened;
+use crate::tally::{counted, shortened};
 use ide::{Ending, Explained, Implication, Reasoned, Statement, Unexplained};
 use serde::Serialize;
 
@@ -25,11 +25,12 @@ pub(crate) fn run(setup: Setup, plan: LogicPlan) -> Status {
 fn answer(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Unexplained>) -> Answer {
     let lines = match (plan.json, found) {
         (true, _) => vec![json(question, found)],
-        (false, Ok(explained)) if plan.extent.steps == 1 => vec![hint(explained)],
+        (false, Ok(explained)) if plan.is_hint() => vec![hint(explained)],
         (false, Ok(explained)) => path(question, explained),
-        (false, Err(Unexplained::NoSolution { refutation, .. })) if plan.extent.steps > 1 && !refutation.is_empty() => {
+        (false, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() && !refutation.is_empty() => {
+            let lines = refutation.iter().map(|line| visible(line).into_owned());
             let end = ["No solution.".to_owned(), String::new()];
-            std::iter::once(head(question)).chain(refutation.iter().cloned()).chain(end).collect()
+            std::iter::once(head(question)).chain(lines).chain(end).collect()
         }
         (false, Err(_)) => vec![String::new()],
     };
@@ -49,7 +50,7 @@ fn remark(found: &Result<Explained, Unexplained>) -> Option<Remark> {
 fn reason(why: &Unexplained) -> String {
     match why {
         Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", shortened(reasons)),
-        Unexplained::NotUnique(reason) => format!("there is no path: {reason}"),
+        Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => format!("there is no path: {reason}"),
         Unexplained::WrongValues(reasons) => format!("there is no path from here: {}", shortened(reasons)),
         Unexplained::Unreadable(reasons) => format!("cannot be explained: {}", shortened(reasons)),
     }
@@ -70,17 +71,14 @@ fn path(question: Question<'_>, explained: &Explained) -> Vec<String> {
     std::iter::once(head(question)).chain(steps).chain([ending(explained), String::new()]).collect()
 }
 
-/// Where the puzzle stands, and its title.
 fn head(question: Question<'_>) -> String {
-    let place = (question.position)().map(|position| format!(":{position}")).unwrap_or_default();
     let name = question.analysis.puzzle_name(FILE, question.puzzle);
-    let name = name.map(|name| format!(": {}", visible(&name))).unwrap_or_default();
-    format!("{}{place}{name}", visible(question.path))
+    headline(question.path, (question.position)(), name.as_deref())
 }
 
 fn sentence(step: &Reasoned) -> String {
     let mark = if step.assumes_uniqueness { " (if there is only one solution)" } else { "" };
-    format!("{}{mark}", step.text)
+    format!("{}{mark}", visible(&step.text))
 }
 
 fn ending(explained: &Explained) -> String {
@@ -90,23 +88,28 @@ fn ending(explained: &Explained) -> String {
         (Ending::Solved, steps) => format!("Solved in {steps} steps."),
         (Ending::Enough, _) => "More steps follow.".to_owned(),
         (Ending::Stuck { open }, _) => {
-            format!("Logic ends here, with {} open: `explain --search` shows how a search goes on.", cells(open))
+            format!(
+                "Logic ends here, with {} open: `explain --search` shows how a search goes on.",
+                counted(open as u64, "cell")
+            )
         }
-        (Ending::GivenUp { open }, _) => format!("More steps take too long to find, with {} open.", cells(open)),
+        (Ending::GivenUp { open }, _) => {
+            format!(
+                "The budget for more steps ran out, with {} open: see `solve.budget`.",
+                counted(open as u64, "cell")
+            )
+        }
     }
-}
-
-fn cells(count: usize) -> String {
-    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }
 
 #[derive(Serialize)]
 struct PathRecord<'a> {
     path: &'a str,
     puzzle: usize,
+    name: Option<String>,
     solved: bool,
     steps: Vec<StepRecord<'a>>,
-    /// How it ended: `solved`, `more`, `stuck`, or why there is no path.
+    /// How it ended: `solved`, `more`, `stuck`, `given up`, or why there is no path.
     end: &'a str,
     open: Option<usize>,
     reason: Option<String>,
@@ -154,12 +157,14 @@ fn json(question: Question<'_>, found: &Result<Explained, Unexplained>) -> Strin
         }
         Err(Unexplained::NoSolution { .. }) => (Vec::new(), "no solution", None),
         Err(Unexplained::NotUnique(_)) => (Vec::new(), "not unique", None),
+        Err(Unexplained::Undecided(_)) => (Vec::new(), "undecided", None),
         Err(Unexplained::WrongValues(_)) => (Vec::new(), "wrong values", None),
         Err(Unexplained::Unreadable(_)) => (Vec::new(), "unreadable", None),
     };
     let record = PathRecord {
         path: question.path,
         puzzle: question.number,
+        name: question.analysis.puzzle_name(FILE, question.puzzle),
         solved: end == "solved",
         steps,
         end,

@@ -1,5 +1,6 @@
 //! Text from files and file names, made harmless for a terminal and for output that is read line by line.
 
+use crate::position::Position;
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -33,6 +34,13 @@ pub(crate) fn shown(character: char) -> char {
 fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The line that names the puzzle which the lines below it are about: path, place, title.
+pub(crate) fn headline(path: &str, position: Option<Position>, title: Option<&str>) -> String {
+    let place = position.map(|position| format!(":{position}")).unwrap_or_default();
+    let title = title.map(|title| format!(": {}", visible(title))).unwrap_or_default();
+    format!("{}{place}{title}", visible(path))
 }
 
 #[cfg(test)]

@@ -223,6 +223,11 @@ impl LogicPlan {
         let extent = Extent { steps, uniqueness: !args.no_uniqueness };
         LogicPlan { extent, json: args.format == TellFormat::Json }
     }
+
+    /// Whether it is about the next step alone.
+    pub(crate) fn is_hint(self) -> bool {
+        self.extent.steps == 1
+    }
 }
 
 impl SolvePlan {

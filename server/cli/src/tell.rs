@@ -8,8 +8,9 @@ use crate::open::Sheet;
 use crate::part::Part;
 use crate::plan::Setup;
 use crate::position::{Position, position};
-use crate::puzzles::{Remark, Run, answer};
+use crate::puzzles::{Remark, answer};
 use crate::read::Text;
+use crate::run::Run;
 use ide::{Analysis, Interrupt, PuzzleIndex, Rope};
 use std::io::{self, Write};
 

@@ -58,7 +58,7 @@ pub enum Ending {
     },
     /// After as many steps as were asked for.
     Enough,
-    /// Where looking for the next step took too long; so many cells are open.
+    /// Where looking for the next step took longer than the budget allows for; so many cells are open.
     GivenUp {
         /// The open cells.
         open: usize,
@@ -118,8 +118,10 @@ pub enum Unexplained {
         /// Why the givens that clash do so, line by line, where that can be told.
         refutation: Vec<String>,
     },
-    /// It has several, or nobody knows how many.
+    /// It has several.
     NotUnique(String),
+    /// Nobody knows how many it has.
+    Undecided(String),
     /// Values were placed that are not those of the solution.
     WrongValues(Vec<String>),
     /// The grid cannot be used.
@@ -144,12 +146,15 @@ pub(crate) fn explain(
             refutation: refutation(located, look),
         }));
     }
-    let grid = match start(&known) {
-        Ok(grid) => grid,
+    if let Proof::Undecided(why) = located.facts.prove(located.index, config, interrupt)? {
+        return Ok(Err(Unexplained::Undecided(why.to_string())));
+    }
+    let start = match start(&known) {
+        Ok(start) => start,
         Err(why) => return Ok(Err(why)),
     };
     let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
-    let walked = walk(&grid, extent, u64::MAX, interrupt)?;
+    let walked = walk(&start, extent, config.budget.saturating_mul(QUESTIONS_A_STEP), interrupt)?;
     let text = located.puzzle();
     let steps = walked.steps.iter().map(|step| reasoned(text, &known, step)).collect();
     Ok(Ok(Explained { steps, end: walked.end, honours_placed: known.honours_placed }))
@@ -163,9 +168,9 @@ pub(crate) fn whole<'a>(
     interrupt: Interrupt<'_>,
 ) -> Result<Result<&'a Walked, String>, Interrupted> {
     let kept = located.facts.walked(located.index, || match start(known) {
-        Ok(grid) => {
+        Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
-            walk(&grid, extent, PATIENCE, interrupt).map(Ok)
+            walk(&start, extent, PATIENCE, interrupt).map(Ok)
         }
         Err(why) => Ok(Err(why.sentence())),
     })?;
@@ -177,7 +182,7 @@ impl Unexplained {
     pub fn sentence(&self) -> String {
         match self {
             Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", reasons.join("; ")),
-            Unexplained::NotUnique(reason) => reason.clone(),
+            Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
             Unexplained::WrongValues(reasons) => reasons.join("; "),
             Unexplained::Unreadable(reasons) => reasons.join("; "),
         }
@@ -188,16 +193,27 @@ impl Unexplained {
 /// hard 9×9 puzzles ask up to 250,000 times, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
 const PATIENCE: u64 = 300_000;
 
+/// The same on the command line, for each step of the search that the settings allow for.
+const QUESTIONS_A_STEP: u64 = 10;
+
+/// Where a path starts.
+struct Start {
+    grid: CandidateGrid,
+    /// Whether the candidates are those that values leave, so that what values could be exchanged for is known.
+    is_of_values: bool,
+}
+
 /// Takes steps until there are enough, or patience ends.
-fn walk(grid: &CandidateGrid, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Result<Walked, Interrupted> {
+fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Result<Walked, Interrupted> {
     let asked = cell::Cell::new(0);
     let is_over = || {
         asked.set(asked.get() + 1);
         asked.get() > patience || interrupt()
     };
-    let options = Options::for_size(grid.geometry().size());
-    let options = if extent.uniqueness { options } else { options.without_uniqueness() };
-    let mut walk = Walk::new(grid);
+    let options = Options::for_size(start.grid.geometry().size());
+    let uniqueness = extent.uniqueness && start.is_of_values;
+    let options = if uniqueness { options } else { options.without_uniqueness() };
+    let mut walk = Walk::new(&start.grid);
     let mut steps = Vec::new();
     loop {
         if steps.len() == extent.steps && walk.open() > 0 {
@@ -222,14 +238,16 @@ fn walk(grid: &CandidateGrid, extent: Extent, patience: u64, interrupt: Interrup
 }
 
 /// The grid that a path starts from.
-fn start(known: &Known<'_>) -> Result<CandidateGrid, Unexplained> {
+fn start(known: &Known<'_>) -> Result<Start, Unexplained> {
     let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.clone()))?;
     let wrong = wrong_values(known, solution);
     if !wrong.is_empty() {
         return Err(Unexplained::WrongValues(wrong));
     }
     let lowered = &known.lowered;
-    let given = |cell: Cell| lowered.givens[cell.index()].is_some();
+    // Where there is one solution only because of them, placed values cannot be exchanged either.
+    let fixed = if known.honours_placed { &lowered.values } else { &lowered.givens };
+    let given = |cell: Cell| fixed[cell.index()].is_some();
     let puzzle = Puzzle::from_values(lowered.geometry.clone(), &lowered.values);
     let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
     let open: Vec<Cell> = grid.open().collect();
@@ -242,7 +260,7 @@ fn start(known: &Known<'_>) -> Result<CandidateGrid, Unexplained> {
             }
         }
     }
-    Ok(grid)
+    Ok(Start { grid, is_of_values: !(is_constraint && lowered.has_candidates()) })
 }
 
 fn wrong_values(known: &Known<'_>, solution: &Solution) -> Vec<String> {

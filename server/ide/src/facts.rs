@@ -9,6 +9,8 @@ use crate::proof::{Proof, prove, redundant};
 use crate::rules::{self, Context, JUDGED, Rule};
 use crate::sameness::Class;
 use crate::{Config, Interrupt, Interrupted, canonical};
+use engine::Budget;
+use engine::completion::{Completions, completions};
 use engine::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -38,6 +40,8 @@ struct PuzzleFacts {
     class: OnceLock<Option<Box<Class>>>,
     /// The path of logic, or why there is none; asked for by people, a puzzle at a time.
     walked: OnceLock<Box<Result<Walked, String>>>,
+    /// What would make the puzzle unique; asked for where it is not.
+    completions: OnceLock<Box<Completions>>,
 }
 
 /// A finding with ranges relative to its block and without what depends on settings or the place in the file.
@@ -201,6 +205,22 @@ impl Facts {
         }
         let walked = Box::new(walk()?);
         Ok(kept.get_or_init(|| walked))
+    }
+
+    /// What would make a puzzle with several solutions unique.
+    pub(crate) fn completions(
+        &self,
+        index: usize,
+        config: &Config,
+        interrupt: Interrupt<'_>,
+    ) -> Result<&Completions, Interrupted> {
+        let kept = &self.puzzles[index].completions;
+        if let Some(known) = kept.get() {
+            return Ok(known);
+        }
+        let puzzle = Lowered::new(self.puzzle(index)).puzzle();
+        let found = completions(&puzzle, Budget::of(config.budget), &|| interrupt()).map_err(|_| Interrupted)?;
+        Ok(kept.get_or_init(|| Box::new(found)))
     }
 
     /// The same block with nothing known, for other settings.

@@ -90,7 +90,8 @@ impl<'a> Lowered<'a> {
         self.values.iter().all(Option::is_none) && !self.has_candidates()
     }
 
-    fn has_candidates(&self) -> bool {
+    /// Whether there are pencil marks.
+    pub(crate) fn has_candidates(&self) -> bool {
         self.slots.is_some() && self.geometry.cells().any(|cell| self.candidates(cell).is_some())
     }
 

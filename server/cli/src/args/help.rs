@@ -122,6 +122,8 @@ A puzzle with no solution or several has no next step; it prints an empty line a
 is 1. So does one with a wrong value in it.";
 
 pub(super) const HINT_AFTER: &str = "\
+JSON is that of `explain`, with at most one step; then `end` is more, or solved where that step is the last.
+
 Exit codes:
   0    every puzzle has a next step, or is solved, or logic ends there
   1    a puzzle has none or several solutions, holds a wrong value, cannot be read or was too hard to decide
@@ -136,8 +138,9 @@ pub(super) const EXPLAIN: &str = "\
 Explain how puzzles are solved, step by step.
 
 Each puzzle gives a headline, a line for each step from what stands in the grid, and how it ended. At every step the \
-simplest technique that finds something is used. Where logic ends before the puzzle is solved, the last line says so. A \
-puzzle with no solution or several has no path; the reason is on stderr, and the exit code is 1.
+simplest technique that finds something is used. Where logic ends before the puzzle is solved, the last line says so. Of a \
+puzzle without a solution it prints what shows that, step by step, where that is short enough to be read; one with several \
+has no path. Either way the reason is on stderr, and the exit code is 1.
 
 --search shows another way: a search that guesses. First the givens are placed, and whatever is forced: a cell with one \
 possible value, the first in reading order, again and again. A value that is placed is excluded from all cells that \
@@ -151,20 +154,25 @@ allow several solutions by placed values (`+5`) as well.
 With --search --at N it shows what the search knows after event N.";
 
 pub(super) const EXPLAIN_AFTER: &str = "\
-Text has a line for each event, with its number, indented by its level. The levels at which a value was excluded are drawn \
+The text of --search has a line for each value that is placed, guessed or undone (with --exclusions also excluded), with \
+the number of the event, indented by its level. The levels at which a value was excluded are drawn \
 as a number for each cell, with `=` where the value stands and `.` where it is possible; a level of --view has the value \
 where it stands and `o` where it is possible. JSON has one object a puzzle:
+  (the path)       {\"path\",\"puzzle\",\"name\",\"solved\",\"steps\":[{\"technique\",\"text\",\"cells\",\"places\",\"removes\",\"links\",
+                   \"houses\",\"assumes_uniqueness\"}],\"end\",\"open\",\"reason\",\"refutation\"}
   --search         {\"path\",\"puzzle\",\"name\",\"size\",\"events\":[{\"kind\",\"cell\",\"value\",\"level\"}],\"result\",\"unique\"}
   --search --at N  {\"path\",\"puzzle\",\"name\",\"at\",\"grid\",\"possible\",\"excluded\",\"guessed\":[{\"level\",\"cell\",\"value\"}]}
   --view levels    {…,\"view\",\"levels\":[{\"value\",\"cells\",\"strong_links\":[{\"house\",\"cells\"}],\"three_places\"}]}
   --view columnar, --view game
                    {…,\"view\",\"cells\"}
-`kind` is placed, excluded, guessed or undone; `result` is the solution, `no solution`, or why there is none to show; \
+`end` is solved, stuck (with so many cells open), given up (the budget ran out), no solution, not unique, wrong values, \
+undecided or unreadable. `kind` is placed, excluded, guessed or undone; `result` is the solution, `no solution`, or why there is none to show; \
 `unique` is null where that is not known. Arrays are rows of cells. A view of a moment of the search says `at`, too.
 
 Exit codes:
   0    every puzzle was explained
-  1    a puzzle has no solution, cannot be read, or has more events than --max-events
+  1    a puzzle has no solution, cannot be read or was too hard to decide; of the path also: has several solutions or a \
+wrong value in it; of --search: has more events than --max-events
   2    bad usage, an unreadable file, output that could not be written, no puzzle file
   101  a crash; please report it
 

@@ -12,7 +12,7 @@ mod views;
 use crate::args::{ExplainArgs, TellFormat, ViewKind};
 use crate::exit::Status;
 use crate::part::FILE;
-use crate::plain::visible;
+use crate::plain::{headline, visible};
 use crate::plan::Setup;
 use crate::puzzles::Remark;
 use crate::tally::shortened;
@@ -118,8 +118,7 @@ fn heading(out: &mut dyn Write, subject: &Subject<'_>, is_first: bool) -> io::Re
         writeln!(out)?;
     }
     let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
-    let name = name.map(|name| format!(": {}", visible(&name))).unwrap_or_default();
-    writeln!(out, "{}:{}{name}", visible(subject.path), subject.position)
+    writeln!(out, "{}", headline(subject.path, Some(subject.position), name.as_deref()))
 }
 
 /// Writes the reason why there is nothing to show; on stderr it is a failure.

@@ -12,8 +12,8 @@ use crate::layout::Sign;
 use crate::lower::{Lowered, symbol};
 use crate::rules::{Rule, counted, listed};
 use crate::{Config, Interrupt, Interrupted};
-use engine::completion::{Completions, completions};
-use engine::{Budget, Cell, Digit};
+use engine::completion::Completions;
+use engine::{Cell, Digit};
 use syntax::Span;
 
 /// The most givens that a title lists.
@@ -47,13 +47,16 @@ fn additions_to(
     interrupt: Interrupt<'_>,
 ) -> Result<Vec<Action>, Interrupted> {
     let lowered = Lowered::new(located.puzzle());
-    let budget = Budget::of(config.budget);
-    let found = completions(&lowered.puzzle(), budget, &|| interrupt()).map_err(|_| Interrupted)?;
+    let found = located.facts.completions(located.index, config, interrupt)?;
+    // What somebody has placed stays.
+    let agrees = |way: &&Vec<(Cell, Digit)>| {
+        way.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
+    };
     let writer = Writer { file, located, lowered: &lowered };
     let action = |way: &Vec<(Cell, Digit)>| {
         let edits = writer.write(way.iter().copied(), Sign::Given)?;
         Some(Action {
-            title: title(located, &lowered, way, &found),
+            title: title(located, &lowered, way, found),
             kind: ActionKind::QuickFix,
             mends: Some(Mended { rule: finding.rule, span: finding.span }),
             edits,
@@ -61,7 +64,7 @@ fn additions_to(
             preferred: false,
         })
     };
-    Ok(found.ways.iter().filter_map(action).collect())
+    Ok(found.ways.iter().filter(agrees).filter_map(action).collect())
 }
 
 fn title(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)], found: &Completions) -> String {

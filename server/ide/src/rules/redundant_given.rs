@@ -33,7 +33,7 @@ r2c3 or r4c4 could be left empty, but not both.
 ## How to mend it
 Leave the cell empty. Two givens that are redundant each by itself may not be so together, so the fix is offered only for
 some of them: for as many as can be removed together, from the first. They can all be applied at once, or any of them; the
-puzzle stays unique, and after all of them it is minimal. `check --fix` does so where the rule is on. For the other ones the
+puzzle stays unique, and after all of them it is minimal, unless the budget of the search ran out. `check --fix` does so where the rule is on. For the other ones the
 editor offers to remove the value.
 ",
     check,
