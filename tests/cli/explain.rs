@@ -272,6 +272,7 @@ fn bad_usage_is_2() {
     for (options, words) in [
         ("--search --no-uniqueness", "--no-uniqueness is about the path of logic"),
         ("--search --view game", "say which with --at N"),
+        ("--value 3", "--value goes with `--view levels`"),
         ("--view game --value 3", "--value goes with `--view levels`"),
         ("--at 3", "--search"),
         ("--search --at 3 --exclusions", "cannot be used with"),

@@ -77,3 +77,50 @@ fn a_solved_puzzle_needs_nothing() {
     scratch.write("a.sudoku", "1234\n3412\n2143\n4321\n");
     assert_eq!(scratch.run("hint").exits_with(0).stdout, "Solved: no cell is empty.\n");
 }
+
+/// Only the placed values leave one solution here, so they cannot be exchanged, whatever a rectangle of them looks like; nor
+/// can the candidates of a grid that says nothing by values.
+#[test]
+fn nothing_is_exchanged_that_the_puzzle_needs() {
+    let placed = "\
+. . . . +6 . +8 . .\n+5 . . . . . . . .\n+4 . . . +9 . . +3 .\n. +8 . . +2 . . . .\n+9 +1 . . +4 3 . . +7\n\
++3 . +4 . . . . +1 .\n. +3 . 6 . . +1 . .\n. . +7 . . +2 +5 . +3\n. +9 . . . . . +2 .\n";
+    let marks = placed.replace('+', "").replace('.', "123456789");
+    let marks: String = marks.lines().map(|line| braced(line) + "\n").collect();
+    for grid in [placed.to_owned(), marks] {
+        let scratch = Scratch::new();
+        scratch.write("a.sudoku", &grid);
+        let solution = scratch.run("solve").exits_with(0).stdout;
+        let objects = json(&scratch.run("explain --format json").exits_with(0).stdout);
+        let steps = objects[0]["steps"].as_array().expect("steps");
+        let removed = steps.iter().flat_map(|step| step["removes"].as_array().expect("a list"));
+        for entry in removed {
+            let name = entry[0].as_str().expect("a cell").as_bytes();
+            let value = solution.as_bytes()[usize::from(name[1] - b'1') * 9 + usize::from(name[3] - b'1')] - b'0';
+            assert!(!entry[1].as_array().expect("values").contains(&value.into()), "{entry} of {solution}{grid}");
+        }
+    }
+}
+
+/// Each word of a line as the candidates of a cell.
+fn braced(line: &str) -> String {
+    line.split(' ').map(|word| format!("{{{word}}}")).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn values_are_written_as_the_puzzle_writes_them() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", "symbols: abcd\n\na...\n..c.\n..d.\n.b.c\n");
+    assert!(scratch.run("hint").exits_with(0).stdout.starts_with("Hidden Single: r2c1=b"));
+    assert!(scratch.run("explain --search").exits_with(0).stdout.contains("placed r1c1=a"));
+    assert!(scratch.run("explain --view game").exits_with(0).stdout.contains("a ."));
+    assert!(scratch.run("explain --view levels --value 2").exits_with(0).stdout.contains("value b"));
+}
+
+#[test]
+fn the_largest_puzzles_are_shown() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", format!("size: 36\n{}", format!("1{}\n", " .".repeat(35)).replace('1', ".").repeat(36)));
+    scratch.run("explain --view levels --value 36 --format json").exits_with(0);
+    scratch.run("explain --search --at 3 --format json").exits_with(0);
+}

@@ -93,7 +93,7 @@ fn execute(command: Command) -> Result<Status, String> {
             logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan)
         }
         Command::Explain(args) => {
-            if !args.search && args.view.is_none() {
+            if !args.search && args.view.is_none() && args.value.is_none() {
                 let plan = LogicPlan::new(&args.logic, usize::MAX);
                 return Ok(logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan));
             }

@@ -27,10 +27,13 @@ fn answer(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Une
         (true, _) => vec![json(question, found)],
         (false, Ok(explained)) if plan.is_hint() => vec![hint(explained)],
         (false, Ok(explained)) => path(question, explained),
-        (false, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() && !refutation.is_empty() => {
+        (false, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
             let lines = refutation.iter().map(|line| visible(line).into_owned());
-            let end = ["No solution.".to_owned(), String::new()];
-            std::iter::once(head(question)).chain(lines).chain(end).collect()
+            let end = match refutation.is_empty() {
+                false => "No solution.",
+                true => "No solution; what shows it is on stderr, or longer than anybody would read.",
+            };
+            std::iter::once(head(question)).chain(lines).chain([end.to_owned(), String::new()]).collect()
         }
         (false, Err(_)) => vec![String::new()],
     };

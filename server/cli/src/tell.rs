@@ -5,13 +5,14 @@
 use crate::exit::Status;
 use crate::inputs::Input;
 use crate::open::Sheet;
-use crate::part::Part;
+use crate::part::{FILE, Part};
+use crate::plain::visible;
 use crate::plan::Setup;
 use crate::position::{Position, position};
 use crate::puzzles::{Remark, answer};
 use crate::read::Text;
 use crate::run::Run;
-use ide::{Analysis, Interrupt, PuzzleIndex, Rope};
+use ide::{Analysis, Digit, Interrupt, PuzzleIndex, Rope};
 use std::io::{self, Write};
 
 /// A puzzle that there is something to say about.
@@ -48,6 +49,13 @@ pub(crate) fn tell_all(
             Ok(())
         })
     })
+}
+
+impl Subject<'_> {
+    /// A value as the puzzle writes it, for people.
+    pub(crate) fn symbol(&self, digit: Digit) -> String {
+        visible(&self.analysis.symbol(FILE, self.puzzle, digit)).into_owned()
+    }
 }
 
 impl Run {

@@ -12,7 +12,8 @@ use crate::rules::Rule;
 use crate::solve::{Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
 use crate::trace::{self, Trace};
-use crate::{Config, Interrupt, Moment, Record, actions, canonical, convert, hover, solve, symbols};
+use crate::{Config, Interrupt, Moment, Record, actions, canonical, convert, hover, lower, solve, symbols};
+use engine::Digit;
 use ropey::Rope;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -253,6 +254,14 @@ impl Analysis {
             return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
         explain::explain(&located, &|| seen(file, &located), &file.config, extent, interrupt)
+    }
+
+    /// A value as a puzzle writes it, for people: a number where it has no symbol for it.
+    pub fn symbol(&self, file: FileId, puzzle: PuzzleIndex, digit: Digit) -> String {
+        match self.located(file, puzzle) {
+            Some((_, located)) => lower::symbol(located.puzzle(), digit),
+            None => digit.get().to_string(),
+        }
     }
 
     /// The guessing search for a puzzle, ready to run, or the reasons why there is none.

@@ -62,7 +62,7 @@ pub use nearest::nearest;
 pub use ropey::Rope;
 pub use rules::Rule;
 pub use sameness::Class;
-pub use solve::{Solved, Unsolved, symbol};
+pub use solve::{Solved, Unsolved};
 pub use syntax::{Dialect, Span};
 pub use trace::{Trace, TraceEnd, drawn};
 

@@ -104,9 +104,15 @@ pub(crate) fn refutation(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
     lines.unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 
-/// What some rules say.
+/// What some rules say, each thing once: of equal values every one is a finding.
 fn messages(look: Look<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
-    look().iter().filter(|draft| of(draft.rule)).map(|draft| draft.message.clone()).collect()
+    let mut messages: Vec<String> = Vec::new();
+    for draft in look().iter().filter(|draft| of(draft.rule)) {
+        if messages.last() != Some(&draft.message) {
+            messages.push(draft.message.clone());
+        }
+    }
+    messages
 }
 
 /// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
@@ -136,10 +142,12 @@ pub(crate) fn line(located: &Located<'_>, look: Look<'_>) -> Result<String, Vec<
 }
 
 pub(crate) fn text(solution: &[Digit]) -> String {
-    solution.iter().copied().map(symbol).collect()
+    let numbers = || solution.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ");
+    let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(digit.get())).collect::<Option<String>>();
+    symbols.unwrap_or_else(numbers)
 }
 
 /// The symbol of a value in a line, whatever the grid itself uses.
-pub fn symbol(digit: Digit) -> char {
+fn symbol(digit: Digit) -> char {
     Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
 }

@@ -4,7 +4,7 @@ use crate::facts::Look;
 use crate::file::Located;
 use crate::lower::Lowered;
 use crate::proof::{Proof, Unknown};
-use crate::solve::{text, unusable};
+use crate::solve::{text, unreadable};
 use crate::{Config, Interrupt, Interrupted};
 use engine::trace::{self, Event, Replay};
 use engine::views::Moment;
@@ -26,7 +26,7 @@ pub struct Trace {
 /// How a search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TraceEnd {
-    /// With a solution: a line of `N²` characters.
+    /// With a solution: a line of `N²` characters, or of numbers where there are no symbols for all values.
     Solved(String),
     /// There is none.
     NoSolution,
@@ -98,7 +98,7 @@ pub(crate) fn moment(located: &Located<'_>, look: Look<'_>) -> Result<Moment, Ve
 
 fn usable<'a>(located: &'a Located<'_>, look: Look<'_>) -> Result<Lowered<'a>, Vec<String>> {
     let lowered = Lowered::new(located.puzzle());
-    match (unusable(located, &lowered, look), lowered.unfit) {
+    match (unreadable(located, &lowered, look), lowered.unfit) {
         (Some(why), _) => Err(why),
         (None, Some(unfit)) => Err(vec![Unknown::Unfit(unfit).to_string()]),
         (None, None) => Ok(lowered),

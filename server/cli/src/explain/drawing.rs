@@ -5,7 +5,7 @@ use super::{Told, View, views};
 use crate::args::TellFormat;
 use crate::tally::counted;
 use crate::tell::Subject;
-use ide::{Cell, Digit, Geometry, Moment, Replay, Trace, drawn, symbol};
+use ide::{Cell, Digit, Geometry, Moment, Replay, Trace, drawn};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ pub(super) fn write(
     };
     match (view, format) {
         (Some(view), _) => return views::write(out, subject, &Moment::of_search(&replay), view, format),
-        (None, TellFormat::Text) => text(out, &replay)?,
+        (None, TellFormat::Text) => text(out, subject, &replay)?,
         (None, TellFormat::Json) => json(out, subject, &replay, event)?,
     }
     Ok(Ok(None))
@@ -42,15 +42,15 @@ fn after(trace: &Trace, events: u64) -> Result<Replay, u64> {
     if count == events { Ok(replay) } else { Err(count) }
 }
 
-fn text(out: &mut dyn Write, replay: &Replay) -> io::Result<()> {
+fn text(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay) -> io::Result<()> {
     let moment = Moment::of_search(replay);
     writeln!(out, "grid")?;
-    views::game(out, &moment)?;
+    views::game(out, subject, &moment)?;
     writeln!(out, "possible")?;
-    views::columnar(out, &moment)?;
+    views::columnar(out, subject, &moment)?;
     let geometry = replay.geometry();
     for digit in geometry.digits() {
-        writeln!(out, "levels at which {} was excluded", symbol(digit))?;
+        writeln!(out, "levels at which {} was excluded", subject.symbol(digit))?;
         let level = |cell: Cell| match (replay.excluded_at(cell, digit), replay.values()[cell.index()]) {
             (Some(level), _) => level.get().to_string(),
             (None, Some(held)) if held == digit => "=".to_owned(),
@@ -61,7 +61,7 @@ fn text(out: &mut dyn Write, replay: &Replay) -> io::Result<()> {
     }
     writeln!(out, "guessed{}", if replay.guesses().is_empty() { ": nothing" } else { "" })?;
     for (level, (cell, digit)) in (1..).zip(replay.guesses()) {
-        writeln!(out, "  level {level}: {}={}", geometry.cell_name(*cell), symbol(*digit))?;
+        writeln!(out, "  level {level}: {}={}", geometry.cell_name(*cell), subject.symbol(*digit))?;
     }
     Ok(())
 }

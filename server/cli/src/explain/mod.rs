@@ -89,7 +89,7 @@ type Told = Result<Option<Remark>, String>;
 fn tell(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io::Result<Told> {
     match plan.topic {
         Topic::Search { most, exclusions } => with_trace(subject, |trace| match plan.format {
-            TellFormat::Text => search::text(out, trace, most, exclusions),
+            TellFormat::Text => search::text(out, subject, trace, most, exclusions),
             TellFormat::Json => search::json(out, subject, trace, most),
         }),
         Topic::After { event, view } => {

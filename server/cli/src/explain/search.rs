@@ -4,7 +4,7 @@ use super::Told;
 use super::object::{List, Object};
 use crate::puzzles::Remark;
 use crate::tell::Subject;
-use ide::{Cell, Event, EventKind, Geometry, Replay, Trace, TraceEnd, symbol};
+use ide::{Cell, Event, EventKind, Geometry, Replay, Trace, TraceEnd};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -23,8 +23,14 @@ pub(super) fn json(out: &mut dyn Write, subject: &Subject<'_>, trace: &Trace, mo
 }
 
 /// Writes them for people, a line for each cell that is set or undone.
-pub(super) fn text(out: &mut dyn Write, trace: &Trace, most: u64, exclusions: bool) -> io::Result<Told> {
-    let mut lines = Lines { out, replay: trace.start(), number: 0, waiting: None, exclusions };
+pub(super) fn text(
+    out: &mut dyn Write,
+    subject: &Subject<'_>,
+    trace: &Trace,
+    most: u64,
+    exclusions: bool,
+) -> io::Result<Told> {
+    let mut lines = Lines { out, subject, replay: trace.start(), number: 0, waiting: None, exclusions };
     let end = run(trace, most, |event| lines.add(event))?;
     lines.flush()?;
     let dead = lines.replay.dead_cell().filter(|_| end == TraceEnd::NoSolution);
@@ -94,6 +100,7 @@ impl EventRecord {
 /// The events as text.
 struct Lines<'a> {
     out: &'a mut dyn Write,
+    subject: &'a Subject<'a>,
     /// What is known after the last event.
     replay: Replay,
     /// The number of the last event.
@@ -138,7 +145,7 @@ impl Lines<'_> {
         let geometry = self.replay.geometry();
         let indent = "  ".repeat(usize::from(event.level.get()));
         let (kind, cell) = (event.kind.name(), geometry.cell_name(event.cell));
-        write!(self.out, "{number:>6} {indent}{kind} {cell}={}", symbol(event.digit))?;
+        write!(self.out, "{number:>6} {indent}{kind} {cell}={}", self.subject.symbol(event.digit))?;
         match (event.kind, exclusions) {
             (_, 0) => {}
             (EventKind::Excluded, more) => write!(self.out, " and {more} more")?,

@@ -5,7 +5,7 @@ use super::object::Object;
 use super::{Told, View};
 use crate::args::{TellFormat, ViewKind};
 use crate::tell::Subject;
-use ide::{Content, Digit, DigitSet, Link, Mark, Moment, drawn, symbol};
+use ide::{Content, Digit, DigitSet, Link, Mark, Moment, drawn};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -24,28 +24,30 @@ pub(super) fn write(
     }
     let digits = view.value.map_or(digits, DigitSet::single);
     match (format, view.kind) {
-        (TellFormat::Text, ViewKind::Levels) => digits.iter().try_for_each(|digit| level(out, moment, digit))?,
-        (TellFormat::Text, ViewKind::Columnar) => columnar(out, moment)?,
-        (TellFormat::Text, ViewKind::Game) => game(out, moment)?,
+        (TellFormat::Text, ViewKind::Levels) => {
+            digits.iter().try_for_each(|digit| level(out, subject, moment, digit))?
+        }
+        (TellFormat::Text, ViewKind::Columnar) => columnar(out, subject, moment)?,
+        (TellFormat::Text, ViewKind::Game) => game(out, subject, moment)?,
         (TellFormat::Json, _) => json(out, subject, moment, view, digits)?,
     }
     Ok(Ok(None))
 }
 
 /// Writes what each cell holds.
-pub(super) fn game(out: &mut dyn Write, moment: &Moment) -> io::Result<()> {
-    let cell = |value: &Option<Digit>| value.map_or('.', symbol).to_string();
+pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment) -> io::Result<()> {
+    let cell = |value: &Option<Digit>| value.map_or(".".to_owned(), |digit| subject.symbol(digit));
     let cells: Vec<String> = moment.values().iter().map(cell).collect();
     lines(out, &drawn(moment.geometry(), &cells))
 }
 
 /// Writes what each cell holds or may hold.
-pub(super) fn columnar(out: &mut dyn Write, moment: &Moment) -> io::Result<()> {
+pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment) -> io::Result<()> {
     let separator = if moment.geometry().size() > 9 { " " } else { "" };
     let cell = |content| match content {
-        Content::Value(digit) => symbol(digit).to_string(),
+        Content::Value(digit) => subject.symbol(digit),
         Content::Candidates(set) => {
-            let symbols: Vec<String> = set.iter().map(|digit| symbol(digit).to_string()).collect();
+            let symbols: Vec<String> = set.iter().map(|digit| subject.symbol(digit)).collect();
             format!("{{{}}}", symbols.join(separator))
         }
     };
@@ -54,10 +56,10 @@ pub(super) fn columnar(out: &mut dyn Write, moment: &Moment) -> io::Result<()> {
 }
 
 /// Writes what is known of a value: the value where it stands, `o` where it may stand; then its links.
-fn level(out: &mut dyn Write, moment: &Moment, digit: Digit) -> io::Result<()> {
-    writeln!(out, "value {}", symbol(digit))?;
+fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment, digit: Digit) -> io::Result<()> {
+    writeln!(out, "value {}", subject.symbol(digit))?;
     let cell = |mark| match mark {
-        Mark::Determined => symbol(digit).to_string(),
+        Mark::Determined => subject.symbol(digit),
         Mark::Possible => "o".to_owned(),
         Mark::Excluded => ".".to_owned(),
     };

@@ -431,7 +431,6 @@ mod tests {
 +2..+3\n\
 ",
             expect![[r#"
-                Add r3c3=4 and r4c4=1 to make it unique (no single given does)
                 Fill this cell: r1c3 is 3 (hidden single in box 2)
                 Fill all forced cells (6), honouring the placed values
                 Fill the whole solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values

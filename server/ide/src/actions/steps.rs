@@ -4,7 +4,7 @@ use super::fill::{Filler, fill, no_symbol};
 use crate::explain::{Ending, Walked, sentence};
 use crate::features::{Action, ActionKind};
 use crate::finding::TextEdit;
-use crate::layout::line_end;
+use crate::layout::{last_line, line_end};
 use crate::rules::counted;
 use engine::techniques::Step;
 use syntax::{Dialect, Span};
@@ -55,7 +55,11 @@ impl Filler<'_> {
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
         let steps = walked.steps.iter().zip(1..).map(|(step, number)| format!("# {number}. {}", self.sentence(step)));
         let lines: Vec<String> = steps.chain(walked.last_line()).collect();
-        let new = lines.iter().map(|line| format!("{}{line}", end.mark)).collect();
+        let before = text(Span::new(0, end.at));
+        let last = &before[last_line(&before)..];
+        // So that the lines stay in the list item of Markdown that the grid may stand in.
+        let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
+        let new = lines.iter().map(|line| format!("{}{indent}{line}", end.mark)).collect();
         let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
         let title = format!("Explain below the puzzle: {}", walked.summary());
         Some(fill(format!("{title}{}", self.known.note()), ActionKind::Explain, Ok(vec![edit])))

@@ -4,6 +4,7 @@ use super::{Context, Info, Needs, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::{Related, Severity};
 use engine::clashes::{DeadCell, dead_cells};
+use engine::{Cell, Digit};
 
 pub(super) const INFO: Info = Info {
     name: "no-candidate",
@@ -44,7 +45,17 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
     let name = context.lowered.name(dead.cell);
-    let message = format!("no value fits {name}: its houses hold all of them already");
+    let geometry = &context.lowered.geometry;
+    let in_house =
+        |cell: Cell| geometry.are_peers(dead.cell, cell) && !geometry.peers_by_move(dead.cell).contains(&cell);
+    let held = |(digit, cell): &(Digit, Cell)| {
+        in_house(*cell) && context.lowered.values[cell.index()].is_some_and(|held| held == *digit)
+    };
+    let who = match dead.excluded_by.iter().all(held) {
+        true => "its houses hold all of them already",
+        false => "other cells exclude all of them",
+    };
+    let message = format!("no value fits {name}: {who}");
     let mut draft = plain(Rule::NoCandidate, context.cell_span(dead.cell), message);
     draft.related = dead
         .excluded_by
@@ -52,11 +63,18 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
         .map(|&(digit, cell)| Related {
             elsewhere: None,
             span: context.cell_span(cell),
-            message: format!("{} excludes {}", context.lowered.name(cell), context.symbol(digit)),
+            message: excludes(context, cell, digit),
         })
         .collect();
     draft.cells = vec![name];
     draft
+}
+
+/// `r1c2 excludes 1`; where it is not that value that stands there, what does.
+fn excludes(context: &Context<'_>, cell: Cell, digit: Digit) -> String {
+    let held = context.lowered.values[cell.index()].filter(|held| *held != digit);
+    let because = held.map(|held| format!(": it is {}, next in sequence", context.symbol(held))).unwrap_or_default();
+    format!("{} excludes {}{because}", context.lowered.name(cell), context.symbol(digit))
 }
 
 #[cfg(test)]
@@ -92,6 +110,57 @@ mod tests {
       see: r1c8 excludes 8 (8)
       see: r3c2 excludes 9 (9)
 "#]],
+        );
+    }
+
+    #[test]
+    fn values_next_in_sequence_exclude_too() {
+        check(
+            "rules: nonconsecutive\nsize: 4\n. 1 . .\n3 . 4 .\n. . . .\n. . . .\n",
+            expect![[r#"
+                . 1 . .
+                ^ error[no-candidate]: no value fits r1c1: other cells exclude all of them
+                  cells: r1c1
+                  see: r1c2 excludes 1 (1)
+                  see: r1c2 excludes 2: it is 1, next in sequence (1)
+                  see: r2c1 excludes 3 (3)
+                  see: r2c1 excludes 4: it is 3, next in sequence (3)
+                . 1 . .
+                ^ error[no-place]: 4 fits into no cell of row 1
+                  cells: r1c1 r1c2 r1c3 r1c4
+                  see: r1c1 cannot be 4: r2c1 is 3, beside it and next in sequence (.)
+                  see: r1c2 is 1 (1)
+                  see: r1c3 cannot be 4: r2c3 is 4 in column 3 (.)
+                  see: r1c4 cannot be 4: r2c3 is 4 in box 2 (.)
+                . 1 . .
+                ^ error[no-place]: 2 fits into no cell of box 1
+                  cells: r1c1 r1c2 r2c1 r2c2
+                  see: r1c1 cannot be 2: r1c2 is 1, beside it and next in sequence (.)
+                  see: r1c2 is 1 (1)
+                  see: r2c1 is 3 (3)
+                  see: r2c2 cannot be 2: r1c2 is 1, beside it and next in sequence (.)
+                . 1 . .
+                ^ error[no-place]: 4 fits into no cell of box 1
+                  cells: r1c1 r1c2 r2c1 r2c2
+                  see: r1c1 cannot be 4: r2c1 is 3, beside it and next in sequence (.)
+                  see: r1c2 is 1 (1)
+                  see: r2c1 is 3 (3)
+                  see: r2c2 cannot be 4: r2c3 is 4 in row 2 (.)
+                . 1 . .
+                    ^ error[no-candidate]: no value fits r1c3: other cells exclude all of them
+                  cells: r1c3
+                  see: r1c2 excludes 1 (1)
+                  see: r1c2 excludes 2: it is 1, next in sequence (1)
+                  see: r2c3 excludes 3: it is 4, next in sequence (4)
+                  see: r2c3 excludes 4 (4)
+                3 . 4 .
+                  ^ error[no-candidate]: no value fits r2c2: other cells exclude all of them
+                  cells: r2c2
+                  see: r1c2 excludes 1 (1)
+                  see: r1c2 excludes 2: it is 1, next in sequence (1)
+                  see: r2c1 excludes 3 (3)
+                  see: r2c3 excludes 4 (4)
+            "#]],
         );
     }
 }

@@ -93,35 +93,35 @@ mod tests {
         check(
             "rules: nonconsecutive\n1...\n..3.\n....\n....\n",
             expect![[r#"
-            1...
-            ^ error[no-place]: 2 fits into no cell of box 1
-              cells: r1c1 r1c2 r2c1 r2c2
-              see: r1c1 is 1 (1)
-              see: r1c2 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
-              see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
-              see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
-            1...
-              ^ error[no-candidate]: no value fits r1c3: its houses hold all of them already
-              cells: r1c3
-              see: r1c1 excludes 1 (1)
-              see: r2c3 excludes 2 (3)
-              see: r2c3 excludes 3 (3)
-              see: r2c3 excludes 4 (3)
-            ..3.
-            ^ error[no-place]: 2 fits into no cell of row 2
-              cells: r2c1 r2c2 r2c3 r2c4
-              see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
-              see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
-              see: r2c3 is 3 (3)
-              see: r2c4 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
-            ..3.
-             ^ error[no-candidate]: no value fits r2c2: its houses hold all of them already
-              cells: r2c2
-              see: r1c1 excludes 1 (1)
-              see: r2c3 excludes 2 (3)
-              see: r2c3 excludes 3 (3)
-              see: r2c3 excludes 4 (3)
-        "#]],
+                1...
+                ^ error[no-place]: 2 fits into no cell of box 1
+                  cells: r1c1 r1c2 r2c1 r2c2
+                  see: r1c1 is 1 (1)
+                  see: r1c2 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
+                  see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
+                  see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+                1...
+                  ^ error[no-candidate]: no value fits r1c3: other cells exclude all of them
+                  cells: r1c3
+                  see: r1c1 excludes 1 (1)
+                  see: r2c3 excludes 2: it is 3, next in sequence (3)
+                  see: r2c3 excludes 3 (3)
+                  see: r2c3 excludes 4: it is 3, next in sequence (3)
+                ..3.
+                ^ error[no-place]: 2 fits into no cell of row 2
+                  cells: r2c1 r2c2 r2c3 r2c4
+                  see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
+                  see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+                  see: r2c3 is 3 (3)
+                  see: r2c4 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+                ..3.
+                 ^ error[no-candidate]: no value fits r2c2: other cells exclude all of them
+                  cells: r2c2
+                  see: r1c1 excludes 1 (1)
+                  see: r2c3 excludes 2: it is 3, next in sequence (3)
+                  see: r2c3 excludes 3 (3)
+                  see: r2c3 excludes 4: it is 3, next in sequence (3)
+            "#]],
         );
     }
 
