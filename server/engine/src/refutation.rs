@@ -1,4 +1,5 @@
-//! Why some cells of a puzzle clash, step by step: to a cell without candidates or a house without a place.
+//! Why some cells of a puzzle clash, step by step: to a cell without candidates or a house without a place, if no two values
+//! clash to begin with.
 //!
 //! Singles come first, then what one house or two crossing ones show. Where that ends, a cell is taken whose few candidates
 //! are all refuted, each by itself: the one that costs the solver the least. What the end does not depend on is left out
@@ -38,7 +39,7 @@ pub struct Refutation {
 /// How a refutation ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// A cell has no candidate left, or a house no place for a digit.
+    /// A cell has no candidate left, or a house no place for a digit; or two of the puzzle's values clash.
     Contradiction(Contradiction),
     /// The cell holds one of these digits, and each is refuted.
     Cases {
@@ -219,9 +220,12 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::geometry::Geometry;
     use crate::support::{puzzle, standard};
+    use crate::variant::Variant;
     use expect_test::{Expect, expect};
 
     fn lines(geometry: &Geometry, refutation: &Refutation, indent: usize, out: &mut String) {
@@ -236,7 +240,9 @@ mod tests {
             End::Contradiction(Contradiction::NoPlace(house, digit)) => {
                 *out += &format!("{margin}no place for {} in {}\n", digit.get(), geometry.house(*house).kind);
             }
-            End::Contradiction(Contradiction::Clash(..)) => *out += "clash\n",
+            End::Contradiction(Contradiction::Clash(one, other)) => {
+                *out += &format!("{margin}{} and {} clash\n", geometry.cell_name(*one), geometry.cell_name(*other));
+            }
             End::Cases { cell, cases } => {
                 for (digit, case) in cases {
                     *out += &format!("{margin}if {}={}:\n", geometry.cell_name(*cell), digit.get());
@@ -248,11 +254,15 @@ mod tests {
 
     #[track_caller]
     fn check(size: u8, text: &str, expected: Expect) {
-        let geometry = standard(size);
-        let found = explain(&puzzle(&geometry, text), Budget::of(100_000), &|| false).expect("nobody interrupts");
+        check_in(&standard(size), text, expected);
+    }
+
+    #[track_caller]
+    fn check_in(geometry: &Arc<Geometry>, text: &str, expected: Expect) {
+        let found = explain(&puzzle(geometry, text), Budget::of(100_000), &|| false).expect("nobody interrupts");
         let found = found.and_then(|found| found.refutation).expect("a refutation");
         let mut out = String::new();
-        lines(&geometry, &found, 0, &mut out);
+        lines(geometry, &found, 0, &mut out);
         expected.assert_eq(&out);
     }
 
@@ -317,6 +327,14 @@ mod tests {
                 no place for 4 in row 6
             "#]],
         );
+    }
+
+    #[test]
+    fn by_values_that_clash() {
+        check(4, "1.1. .... .... ....", expect![["r1c1 and r1c3 clash\n"]]);
+        let nonconsecutive = Geometry::clone(&standard(9)).with_variant(Variant::Nonconsecutive);
+        let geometry = Arc::new(nonconsecutive.expect("a rule for any size"));
+        check_in(&geometry, &format!("12{}", ".".repeat(79)), expect![["r1c1 and r1c2 clash\n"]]);
     }
 
     #[test]

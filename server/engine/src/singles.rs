@@ -60,7 +60,8 @@ pub enum ForcedEnd {
 /// What shows that there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
-    /// Two decided peers, in reading order, hold the same digit.
+    /// Two decided cells, in reading order: peers with the same digit, or neighbours of a nonconsecutive puzzle with digits in
+    /// sequence.
     Clash(Cell, Cell),
     /// No digit is left for the open cell.
     NoCandidate(Cell),
@@ -73,7 +74,7 @@ pub enum Contradiction {
 /// Contradictions are looked for before every step, so the steps end as soon as there is one.
 pub fn forced(puzzle: &Puzzle) -> Forced {
     let mut board = Board::new(puzzle);
-    if let Some(clash) = board.clash() {
+    if let Some(clash) = clash(board.geometry, |cell| board.values[cell.index()]) {
         let end = ForcedEnd::Contradiction(clash);
         return Forced { steps: Vec::new(), end };
     }
@@ -173,16 +174,6 @@ impl Board<'_> {
         cells.map(|cell| self.candidates[cell.index()]).collect()
     }
 
-    /// The first two decided peers with the same digit.
-    fn clash(&self) -> Option<Contradiction> {
-        self.geometry.cells().find_map(|cell| {
-            let value = self.values[cell.index()]?;
-            let mut peers = self.geometry.peers(cell).iter();
-            let other = peers.find(|peer| self.values[peer.index()] == Some(value))?;
-            Some(Contradiction::Clash(cell, *other))
-        })
-    }
-
     /// The single that is seen first, on a board without a clash.
     fn next_single(&self, houses: &[HouseIndex]) -> Result<Option<Deduction>, Contradiction> {
         let mut cells = self.geometry.cells();
@@ -218,6 +209,17 @@ impl Board<'_> {
     }
 }
 
+/// The first two values that cannot stand together.
+pub(crate) fn clash(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) -> Option<Contradiction> {
+    let holds = |other: Cell, digits: DigitSet| value(other).is_some_and(|held| digits.contains(held));
+    geometry.cells().find_map(|cell| {
+        let same = DigitSet::single(value(cell)?);
+        let peer = geometry.peers(cell).iter().find(|peer| holds(**peer, same));
+        let beside = || geometry.neighbours(cell).iter().find(|other| holds(**other, same.next_in_sequence()));
+        peer.or_else(beside).map(|other| Contradiction::Clash(cell, *other))
+    })
+}
+
 /// All houses, those first whose hidden singles are seen first.
 fn houses_as_seen(geometry: &Geometry) -> Vec<HouseIndex> {
     let mut houses: Vec<_> = geometry.indexed_houses().collect();
@@ -237,10 +239,13 @@ fn ease_of_seeing(kind: HouseKind) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use expect_test::{Expect, expect};
 
     use super::*;
     use crate::support::{puzzle, standard};
+    use crate::variant::Variant;
 
     fn describe(geometry: &Geometry, deduction: Deduction) -> String {
         let reason = match deduction.reason {
@@ -318,6 +323,14 @@ mod tests {
     #[test]
     fn clashing_givens_end_at_once() {
         check_forced(4, "1... .... 2.2. ....", expect!["r3c1 and r3c3 clash"]);
+    }
+
+    #[test]
+    fn values_in_sequence_clash_where_that_is_forbidden() {
+        let nonconsecutive = Geometry::clone(&standard(4)).with_variant(Variant::Nonconsecutive);
+        let geometry = Arc::new(nonconsecutive.expect("a rule for any size"));
+        let end = forced(&puzzle(&geometry, "1234 3412 2143 4321")).end;
+        assert_eq!(describe_end(&geometry, end), "r1c1 and r1c2 clash");
     }
 
     #[test]

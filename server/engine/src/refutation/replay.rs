@@ -6,7 +6,7 @@ use super::{End, Refutation};
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::house::HouseIndex;
-use crate::singles::Contradiction;
+use crate::singles::{self, Contradiction};
 use crate::techniques::{CandidateGrid, Step, Technique};
 
 /// The most steps that are looked at to leave some out.
@@ -54,7 +54,9 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
             grid.value(*cell).is_none() && grid.candidates(*cell).is_empty()
         }
         End::Contradiction(Contradiction::NoPlace(house, digit)) => places(&grid, *house, *digit).next().is_none(),
-        End::Contradiction(Contradiction::Clash(..)) => false,
+        End::Contradiction(Contradiction::Clash(..)) => {
+            singles::clash(grid.geometry(), |cell| grid.value(cell)).is_some()
+        }
         End::Cases { cell, cases } => {
             let covered: DigitSet = cases.iter().map(|(digit, _)| *digit).collect();
             grid.candidates(*cell) == covered

@@ -11,7 +11,7 @@ use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::geometry::Geometry;
 use crate::house::{HouseIndex, HouseKind};
-use crate::singles::Contradiction;
+use crate::singles::{self, Contradiction};
 
 /// The cells, houses and peers of a geometry as sets of cells.
 #[derive(Debug)]
@@ -44,6 +44,8 @@ pub(crate) struct Board<const W: usize> {
     places: Box<[CellSet<W>]>,
     open: CellSet<W>,
     given: CellSet<W>,
+    /// Values that clash from the start: what is placed later clashes with nothing.
+    clash: Option<Contradiction>,
 }
 
 impl<const W: usize> Board<W> {
@@ -58,6 +60,7 @@ impl<const W: usize> Board<W> {
             places: geometry.digits().iter().map(with).collect(),
             open: grid.open().collect(),
             given: geometry.cells().filter(|cell| grid.is_given(*cell)).collect(),
+            clash: singles::clash(geometry, |cell| grid.value(cell)),
         }
     }
 
@@ -201,8 +204,12 @@ impl<const W: usize> Board<W> {
         step.removes.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
     }
 
-    /// What shows on its face that there is no solution; none that clash, for [`Board::place`] leaves no candidate that does.
+    /// What shows on its face that there is no solution. Of values that clash, only those from the start, for [`Board::place`]
+    /// leaves no candidate that does.
     pub(crate) fn contradiction(&self) -> Option<Contradiction> {
+        if self.clash.is_some() {
+            return self.clash;
+        }
         let dead = self.open.iter().find(|cell| self.candidates(*cell).is_empty());
         dead.map(Contradiction::NoCandidate).or_else(|| self.houses().find_map(|house| self.without_place(house)))
     }

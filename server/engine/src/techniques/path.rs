@@ -52,7 +52,7 @@ pub enum PathEnd {
     Solved(Solution),
     /// Open cells are left, but none of the techniques finds anything.
     Stuck,
-    /// There is no solution: a cell without a candidate, or a house without a place.
+    /// There is no solution: values that clash, a cell without a candidate, or a house without a place.
     Contradiction(Contradiction),
     /// The caller asked to stop.
     Interrupted,
@@ -143,4 +143,36 @@ fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrup
         }
     }
     Next::End(PathEnd::Stuck)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::geometry::Geometry;
+    use crate::support::{puzzle, standard};
+    use crate::variant::Variant;
+
+    #[track_caller]
+    fn check_clash(variant: Option<Variant>, text: &str, cells: [&str; 2]) {
+        let mut geometry = standard(4);
+        if let Some(variant) = variant {
+            geometry = Arc::new(Geometry::clone(&geometry).with_variant(variant).expect("a rule for any size"));
+        }
+        let path = path(&CandidateGrid::new(&puzzle(&geometry, text)), &Options::default(), &|| false);
+        let PathEnd::Contradiction(Contradiction::Clash(one, other)) = path.end else { panic!("{:?}", path.end) };
+        assert_eq!([one, other].map(|cell| geometry.cell_name(cell).to_string()), cells);
+        assert_eq!(path.steps, []);
+    }
+
+    #[test]
+    fn values_that_clash_from_the_start_have_no_solution() {
+        check_clash(None, "1.1. .... .... ....", ["r1c1", "r1c3"]);
+        check_clash(None, "1234 3412 2143 4312", ["r2c3", "r4c3"]);
+        check_clash(Some(Variant::Antiknight), "1... ..1. .... ....", ["r1c1", "r2c3"]);
+        check_clash(Some(Variant::Antiknight), "1234 3412 2143 4321", ["r1c1", "r2c3"]);
+        check_clash(Some(Variant::Nonconsecutive), "12.. .... .... ....", ["r1c1", "r1c2"]);
+        check_clash(Some(Variant::Nonconsecutive), "1234 3412 2143 4321", ["r1c1", "r1c2"]);
+    }
 }

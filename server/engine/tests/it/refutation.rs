@@ -49,9 +49,22 @@ fn of_hard_puzzles() {
 fn check(puzzle: &Puzzle) -> bool {
     let found = explain(puzzle, BUDGET, &|| false).expect("nobody interrupts");
     let Some(Explanation { conflict, refutation: Some(refutation) }) = found else { return false };
+    if let End::Contradiction(Contradiction::Clash(one, other)) = refutation.end {
+        check_clash(puzzle, &conflict.cells, [one, other]);
+        assert_eq!(refutation.steps, []);
+        return true;
+    }
     let mut grid = Grid::new(puzzle, &conflict.cells);
     grid.follow(&refutation);
     true
+}
+
+fn check_clash(puzzle: &Puzzle, shown: &[Cell], clash: [Cell; 2]) {
+    let [one, other] = clash;
+    let [held, beside] = clash.map(|cell| puzzle.allowed(cell).only().expect("a value"));
+    let same = held == beside && puzzle.geometry().are_peers(one, other);
+    let next = held.get().abs_diff(beside.get()) == 1 && puzzle.geometry().neighbours(one).contains(&other);
+    assert!(clash.iter().all(|cell| shown.contains(cell)) && (same || next), "{clash:?}");
 }
 
 /// What each cell may hold, a bit a digit.
