@@ -61,7 +61,7 @@ impl Refutation {
     }
 }
 
-/// The longest refutation, before what it does not depend on is left out.
+/// The longest refutation, in steps and cases, before what it does not depend on is left out.
 const MOST_STEPS: usize = 400;
 
 /// A refutation so short that no other conflict is looked at for a shorter one.
@@ -145,7 +145,7 @@ struct Search<'a> {
     options: Options,
     inquiry: Inquiry<'a>,
     interrupt: Interrupt<'a>,
-    /// The steps that may still be taken.
+    /// The steps and cases that may still be taken.
     left: usize,
 }
 
@@ -183,6 +183,9 @@ impl Search<'_> {
         for digit in grid.candidates(cell) {
             let mut case = grid.clone();
             case.place(cell, digit);
+            // Cases are to be read as well, and each costs questions.
+            let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+            self.left = left;
             match self.refute(case)? {
                 Some(refutation) => cases.push((digit, refutation)),
                 None => return Ok(None),
