@@ -41,7 +41,7 @@ pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Optio
                 let removes = sets.conclusions(start.set, reach.ends()[last].set, left);
                 if concluded.has(&removes) {
                     wanted.remove(index, last);
-                } else if let Some(way) = reach.way(start.set, &start.firsts, links - 1, last) {
+                } else if let Some(way) = reach.way(start.set, &start.firsts, links - 1, last, sink)? {
                     wanted.remove(index, last);
                     concluded.is_new(&removes);
                     sink.found(step(&sets, start, &way, left, removes))?;

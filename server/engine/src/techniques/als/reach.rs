@@ -80,24 +80,40 @@ impl Reach {
     }
 
     /// A chain from `start` by one of `firsts` with `links` more links to `last` that has no set twice.
-    pub(super) fn way(&self, start: SetIndex, firsts: &[EndIndex], links: usize, last: EndIndex) -> Option<Vec<End>> {
+    pub(super) fn way(
+        &self,
+        start: SetIndex,
+        firsts: &[EndIndex],
+        links: usize,
+        last: EndIndex,
+        sink: &Sink<'_>,
+    ) -> ControlFlow<(), Option<Vec<End>>> {
         let mut way = vec![End { set: start, without: DigitSet::EMPTY }];
-        self.find_way(&mut way, firsts, links, last).then(|| way.split_off(1))
+        let is_found = self.find_way(&mut way, firsts, links, last, sink)?;
+        ControlFlow::Continue(is_found.then(|| way.split_off(1)))
     }
 
-    fn find_way(&self, way: &mut Vec<End>, ahead: &[EndIndex], links: usize, last: EndIndex) -> bool {
+    fn find_way(
+        &self,
+        way: &mut Vec<End>,
+        ahead: &[EndIndex],
+        links: usize,
+        last: EndIndex,
+        sink: &Sink<'_>,
+    ) -> ControlFlow<(), bool> {
+        sink.pause()?;
         for &index in ahead.iter().filter(|index| self.after[links].contains(**index, last)) {
             let end = self.ends.list[index];
             if way.iter().any(|before| before.set == end.set) {
                 continue;
             }
             way.push(end);
-            if links == 0 || self.find_way(way, &self.next[index], links - 1, last) {
-                return true;
+            if links == 0 || self.find_way(way, &self.next[index], links - 1, last, sink)? {
+                return ControlFlow::Continue(true);
             }
             way.pop();
         }
-        false
+        ControlFlow::Continue(false)
     }
 }
 
