@@ -33,13 +33,13 @@ struct Rectangle {
 }
 
 pub(super) fn single<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
-    each_box(board, options, |found| {
+    each_box(board, options, sink, |found, sink| {
         found.iter().try_for_each(|rectangle| sink.found(rectangle.step(board, Technique::EmptyRectangle)))
     })
 }
 
 pub(super) fn dual<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
-    each_box(board, options, |found| {
+    each_box(board, options, sink, |found, sink| {
         for (position, one) in found.iter().enumerate() {
             for other in found[position + 1..].iter().filter(|other| other.removed != one.removed) {
                 sink.found(both(board, *one, *other))?;
@@ -53,7 +53,8 @@ pub(super) fn dual<const W: usize>(board: &Board<W>, options: &Options, sink: &m
 fn each_box<const W: usize>(
     board: &Board<W>,
     options: &Options,
-    mut then: impl FnMut(&[Rectangle]) -> Search,
+    sink: &mut Sink<'_>,
+    mut then: impl FnMut(&[Rectangle], &mut Sink<'_>) -> Search,
 ) -> Search {
     let (lines, boxes): (Vec<_>, Vec<_>) = board.houses().partition(|house| is_line(board, *house));
     let (rows, columns): (Vec<_>, Vec<_>) =
@@ -62,6 +63,7 @@ fn each_box<const W: usize>(
     let mut found = Vec::new();
     for digit in board.digits() {
         for &house in &boxes {
+            sink.pause()?;
             found.clear();
             let places = board.places_in(house, digit);
             if places.len() < least {
@@ -74,7 +76,7 @@ fn each_box<const W: usize>(
                     found.extend(rectangles(board, digit, house, [column, row]));
                 }
             }
-            then(&found)?;
+            then(&found, sink)?;
         }
     }
     Search::Continue(())

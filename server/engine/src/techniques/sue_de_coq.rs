@@ -31,7 +31,7 @@ pub(super) fn all<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sear
     for houses in crossings(board) {
         for shared in subsets(board.house(houses[0]) & board.house(houses[1]) & board.open(), MOST_SHARED) {
             sink.pause()?;
-            gather(board, houses, shared, &mut found);
+            gather(board, houses, shared, &mut found, sink)?;
         }
     }
     found.sort_by_key(|pattern| pattern.cells().len());
@@ -80,7 +80,7 @@ fn subsets<const W: usize>(cells: CellSet<W>, most: usize) -> Vec<CellSet<W>> {
 struct Part<const W: usize> {
     cells: CellSet<W>,
     digits: DigitSet,
-    /// How many of the values it takes at least.
+    /// How many of the values it takes at least: one at least, and fewer than both parts together.
     room: usize,
 }
 
@@ -91,19 +91,41 @@ struct Pattern<const W: usize> {
     parts: [Part<W>; 2],
 }
 
-fn gather<const W: usize>(board: &Board<W>, houses: [HouseIndex; 2], shared: CellSet<W>, found: &mut Vec<Pattern<W>>) {
+/// So many pairs of parts are compared before asking whether to go on.
+const PAIRS_AT_ONCE: usize = 1024;
+
+fn gather<const W: usize>(
+    board: &Board<W>,
+    houses: [HouseIndex; 2],
+    shared: CellSet<W>,
+    found: &mut Vec<Pattern<W>>,
+    sink: &Sink<'_>,
+) -> Search {
     let values: DigitSet = shared.iter().map(|cell| board.candidates(cell)).collect();
     if values.len() < shared.len() + 2 {
-        return;
+        return Search::Continue(());
     }
     let spare = values.len() - shared.len();
-    let [ones, others] = houses.map(|house| {
+    let parts = |house: HouseIndex| {
         let mut parts = Parts { board, values, spare, cells_at_most: cells_at_most(board), found: Vec::new() };
         parts.list(CellSet::EMPTY, DigitSet::EMPTY, (board.house(house) & board.open()) - shared);
         parts.found
-    });
+    };
+    let ones = parts(houses[0]);
+    if ones.is_empty() {
+        return Search::Continue(());
+    }
+    let mut by_room = vec![Vec::new(); spare];
+    parts(houses[1]).into_iter().for_each(|part| by_room[part.room].push(part));
+    let mut compared = 0;
     for one in &ones {
-        for other in others.iter().filter(|other| one.room + other.room == spare) {
+        let others = &by_room[spare - one.room];
+        compared += others.len();
+        if compared >= PAIRS_AT_ONCE {
+            sink.pause()?;
+            compared = 0;
+        }
+        for other in others {
             if !one.cells.meets(other.cells) && (one.digits & other.digits & values).is_empty() {
                 let pattern = Pattern { houses, shared, values, parts: [*one, *other] };
                 if !pattern.removes(board).is_empty() {
@@ -112,6 +134,7 @@ fn gather<const W: usize>(board: &Board<W>, houses: [HouseIndex; 2], shared: Cel
             }
         }
     }
+    Search::Continue(())
 }
 
 /// The most cells of a part: no limit up to 9×9; there are too many sets of cells beyond.

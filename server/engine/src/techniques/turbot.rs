@@ -31,7 +31,7 @@ struct Chain {
 }
 
 pub(super) fn skyscrapers<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
-    each_digit(board, |digit, pairs| {
+    each_digit(board, sink, |digit, pairs, sink| {
         for (position, one) in pairs.iter().enumerate().filter(|(_, pair)| is_line(board, pair.house)) {
             for other in pairs[position + 1..].iter().filter(|other| are_alike(board, one.house, other.house)) {
                 for near in [0, 1] {
@@ -47,7 +47,7 @@ pub(super) fn skyscrapers<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>)
 }
 
 pub(super) fn kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
-    each_digit(board, |digit, pairs| {
+    each_digit(board, sink, |digit, pairs, sink| {
         for (chain, removed) in kites_of(board, digit, pairs) {
             sink.found(chain.step(board, Technique::TwoStringKite, CellSet::single(removed)))?;
         }
@@ -58,11 +58,12 @@ pub(super) fn kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Se
 /// The two may be of different digits.
 pub(super) fn dual_kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     let mut kites = Vec::new();
-    each_digit(board, |digit, pairs| {
+    each_digit(board, sink, |digit, pairs, _| {
         kites.extend(kites_of(board, digit, pairs));
         Search::Continue(())
     })?;
     for (position, &(one, removed)) in kites.iter().enumerate() {
+        sink.pause()?;
         let joined = |other: Chain| other.near() == one.near() || other.near() == swapped(one.near());
         let second = |(other, also): &&(Chain, Cell)| joined(*other) && (*also, other.digit) != (removed, one.digit);
         for &(other, also) in kites[position + 1..].iter().filter(second) {
@@ -73,10 +74,11 @@ pub(super) fn dual_kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) 
 }
 
 pub(super) fn turbot_fish<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
-    each_digit(board, |digit, pairs| {
+    each_digit(board, sink, |digit, pairs, sink| {
         let aligned = |pair: &&Pair| is_line(board, pair.house) || !share_line(board, pair.cells);
         let links: Vec<Pair> = pairs.iter().filter(aligned).copied().collect();
         for (position, one) in links.iter().enumerate() {
+            sink.pause()?;
             for other in &links[position + 1..] {
                 for (near, at) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     let chain = Chain { digit, one: one.with_near(near), other: other.with_near(at) };
@@ -91,15 +93,20 @@ pub(super) fn turbot_fish<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>)
 }
 
 /// Calls with each digit and its pairs, in the order of the houses.
-fn each_digit<const W: usize>(board: &Board<W>, mut then: impl FnMut(Digit, &[Pair]) -> Search) -> Search {
+fn each_digit<const W: usize>(
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+    mut then: impl FnMut(Digit, &[Pair], &mut Sink<'_>) -> Search,
+) -> Search {
     let mut pairs = Vec::new();
     for digit in board.digits() {
+        sink.pause()?;
         pairs.clear();
         pairs.extend(board.houses().filter_map(|house| {
             let (first, second) = board.places_in(house, digit).pair()?;
             Some(Pair { house, cells: [first, second] })
         }));
-        then(digit, &pairs)?;
+        then(digit, &pairs, sink)?;
     }
     Search::Continue(())
 }

@@ -53,7 +53,7 @@ impl<const W: usize> AlmostLockedSets<W> {
         }
         let mut sets = listing.sets;
         if board.geometry().size() > 9 {
-            leave_out_largest(&mut sets);
+            leave_out_largest(&mut sets, sink)?;
         }
         let size = usize::from(board.geometry().size());
         let mut of_digits = Vec::with_capacity(sets.len() * size);
@@ -123,14 +123,16 @@ fn cells_at_most(size: u8) -> usize {
 }
 
 /// The largest sets go, until they are few enough.
-fn leave_out_largest<const W: usize>(sets: &mut Vec<AlmostLockedSet<W>>) {
+fn leave_out_largest<const W: usize>(sets: &mut Vec<AlmostLockedSet<W>>, sink: &Sink<'_>) -> Search {
     while sets.len() > MOST_SETS {
+        sink.pause()?;
         let largest = sets.iter().map(|set| set.cells.len()).max().unwrap_or_default();
         if largest <= 1 {
-            return;
+            break;
         }
         sets.retain(|set| set.cells.len() < largest);
     }
+    Search::Continue(())
 }
 
 /// The listing of the sets of one house after the other.

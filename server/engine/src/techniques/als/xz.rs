@@ -27,7 +27,11 @@ pub(in super::super) fn xz<const W: usize>(board: &Board<W>, options: &Options, 
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
     let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
     let of = |one| commons.behind(one).iter().map(move |other| Pair { one, other: other.with, commons: other.digits });
-    let mut pairs: Vec<Pair> = (0..sets.len()).flat_map(of).collect();
+    let mut pairs = Vec::new();
+    for one in 0..sets.len() {
+        sink.pause()?;
+        pairs.extend(of(one));
+    }
     pairs.sort_by_key(|pair| sets.cells(pair.one).len() + sets.cells(pair.other).len());
     let mut concluded = Concluded::default();
     for pair in pairs {

@@ -2,6 +2,8 @@
 //!
 //! Must not know which chains are looked for.
 
+use std::ops::ControlFlow;
+
 use super::super::als::sets::{AlmostLockedSets, SetIndex};
 use super::super::cells::CellSet;
 use super::super::search::{Search, Sink};
@@ -21,7 +23,7 @@ struct Loss {
 /// Adds the sets to the graph, with their links.
 pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, sink: &Sink<'_>) -> Search {
     let sets = AlmostLockedSets::new(graph.board, sink)?;
-    let losses = losses(graph, &sets);
+    let losses = losses(graph, &sets, sink)?;
     let mut by_first = vec![Vec::new(); graph.candidates];
     for loss in &losses {
         sink.pause()?;
@@ -46,9 +48,14 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, 
 
 /// The digits that sets can lose so that the others exclude anything, in the order of the sets. A cell with two candidates
 /// has links of its own.
-fn losses<const W: usize>(graph: &mut Graph<'_, W>, sets: &AlmostLockedSets<W>) -> Vec<Loss> {
+fn losses<const W: usize>(
+    graph: &mut Graph<'_, W>,
+    sets: &AlmostLockedSets<W>,
+    sink: &Sink<'_>,
+) -> ControlFlow<(), Vec<Loss>> {
     let mut losses = Vec::new();
     for set in (0..sets.len()).filter(|set| sets.digits(*set).len() > 2) {
+        sink.pause()?;
         let digits = sets.digits(set);
         for digit in digits {
             let mut others = digits.without(DigitSet::single(digit)).iter();
@@ -60,7 +67,7 @@ fn losses<const W: usize>(graph: &mut Graph<'_, W>, sets: &AlmostLockedSets<W>) 
             }
         }
     }
-    losses
+    ControlFlow::Continue(losses)
 }
 
 /// What sees all places of the digit takes it from the set.

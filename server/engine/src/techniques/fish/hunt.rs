@@ -30,6 +30,9 @@ struct Role {
 /// So many fish of a digit are handed over before the others are looked for: large puzzles may have more than memory holds.
 const BATCH: usize = 4096;
 
+/// So many rounds of the search go by before asking whether to go on.
+const ROUNDS: u32 = 64;
+
 /// What becomes of the fish of a digit.
 pub(super) type Deliver<'a, const W: usize> = &'a mut dyn FnMut(Vec<Fish<W>>, &mut Sink<'_>) -> Search;
 
@@ -173,15 +176,18 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         Search::Continue(())
     }
 
+    /// Counts a round of the search, and now and then asks whether to go on.
+    fn tick(&mut self) -> Search {
+        self.rounds += 1;
+        if self.rounds.is_multiple_of(ROUNDS) { self.sink.pause() } else { Search::Continue(()) }
+    }
+
     /// Adds houses to the base, from `next` on, until it has its size.
     fn extend(&mut self, next: usize, net: Net<W>) -> Search {
         if self.base.len() == self.kind.size {
             return self.fill(0, net);
         }
-        self.rounds += 1;
-        if self.rounds.is_multiple_of(32) {
-            self.sink.pause()?;
-        }
+        self.tick()?;
         let (allowed, room) = (self.forgiven | net.covered, self.room());
         for position in next..self.waters.len() {
             let house = self.waters[position];
@@ -201,6 +207,7 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
 
     /// Puts covers over the `open` places of the base, then goes on with it.
     fn close(&mut self, next: usize, open: CellSet<W>, net: Net<W>) -> Search {
+        self.tick()?;
         let open = open - net.covered;
         // All of them are of the house that came last.
         let room = self.room();
@@ -233,6 +240,7 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         if self.cover.len() == self.kind.size {
             return self.land(net);
         }
+        self.tick()?;
         for index in next..self.roles.len() {
             let cells = self.places[index];
             if self.roles[index].cover && cells.meets(net.reach) {
