@@ -101,6 +101,12 @@ impl DigitSet {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
 
+    /// The digits of a set that has exactly two, smaller first.
+    pub(crate) fn pair(self) -> Option<(Digit, Digit)> {
+        let first = self.first()?;
+        Some((first, self.without(DigitSet::single(first)).only()?))
+    }
+
     /// The smallest digit.
     pub const fn first(self) -> Option<Digit> {
         // The count of an empty set is 64, which makes 65: no digit.

@@ -48,6 +48,18 @@ pub enum HouseKind {
     Group(u8),
 }
 
+impl HouseKind {
+    /// Whether it is a row or a column.
+    pub(crate) const fn is_line(self) -> bool {
+        matches!(self, HouseKind::Row(_) | HouseKind::Column(_))
+    }
+
+    /// Whether it is a box or a region.
+    pub(crate) const fn is_box(self) -> bool {
+        matches!(self, HouseKind::Box(_) | HouseKind::Region(_))
+    }
+}
+
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, number) = match *self {

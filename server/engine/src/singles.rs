@@ -221,7 +221,7 @@ pub(crate) fn clash(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) 
 }
 
 /// All houses, those first whose hidden singles are seen first.
-fn houses_as_seen(geometry: &Geometry) -> Vec<HouseIndex> {
+pub(crate) fn houses_as_seen(geometry: &Geometry) -> Vec<HouseIndex> {
     let mut houses: Vec<_> = geometry.indexed_houses().collect();
     houses.sort_by_key(|(_, house)| ease_of_seeing(house.kind));
     houses.into_iter().map(|(index, _)| index).collect()

@@ -18,6 +18,7 @@ use crate::singles::{self, Contradiction};
 pub(crate) struct Map<const W: usize> {
     pub(crate) geometry: Arc<Geometry>,
     houses: Box<[CellSet<W>]>,
+    houses_as_seen: Box<[HouseIndex]>,
     peers: Box<[CellSet<W>]>,
 }
 
@@ -27,6 +28,7 @@ impl<const W: usize> Map<W> {
         Map {
             geometry: geometry.clone(),
             houses: geometry.houses().iter().map(|house| set(&house.cells)).collect(),
+            houses_as_seen: singles::houses_as_seen(geometry).into(),
             peers: geometry.cells().map(|cell| set(geometry.peers(cell))).collect(),
         }
     }
@@ -118,6 +120,11 @@ impl<const W: usize> Board<W> {
         (0..self.map.houses.len()).map(HouseIndex::new)
     }
 
+    /// All houses, those first whose hidden singles are seen first.
+    pub(crate) fn houses_as_seen(&self) -> &[HouseIndex] {
+        &self.map.houses_as_seen
+    }
+
     /// The cells of `house`.
     pub(crate) fn house(&self, house: HouseIndex) -> CellSet<W> {
         self.map.houses[house.index()]
@@ -159,15 +166,15 @@ impl<const W: usize> Board<W> {
         cells.iter().fold(!CellSet::EMPTY, |common, cell| common & self.peers(cell))
     }
 
+    /// Whether nothing but houses is in force, so that what has every digit once a house is a solution.
+    pub(crate) fn is_by_houses(&self) -> bool {
+        let geometry = self.geometry();
+        geometry.cells().all(|cell| geometry.peers_by_move(cell).is_empty() && geometry.neighbours(cell).is_empty())
+    }
+
     /// Whether only rows, columns and boxes or regions are in force, so that what exchanges two digits in them keeps a solution.
     pub(crate) fn is_plain(&self) -> bool {
-        let plain = |house: &crate::House| {
-            let kind = house.kind;
-            matches!(kind, HouseKind::Row(_) | HouseKind::Column(_) | HouseKind::Box(_) | HouseKind::Region(_))
-        };
-        let by_house =
-            |cell: Cell| self.geometry().peers_by_move(cell).is_empty() && self.geometry().neighbours(cell).is_empty();
-        self.geometry().houses().iter().all(plain) && self.geometry().cells().all(by_house)
+        self.houses().all(|house| self.kind(house).is_line() || self.kind(house).is_box()) && self.is_by_houses()
     }
 
     /// The candidates of digits in sequence that a `digit` in `cell` takes: of a nonconsecutive puzzle only.

@@ -16,7 +16,7 @@ use crate::house::HouseIndex;
 pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     let rest = board.open() - board.with_candidates(2);
     let Some(cell) = rest.only().filter(|cell| board.candidates(*cell).len() == 3) else { return Search::Continue(()) };
-    if !is_by_houses(board) {
+    if !board.is_by_houses() {
         return Search::Continue(());
     }
     for digit in board.candidates(cell) {
@@ -25,12 +25,6 @@ pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sea
         }
     }
     Search::Continue(())
-}
-
-/// Whether nothing but houses is in force, so that what has every digit once a house is a solution.
-fn is_by_houses<const W: usize>(board: &Board<W>) -> bool {
-    let geometry = board.geometry();
-    geometry.cells().all(|cell| geometry.peers_by_move(cell).is_empty() && geometry.neighbours(cell).is_empty())
 }
 
 /// Whether each digit that is open in a house has two places there, once `digit` is gone from `cell`.

@@ -76,7 +76,10 @@ fn links<const W: usize>(board: &Board<W>, digit: Digit, cells: CellSet<W>) -> V
     let mut pairs: Vec<(Cell, Cell)> = within.collect();
     pairs.sort_unstable();
     pairs.dedup();
-    let node = |cell: Cell| Node { digit, cells: vec![cell], set: Vec::new() };
-    let link = |(one, other)| Link { strength: Strength::Strong, from: node(one), to: node(other) };
+    let link = |(one, other)| Link {
+        strength: Strength::Strong,
+        from: Node::single(one, digit),
+        to: Node::single(other, digit),
+    };
     pairs.into_iter().map(link).collect()
 }

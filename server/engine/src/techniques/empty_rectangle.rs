@@ -56,7 +56,7 @@ fn each_box<const W: usize>(
     sink: &mut Sink<'_>,
     mut then: impl FnMut(&[Rectangle], &mut Sink<'_>) -> Search,
 ) -> Search {
-    let (lines, boxes): (Vec<_>, Vec<_>) = board.houses().partition(|house| is_line(board, *house));
+    let (lines, boxes): (Vec<_>, Vec<_>) = board.houses().partition(|house| board.kind(*house).is_line());
     let (rows, columns): (Vec<_>, Vec<_>) =
         lines.into_iter().partition(|line| matches!(board.kind(*line), HouseKind::Row(_)));
     let least = if options.two_cell_rectangles { 2 } else { 3 };
@@ -116,11 +116,7 @@ fn rectangles<const W: usize>(
 fn line_through<const W: usize>(board: &Board<W>, cell: Cell, line: HouseIndex) -> Option<HouseIndex> {
     let is_row = |house: HouseIndex| matches!(board.kind(house), HouseKind::Row(_));
     let mut houses = board.geometry().houses_of(cell).iter().copied();
-    houses.find(|house| is_line(board, *house) && is_row(*house) == is_row(line))
-}
-
-fn is_line<const W: usize>(board: &Board<W>, house: HouseIndex) -> bool {
-    matches!(board.kind(house), HouseKind::Row(_) | HouseKind::Column(_))
+    houses.find(|house| board.kind(*house).is_line() && is_row(*house) == is_row(line))
 }
 
 impl Rectangle {
@@ -163,7 +159,7 @@ impl Rectangle {
     /// From the places that the removed candidate sees in the box to the one that it sees of the pair.
     fn links<const W: usize>(&self, board: &Board<W>) -> Vec<Link> {
         let places = board.places_in(self.house, self.digit);
-        let node = |cells: CellSet<W>| Node { digit: self.digit, cells: cells.to_vec(), set: Vec::new() };
+        let node = |cells: CellSet<W>| Node::group(cells.to_vec(), self.digit);
         let blocked = node(places & board.house(self.blocked));
         let kept = node(places - board.house(self.blocked));
         let (near, far) = (node(CellSet::single(self.near)), node(CellSet::single(self.far)));

@@ -10,13 +10,12 @@ use super::sentence::{Sentence, sentence};
 use super::step::Step;
 use super::technique::Technique;
 use crate::digits::{Digit, DigitSet};
-use crate::house::{HouseIndex, HouseKind};
+use crate::house::HouseIndex;
 
 /// `technique` is `Pointing` or `Claiming`.
 pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     for house in board.houses() {
-        let is_box = matches!(board.kind(house), HouseKind::Box(_) | HouseKind::Region(_));
-        if is_box != (technique == Technique::Pointing) {
+        if board.kind(house).is_box() != (technique == Technique::Pointing) {
             continue;
         }
         for digit in board.digits() {

@@ -11,7 +11,7 @@ use super::step::Step;
 use super::technique::Technique;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
-use crate::house::{HouseIndex, HouseKind};
+use crate::house::HouseIndex;
 
 /// `technique` is one of those with `size` cells.
 pub(super) fn find<const W: usize>(technique: Technique, size: usize, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
@@ -89,9 +89,10 @@ impl<const W: usize> Subset<W> {
 
 /// Whether the cells stand in a box or region and in another house, and cells of both lose something.
 fn is_locked<const W: usize>(board: &Board<W>, cells: CellSet<W>, loses: CellSet<W>) -> bool {
-    let is_box = |house: &HouseIndex| matches!(board.kind(*house), HouseKind::Box(_) | HouseKind::Region(_));
     let with_loss = || board.houses_across(cells, loses);
-    with_loss().filter(is_box).any(|inner| with_loss().any(|line| loses.meets(board.house(line) - board.house(inner))))
+    with_loss()
+        .filter(|house| board.kind(*house).is_box())
+        .any(|inner| with_loss().any(|line| loses.meets(board.house(line) - board.house(inner))))
 }
 
 #[cfg(test)]

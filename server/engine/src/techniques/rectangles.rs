@@ -9,10 +9,9 @@ use super::board::Board;
 use super::cells::CellSet;
 use super::search::{Search, Sink};
 use super::technique::Technique;
-use super::wings::pair;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
-use crate::house::{HouseIndex, HouseKind};
+use crate::house::HouseIndex;
 
 mod avoidable;
 mod hidden;
@@ -108,8 +107,7 @@ impl<const W: usize> Rectangle<'_, W> {
 
     /// The row or column that both cells stand in.
     fn line(&self, one: Cell, other: Cell) -> Option<HouseIndex> {
-        let is_line = |house: &HouseIndex| matches!(self.board.kind(*house), HouseKind::Row(_) | HouseKind::Column(_));
-        self.board.common_houses([one, other].into_iter().collect()).find(is_line)
+        self.board.common_houses([one, other].into_iter().collect()).find(|house| self.board.kind(*house).is_line())
     }
 
     /// Whether `digit` has no place but corners on the row and the column of `corner`.
@@ -131,13 +129,13 @@ fn each<const W: usize>(
     let bivalue = board.with_candidates(2);
     let allowed = Allowed::new(board, options.missing_candidates);
     for first in bivalue {
-        let Some(values) = pair(board.candidates(first)) else { continue };
+        let Some(values) = board.candidates(first).pair() else { continue };
         let digits = board.candidates(first);
         let corners = allowed.both(values);
         for corners in with_corner(board, first, corners) {
             let all: CellSet<W> = corners.set();
             let is_earlier =
-                |cell: &Cell| pair(board.candidates(*cell)).is_some_and(|values| all.is_within(allowed.both(values)));
+                |cell: &Cell| board.candidates(*cell).pair().is_some_and(|values| all.is_within(allowed.both(values)));
             let earlier = corners.0.iter().take_while(|cell| **cell != first);
             if !corners.are_exchangeable(board) || earlier.filter(|cell| bivalue.contains(**cell)).any(is_earlier) {
                 continue;

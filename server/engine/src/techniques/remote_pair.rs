@@ -8,7 +8,6 @@ use super::search::{Search, Sink};
 use super::sentence::sentence;
 use super::step::{Link, Step};
 use super::technique::Technique;
-use super::wings::pair;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 
@@ -19,7 +18,7 @@ pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sea
     let mut rest = board.with_candidates(2);
     while let Some(first) = rest.first() {
         let digits = board.candidates(first);
-        let Some(values) = pair(digits) else { break };
+        let Some(values) = digits.pair() else { break };
         let cells = rest & board.places(values.0) & board.places(values.1);
         rest = rest - cells;
         let mut chains = Chains { board, cells, values, path: Vec::new(), concluded: Vec::new() };

@@ -2,7 +2,7 @@
 //!
 //! A full house is the last open cell of a house. It is both of the others, and the easiest to see, so it has a name of its own.
 //!
-//! Hidden singles are looked for as the eye does: boxes and regions first, then rows and columns, then other houses.
+//! Both are looked for as the eye does: boxes and regions first, then rows and columns, then other houses.
 
 use super::board::Board;
 use super::search::{Search, Sink};
@@ -11,10 +11,9 @@ use super::step::Step;
 use super::technique::Technique;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
-use crate::house::{HouseIndex, HouseKind};
 
 pub(super) fn full_houses<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
-    for house in as_seen(board) {
+    for &house in board.houses_as_seen() {
         let Some(cell) = (board.house(house) & board.open()).only() else { continue };
         if let Some(digit) = board.candidates(cell).only() {
             sink.found(
@@ -27,7 +26,7 @@ pub(super) fn full_houses<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>)
 }
 
 pub(super) fn hidden<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
-    for house in as_seen(board) {
+    for &house in board.houses_as_seen() {
         for digit in board.digits() {
             if let Some(cell) = board.places_in(house, digit).only() {
                 sink.found(
@@ -57,11 +56,4 @@ pub(super) fn naked<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Se
 
 fn single(technique: Technique, cell: Cell, digit: Digit) -> Step {
     Step { cells: vec![cell], digits: DigitSet::single(digit), places: vec![(cell, digit)], ..Step::of(technique) }
-}
-
-/// The houses in the order of the eye.
-fn as_seen<const W: usize>(board: &Board<W>) -> impl Iterator<Item = HouseIndex> {
-    let is_box = |house: &HouseIndex| matches!(board.kind(*house), HouseKind::Box(_) | HouseKind::Region(_));
-    let (boxes, others): (Vec<_>, Vec<_>) = board.houses().partition(is_box);
-    boxes.into_iter().chain(others)
 }

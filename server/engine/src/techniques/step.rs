@@ -65,15 +65,27 @@ pub struct Node {
     pub set: Vec<Cell>,
 }
 
+/// A digit that a cell may hold.
+pub(crate) type Candidate = (Cell, Digit);
+
+impl Node {
+    /// That the digit stands in the cell.
+    pub(crate) fn single(cell: Cell, digit: Digit) -> Node {
+        Node::group(vec![cell], digit)
+    }
+
+    /// That the digit stands in one of the cells.
+    pub(crate) fn group(cells: Vec<Cell>, digit: Digit) -> Node {
+        Node { digit, cells, set: Vec::new() }
+    }
+}
+
 impl Link {
     /// The links from each candidate to the next one, strong and weak in turns, strong first.
-    pub(crate) fn alternating(chain: &[(Cell, Digit)]) -> Vec<Link> {
-        let node = |&(cell, digit): &(Cell, Digit)| Node { digit, cells: vec![cell], set: Vec::new() };
-        let link = |(ends, strength): (&[(Cell, Digit)], Strength)| Link {
-            strength,
-            from: node(&ends[0]),
-            to: node(&ends[1]),
-        };
+    pub(crate) fn alternating(chain: &[Candidate]) -> Vec<Link> {
+        let node = |&(cell, digit): &Candidate| Node::single(cell, digit);
+        let link =
+            |(ends, strength): (&[Candidate], Strength)| Link { strength, from: node(&ends[0]), to: node(&ends[1]) };
         chain.windows(2).zip([Strength::Strong, Strength::Weak].into_iter().cycle()).map(link).collect()
     }
 }

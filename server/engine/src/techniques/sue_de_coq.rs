@@ -21,7 +21,7 @@ use super::step::Step;
 use super::technique::Technique;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
-use crate::house::{HouseIndex, HouseKind};
+use crate::house::HouseIndex;
 
 /// The most cells that are taken as the crossing ones: all that a line and a box of 9×9 have.
 const MOST_SHARED: usize = 3;
@@ -49,8 +49,8 @@ pub(super) fn all<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sear
 /// The pairs of houses to look at: lines with boxes or regions; then, where there are further houses, those with any others.
 fn crossings<const W: usize>(board: &Board<W>) -> Vec<[HouseIndex; 2]> {
     let rank = |house: HouseIndex| match board.kind(house) {
-        HouseKind::Row(_) | HouseKind::Column(_) => 0,
-        HouseKind::Box(_) | HouseKind::Region(_) => 1,
+        kind if kind.is_line() => 0,
+        kind if kind.is_box() => 1,
         _ => 2,
     };
     let pairs = board.houses().flat_map(|one| board.houses().map(move |other| [one, other]));

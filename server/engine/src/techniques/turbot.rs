@@ -32,7 +32,7 @@ struct Chain {
 
 pub(super) fn skyscrapers<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     each_digit(board, sink, |digit, pairs, sink| {
-        for (position, one) in pairs.iter().enumerate().filter(|(_, pair)| is_line(board, pair.house)) {
+        for (position, one) in pairs.iter().enumerate().filter(|(_, pair)| board.kind(pair.house).is_line()) {
             for other in pairs[position + 1..].iter().filter(|other| are_alike(board, one.house, other.house)) {
                 for near in [0, 1] {
                     let chain = Chain { digit, one: one.with_near(near), other: other.with_near(near) };
@@ -75,7 +75,7 @@ pub(super) fn dual_kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) 
 
 pub(super) fn turbot_fish<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     each_digit(board, sink, |digit, pairs, sink| {
-        let aligned = |pair: &&Pair| is_line(board, pair.house) || !share_line(board, pair.cells);
+        let aligned = |pair: &&Pair| board.kind(pair.house).is_line() || !share_line(board, pair.cells);
         let links: Vec<Pair> = pairs.iter().filter(aligned).copied().collect();
         for (position, one) in links.iter().enumerate() {
             sink.pause()?;
@@ -131,13 +131,13 @@ fn kites_of<const W: usize>(board: &Board<W>, digit: Digit, pairs: &[Pair]) -> i
 /// Whether the cells are one, or share a house that is no line, or are a move of the puzzle's rules apart.
 fn are_joined<const W: usize>(board: &Board<W>, [one, other]: [Cell; 2]) -> bool {
     let both = CellSet::single(one) | CellSet::single(other);
-    board.common_houses(both).any(|house| !is_line(board, house))
+    board.common_houses(both).any(|house| !board.kind(house).is_line())
         || board.geometry().peers_by_move(one).contains(&other)
         || one == other
 }
 
 fn share_line<const W: usize>(board: &Board<W>, cells: [Cell; 2]) -> bool {
-    board.common_houses(cells.into_iter().collect()).any(|house| is_line(board, house))
+    board.common_houses(cells.into_iter().collect()).any(|house| board.kind(house).is_line())
 }
 
 /// Whether the cells of two lines stand in one line that is across them.
@@ -151,10 +151,6 @@ fn across<const W: usize>(board: &Board<W>, line: HouseIndex, [one, other]: [Cel
 
 fn are_alike<const W: usize>(board: &Board<W>, one: HouseIndex, other: HouseIndex) -> bool {
     std::mem::discriminant(&board.kind(one)) == std::mem::discriminant(&board.kind(other))
-}
-
-fn is_line<const W: usize>(board: &Board<W>, house: HouseIndex) -> bool {
-    matches!(board.kind(house), HouseKind::Row(_) | HouseKind::Column(_))
 }
 
 fn swapped([one, other]: [Cell; 2]) -> [Cell; 2] {

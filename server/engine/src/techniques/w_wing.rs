@@ -6,7 +6,6 @@ use super::search::{Search, Sink};
 use super::sentence::{Sentence, sentence};
 use super::step::{Link, Step};
 use super::technique::Technique;
-use super::wings::pair;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::house::HouseIndex;
@@ -15,7 +14,7 @@ pub(super) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sea
     let mut rest = board.with_candidates(2);
     for first in rest {
         rest.remove(first);
-        let Some((one, other)) = pair(board.candidates(first)) else { continue };
+        let Some((one, other)) = board.candidates(first).pair() else { continue };
         for second in rest & board.places(one) & board.places(other) {
             let seen = board.peers(first) & board.peers(second);
             for (linking, common) in [(one, other), (other, one)] {

@@ -14,7 +14,7 @@ pub(super) fn xy<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Searc
     let bivalue = board.with_candidates(2);
     for pivot in bivalue {
         let digits = board.candidates(pivot);
-        let Some((one, other)) = pair(digits) else { continue };
+        let Some((one, other)) = digits.pair() else { continue };
         let around = bivalue & board.peers(pivot);
         for first in (around & board.places(one)) - board.places(other) {
             let Some(common) = board.candidates(first).without(digits).only() else { continue };
@@ -74,12 +74,6 @@ fn wing<const W: usize>(technique: Technique, board: &Board<W>, cells: &[Cell]) 
     let digits = cells.iter().map(|cell| board.candidates(*cell)).collect();
     let cells: CellSet<W> = cells.iter().copied().collect();
     Step { digits, cells: cells.to_vec(), ..Step::of(technique) }
-}
-
-/// The two digits of a set that has exactly two, smaller first.
-pub(super) fn pair(digits: DigitSet) -> Option<(Digit, Digit)> {
-    let first = digits.first()?;
-    Some((first, digits.without(DigitSet::single(first)).only()?))
 }
 
 #[cfg(test)]

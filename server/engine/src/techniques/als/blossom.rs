@@ -124,7 +124,7 @@ impl<const W: usize> Blossom<'_, W> {
         let petal = self.sets.cells(set).to_vec();
         Link {
             strength: Strength::Weak,
-            from: Node { digit, cells: vec![self.stem], set: Vec::new() },
+            from: Node::single(self.stem, digit),
             to: Node { digit, cells: self.sets.places(set, digit).to_vec(), set: petal },
         }
     }

@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 use super::super::board::Board;
 use super::super::cells::CellSet;
 use super::super::search::{Search, Sink};
-use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::house::HouseIndex;
 
@@ -157,7 +156,7 @@ impl<const W: usize> Listing<'_, '_, W> {
             if digits.len() > self.cells_at_most + 1 {
                 continue;
             }
-            let cells = with(cells, cell);
+            let cells = cells | CellSet::single(cell);
             if digits.len() == count + 1 && self.board.common_houses(cells).next() == Some(house) {
                 self.sets.push(AlmostLockedSet { cells, digits });
             }
@@ -167,11 +166,6 @@ impl<const W: usize> Listing<'_, '_, W> {
         }
         Search::Continue(())
     }
-}
-
-fn with<const W: usize>(mut cells: CellSet<W>, cell: Cell) -> CellSet<W> {
-    cells.insert(cell);
-    cells
 }
 
 #[cfg(test)]

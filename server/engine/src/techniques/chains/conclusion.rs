@@ -6,14 +6,12 @@ use std::collections::BTreeSet;
 
 use super::super::cells::CellSet;
 use super::super::sentence::{Sentence, Word};
-use super::super::step::Step;
+use super::super::step::{Candidate, Step};
 use super::super::technique::Technique;
 use super::graph::{Graph, Literal, NodeIndex, Place};
 use super::telling::{self, Claim};
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
-
-pub(super) type Candidate = (Cell, Digit);
 
 /// What a chain is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

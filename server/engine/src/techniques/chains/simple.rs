@@ -13,12 +13,12 @@ use super::super::board::Board;
 use super::super::cells::CellSet;
 use super::super::search::{Search, Sink};
 use super::super::sentence::{Sentence, Word};
-use super::super::step::Step;
+use super::super::step::{Candidate, Step};
 use super::super::technique::Technique;
 use super::telling::{self, Claim};
 use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::house::{HouseIndex, HouseKind};
+use crate::digits::DigitSet;
+use crate::house::HouseIndex;
 
 /// The most strong links of a chain. With the weak ones between them they make 19.
 const LONGEST: usize = 10;
@@ -54,12 +54,10 @@ fn xy_web<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), 
     Web::new(board, pairs.iter().flat_map(both).collect(), partner, sink)
 }
 
-type Candidate = (Cell, Digit);
-
 /// The other candidates of the digit that have a house to themselves with this one. Two in a line and a box are judged by the
 /// line.
 fn conjugates<const W: usize>(board: &Board<W>, (cell, digit): Candidate) -> Vec<Candidate> {
-    let is_line = |house: HouseIndex| matches!(board.kind(house), HouseKind::Row(_) | HouseKind::Column(_));
+    let is_line = |house: HouseIndex| board.kind(house).is_line();
     let mut others = CellSet::<W>::EMPTY;
     for &house in board.geometry().houses_of(cell) {
         let Some(other) = (board.places_in(house, digit) - CellSet::single(cell)).only() else { continue };

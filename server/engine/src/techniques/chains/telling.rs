@@ -30,7 +30,7 @@ impl<const W: usize> Claim<W> {
     /// The candidate, or candidates, that are spoken of; of a set, those that it has lost.
     fn node(&self, board: &Board<W>) -> Node {
         match *self {
-            Claim::Holds { digit, cells, .. } => Node { digit, cells: cells.to_vec(), set: Vec::new() },
+            Claim::Holds { digit, cells, .. } => Node::group(cells.to_vec(), digit),
             Claim::Locked { digit, set, .. } => within(board, set, digit),
         }
     }

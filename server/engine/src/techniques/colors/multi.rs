@@ -104,8 +104,7 @@ fn clash<const W: usize>(board: &Board<W>, one: CellSet<W>, other: CellSet<W>) -
 }
 
 fn weak(digit: Digit, (from, to): (Cell, Cell)) -> Link {
-    let node = |cell| Node { digit, cells: vec![cell], set: Vec::new() };
-    Link { strength: Strength::Weak, from: node(from), to: node(to) }
+    Link { strength: Strength::Weak, from: Node::single(from, digit), to: Node::single(to, digit) }
 }
 
 fn step<const W: usize>(
