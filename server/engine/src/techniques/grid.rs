@@ -26,6 +26,9 @@ pub struct CandidateGrid {
 impl CandidateGrid {
     /// The decided cells of `puzzle` with their values, the candidates of the others less what their peers hold. All values are
     /// givens.
+    ///
+    /// Techniques that assume uniqueness ([`Technique::assumes_uniqueness`](super::Technique::assumes_uniqueness)) presume that
+    /// the puzzle restricts its cells by givens only; whoever has another one leaves them out.
     pub fn new(puzzle: &Puzzle) -> CandidateGrid {
         let geometry = puzzle.geometry().clone();
         let mut candidates = singles::candidates(puzzle);

@@ -143,6 +143,9 @@ techniques! {
 
 impl Technique {
     /// Whether it concludes from the puzzle having only one solution: on a puzzle with several, its steps may be wrong.
+    ///
+    /// So they may on a puzzle that has only one because it excludes candidates of cells without a given: these techniques
+    /// conclude from what another solution would be, and that one may be excluded.
     pub const fn assumes_uniqueness(self) -> bool {
         use Technique::*;
         matches!(

@@ -17,6 +17,8 @@ use crate::support::{corpus, puzzle, standard};
 const POSITIONS: usize = 400;
 /// How many paths are walked to their ends.
 const PATHS: usize = 24;
+/// In how many ways a puzzle is filled with values that are no givens.
+const FILLINGS: usize = 40;
 /// How often a technique may ask whether to go on at one position: the largest fish have hundreds of thousands of instances.
 const PATIENCE: u32 = 200;
 /// The positions are shared out among so many threads, each with random numbers of its own.
@@ -65,6 +67,27 @@ fn a_path_that_ends_solved_ends_with_the_solution() {
     assert!(solved > PATHS / 4, "{solved} of {PATHS} paths end with the solution");
 }
 
+#[test]
+fn avoidable_rectangles_rest_on_what_is_placed() {
+    let mut puzzles = Puzzles::new(number("SUDOKU_SEED").unwrap_or_default() + 2000);
+    let mut found = [0; 2];
+    for _ in 0..PATHS {
+        let (puzzle, solution) = puzzles.next();
+        for _ in 0..FILLINGS {
+            let grid = partly_placed(&puzzle, &solution, &mut puzzles.random);
+            let walk = Walk::new(&grid);
+            let techniques = [Technique::AvoidableRectangle1, Technique::AvoidableRectangle2];
+            for (technique, found) in techniques.into_iter().zip(&mut found) {
+                for step in walk.all(technique, &Options::default(), &|| false) {
+                    check(&step, &grid, &puzzle, &solution);
+                    *found += 1;
+                }
+            }
+        }
+    }
+    assert!(found.iter().all(|found| *found > 0), "{found:?}");
+}
+
 /// The search for a technique that is wrong.
 struct Positions {
     options: Options,
@@ -79,7 +102,10 @@ impl Positions {
     /// Looks at positions from the puzzle to its solution. Where the techniques know no more, a wrong candidate is taken away
     /// so that it goes on.
     fn along(&mut self, puzzle: &Puzzle, solution: &[Digit], random: &mut Random) {
-        let mut grid = CandidateGrid::new(puzzle);
+        let mut grid = match random.below(4) {
+            0 => partly_placed(puzzle, solution, random),
+            _ => CandidateGrid::new(puzzle),
+        };
         let mut walk = Walk::new(&grid);
         while self.left > 0 {
             let next = walk.next(&self.options, &|| false);
@@ -130,6 +156,17 @@ fn check(step: &Step, grid: &CandidateGrid, puzzle: &Puzzle, solution: &[Digit])
         text(puzzle),
         grid.geometry().cells().map(|cell| grid.candidates(cell)).collect::<Vec<_>>(),
     );
+}
+
+/// The puzzle with about half of the other values of its solution placed.
+fn partly_placed(puzzle: &Puzzle, solution: &[Digit], random: &mut Random) -> CandidateGrid {
+    let mut fuller = puzzle.clone();
+    for (cell, digit) in puzzle.geometry().cells().zip(solution) {
+        if random.below(2) == 0 {
+            fuller.restrict(cell, DigitSet::single(*digit));
+        }
+    }
+    CandidateGrid::new(&fuller).with_givens(|cell| puzzle.allowed(cell).only().is_some())
 }
 
 /// Takes up to three candidates away that are not in the solution.
