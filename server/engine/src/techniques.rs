@@ -51,10 +51,6 @@ use search::{Search, Sink};
 pub struct Options {
     /// The techniques to try, in this order.
     pub techniques: Vec<Technique>,
-    /// The most fins of a fish, endo fins among them.
-    pub fins: usize,
-    /// The most candidates of a fish in several houses of its base.
-    pub endo_fins: usize,
     /// Whether the corners of a unique rectangle may lack candidates of the pair that were excluded before.
     pub missing_candidates: bool,
     /// Whether an empty rectangle may have just one candidate on each of its lines.
@@ -71,8 +67,6 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             techniques: Technique::ALL.iter().copied().filter(is_usual).collect(),
-            fins: 5,
-            endo_fins: 2,
             missing_candidates: true,
             two_cell_rectangles: true,
             overlapping_sets: false,
@@ -160,6 +154,21 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         | Technique::GroupedContinuousNiceLoop
         | Technique::GroupedDiscontinuousNiceLoop
         | Technique::GroupedAic => chains::chains(technique, board, options, sink),
-        fish => fish::find(fish, board, options, sink),
+        fish => fish::find(fish, board, sink),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::{grid, standard};
+    use super::*;
+
+    #[test]
+    fn every_technique_is_found_somewhere() {
+        // What has no line of its own goes to the fish, who know theirs.
+        let grid = grid(standard(4), "=1 . . .  . . =1 .");
+        for technique in Technique::ALL {
+            Walk::new(&grid).all(*technique, &Options::default(), &|| false);
+        }
     }
 }

@@ -12,7 +12,6 @@ mod kind;
 mod net;
 mod siamese;
 
-use super::Options;
 use super::board::Board;
 use super::cells::CellSet;
 use super::search::{Search, Sink};
@@ -40,20 +39,24 @@ struct Fish<const W: usize> {
     removes: CellSet<W>,
 }
 
-/// The fish that the technique is about; nothing for other techniques. Of a digit, those with the fewest fins first, as far as
+/// The most fins of a fish, endo fins among them.
+const MOST_FINS: usize = 5;
+
+/// The most candidates of a fish in several houses of its base.
+const MOST_ENDO_FINS: usize = 2;
+
+/// The fish that the technique is about. Of a digit, those with the fewest fins first, as far as
 /// there are not thousands.
-pub(super) fn find<const W: usize>(
-    technique: Technique,
-    board: &Board<W>,
-    options: &Options,
-    sink: &mut Sink<'_>,
-) -> Search {
-    let Some(kind) = Kind::of(technique) else { return Search::Continue(()) };
+pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    let Some(kind) = Kind::of(technique) else {
+        debug_assert!(false, "{technique} is no fish");
+        return Search::Continue(());
+    };
     let mut deliver = |caught: Vec<Fish<W>>, sink: &mut Sink<'_>| match kind.siamese {
         true => siamese::find(technique, kind, caught, sink),
         false => single(technique, kind, caught, sink),
     };
-    let mut hunt = Hunt::new(board, kind, options, sink, &mut deliver);
+    let mut hunt = Hunt::new(board, kind, sink, &mut deliver);
     board.digits().iter().try_for_each(|digit| hunt.catch(digit))
 }
 
@@ -123,7 +126,7 @@ impl<const W: usize> Fish<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{ones, standard, steps, steps_with};
+    use super::super::testing::{ones, standard, steps};
     use super::*;
     use crate::geometry::Geometry;
     use crate::variant::Variant;
@@ -182,8 +185,6 @@ mod tests {
         expect![[r#"
             Finned X-Wing: r5c7<>1, r6c7<>1,
                 because 1 in row 1 and row 4 is confined to column 2 and column 7, once in each, unless it is in the fin r4c8, and r5c7 and r6c7 see it"#]].assert_eq(&steps(Technique::FinnedXWing, standard(9), &text));
-        let options = Options { fins: 0, ..Options::default() };
-        expect![""].assert_eq(&steps_with(&options, Technique::FinnedXWing, standard(9), &text));
     }
 
     #[test]
@@ -228,9 +229,6 @@ mod tests {
         expect![[r#"
             Finned Mutant X-Wing: r5c5<>1, r5c6<>1, r6c5<>1, r6c6<>1,
                 because 1 in row 4 and column 4 is confined to column 1 and box 5, once in each, unless it is in the fin r4c4, which is in several houses of the base, and r5c5, r5c6, r6c5 and r6c6 see it"#]].assert_eq(&first(steps(Technique::FinnedMutantXWing, standard(9), &text)));
-        let options = Options { endo_fins: 0, ..Options::default() };
-        let without = steps_with(&options, Technique::FinnedMutantXWing, standard(9), &text);
-        assert!(!without.contains("several houses of the base"), "{without}");
     }
 
     #[test]

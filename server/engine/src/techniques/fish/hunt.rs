@@ -9,13 +9,12 @@
 
 use std::mem::{replace, take};
 
-use super::super::Options;
 use super::super::board::Board;
 use super::super::cells::CellSet;
 use super::super::search::{Search, Sink};
-use super::Fish;
 use super::kind::{Body, Classes, Kind, Shape, class};
 use super::net::Net;
+use super::{Fish, MOST_ENDO_FINS, MOST_FINS};
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::house::HouseIndex;
@@ -69,7 +68,6 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
     pub(super) fn new(
         board: &'a Board<W>,
         kind: Kind,
-        options: &Options,
         sink: &'a mut Sink<'b>,
         deliver: Deliver<'a, W>,
     ) -> Hunt<'a, 'b, W> {
@@ -78,8 +76,8 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
             sink,
             deliver,
             kind,
-            most_fins: options.fins,
-            most_endo_fins: options.endo_fins,
+            most_fins: MOST_FINS,
+            most_endo_fins: MOST_ENDO_FINS,
             width: width(board, kind.shape),
             classes: board.houses().map(|house| class(board.kind(house))).collect(),
             digit: Digit::ONE,
@@ -359,10 +357,13 @@ mod tests {
     use crate::geometry::Geometry;
     use crate::variant::Variant;
 
+    /// The most fins, and the most endo fins.
+    type Limits = (usize, usize);
+
     type Found<const W: usize> = (Vec<HouseIndex>, Vec<HouseIndex>, CellSet<W>, CellSet<W>);
 
     /// All pairs of bases and covers tried, as the definition of fish has it.
-    fn naive(board: &Board<2>, kind: Kind, options: &Options, digit: Digit) -> Vec<Found<2>> {
+    fn naive(board: &Board<2>, kind: Kind, limits: Limits, digit: Digit) -> Vec<Found<2>> {
         let of = |classes: Classes| {
             let fits = |house: &HouseIndex| class(board.kind(*house)) & classes != 0;
             let held = board.houses().filter(fits).filter(|house| !board.places_in(*house, digit).is_empty());
@@ -373,7 +374,7 @@ mod tests {
             let covers = of(cover);
             for base in of(base) {
                 for cover in covers.iter().filter(|cover| !cover.iter().any(|house| base.contains(house))) {
-                    found.extend(fish(board, kind, options, digit, &base, cover));
+                    found.extend(fish(board, kind, limits, digit, &base, cover));
                 }
             }
         }
@@ -384,7 +385,7 @@ mod tests {
     fn fish(
         board: &Board<2>,
         kind: Kind,
-        options: &Options,
+        limits: Limits,
         digit: Digit,
         base: &[HouseIndex],
         cover: &[HouseIndex],
@@ -402,8 +403,8 @@ mod tests {
         let endo: usize = with(&|base, _| base > 1).iter().map(|cell| held(base, cell) - 1).sum();
         let removes = with(&|base, cover| (base == 0 && cover > 0) || cover > 1) & board.common_peers(fins);
         let holds = cover.iter().all(|house| board.house(*house).meets(cells))
-            && fins.len() <= options.fins
-            && endo <= options.endo_fins
+            && fins.len() <= limits.0
+            && endo <= limits.1
             && (fins.is_empty() || kind.body != Body::Plain)
             && (!fins.is_empty() || kind.body == Body::Plain || kind.shape == Shape::Basic)
             && !removes.is_empty()
@@ -426,7 +427,7 @@ mod tests {
 
     /// That the search finds what is there, everything once. Returns how many fish there are.
     #[track_caller]
-    fn compare(geometry: Geometry, picture: &str, size: usize, options: &Options) -> usize {
+    fn compare(geometry: Geometry, picture: &str, size: usize, limits: Limits) -> usize {
         let board = Board::<2>::new(&grid(geometry.clone(), &ones(geometry.size(), picture)));
         let mut count = 0;
         for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
@@ -439,10 +440,14 @@ mod tests {
                     caught.extend(fish.into_iter().map(|fish| (fish.base, fish.cover, fish.fins, fish.removes)));
                     Search::Continue(())
                 };
-                let ended = Hunt::new(&board, kind, options, &mut sink, &mut deliver).catch(Digit::ONE);
+                let ended = {
+                    let mut hunt = Hunt::new(&board, kind, &mut sink, &mut deliver);
+                    (hunt.most_fins, hunt.most_endo_fins) = limits;
+                    hunt.catch(Digit::ONE)
+                };
                 assert_eq!(ended, Search::Continue(()));
                 caught.sort();
-                assert_eq!(caught, naive(&board, kind, options, Digit::ONE), "{shape:?} {body:?}");
+                assert_eq!(caught, naive(&board, kind, limits, Digit::ONE), "{shape:?} {body:?}");
                 count += caught.len();
             }
         }
@@ -451,14 +456,13 @@ mod tests {
 
     #[test]
     fn finds_what_the_definition_says() {
-        let options = Options::default();
+        let limits = (MOST_FINS, MOST_ENDO_FINS);
         let sparse = "1..1...1. .1....... ..1..1..1 1...1.... .......1. .1.1....1 ....1.1.. 1........ ..1....1.";
-        assert_ne!(compare(standard(9), sparse, 2, &options), 0);
+        assert_ne!(compare(standard(9), sparse, 2, limits), 0);
         let diagonal = standard(9).with_variant(Variant::Diagonal).expect("a rule for any size");
-        assert_ne!(compare(diagonal, sparse, 2, &options), 0);
-        assert_ne!(compare(standard(6), "1.11.. .1..1. ..1..1 11..1. ..11.. .1...1", 3, &options), 0);
-        assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 4, &options), 0);
-        let fewer = Options { fins: 2, endo_fins: 1, ..options };
-        assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 3, &fewer), 0);
+        assert_ne!(compare(diagonal, sparse, 2, limits), 0);
+        assert_ne!(compare(standard(6), "1.11.. .1..1. ..1..1 11..1. ..11.. .1...1", 3, limits), 0);
+        assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 4, limits), 0);
+        assert_ne!(compare(standard(4), "1.11 .1.1 11.. .111", 3, (2, 1)), 0);
     }
 }
