@@ -246,7 +246,7 @@ mod tests {
         let text = ones(9, ".11111111 ...1.1... 11.111111 111111111 1111.1111 111111111 111111.11 1111111.1 11111111.");
         expect![[r#"
             Franken X-Wing: r1c4<>1, r1c6<>1, r3c4<>1, r3c6<>1, r4c6<>1, r5c4<>1, r5c6<>1, r6c4<>1, r7c4<>1, r7c6<>1, r8c4<>1, r8c6<>1, r9c4<>1, r9c6<>1,
-                because 1 in row 2 and diagonal is confined to column 4 and column 6, once in each"#]].assert_eq(&steps(Technique::FrankenXWing, diagonal, &text));
+                because 1 in row 2 and the falling diagonal is confined to column 4 and column 6, once in each"#]].assert_eq(&steps(Technique::FrankenXWing, diagonal, &text));
     }
 
     #[test]

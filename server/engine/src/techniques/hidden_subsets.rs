@@ -129,7 +129,7 @@ mod tests {
             Hidden Pair: r3c4<>3, r3c4<>4, r4c3<>3, r4c3<>4,
                 because only r3c4 and r4c3 can hold 1 and 2 in box 4
             Hidden Pair: r1c1<>3, r1c1<>4, r2c2<>3, r2c2<>4,
-                because only r1c1 and r2c2 can hold 1 and 2 in diagonal"#]]
+                because only r1c1 and r2c2 can hold 1 and 2 in the falling diagonal"#]]
         .assert_eq(&steps(Technique::HiddenPair, diagonal, text));
     }
 }

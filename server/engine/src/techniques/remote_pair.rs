@@ -100,7 +100,7 @@ impl<const W: usize> Chains<'_, W> {
                 digits,
                 " take turns along ",
                 self.path.clone(),
-                ": the cells that lose them see both"
+                ": the cells that lose one see two of these an odd number of steps apart"
             ],
             ..Step::of(Technique::RemotePair)
         }
@@ -120,7 +120,7 @@ mod tests {
         let text = format!("12 . . . . 12 . . .  {rest} . 12 . . . 12");
         expect![[r#"
             Remote Pair: r1c2<>1, r1c2<>2, r2c2<>1, r2c2<>2, r3c2<>1, r3c2<>2, r4c1<>1, r4c1<>2, r5c1<>1, r5c1<>2, r6c1<>1, r6c1<>2,
-                because 1 and 2 take turns along r1c1, r1c6, r5c6 and r5c2: the cells that lose them see both"#]].assert_eq(&steps(Technique::RemotePair, standard(9), &text));
+                because 1 and 2 take turns along r1c1, r1c6, r5c6 and r5c2: the cells that lose one see two of these an odd number of steps apart"#]].assert_eq(&steps(Technique::RemotePair, standard(9), &text));
     }
 
     #[test]
@@ -138,7 +138,7 @@ mod tests {
         let text = format!("12 {}. 12 . . 12 . . . .  . . . . . . . . .  . . . . . 12", ". ".repeat(17));
         expect![[r#"
             Remote Pair: r1c6<>1, r1c6<>2, r5c1<>1, r5c1<>2,
-                because 1 and 2 take turns along r1c1, r3c2, r3c5 and r5c6: the cells that lose them see both"#]]
+                because 1 and 2 take turns along r1c1, r3c2, r3c5 and r5c6: the cells that lose one see two of these an odd number of steps apart"#]]
         .assert_eq(&steps(Technique::RemotePair, antiknight, &text));
     }
 }

@@ -286,8 +286,8 @@ mod tests {
         expect![[r#"
             Sue de Coq: r1c2<>3, r1c2<>4, r1c3<>3, r1c3<>4, r2c3<>3, r2c3<>4, r3c3<>1, r3c3<>2, r5c5<>1,
                 r5c5<>2, r6c6<>1, r6c6<>2, because r1c1 and r2c2, with r2c1 (3 and 4) in box 1 and r4c4 (1 and
-                2) in diagonal, need all of 1, 2, 3 and 4 between them, which takes 3 and 4 from the rest of
-                box 1, 1 and 2 from the rest of diagonal"#]]
+                2) in the falling diagonal, need all of 1, 2, 3 and 4 between them, which takes 3 and 4 from
+                the rest of box 1, 1 and 2 from the rest of the falling diagonal"#]]
         .assert_eq(&first(SueDeCoq, diagonal, text));
     }
 }

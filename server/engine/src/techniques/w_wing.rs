@@ -99,7 +99,7 @@ mod tests {
         let text = ". . 12 .  . 134 . .  . . 134 .  . 12 . .";
         expect![[r#"
             W-Wing: r1c2<>1, r4c3<>1,
-                because r1c3 or r4c2 is 1: were both 2, diagonal would have no place for it"#]]
+                because r1c3 or r4c2 is 1: were both 2, the falling diagonal would have no place for it"#]]
         .assert_eq(&steps(Technique::WWing, diagonal, text));
     }
 }

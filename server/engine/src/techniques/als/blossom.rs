@@ -119,7 +119,7 @@ impl<const W: usize> Blossom<'_, W> {
         by_digit.into_iter()
     }
 
-    /// That `digit` stands in the stem or in the set.
+    /// That `digit` does not stand in both the stem and the set.
     fn link(&self, digit: Digit, set: SetIndex) -> Link {
         let petal = self.sets.cells(set).to_vec();
         Link {

@@ -93,7 +93,8 @@ fn refuted<const W: usize>(
         one,
         " and some of ",
         other,
-        ", one of which are"
+        ", and either all of the former or all of the latter are ",
+        digit
     ];
     (!loses.is_empty()).then_some(step)
 }
@@ -156,7 +157,7 @@ mod tests {
             text,
             expect![[r#"
                 Multi Colors 2: r1c4<>1, r5c1<>1,
-                    because these cells, which would all be 1 together, see some of r2c5 and some of r5c5, one of which are"#]],
+                    because these cells, which would all be 1 together, see some of r2c5 and some of r5c5, and either all of the former or all of the latter are 1"#]],
         );
     }
 
