@@ -7,7 +7,8 @@
 //!
 //! Must not know how fish are called, nor how they are told.
 
-use std::mem::{replace, take};
+mod houses;
+mod land;
 
 use super::super::board::Board;
 use super::super::cells::CellSet;
@@ -18,6 +19,7 @@ use super::{Fish, MOST_ENDO_FINS, MOST_FINS};
 use crate::cell::Cell;
 use crate::digits::Digit;
 use crate::house::HouseIndex;
+use houses::{exceeds, width};
 
 /// What a house can still become.
 #[derive(Clone, Copy)]
@@ -25,9 +27,6 @@ struct Role {
     base: bool,
     cover: bool,
 }
-
-/// So many fish of a digit are handed over before the others are looked for: large puzzles may have more than memory holds.
-const BATCH: usize = 4096;
 
 /// So many rounds of the search go by before asking whether to go on.
 const ROUNDS: u32 = 64;
@@ -223,16 +222,6 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         }
     }
 
-    /// Whether the base can have more places in several of its houses.
-    fn can_be_endo(&self, more: CellSet<W>, net: Net<W>) -> bool {
-        more.is_within(self.forgiven) && net.endo.len() + more.len() <= self.most_endo_fins
-    }
-
-    /// How many places of one house of the base the covers to come can hold.
-    fn room(&self) -> usize {
-        (self.kind.size - self.cover.len()) * self.width
-    }
-
     /// Adds covers that the base does not need but for its fins, until there are as many as it has houses.
     fn fill(&mut self, next: usize, net: Net<W>) -> Search {
         if self.cover.len() == self.kind.size {
@@ -247,107 +236,6 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         }
         Search::Continue(())
     }
-
-    /// Keeps the fish if it is one of those looked for.
-    fn land(&mut self, net: Net<W>) -> Search {
-        let fins = net.fins();
-        if fins.len() > self.most_fins || fins.is_empty() != self.target.is_none() {
-            return Search::Continue(());
-        }
-        let possible = ((net.covered - net.reach) | net.twice) & self.board.places(self.digit);
-        let removes = possible & self.board.common_peers(fins);
-        if removes.is_empty() || self.target.is_some_and(|target| removes.first() != Some(target)) {
-            return Search::Continue(());
-        }
-        // A cover that was there before the base may have nothing of it.
-        let useful = |house: &HouseIndex| self.places[house.index()].meets(net.reach);
-        if !self.cover.iter().all(useful)
-            || Shape::of(self.classes(&self.base), self.classes(&self.cover)) != self.kind.shape
-        {
-            return Search::Continue(());
-        }
-        let (mut base, mut cover) = (self.base.clone(), self.cover.clone());
-        base.sort_unstable();
-        cover.sort_unstable();
-        let (digit, body, cells, endo_fins) = (self.digit, self.body(fins), net.reach, net.endo);
-        self.caught.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
-        // Two that are siamese need not be near each other.
-        if self.caught.len() < BATCH || self.kind.siamese { Search::Continue(()) } else { self.hand_over() }
-    }
-
-    fn hand_over(&mut self) -> Search {
-        (self.deliver)(take(&mut self.caught), self.sink)
-    }
-
-    fn body(&self, fins: CellSet<W>) -> Body {
-        let thin = |house: &HouseIndex| (self.places[house.index()] - fins).len() <= 1;
-        match self.kind.shape {
-            Shape::Basic if self.base.iter().any(thin) => Body::Sashimi,
-            _ if fins.is_empty() => Body::Plain,
-            _ => Body::Finned,
-        }
-    }
-
-    fn classes(&self, houses: &[HouseIndex]) -> Classes {
-        houses.iter().fold(0, |classes, house| classes | self.classes[house.index()])
-    }
-
-    fn houses_of(&self, cell: Cell) -> &'a [HouseIndex] {
-        self.board.geometry().houses_of(cell)
-    }
-
-    /// Goes on with each of the houses that can be a cover as one, and those before it as none.
-    fn each_cover(&mut self, houses: &[HouseIndex], mut then: impl FnMut(&mut Self, usize) -> Search) -> Search {
-        let mut barred = 0_u64;
-        for (position, house) in houses.iter().enumerate() {
-            if self.roles[house.index()].cover {
-                self.under(*house, |hunt| then(hunt, position))?;
-                self.roles[house.index()].cover = false;
-                barred |= 1 << position;
-            }
-        }
-        for (position, house) in houses.iter().enumerate() {
-            self.roles[house.index()].cover |= barred >> position & 1 == 1;
-        }
-        Search::Continue(())
-    }
-
-    /// Goes on with the house as a cover.
-    fn under(&mut self, house: HouseIndex, then: impl FnOnce(&mut Self) -> Search) -> Search {
-        let before = replace(&mut self.roles[house.index()], Role { base: false, cover: false });
-        self.cover.push(house);
-        then(self)?;
-        self.cover.pop();
-        self.roles[house.index()] = before;
-        Search::Continue(())
-    }
-
-    /// Goes on with the house in the base.
-    fn over(&mut self, house: HouseIndex, then: impl FnOnce(&mut Self) -> Search) -> Search {
-        let before = replace(&mut self.roles[house.index()], Role { base: false, cover: false });
-        self.base.push(house);
-        then(self)?;
-        self.base.pop();
-        self.roles[house.index()] = before;
-        Search::Continue(())
-    }
-}
-
-/// Whether there are more cells than `most`; mostly there may be none, which is seen without counting.
-fn exceeds<const W: usize>(cells: CellSet<W>, most: usize) -> bool {
-    !cells.is_empty() && (most == 0 || cells.len() > most)
-}
-
-/// The most cells that a house of the base and one of the cover have in common.
-fn width<const W: usize>(board: &Board<W>, shape: Shape) -> usize {
-    if shape == Shape::Basic {
-        return 1;
-    }
-    let common = |one: HouseIndex| {
-        let others = board.houses().filter(move |other| *other != one);
-        others.map(|other| (board.house(one) & board.house(other)).len()).max().unwrap_or(0)
-    };
-    board.houses().map(common).max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,0 +1,87 @@
+//! The houses of a search: which can still join the base or the cover, and how much they can hold.
+//!
+//! Must not know in what order they are tried.
+
+use std::mem::replace;
+
+use super::super::super::board::Board;
+use super::super::super::cells::CellSet;
+use super::super::super::search::Search;
+use super::super::kind::Shape;
+use super::super::net::Net;
+use super::{Hunt, Role};
+use crate::cell::Cell;
+use crate::house::HouseIndex;
+
+impl<'a, const W: usize> Hunt<'a, '_, W> {
+    /// Whether the base can have more places in several of its houses.
+    pub(super) fn can_be_endo(&self, more: CellSet<W>, net: Net<W>) -> bool {
+        more.is_within(self.forgiven) && net.endo.len() + more.len() <= self.most_endo_fins
+    }
+
+    /// How many places of one house of the base the covers to come can hold.
+    pub(super) fn room(&self) -> usize {
+        (self.kind.size - self.cover.len()) * self.width
+    }
+
+    pub(super) fn houses_of(&self, cell: Cell) -> &'a [HouseIndex] {
+        self.board.geometry().houses_of(cell)
+    }
+
+    /// Goes on with each of the houses that can be a cover as one, and those before it as none.
+    pub(super) fn each_cover(
+        &mut self,
+        houses: &[HouseIndex],
+        mut then: impl FnMut(&mut Self, usize) -> Search,
+    ) -> Search {
+        let mut barred = 0_u64;
+        for (position, house) in houses.iter().enumerate() {
+            if self.roles[house.index()].cover {
+                self.under(*house, |hunt| then(hunt, position))?;
+                self.roles[house.index()].cover = false;
+                barred |= 1 << position;
+            }
+        }
+        for (position, house) in houses.iter().enumerate() {
+            self.roles[house.index()].cover |= barred >> position & 1 == 1;
+        }
+        Search::Continue(())
+    }
+
+    /// Goes on with the house as a cover.
+    pub(super) fn under(&mut self, house: HouseIndex, then: impl FnOnce(&mut Self) -> Search) -> Search {
+        let before = replace(&mut self.roles[house.index()], Role { base: false, cover: false });
+        self.cover.push(house);
+        then(self)?;
+        self.cover.pop();
+        self.roles[house.index()] = before;
+        Search::Continue(())
+    }
+
+    /// Goes on with the house in the base.
+    pub(super) fn over(&mut self, house: HouseIndex, then: impl FnOnce(&mut Self) -> Search) -> Search {
+        let before = replace(&mut self.roles[house.index()], Role { base: false, cover: false });
+        self.base.push(house);
+        then(self)?;
+        self.base.pop();
+        self.roles[house.index()] = before;
+        Search::Continue(())
+    }
+}
+
+/// Whether there are more cells than `most`; mostly there may be none, which is seen without counting.
+pub(super) fn exceeds<const W: usize>(cells: CellSet<W>, most: usize) -> bool {
+    !cells.is_empty() && (most == 0 || cells.len() > most)
+}
+
+/// The most cells that a house of the base and one of the cover have in common.
+pub(super) fn width<const W: usize>(board: &Board<W>, shape: Shape) -> usize {
+    if shape == Shape::Basic {
+        return 1;
+    }
+    let common = |one: HouseIndex| {
+        let others = board.houses().filter(move |other| *other != one);
+        others.map(|other| (board.house(one) & board.house(other)).len()).max().unwrap_or(0)
+    };
+    board.houses().map(common).max().unwrap_or(0)
+}

@@ -1,0 +1,62 @@
+//! What a search keeps of what it comes to, and under what name.
+//!
+//! Must not know how a fish was found.
+
+use std::mem::take;
+
+use super::super::super::cells::CellSet;
+use super::super::super::search::Search;
+use super::super::Fish;
+use super::super::kind::{Body, Classes, Shape};
+use super::super::net::Net;
+use super::Hunt;
+use crate::house::HouseIndex;
+
+/// So many fish of a digit are handed over before the others are looked for: large puzzles may have more than memory holds.
+const BATCH: usize = 4096;
+
+impl<const W: usize> Hunt<'_, '_, W> {
+    /// Keeps the fish if it is one of those looked for.
+    pub(super) fn land(&mut self, net: Net<W>) -> Search {
+        let fins = net.fins();
+        if fins.len() > self.most_fins || fins.is_empty() != self.target.is_none() {
+            return Search::Continue(());
+        }
+        let possible = ((net.covered - net.reach) | net.twice) & self.board.places(self.digit);
+        let removes = possible & self.board.common_peers(fins);
+        if removes.is_empty() || self.target.is_some_and(|target| removes.first() != Some(target)) {
+            return Search::Continue(());
+        }
+        // A cover that was there before the base may have nothing of it.
+        let useful = |house: &HouseIndex| self.places[house.index()].meets(net.reach);
+        if !self.cover.iter().all(useful)
+            || Shape::of(self.classes(&self.base), self.classes(&self.cover)) != self.kind.shape
+        {
+            return Search::Continue(());
+        }
+        let (mut base, mut cover) = (self.base.clone(), self.cover.clone());
+        base.sort_unstable();
+        cover.sort_unstable();
+        let (digit, body, cells, endo_fins) = (self.digit, self.body(fins), net.reach, net.endo);
+        self.caught.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
+        // Two that are siamese need not be near each other.
+        if self.caught.len() < BATCH || self.kind.siamese { Search::Continue(()) } else { self.hand_over() }
+    }
+
+    pub(super) fn hand_over(&mut self) -> Search {
+        (self.deliver)(take(&mut self.caught), self.sink)
+    }
+
+    fn body(&self, fins: CellSet<W>) -> Body {
+        let thin = |house: &HouseIndex| (self.places[house.index()] - fins).len() <= 1;
+        match self.kind.shape {
+            Shape::Basic if self.base.iter().any(thin) => Body::Sashimi,
+            _ if fins.is_empty() => Body::Plain,
+            _ => Body::Finned,
+        }
+    }
+
+    fn classes(&self, houses: &[HouseIndex]) -> Classes {
+        houses.iter().fold(0, |classes, house| classes | self.classes[house.index()])
+    }
+}
