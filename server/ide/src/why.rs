@@ -100,7 +100,7 @@ impl Teller<'_> {
                 (text, house.cells.first().copied())
             }
             Contradiction::Clash(one, other) => {
-                (format!("{} and {} hold the same", self.lowered.name(one), self.lowered.name(other)), Some(other))
+                (format!("{} and {} exclude each other", self.lowered.name(one), self.lowered.name(other)), Some(other))
             }
         };
         self.add(number, text, cell);
