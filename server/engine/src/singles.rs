@@ -211,12 +211,14 @@ impl Board<'_> {
 
 /// The first two values that cannot stand together.
 pub(crate) fn clash(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) -> Option<Contradiction> {
-    let holds = |other: Cell, digits: DigitSet| value(other).is_some_and(|held| digits.contains(held));
     geometry.cells().find_map(|cell| {
-        let same = DigitSet::single(value(cell)?);
-        let peer = geometry.peers(cell).iter().find(|peer| holds(**peer, same));
-        let beside = || geometry.neighbours(cell).iter().find(|other| holds(**other, same.next_in_sequence()));
-        peer.or_else(beside).map(|other| Contradiction::Clash(cell, *other))
+        let digit = value(cell)?;
+        let mut peers = geometry.peers(cell).iter();
+        let next = DigitSet::single(digit).next_in_sequence();
+        let holds_next = |other: &&Cell| value(**other).is_some_and(|held| next.contains(held));
+        let clashing = peers.find(|peer| value(**peer) == Some(digit));
+        let clashing = clashing.or_else(|| geometry.neighbours(cell).iter().find(holds_next));
+        clashing.map(|other| Contradiction::Clash(cell, *other))
     })
 }
 
