@@ -26,6 +26,16 @@ fn placed_values_are_steps_already_taken() {
 }
 
 #[test]
+fn the_grid_as_played_counts_too() {
+    let scratch = Scratch::new();
+    let puzzle = "[puzzle]\n1...\n..3.\n..4.\n.2.3\n[state]\n";
+    scratch.write("a.sudoku", format!("{puzzle}1+32+4\n+2.3.\n..4.\n.2.3\n"));
+    assert_eq!(scratch.run("hint").exits_with(0).stdout, "Full House: r2c2=4, the last open cell of box 1\n");
+    scratch.write("a.sudoku", format!("{puzzle}1+42+4\n+2.3.\n..4.\n.2.3\n"));
+    scratch.run("hint").exits_with(1).complains(&["a.sudoku:2:1: ", "r1c2 is wrong"]);
+}
+
+#[test]
 fn a_path_leads_to_the_solution() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", GOOD);

@@ -11,13 +11,14 @@ use crate::file::Located;
 use crate::known::Known;
 use crate::lower::symbol;
 use crate::proof::Proof;
+use crate::rules::JUDGED;
 use crate::solve::{refutation, unreadable, why_none};
 use crate::{Config, Interrupt, Interrupted};
 use engine::techniques::{CandidateGrid, Link, Next, Node, Options, PathEnd, Step, Strength, Walk};
 use engine::{Cell, Digit, Puzzle, Solution};
 use std::cell;
 use std::collections::BTreeMap;
-use syntax::PuzzleText;
+use syntax::{Content, PuzzleText, SectionKind};
 
 /// How far to explain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,7 +150,7 @@ pub(crate) fn explain(
     if let Proof::Undecided(why) = located.facts.prove(located.index, config, interrupt)? {
         return Ok(Err(Unexplained::Undecided(why.to_string())));
     }
-    let start = match start(&known) {
+    let start = match start(located.puzzle(), &known) {
         Ok(start) => start,
         Err(why) => return Ok(Err(why)),
     };
@@ -167,7 +168,7 @@ pub(crate) fn whole<'a>(
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Result<Result<&'a Walked, String>, Interrupted> {
-    let kept = located.facts.walked(located.index, || match start(known) {
+    let kept = located.facts.walked(located.index, || match start(located.puzzle(), known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
             walk(&start, extent, PATIENCE, interrupt).map(Ok)
@@ -238,9 +239,10 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
 }
 
 /// The grid that a path starts from.
-fn start(known: &Known<'_>) -> Result<Start, Unexplained> {
+fn start(text: &PuzzleText, known: &Known<'_>) -> Result<Start, Unexplained> {
     let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.clone()))?;
-    let wrong = wrong_values(known, solution);
+    let values = as_played(text, known);
+    let wrong = wrong_values(known, &values, solution);
     if !wrong.is_empty() {
         return Err(Unexplained::WrongValues(wrong));
     }
@@ -248,7 +250,7 @@ fn start(known: &Known<'_>) -> Result<Start, Unexplained> {
     // Where there is one solution only because of them, placed values cannot be exchanged either.
     let fixed = if known.honours_placed { &lowered.values } else { &lowered.givens };
     let given = |cell: Cell| fixed[cell.index()].is_some();
-    let puzzle = Puzzle::from_values(lowered.geometry.clone(), &lowered.values);
+    let puzzle = Puzzle::from_values(lowered.geometry.clone(), &values);
     let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
     let open: Vec<Cell> = grid.open().collect();
     let marked = |cell: &Cell| lowered.marks(*cell).is_some_and(|marks| marks.contains(solution[cell.index()]));
@@ -263,9 +265,21 @@ fn start(known: &Known<'_>) -> Result<Start, Unexplained> {
     Ok(Start { grid, is_of_values: !(is_constraint && lowered.has_candidates()) })
 }
 
-fn wrong_values(known: &Known<'_>, solution: &Solution) -> Vec<String> {
+/// What stands in the grid, and where it is empty in the grid as played beside it.
+fn as_played(text: &PuzzleText, known: &Known<'_>) -> Box<[Option<Digit>]> {
+    let mut values = known.lowered.values.clone();
+    let states = text.sections.iter().take(JUDGED).filter(|section| section.kind == SectionKind::State);
+    for (cell, slot) in states.flat_map(|state| state.grid.cells(text.size)) {
+        if let Content::Given(value) | Content::Placed(value) = slot.content {
+            values[cell] = values[cell].or(Digit::new(value));
+        }
+    }
+    values
+}
+
+fn wrong_values(known: &Known<'_>, values: &[Option<Digit>], solution: &Solution) -> Vec<String> {
     let lowered = &known.lowered;
-    let wrong = |cell: &Cell| lowered.values[cell.index()].is_some_and(|value| value != solution[cell.index()]);
+    let wrong = |cell: &Cell| values[cell.index()].is_some_and(|value| value != solution[cell.index()]);
     let said = |cell: Cell| format!("{} is wrong", lowered.name(cell));
     lowered.geometry.cells().filter(wrong).map(said).collect()
 }

@@ -33,7 +33,7 @@ struct PuzzleFacts {
     /// What the eye can check; `None` if that is too much to keep, and is worked out again when it is asked for.
     seen: OnceLock<Option<Box<[Draft]>>>,
     proof: OnceLock<Proof>,
-    /// Nobody asks for this unless the settings do, either; known before the proof is.
+    /// Nobody asks for this unless the settings do, either. Set before the proof, so that who sees the one sees the other.
     redundant: OnceLock<Box<Redundant>>,
     fingerprint: OnceLock<Option<Fingerprint>>,
     /// Nobody asks unless the settings do, so it takes as little as it can until then.
