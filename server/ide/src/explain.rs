@@ -14,7 +14,7 @@ use crate::proof::Proof;
 use crate::rules::JUDGED;
 use crate::solve::{refutation, unreadable, why_none};
 use crate::{Config, Interrupt, Interrupted};
-use engine::techniques::{CandidateGrid, Link, Next, Node, Options, PathEnd, Step, Strength, Walk};
+use engine::techniques::{CandidateGrid, Link, Node, Options, Path, PathEnd, Step, Strength, path};
 use engine::{Cell, Digit, Puzzle, Solution};
 use std::cell;
 use std::collections::BTreeMap;
@@ -214,28 +214,16 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
     let options = Options::for_size(start.grid.geometry().size());
     let uniqueness = extent.uniqueness && start.is_of_values;
     let options = if uniqueness { options } else { options.without_uniqueness() };
-    let mut walk = Walk::new(&start.grid);
-    let mut steps = Vec::new();
-    loop {
-        if steps.len() == extent.steps && walk.open() > 0 {
-            return Ok(Walked { steps, end: Ending::Enough });
-        }
-        match walk.next(&options, &is_over) {
-            Next::End(PathEnd::Solved(_)) => return Ok(Walked { steps, end: Ending::Solved }),
-            Next::End(PathEnd::Interrupted) if asked.get() > patience => {
-                return Ok(Walked { steps, end: Ending::GivenUp { open: walk.open() } });
-            }
-            Next::End(PathEnd::Interrupted) => return Err(Interrupted),
-            // The grid has a solution, so there is no contradiction on the way.
-            Next::End(PathEnd::Stuck | PathEnd::Contradiction(_)) => {
-                return Ok(Walked { steps, end: Ending::Stuck { open: walk.open() } });
-            }
-            Next::Step(step) => {
-                walk.apply(&step);
-                steps.push(*step);
-            }
-        }
-    }
+    let Path { steps, end, open } = path(&start.grid, &options, extent.steps, &is_over);
+    let end = match end {
+        Some(PathEnd::Solved(_)) => Ending::Solved,
+        None => Ending::Enough,
+        Some(PathEnd::Interrupted) if asked.get() > patience => Ending::GivenUp { open },
+        Some(PathEnd::Interrupted) => return Err(Interrupted),
+        // The grid has a solution, so there is no contradiction on the way.
+        Some(PathEnd::Stuck | PathEnd::Contradiction(_)) => Ending::Stuck { open },
+    };
+    Ok(Walked { steps, end })
 }
 
 /// The grid that a path starts from.

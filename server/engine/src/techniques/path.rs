@@ -58,28 +58,35 @@ pub enum PathEnd {
     Interrupted,
 }
 
-/// All steps from a grid to the end of logic.
+/// Steps from a grid, to the end of logic or as many as were asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// Each follows from the grid and the steps before it.
     pub steps: Vec<Step>,
-    /// How it ended.
-    pub end: PathEnd,
+    /// How it ended; `None` after as many steps as were asked for.
+    pub end: Option<PathEnd>,
+    /// The number of cells without a value where it ended.
+    pub open: usize,
 }
 
-/// The whole path.
-pub fn path(grid: &CandidateGrid, options: &Options, interrupt: Interrupt<'_>) -> Path {
+/// The path of at most so many steps; `usize::MAX` for the whole one.
+pub fn path(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
     let mut walk = Walk::new(grid);
     let mut steps = Vec::new();
-    loop {
+    let end = loop {
+        // A grid without an open cell is solved however many steps were asked for.
+        if steps.len() == most && walk.open() > 0 {
+            break None;
+        }
         match walk.next(options, interrupt) {
             Next::Step(step) => {
                 walk.apply(&step);
                 steps.push(*step);
             }
-            Next::End(end) => return Path { steps, end },
+            Next::End(end) => break Some(end),
         }
-    }
+    };
+    Path { steps, end, open: walk.open() }
 }
 
 impl Walk {
@@ -111,7 +118,7 @@ impl Walk {
     }
 
     /// The number of cells without a value.
-    pub fn open(&self) -> usize {
+    fn open(&self) -> usize {
         each!(&self.0, board => board.open().len())
     }
 
@@ -160,10 +167,22 @@ mod tests {
         if let Some(variant) = variant {
             geometry = Arc::new(Geometry::clone(&geometry).with_variant(variant).expect("a rule for any size"));
         }
-        let path = path(&CandidateGrid::new(&puzzle(&geometry, text)), &Options::default(), &|| false);
-        let PathEnd::Contradiction(Contradiction::Clash(one, other)) = path.end else { panic!("{:?}", path.end) };
+        let path = path(&CandidateGrid::new(&puzzle(&geometry, text)), &Options::default(), usize::MAX, &|| false);
+        let Some(PathEnd::Contradiction(Contradiction::Clash(one, other))) = path.end else { panic!("{:?}", path.end) };
         assert_eq!([one, other].map(|cell| geometry.cell_name(cell).to_string()), cells);
         assert_eq!(path.steps, []);
+    }
+
+    #[test]
+    fn a_path_ends_after_as_many_steps_as_were_asked_for() {
+        let grid = CandidateGrid::new(&puzzle(&standard(4), "1... ..2. .4.. ...3"));
+        let of = |most| path(&grid, &Options::default(), most, &|| false);
+        let whole = of(usize::MAX);
+        assert!(matches!(whole.end, Some(PathEnd::Solved(_))));
+        assert_eq!((whole.steps.len(), whole.open), (12, 0));
+        let part = of(5);
+        assert_eq!((&part.steps[..], &part.end, part.open), (&whole.steps[..5], &None, 7));
+        assert_eq!(of(12), whole);
     }
 
     #[test]

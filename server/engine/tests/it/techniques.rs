@@ -52,15 +52,15 @@ fn a_path_that_ends_solved_ends_with_the_solution() {
     for _ in 0..PATHS {
         let (puzzle, solution) = puzzles.next();
         let mut grid = CandidateGrid::new(&puzzle);
-        let path = path(&grid, &Options::default(), &|| false);
+        let path = path(&grid, &Options::default(), usize::MAX, &|| false);
         path.steps.iter().for_each(|step| grid.apply(step));
         match path.end {
-            PathEnd::Solved(found) => {
+            Some(PathEnd::Solved(found)) => {
                 assert_eq!(found, solution, "{}", text(&puzzle));
                 assert!(puzzle.geometry().cells().all(|cell| grid.value(cell) == Some(solution[cell.index()])));
                 solved += 1;
             }
-            PathEnd::Stuck => assert!(grid.open().next().is_some()),
+            Some(PathEnd::Stuck) => assert!(grid.open().next().is_some()),
             end => panic!("{end:?} of a puzzle with one solution: {}", text(&puzzle)),
         }
     }
