@@ -1,10 +1,11 @@
 //! What is shown for the cell under the pointer: its value or candidates, why it is forced, its houses.
 
-use crate::explain::{Walked, sentence, whole};
+use crate::explain::{Walked, whole};
 use crate::features::Hover;
 use crate::file::Located;
 use crate::known::Known;
 use crate::lower::{Lowered, symbol};
+use crate::reasoned::sentence;
 use crate::rules::counted;
 use crate::{Config, Interrupt, Interrupted};
 use engine::singles::{Deduction, Reason, candidates, why};

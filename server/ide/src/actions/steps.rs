@@ -1,10 +1,11 @@
 //! What logic says next, and the whole path as comments below the puzzle.
 
 use super::fill::{Filler, fill, no_symbol};
-use crate::explain::{Ending, Walked, sentence};
+use crate::explain::{Ending, Walked};
 use crate::features::{Action, ActionKind};
 use crate::finding::TextEdit;
 use crate::layout::{last_line, line_end};
+use crate::reasoned::sentence;
 use crate::rules::counted;
 use engine::techniques::Step;
 use syntax::{Dialect, Span};
