@@ -68,7 +68,7 @@ impl Analysis {
     }
 
     /// Goes through a file.
-    fn sweep<'a>(&'a self, id: FileId, file: &'a View, interrupt: Interrupt<'_>) -> Result<Sweep<'a>, Interrupted> {
+    pub(crate) fn sweep<'a>(&'a self, id: FileId, file: &'a View, interrupt: Interrupt<'_>) -> Result<Sweep<'a>, Interrupted> {
         Sweep::new(file, self.duplicates.of(id, &self.files), interrupt)
     }
 
@@ -77,11 +77,11 @@ impl Analysis {
         self.file(file).map(|file| &*file.config)
     }
 
-    fn file(&self, file: FileId) -> Option<&View> {
+    pub(crate) fn file(&self, file: FileId) -> Option<&View> {
         self.files.get(&file).map(|file| &**file)
     }
 
-    fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<(&View, Located<'_>)> {
+    pub(crate) fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<(&View, Located<'_>)> {
         let file = self.file(file)?;
         Some((file, file.puzzle(puzzle)?))
     }

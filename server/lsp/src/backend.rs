@@ -1,4 +1,4 @@
-//! The methods of the protocol. They only translate: what a client says becomes an event before anything is awaited, so
+//! The methods of the protocol, those of the features aside. They only translate: what a client says becomes an event before anything is awaited, so
 //! that events come in the order of the messages, and the answer is awaited from whoever finds it.
 //!
 //! A handler never waits for the client, which may itself be waiting for us.
@@ -7,22 +7,23 @@ use crate::client::ClientFeatures;
 use crate::edits::ContentChange;
 use crate::encoded::Encoded;
 use crate::event::{Event, Pull};
+use crate::features;
 use crate::initialize;
 use crate::protocol::{
-    CodeActionParams, CodeActionRequest, DidChangeConfigurationNotification, DidChangeConfigurationParams,
-    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification,
-    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentNotification, DidOpenTextDocumentNotification,
-    DocumentDiagnosticParams, DocumentDiagnosticRequest, DocumentFormattingRequest, DocumentRangeFormattingRequest,
-    DocumentSymbolParams, DocumentSymbolRequest, HoverParams, HoverRequest, InitializeParams, InitializeResult,
-    InitializedParams, LspAny, Notification, Range, Request, TextDocumentIdentifier, Uri,
-    WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams, WorkspaceFolder, WorkspaceFoldersChangeEvent,
+    DidChangeConfigurationNotification, DidChangeConfigurationParams, DidChangeTextDocumentNotification,
+    DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification, DidChangeWorkspaceFoldersParams,
+    DidCloseTextDocumentNotification, DidOpenTextDocumentNotification, DocumentDiagnosticParams,
+    DocumentDiagnosticRequest, InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Request,
+    Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams, WorkspaceFolder,
+    WorkspaceFoldersChangeEvent,
 };
-use crate::queries::{self, Query, query, try_query};
-use crate::snapshot::DocumentSnapshot;
+use crate::queries::{Query, inquiry, query};
+use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::{Unread, Why};
 use ide::{Interrupt, Interrupted};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{self, Error};
@@ -39,7 +40,7 @@ pub(crate) struct Backend {
 pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backend>, ClientSocket, Client) {
     let version = version.to_owned();
     let service = LspService::build_with_lifecycle_methods(|client| Backend { client, events, version });
-    let (service, socket) = service
+    let (service, socket) = features::register(service)
         .custom_method(DidOpenTextDocumentNotification::METHOD.as_str(), Backend::did_open)
         .custom_method(DidChangeTextDocumentNotification::METHOD.as_str(), Backend::did_change)
         .custom_method(DidCloseTextDocumentNotification::METHOD.as_str(), Backend::did_close)
@@ -48,11 +49,6 @@ pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backe
         .custom_method(DidChangeWorkspaceFoldersNotification::METHOD.as_str(), Backend::did_change_workspace_folders)
         .custom_method(WorkDoneProgressCancelNotification::METHOD.as_str(), Backend::progress_cancelled)
         .custom_method(DocumentDiagnosticRequest::METHOD.as_str(), Backend::diagnostic)
-        .custom_method(HoverRequest::METHOD.as_str(), Backend::hover)
-        .custom_method(CodeActionRequest::METHOD.as_str(), Backend::code_action)
-        .custom_method(DocumentSymbolRequest::METHOD.as_str(), Backend::document_symbol)
-        .custom_method(DocumentFormattingRequest::METHOD.as_str(), Backend::formatting)
-        .custom_method(DocumentRangeFormattingRequest::METHOD.as_str(), Backend::formatting)
         .finish();
     let client = service.inner().client.clone();
     (service, socket, client)
@@ -60,7 +56,7 @@ pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backe
 
 impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> jsonrpc::Result<InitializeResult> {
-        let features = ClientFeatures::of(&params.capabilities);
+        let features = Arc::new(ClientFeatures::of(&params.capabilities));
         let result = initialize::result(&features, &self.version);
         let folders = initialize::folders(&params);
         let options = params.initialization_options.unwrap_or_default();
@@ -90,14 +86,6 @@ struct OpenedDocument {
     uri: Uri,
     version: Option<i32>,
     text: String,
-}
-
-/// The parameters of `formatting` and `rangeFormatting`, as far as we need them: the form of a puzzle is no matter of taste.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Formatting {
-    text_document: TextDocumentIdentifier,
-    range: Option<Range>,
 }
 
 /// The parameters of `didChange`. Clients of older versions of the protocol may leave out the version.
@@ -161,35 +149,8 @@ impl Backend {
         answer.await.map_err(|_| Error::content_modified())
     }
 
-    async fn hover(&self, params: HoverParams) -> jsonrpc::Result<Encoded> {
-        let place = params.text_document_position_params;
-        self.ask(place.text_document.uri, move |document, interrupt| {
-            queries::hover(document, place.position, interrupt)
-        })
-        .await
-    }
-
-    async fn code_action(&self, params: CodeActionParams) -> jsonrpc::Result<Encoded> {
-        self.ask(params.text_document.uri.clone(), move |document, interrupt| {
-            queries::actions(document, &params, interrupt)
-        })
-        .await
-    }
-
-    async fn document_symbol(&self, params: DocumentSymbolParams) -> jsonrpc::Result<Encoded> {
-        self.ask(params.text_document.uri, |document, _| Ok(queries::symbols(document))).await
-    }
-
-    async fn formatting(&self, params: Formatting) -> jsonrpc::Result<Encoded> {
-        let Formatting { text_document, range } = params;
-        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
-            queries::formatting(document, range, interrupt)
-        };
-        self.answer(text_document.uri, try_query(question)).await
-    }
-
     /// Has a question asked of a document as it is now.
-    async fn ask<T: Default + Serialize>(
+    pub(crate) async fn ask<T: Default + Serialize>(
         &self,
         uri: Uri,
         question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
@@ -197,8 +158,18 @@ impl Backend {
         self.answer(uri, query(question)).await
     }
 
+    /// Has a question asked that is about no document, or several.
+    pub(crate) async fn inquire<T: Serialize>(
+        &self,
+        question: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+    ) -> jsonrpc::Result<Encoded> {
+        let (inquiry, answer) = inquiry(question);
+        self.send(Event::Inquiry(inquiry));
+        answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
+    }
+
     /// Has a question asked, and waits for its answer.
-    async fn answer(
+    pub(crate) async fn answer(
         &self,
         uri: Uri,
         (query, answer): (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>),

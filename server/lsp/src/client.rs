@@ -1,7 +1,7 @@
 //! What the client can do, as far as it makes a difference to us.
 
 use crate::position::Encoding;
-use crate::protocol::{ClientCapabilities, MarkupKind};
+use crate::protocol::{ClientCapabilities, MarkupKind, TextDocumentClientCapabilities};
 
 /// A digest of the client's capabilities. The default is a client that announces nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub(crate) struct ClientFeatures {
     pub(crate) watches_files: bool,
     /// It shows the progress of work that we began.
     pub(crate) progress: bool,
+    /// All that it announces, for what only one feature goes by.
+    pub(crate) announced: ClientCapabilities,
 }
 
 impl ClientFeatures {
@@ -71,7 +73,16 @@ impl ClientFeatures {
             registers_configuration: said(workspace.did_change_configuration.unwrap_or_default().dynamic_registration),
             watches_files: said(workspace.did_change_watched_files.unwrap_or_default().dynamic_registration),
             progress: said(window.work_done_progress),
+            announced: capabilities.clone(),
         }
+    }
+}
+
+impl ClientFeatures {
+    /// What it announces about documents.
+    #[allow(dead_code, reason = "for features to come")]
+    pub(crate) fn document(&self) -> Option<&TextDocumentClientCapabilities> {
+        self.announced.text_document.as_ref()
     }
 }
 

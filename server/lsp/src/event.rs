@@ -7,7 +7,7 @@ use crate::encoded::Encoded;
 use crate::index::Index;
 use crate::pool::Panicked;
 use crate::protocol::{ProgressToken, Uri};
-use crate::queries::Query;
+use crate::queries::{Inquiry, Query};
 use crate::unread::Unread;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(crate) enum Event {
     /// The session begins.
     Initialize {
         /// What the client can do.
-        features: ClientFeatures,
+        features: Arc<ClientFeatures>,
         /// The workspace's folders.
         folders: Vec<PathBuf>,
         /// The settings that it starts with.
@@ -80,6 +80,8 @@ pub(crate) enum Event {
         /// What it asks.
         query: Query,
     },
+    /// The client asks something that is about no document, or several.
+    Inquiry(Inquiry),
     /// A worker has looked at a document.
     Checked {
         /// Which state of which document.

@@ -1,47 +1,36 @@
 //! What server and client agree upon at the beginning.
 
 use crate::client::ClientFeatures;
+use crate::features;
 use crate::protocol::{
-    ChangeNotifications, CodeActionOptions, CodeActionProvider, DiagnosticOptions, DiagnosticProvider,
-    DocumentFormattingProvider, DocumentRangeFormattingProvider, DocumentSymbolProvider, HoverProvider,
-    InitializeParams, InitializeResult, ServerCapabilities, ServerInfo, TextDocumentSync, TextDocumentSyncKind,
-    TextDocumentSyncOptions, WorkspaceFolders, WorkspaceFoldersServerCapabilities, WorkspaceOptions,
+    ChangeNotifications, DiagnosticOptions, DiagnosticProvider, InitializeParams, InitializeResult, ServerCapabilities,
+    ServerInfo, TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions, WorkspaceFolders,
+    WorkspaceFoldersServerCapabilities, WorkspaceOptions,
 };
-use crate::to_proto::ACTION_KINDS;
 use crate::uri;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use tower_lsp::jsonrpc::Request;
 
-/// What we tell a client that can do what `features` says.
-pub(crate) fn result(features: &ClientFeatures, version: &str) -> InitializeResult {
-    let capabilities = ServerCapabilities {
-        position_encoding: Some(features.encoding.kind()),
+/// What we tell a client that can do what `client` says.
+pub(crate) fn result(client: &ClientFeatures, version: &str) -> InitializeResult {
+    let mut capabilities = ServerCapabilities {
+        position_encoding: Some(client.encoding.kind()),
         text_document_sync: Some(TextDocumentSync::Options(TextDocumentSyncOptions {
             open_close: Some(true),
             change: Some(TextDocumentSyncKind::Incremental),
             ..TextDocumentSyncOptions::default()
         })),
-        hover_provider: Some(HoverProvider::Bool(true)),
-        document_formatting_provider: Some(DocumentFormattingProvider::Bool(true)),
-        document_range_formatting_provider: Some(DocumentRangeFormattingProvider::Bool(true)),
-        document_symbol_provider: Some(DocumentSymbolProvider::Bool(true)),
-        code_action_provider: features.literal_actions.then(|| {
-            CodeActionProvider::CodeActionOptions(CodeActionOptions {
-                code_action_kinds: Some(ACTION_KINDS.into_iter().map(Into::into).collect()),
-                ..CodeActionOptions::default()
-            })
-        }),
         // A client that could pull and is not offered it would have to be pushed to; one that is offered both shows
         // everything twice.
-        diagnostic_provider: features.pulls_diagnostics.then(|| {
+        diagnostic_provider: client.pulls_diagnostics.then(|| {
             DiagnosticProvider::DiagnosticOptions(DiagnosticOptions {
                 identifier: Some("sudoku".to_owned()),
                 // An edit can change what is said about other documents: of equal puzzles, all but the first are
                 // reported. A client that can be asked to pull again is asked whenever that happens; any other one
                 // has to pull all documents after each edit to know.
-                inter_file_dependencies: !features.refreshes_diagnostics,
+                inter_file_dependencies: !client.refreshes_diagnostics,
                 workspace_diagnostics: false,
                 ..DiagnosticOptions::default()
             })
@@ -55,6 +44,7 @@ pub(crate) fn result(features: &ClientFeatures, version: &str) -> InitializeResu
         }),
         ..ServerCapabilities::default()
     };
+    features::offer(client, &mut capabilities);
     let server_info = ServerInfo { name: "sudoku-lsp".to_owned(), version: Some(version.to_owned()) };
     InitializeResult { capabilities, server_info: Some(server_info) }
 }

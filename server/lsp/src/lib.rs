@@ -25,6 +25,7 @@ mod document;
 mod edits;
 mod encoded;
 mod event;
+mod features;
 mod folders;
 mod framer;
 mod index;

@@ -10,22 +10,4 @@
 //! Of tower-lsp we use the service (routing, the order of a session, `$/cancelRequest`), the handle to the client and
 //! the types, but not `Server`, its transport: see [`crate::connection`].
 
-pub(crate) use tower_lsp::gen_lsp_types::{
-    BaseSymbolInformation, ChangeNotifications, ClientCapabilities, Code, CodeAction, CodeActionDisabled,
-    CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResponse,
-    ConfigurationItem, Contents, Diagnostic, DiagnosticOptions, DiagnosticProvider, DiagnosticRelatedInformation,
-    DiagnosticSeverity, DidChangeConfigurationNotification, DidChangeConfigurationParams,
-    DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification,
-    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentNotification, DidCloseTextDocumentParams,
-    DidOpenTextDocumentNotification, DocumentChange, DocumentDiagnosticParams, DocumentDiagnosticRequest,
-    DocumentFormattingProvider, DocumentFormattingRequest, DocumentRangeFormattingProvider,
-    DocumentRangeFormattingRequest, DocumentSymbol, DocumentSymbolParams, DocumentSymbolProvider,
-    DocumentSymbolRequest, DocumentSymbolResponse, Edit, Hover, HoverParams, HoverProvider, HoverRequest,
-    InitializeParams, InitializeResult, InitializedParams, Location, LspAny, LspNotificationMethod, MarkupContent,
-    MarkupKind, Message, MessageDirection, MessageType, Notification, OptionalVersionedTextDocumentIdentifier,
-    Position, PositionEncodingKind, ProgressToken, PublishDiagnosticsNotification, Range, Registration, Request,
-    ServerCapabilities, ServerInfo, SymbolInformation, SymbolKind, TextDocumentEdit, TextDocumentIdentifier,
-    TextDocumentSync, TextDocumentSyncKind, TextDocumentSyncOptions, TextEdit, Uri, WorkDoneProgressCancelNotification,
-    WorkDoneProgressCancelParams, WorkspaceEdit, WorkspaceFolder, WorkspaceFolders, WorkspaceFoldersChangeEvent,
-    WorkspaceFoldersServerCapabilities, WorkspaceOptions,
-};
+pub(crate) use tower_lsp::gen_lsp_types::*;

@@ -1,12 +1,9 @@
-//! The questions of the client's features: from a snapshot, on any thread.
+//! Questions about documents: asked of a snapshot, on any thread, and answered, whatever becomes of them. What is asked is
+//! the affair of the features.
 
 use crate::encoded::Encoded;
 use crate::pool::{Panicked, guard};
-use crate::protocol::{
-    CodeActionKind, CodeActionParams, CodeActionResponse, DocumentSymbolResponse, Hover, Position, Range, TextEdit,
-};
-use crate::snapshot::DocumentSnapshot;
-use crate::to_proto;
+use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use ide::{Interrupt, Interrupted};
 use serde::Serialize;
 use tokio::sync::oneshot;
@@ -45,6 +42,22 @@ pub(crate) fn try_query<T: Default + Serialize>(
     (Box::new(query), answer)
 }
 
+/// A question that is about no document, or several.
+pub(crate) type Inquiry = Box<dyn FnOnce(SessionSnapshot) + Send>;
+
+/// Binds such a question to the one who waits for its answer, who may give up.
+pub(crate) fn inquiry<T: Serialize>(
+    ask: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+) -> (Inquiry, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
+    let (reply, answer) = oneshot::channel();
+    let inquiry = move |session: SessionSnapshot| {
+        let given_up = || reply.is_closed();
+        let answer = settled(guard(|| ask(&session, &given_up).map(|answer| encoded(&answer?))));
+        let _ = reply.send(answer);
+    };
+    (Box::new(inquiry), answer)
+}
+
 fn settled(answer: Result<Result<jsonrpc::Result<Encoded>, Interrupted>, Panicked>) -> jsonrpc::Result<Encoded> {
     match answer {
         Ok(Ok(answer)) => answer,
@@ -62,73 +75,9 @@ fn failure(words: &str) -> Error {
     Error { code: ErrorCode::InternalError, message: message.into(), data: None }
 }
 
-/// What there is to know about the place under the pointer.
-pub(crate) fn hover(
-    document: &DocumentSnapshot,
-    position: Position,
-    interrupt: Interrupt<'_>,
-) -> Result<Option<Hover>, Interrupted> {
-    let hover = document.analysis.hover(document.file, document.offset(position), interrupt)?;
-    Ok(hover.map(|hover| to_proto::hover(document, &hover)))
-}
-
-/// The document's outline.
-pub(crate) fn symbols(document: &DocumentSnapshot) -> Option<DocumentSymbolResponse> {
-    Some(to_proto::symbols(document, &document.analysis.symbols(document.file)))
-}
-
-/// What puts a document, or the puzzles that a range of it touches, into canonical form. An error where there is something
-/// to change, but the change would be read differently.
-pub(crate) fn formatting(
-    document: &DocumentSnapshot,
-    range: Option<Range>,
-    interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Option<Vec<TextEdit>>>, Interrupted> {
-    let range = range.map(|range| document.span(range));
-    let formatting = document.analysis.format(document.file, range, interrupt)?;
-    let refused = formatting.kept.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());
-    Ok(match refused {
-        Some(kept) => {
-            let line = document.range(kept.span).start.line + 1;
-            Err(refusal(format!("line {line} and what belongs to it are left as they are: {}", kept.why)))
-        }
-        None => Ok(Some(to_proto::edits(document, &formatting.edits))),
-    })
-}
-
 /// The protocol's `RequestFailed`: right in form, but not to be done.
-fn refusal(message: String) -> Error {
+pub(crate) fn refusal(message: String) -> Error {
     Error { code: ErrorCode::ServerError(-32803), message: message.into(), data: None }
-}
-
-/// What can be done at a place.
-pub(crate) fn actions(
-    document: &DocumentSnapshot,
-    params: &CodeActionParams,
-    interrupt: Interrupt<'_>,
-) -> Result<Option<Vec<CodeActionResponse>>, Interrupted> {
-    // All that we could offer a client without literals are commands, which it would have to know.
-    if !document.features.literal_actions {
-        return Ok(None);
-    }
-    let only = params.context.only.as_deref();
-    if !to_proto::ACTION_KINDS.iter().any(|kind| is_wanted(kind, only)) {
-        return Ok(Some(Vec::new()));
-    }
-    let actions = document.analysis.actions(document.file, document.span(params.range), interrupt)?;
-    let wanted = actions.into_iter().filter(|action| is_wanted(to_proto::action_kind(action.kind), only));
-    let shown = &params.context.diagnostics;
-    let actions = wanted.filter_map(|action| to_proto::action(document, action, shown));
-    Ok(Some(actions.map(CodeActionResponse::CodeAction).collect()))
-}
-
-/// Whether a kind is among those asked for: `refactor` asks for `refactor.rewrite`, too, and the empty kind for all.
-fn is_wanted(kind: &str, only: Option<&[CodeActionKind]>) -> bool {
-    let within = |wanted: &str| {
-        let rest = kind.strip_prefix(wanted);
-        wanted.is_empty() || rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    };
-    only.is_none_or(|only| only.iter().any(|wanted| within(wanted.as_str())))
 }
 
 #[cfg(test)]
@@ -185,23 +134,5 @@ mod tests {
         drop(answer);
         query(Some(DocumentSnapshot::of("")));
         assert_eq!(interrupted.recv(), Ok(true));
-    }
-
-    #[track_caller]
-    fn check_wanted(kind: &str, only: &[&'static str], expected: bool) {
-        let only: Vec<CodeActionKind> = only.iter().map(|&kind| kind.into()).collect();
-        assert_eq!(is_wanted(kind, Some(&only)), expected);
-    }
-
-    #[test]
-    fn kinds_include_what_is_below_them() {
-        let fill = "refactor.rewrite.sudoku.fillCell";
-        check_wanted(fill, &["refactor"], true);
-        check_wanted(fill, &["refactor.rewrite.sudoku.fillCell"], true);
-        check_wanted(fill, &["refactor.rewrite.sudoku.fill"], false);
-        check_wanted(fill, &["refactor.extract", "quickfix"], false);
-        check_wanted(fill, &["quickfix", ""], true);
-        check_wanted(fill, &[], false);
-        assert!(is_wanted(fill, None));
     }
 }

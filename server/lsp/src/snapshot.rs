@@ -4,6 +4,7 @@ use crate::client::ClientFeatures;
 use crate::index::Index;
 use crate::position;
 use crate::protocol::{Position, Range, Uri};
+use crate::settings::Settings;
 use ide::{Analysis, FileId, Rope, Span};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,6 +26,9 @@ pub(crate) struct DocumentSnapshot {
     pub(crate) version: Option<i32>,
     /// What the client can do.
     pub(crate) features: Arc<ClientFeatures>,
+    /// The client's settings.
+    #[allow(dead_code, reason = "for features to come")]
+    pub(crate) settings: Arc<Settings>,
     /// Whether there is a newer one.
     pub(crate) superseded: Flag,
 }
@@ -44,6 +48,18 @@ impl DocumentSnapshot {
     pub(crate) fn range(&self, span: Span) -> Range {
         position::range(&self.text, span, self.features.encoding)
     }
+}
+
+/// One state of everything that is open, for questions that are about no document, or several.
+pub(crate) struct SessionSnapshot {
+    /// The documents whose text is known, by name.
+    pub(crate) documents: Vec<DocumentSnapshot>,
+    /// What is known of the files that are not open.
+    #[allow(dead_code, reason = "for features to come")]
+    pub(crate) index: Arc<Index>,
+    /// What the client can do.
+    #[allow(dead_code, reason = "for features to come")]
+    pub(crate) features: Arc<ClientFeatures>,
 }
 
 /// A flag that is raised once and seen on every thread.
@@ -76,6 +92,7 @@ impl DocumentSnapshot {
             uri: Uri::from("file:///test.sudoku"),
             version: Some(1),
             features: Arc::default(),
+            settings: Arc::default(),
             superseded: Flag::default(),
         }
     }

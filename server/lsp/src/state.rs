@@ -10,7 +10,7 @@ use crate::outbox::Outbox;
 use crate::pool::{Panicked, Pool, guard};
 use crate::protocol::{MessageType, Uri};
 use crate::settings::Settings;
-use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::Unread;
 use crate::uri;
 use crate::workspace::Workspace;
@@ -29,7 +29,7 @@ pub(crate) struct State {
     /// Whether one of them is gone since.
     pub(crate) sharing_ended: bool,
     pub(crate) features: Arc<ClientFeatures>,
-    pub(crate) settings: Settings,
+    pub(crate) settings: Arc<Settings>,
     /// What `sudoku.toml` says where the documents lie.
     pub(crate) folders: Folders,
     /// The files that are not open.
@@ -54,7 +54,7 @@ impl State {
             sharing: HashSet::new(),
             sharing_ended: false,
             features: Arc::default(),
-            settings: Settings::default(),
+            settings: Arc::default(),
             folders: Folders::default(),
             workspace: Workspace::default(),
             options: Value::Null,
@@ -71,7 +71,7 @@ impl State {
     pub(crate) fn handle(&mut self, event: Event) {
         match event {
             Event::Initialize { features, folders, options } => {
-                self.features = Arc::new(features);
+                self.features = features;
                 self.workspace.set_folders(folders);
                 self.options = options;
                 self.configure(&Value::Null);
@@ -95,6 +95,10 @@ impl State {
             Event::Query { uri, query } => {
                 let document = self.snapshot(&uri);
                 self.pool.spawn(move || query(document));
+            }
+            Event::Inquiry(inquiry) => {
+                let session = self.session();
+                self.pool.spawn(move || inquiry(session));
             }
             Event::Checked { ticket, outcome } => self.checked(&ticket, outcome),
             Event::Proved(ticket) => self.proved(&ticket),
@@ -125,11 +129,11 @@ impl State {
         for problem in problems {
             self.outbox.log(MessageType::Warning, format!("setting {problem}"));
         }
-        if settings == self.settings {
+        if settings == *self.settings {
             return;
         }
         self.folders.set_rules(settings.rules.clone());
-        self.settings = settings;
+        self.settings = Arc::new(settings);
         self.reread_folders();
         for document in self.documents.values_mut() {
             self.last_revision.0 += 1;
@@ -234,8 +238,17 @@ impl State {
             uri: uri.clone(),
             version: document.version,
             features: Arc::clone(&self.features),
+            settings: Arc::clone(&self.settings),
             superseded: document.superseded.clone(),
         })
+    }
+
+    /// All documents as they are now.
+    fn session(&mut self) -> SessionSnapshot {
+        let mut uris: Vec<Uri> = self.documents.keys().cloned().collect();
+        uris.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
+        let documents = uris.iter().filter_map(|uri| self.snapshot(uri)).collect();
+        SessionSnapshot { documents, index: Arc::clone(&self.workspace.index), features: Arc::clone(&self.features) }
     }
 
     /// Reads what has changed. If that fails, it is by one of the changed documents, which are given up.

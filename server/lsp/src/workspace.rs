@@ -209,7 +209,7 @@ mod tests {
         let (sender, events) = channel();
         let (outbox, _mail) = outbox();
         let mut state = State::new(outbox, sender);
-        let (features, folders) = (ClientFeatures::default(), vec![folder.path().to_owned()]);
+        let (features, folders) = (Arc::new(ClientFeatures::default()), vec![folder.path().to_owned()]);
         let options = json!({ "check": { "ignore": ["duplicate-puzzle"] } });
         let open = Event::Open { uri: Uri::from("untitled:1"), version: Some(1), text: String::new() };
         handle(&mut state, [Event::Initialize { features, folders, options }, Event::Initialized, open]);

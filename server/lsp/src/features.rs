@@ -1,0 +1,39 @@
+//! What editors can ask about puzzles: a file each, with what it tells the client at the beginning, the methods that it
+//! answers, and the way of the answer into the protocol's words. What the answer is, `ide` knows.
+//!
+//! Only what the client has said it understands is offered and sent.
+
+mod code_actions;
+mod formatting;
+mod hover;
+mod symbols;
+mod workspace_symbols;
+
+use crate::backend::Backend;
+use crate::client::ClientFeatures;
+use crate::protocol::ServerCapabilities;
+use tower_lsp::LspServiceBuilder;
+
+/// A service that is being put together.
+pub(crate) type Builder = LspServiceBuilder<Backend>;
+
+/// How a feature joins the service.
+struct Feature {
+    /// Tells the client of it, as far as the client can use it.
+    offer: fn(&ClientFeatures, &mut ServerCapabilities),
+    /// Adds its methods.
+    register: fn(Builder) -> Builder,
+}
+
+const FEATURES: &[Feature] =
+    &[code_actions::FEATURE, formatting::FEATURE, hover::FEATURE, symbols::FEATURE, workspace_symbols::FEATURE];
+
+/// Tells a client of all features that it can use.
+pub(crate) fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    FEATURES.iter().for_each(|feature| (feature.offer)(client, server));
+}
+
+/// Adds the methods of all features.
+pub(crate) fn register(service: Builder) -> Builder {
+    FEATURES.iter().fold(service, |service, feature| (feature.register)(service))
+}

@@ -1,0 +1,58 @@
+//! A document's outline.
+
+use super::{Builder, Feature};
+use crate::backend::Backend;
+use crate::client::ClientFeatures;
+use crate::encoded::Encoded;
+use crate::protocol::{
+    BaseSymbolInformation, DocumentSymbol, DocumentSymbolParams, DocumentSymbolProvider, DocumentSymbolRequest,
+    DocumentSymbolResponse, Location, Request, ServerCapabilities, SymbolInformation, SymbolKind,
+};
+use crate::snapshot::DocumentSnapshot;
+use ide::Symbol;
+use tower_lsp::jsonrpc;
+
+pub(super) const FEATURE: Feature = Feature { offer, register };
+
+fn offer(_client: &ClientFeatures, server: &mut ServerCapabilities) {
+    server.document_symbol_provider = Some(DocumentSymbolProvider::Bool(true));
+}
+
+fn register(service: Builder) -> Builder {
+    service.custom_method(DocumentSymbolRequest::METHOD.as_str(), Backend::document_symbol)
+}
+
+impl Backend {
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> jsonrpc::Result<Encoded> {
+        self.ask(params.text_document.uri, |document, _| Ok(Some(symbols(document)))).await
+    }
+}
+
+fn symbols(document: &DocumentSnapshot) -> DocumentSymbolResponse {
+    let symbols = document.analysis.symbols(document.file);
+    if document.features.hierarchical_symbols {
+        DocumentSymbolResponse::DocumentSymbolList(symbols.iter().map(|symbol| nested(document, symbol)).collect())
+    } else {
+        DocumentSymbolResponse::SymbolInformationList(symbols.iter().map(|symbol| flat(document, symbol)).collect())
+    }
+}
+
+fn nested(document: &DocumentSnapshot, symbol: &Symbol) -> DocumentSymbol {
+    // Clients refuse a whole outline in which a name's range is outside of its entry's.
+    let whole = document.range(symbol.span.cover(symbol.selection));
+    let selection = document.range(symbol.selection);
+    let detail = Some(symbol.detail.clone());
+    DocumentSymbol::new(symbol_name(symbol), detail, SymbolKind::Array, None, None, whole, selection, None)
+}
+
+fn flat(document: &DocumentSnapshot, symbol: &Symbol) -> SymbolInformation {
+    let location = Location { uri: document.uri.clone(), range: document.range(symbol.span) };
+    let base =
+        BaseSymbolInformation { name: symbol_name(symbol), kind: SymbolKind::Array, tags: None, container_name: None };
+    SymbolInformation::new(None, location, base)
+}
+
+/// Clients refuse a whole outline for one empty name.
+fn symbol_name(symbol: &Symbol) -> String {
+    if symbol.name.trim().is_empty() { "Puzzle".to_owned() } else { symbol.name.clone() }
+}
