@@ -32,6 +32,27 @@ fn an_editor_gets_no_more_than_it_can_show() {
 }
 
 #[test]
+fn what_is_not_needed_is_tagged_if_the_editor_knows_the_tag() {
+    let text = format!("# sudoku: ignore no-place\n{PUZZLE}");
+    for (pulls, tags, expected) in [
+        (false, json!({ "valueSet": [1, 2] }), json!([1])),
+        (true, json!({ "valueSet": [1, 2] }), json!([1])),
+        (false, json!({ "valueSet": [2] }), Value::Null),
+        (true, Value::Null, Value::Null),
+    ] {
+        let mut capabilities = if pulls { pulling() } else { everything() };
+        let way = if pulls { "diagnostic" } else { "publishDiagnostics" };
+        capabilities["textDocument"][way]["tagSupport"] = tags;
+        let mut editor = Editor::start(capabilities);
+        editor.open(URI, &text);
+        let found = if pulls { items(&editor.pull(URI, None)["items"]) } else { editor.published(URI).items };
+        assert_eq!(codes(&found), ["unused-suppression"]);
+        assert_eq!(found[0]["tags"], expected);
+        editor.leave();
+    }
+}
+
+#[test]
 fn costly_findings_come_with_the_others() {
     let mut editor = Editor::start(everything());
     editor.open(URI, &PUZZLE.replace("419..5", "......").replace("8..79", "....."));

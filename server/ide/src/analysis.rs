@@ -68,7 +68,12 @@ impl Analysis {
     }
 
     /// Goes through a file.
-    pub(crate) fn sweep<'a>(&'a self, id: FileId, file: &'a View, interrupt: Interrupt<'_>) -> Result<Sweep<'a>, Interrupted> {
+    pub(crate) fn sweep<'a>(
+        &'a self,
+        id: FileId,
+        file: &'a View,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Sweep<'a>, Interrupted> {
         Sweep::new(file, self.duplicates.of(id, &self.files), interrupt)
     }
 

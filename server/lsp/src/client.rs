@@ -1,7 +1,7 @@
 //! What the client can do, as far as it makes a difference to us.
 
 use crate::position::Encoding;
-use crate::protocol::{ClientCapabilities, MarkupKind, TextDocumentClientCapabilities};
+use crate::protocol::{ClientCapabilities, DiagnosticTag, MarkupKind, TextDocumentClientCapabilities};
 
 /// A digest of the client's capabilities. The default is a client that announces nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub(crate) struct ClientFeatures {
     pub(crate) related_information: bool,
     /// It hands back what we attach to a diagnostic.
     pub(crate) diagnostic_data: bool,
+    /// It shows in a special way what is not needed.
+    pub(crate) unnecessary_tag: bool,
     /// It takes code actions, not just commands.
     pub(crate) literal_actions: bool,
     /// It shows why an action cannot be done.
@@ -61,6 +63,10 @@ impl ClientFeatures {
             // Clients that pull tell it here or there; the two came into the protocol at different times.
             related_information: said(pushed.related_information) || said(pulled.related_information),
             diagnostic_data: said(pushed.data_support) || said(pulled.data_support),
+            unnecessary_tag: [pushed.tag_support, pulled.tag_support]
+                .iter()
+                .flatten()
+                .any(|tags| tags.value_set.contains(&DiagnosticTag::Unnecessary)),
             literal_actions: action.code_action_literal_support.is_some(),
             disabled_actions: said(action.disabled_support),
             preferred_actions: said(action.is_preferred_support),
@@ -112,6 +118,16 @@ mod tests {
         assert!(markdown(json!(["asciidoc", "markdown"])));
         assert!(!markdown(json!(["plaintext", "markdown"])));
         assert!(!markdown(json!([])));
+    }
+
+    #[test]
+    fn tags_are_announced_one_by_one() {
+        for (tags, expected) in [(json!([1, 2]), true), (json!([2]), false), (json!([]), false)] {
+            for way in ["publishDiagnostics", "diagnostic"] {
+                let features = features(json!({"textDocument": {way: {"tagSupport": {"valueSet": tags}}}}));
+                assert_eq!(features.unnecessary_tag, expected, "{way}: {tags}");
+            }
+        }
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use crate::position;
 use crate::protocol::{
-    Code, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DocumentChange, Edit, Location, Message,
-    OptionalVersionedTextDocumentIdentifier, Range, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri,
+    Code, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, DocumentChange, Edit, Location,
+    Message, OptionalVersionedTextDocumentIdentifier, Range, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri,
     WorkspaceEdit,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Finding, Findings, Related, Severity};
+use ide::{Finding, Findings, Related, Rule, Severity};
 use serde_json::json;
 use std::collections::HashMap;
 
@@ -58,9 +58,15 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
     Diagnostic {
         range: document.range(finding.span),
         related_information: related,
+        tags: (features.unnecessary_tag && is_unnecessary(finding.rule)).then(|| vec![DiagnosticTag::Unnecessary]),
         data: features.diagnostic_data.then(|| json!({ "puzzle": puzzle, "cells": finding.cells })),
         ..notice(severity(finding.severity), finding.rule.name(), finding.message.clone())
     }
+}
+
+/// Whether a rule marks what could as well not be there. None marks what is out of use.
+fn is_unnecessary(rule: Rule) -> bool {
+    matches!(rule, Rule::RedundantGiven | Rule::UnusedSuppression)
 }
 
 fn location(document: &DocumentSnapshot, related: &Related) -> Location {
