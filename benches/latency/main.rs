@@ -1,0 +1,95 @@
+//! How long a user waits for the server, and how much memory it takes, as a process that is talked to over its pipes; beside
+//! the floor, which is a server of the same framework that does nothing. Both are measured in the same run, by turns, so
+//! that the difference means something on a machine that does other things too.
+//!
+//! `cargo bench --bench latency`; words behind `--` choose parts: `cold`, `small`, `collection`, `memory`.
+//! `--server PROGRAM` measures another build of the server, `--edits COUNT` changes how many edits are made.
+
+mod client;
+mod documents;
+mod floor;
+mod process;
+mod sessions;
+mod table;
+
+use client::Mode;
+use documents::Documents;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the command line says.
+struct Options {
+    server: PathBuf,
+    edits: usize,
+    parts: Vec<String>,
+}
+
+/// One of the two servers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    Floor,
+    Server,
+}
+
+impl Options {
+    fn read(arguments: impl Iterator<Item = String>) -> Result<Options, String> {
+        let server = PathBuf::from(env!("CARGO_BIN_EXE_sudoku-lsp"));
+        let mut options = Options { server, edits: 300, parts: Vec::new() };
+        let mut arguments = arguments.filter(|argument| argument != "--bench");
+        while let Some(argument) = arguments.next() {
+            let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
+            match argument.as_str() {
+                "--server" => options.server = PathBuf::from(value()?),
+                "--edits" => options.edits = value()?.parse().map_err(|_| "--edits needs a number")?,
+                option if option.starts_with('-') => return Err(format!("no option {option}")),
+                _ => options.parts.push(argument),
+            }
+        }
+        Ok(options)
+    }
+
+    fn wants(&self, part: &str) -> bool {
+        self.parts.is_empty() || self.parts.iter().any(|wanted| wanted == part)
+    }
+
+    fn command(&self, which: Which) -> Command {
+        match which {
+            Which::Floor => {
+                let mut command = Command::new(std::env::current_exe().expect("this program has a name"));
+                command.arg(floor::ARGUMENT);
+                command
+            }
+            Which::Server => Command::new(&self.server),
+        }
+    }
+}
+
+fn main() {
+    if std::env::args().nth(1).as_deref() == Some(floor::ARGUMENT) {
+        return floor::serve();
+    }
+    let options = Options::read(std::env::args().skip(1)).unwrap_or_else(|error| panic!("{error}"));
+    let documents = Documents::new();
+    println!("{}; {}", process::machine(), documents.source);
+    if options.wants("cold") {
+        table::cold(&sessions::cold(&options, &documents));
+    }
+    for (part, document) in [("small", &documents.small), ("collection", &documents.collection)] {
+        if !options.wants(part) {
+            continue;
+        }
+        for mode in [Mode::Push, Mode::Pull] {
+            let title = format!("{} bytes, {}", document.text.len(), mode.name());
+            table::session(&title, &sessions::by_turns(&options, &documents, document, mode));
+        }
+    }
+    if options.wants("memory") {
+        table::memory(&sessions::memory(&options, &documents));
+    }
+    println!("load at the end: {}", process::load());
+}
+
+/// A folder's URI.
+fn uri(path: &Path) -> String {
+    format!("file://{}", path.display())
+}
