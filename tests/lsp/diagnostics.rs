@@ -164,6 +164,40 @@ fn an_editor_that_cannot_be_asked_to_pull_again_is_told_to() {
 }
 
 #[test]
+fn what_an_edit_changes_elsewhere_comes_with_the_answer_about_it() {
+    let (one, other) = ("file:///puzzles/a.sudoku", "file:///puzzles/b.sudoku");
+    for is_told in [true, false] {
+        let mut capabilities = pulling();
+        capabilities["workspace"]["diagnostics"] = json!({});
+        capabilities["textDocument"]["diagnostic"]["relatedDocumentSupport"] = json!(is_told);
+        let mut editor = Editor::start(capabilities);
+        editor.open(one, "");
+        editor.open(other, PUZZLE);
+        assert_eq!(editor.pull(one, None)["items"], json!([]));
+        assert_eq!(editor.pull(other, None)["items"], json!([]));
+        editor.replace(one, 2, PUZZLE);
+        let report = editor.pull(one, None);
+        assert_eq!(report["items"], json!([]));
+        if is_told {
+            let related = &report["relatedDocuments"][other];
+            assert_eq!(
+                (&related["kind"], codes(&items(&related["items"]))),
+                (&json!("full"), vec!["duplicate-puzzle"])
+            );
+            let id = related["resultId"].as_str().expect("an identifier").to_owned();
+            assert_eq!(editor.pull(other, Some(&id))["kind"], "unchanged");
+            // It is known to the client by now.
+            assert_eq!(editor.pull(one, None).get("relatedDocuments"), None);
+            editor.replace(one, 3, "");
+            assert_eq!(editor.pull(one, None)["relatedDocuments"][other]["items"], json!([]));
+        } else {
+            assert_eq!(report.get("relatedDocuments"), None);
+        }
+        editor.leave();
+    }
+}
+
+#[test]
 fn an_editor_that_does_not_pull_is_not_offered_it() {
     let mut editor = Editor::start(everything());
     assert_eq!(editor.server["capabilities"]["diagnosticProvider"], Value::Null);

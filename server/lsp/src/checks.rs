@@ -63,6 +63,11 @@ impl Report {
         Report { id: hasher.finish(), diagnostics: diagnostics.into(), complete }
     }
 
+    /// What the client calls it.
+    pub(crate) fn name(&self) -> String {
+        format!("{:016x}", self.id)
+    }
+
     /// What is known about a document now; at most `limit` diagnostics.
     pub(crate) fn of(document: &DocumentSnapshot, limit: usize) -> Report {
         let findings = document.analysis.worst_findings(document.file, limit);

@@ -12,6 +12,8 @@ pub(crate) struct ClientFeatures {
     pub(crate) pulls_diagnostics: bool,
     /// It asks again for diagnostics when told to.
     pub(crate) refreshes_diagnostics: bool,
+    /// It takes what is said about other documents with what it asks about one.
+    pub(crate) related_documents: bool,
     /// It shows the places that explain a diagnostic.
     pub(crate) related_information: bool,
     /// It hands back what we attach to a diagnostic.
@@ -51,7 +53,9 @@ impl ClientFeatures {
         let window = capabilities.window.unwrap_or_default();
         let pushed = text_document.publish_diagnostics.unwrap_or_default().diagnostics_capabilities;
         let pulls = text_document.diagnostic.is_some();
-        let pulled = text_document.diagnostic.unwrap_or_default().diagnostics_capabilities;
+        let pull = text_document.diagnostic.unwrap_or_default();
+        let related_documents = said(pull.related_document_support);
+        let pulled = pull.diagnostics_capabilities;
         let action = text_document.code_action.unwrap_or_default();
         let edit = workspace.workspace_edit.unwrap_or_default();
         let hover_formats = text_document.hover.unwrap_or_default().content_format.unwrap_or_default();
@@ -60,6 +64,7 @@ impl ClientFeatures {
             encoding: Encoding::negotiate(general.position_encodings.as_deref().unwrap_or_default()),
             pulls_diagnostics: pulls,
             refreshes_diagnostics: said(workspace.diagnostics.unwrap_or_default().refresh_support),
+            related_documents,
             // Clients that pull tell it here or there; the two came into the protocol at different times.
             related_information: said(pushed.related_information) || said(pulled.related_information),
             diagnostic_data: said(pushed.data_support) || said(pulled.data_support),

@@ -24,6 +24,8 @@ pub(crate) struct Document {
     pub(crate) superseded: Flag,
     /// Whether another document has changed that shares puzzles with it, so that its first report will be old.
     pub(crate) outdated: bool,
+    /// Whether a newer report about the same state is being made.
+    pub(crate) reported: bool,
     /// Why its text is not known, if it is not.
     pub(crate) lost: Option<Lost>,
     /// Whether this state's check has yet to begin.
@@ -62,6 +64,7 @@ impl Document {
             revision,
             superseded: Flag::default(),
             outdated: false,
+            reported: false,
             lost: None,
             unchecked: true,
             answered: false,
@@ -80,6 +83,7 @@ impl Document {
         self.revision = revision;
         self.report = None;
         self.outdated = false;
+        self.reported = false;
         self.proof = None;
         self.unchecked = true;
     }

@@ -41,6 +41,7 @@ mod position;
 mod progress;
 mod protocol;
 mod publish;
+mod pulled;
 mod queries;
 mod scan;
 mod settings;

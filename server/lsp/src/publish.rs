@@ -6,18 +6,16 @@
 
 use crate::checks::{self, Proof, Report, Ticket};
 use crate::document::{Document, Lost};
-use crate::encoded::Encoded;
 use crate::event::{Event, Pull};
 use crate::framer::MESSAGE_CAP;
 use crate::pool::{Panicked, guard};
 use crate::progress::RunningProof;
 use crate::protocol::{Diagnostic, DiagnosticSeverity, MessageType, ProgressToken, Uri};
+use crate::pulled::{Related, answer};
 use crate::state::State;
 use crate::to_proto;
 use crate::unread::Why;
 use ide::FileId;
-use serde::Serialize;
-use serde_json::value::RawValue;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -101,6 +99,7 @@ impl State {
     /// Reports what is known by now.
     fn report(&mut self, uri: &Uri) {
         let (Some(document), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
+        self.documents.get_mut(uri).into_iter().for_each(|document| document.reported = true);
         let (events, limit) = (self.events.clone(), self.settings.max_diagnostics);
         self.pool.spawn(move || {
             let outcome = guard(|| (Report::of(&document, limit), None));
@@ -130,11 +129,13 @@ impl State {
             }
         };
         document.report = Some((ticket.order, report));
+        document.reported = false;
         let outdated = std::mem::take(&mut document.outdated);
         if let Some(proof) = proof {
             self.prove(ticket, proof);
         }
         self.deliver(&ticket.uri);
+        self.deliver_related();
         if outdated {
             self.report(&ticket.uri);
         }
@@ -191,7 +192,8 @@ impl State {
     }
 
     /// Sends the newest report where it is due.
-    fn deliver(&mut self, uri: &Uri) {
+    pub(crate) fn deliver(&mut self, uri: &Uri) {
+        let (is_alone, is_told) = (!self.awaits_related(), self.tells_related());
         let Some(document) = self.documents.get_mut(uri) else { return };
         let Some((_, report)) = &document.report else { return };
         let pushes = !self.features.pulls_diagnostics;
@@ -202,16 +204,24 @@ impl State {
             (document.answered, document.shown) = (true, Some(report.id));
         }
         let now = Instant::now();
-        let due = document.pulls.extract_if(.., |(_, until)| refreshes || report.complete || *until <= now);
-        for (pull, _) in due {
-            answer(pull, report);
+        let is_due = (refreshes || report.complete) && is_alone;
+        let due: Vec<_> = document.pulls.extract_if(.., |(_, until)| is_due || *until <= now).collect();
+        if !due.is_empty() {
             (document.answered, document.shown) = (true, Some(report.id));
+            let report = report.clone();
+            return self.answer_pulls(uri, due, &report);
         }
         // One that has not asked about this version yet will do so of its own accord.
-        if refreshes && document.answered && document.shown != Some(report.id) {
+        if refreshes && !is_told && document.answered && document.shown != Some(report.id) {
             document.shown = Some(report.id);
             self.outbox.refresh_diagnostics();
         }
+    }
+
+    /// Answers requests with a report, one of them with what has become of other documents, too.
+    fn answer_pulls(&mut self, uri: &Uri, pulls: Vec<(Pull, Instant)>, report: &Report) {
+        let mut related = self.take_related(uri);
+        pulls.into_iter().for_each(|(pull, _)| answer(pull, report, &std::mem::take(&mut related)));
     }
 
     /// Answers a request for diagnostics now, or when there is a report.
@@ -219,7 +229,7 @@ impl State {
         let uri = pull.uri.clone();
         let Some(document) = self.documents.get_mut(&uri) else {
             // What we do not know has no diagnostics.
-            return answer(pull, &Report::default());
+            return answer(pull, &Report::default(), &Related::new());
         };
         document.pulls.push((pull, Instant::now() + PATIENCE));
         self.deliver(&uri);
@@ -229,7 +239,7 @@ impl State {
 impl Document {
     /// Answers those who wait for a report that will not come.
     pub(crate) fn dismiss_pulls(&mut self) {
-        self.pulls.drain(..).for_each(|(pull, _)| answer(pull, &Report::default()));
+        self.pulls.drain(..).for_each(|(pull, _)| answer(pull, &Report::default(), &Related::new()));
     }
 
     /// Whether something is to be done for it after some time.
@@ -257,27 +267,6 @@ impl Lost {
                 format!("The check of this document failed, which is a mistake of sudoku-lsp: {words}"),
             ),
         }
-    }
-}
-
-/// The answer to a request for diagnostics.
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-enum Pulled<'a> {
-    Full { result_id: &'a str, items: &'a RawValue },
-    Unchanged { result_id: &'a str },
-}
-
-fn answer(pull: Pull, report: &Report) {
-    let id = format!("{:016x}", report.id);
-    let pulled = if pull.previous.as_ref() == Some(&id) {
-        Pulled::Unchanged { result_id: &id }
-    } else {
-        Pulled::Full { result_id: &id, items: &report.diagnostics }
-    };
-    if let Ok(pulled) = Encoded::new(&pulled) {
-        // Nobody waits any more if the request was cancelled.
-        let _ = pull.reply.send(pulled);
     }
 }
 
