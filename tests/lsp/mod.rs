@@ -10,6 +10,7 @@ mod framing;
 mod harness;
 mod large;
 mod lifecycle;
+mod navigation;
 mod ordering;
 mod progress;
 mod settings;

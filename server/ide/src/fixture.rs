@@ -152,3 +152,12 @@ pub(crate) fn check_hover(marked: &str, expected: Expect) {
     let show = |hover: Hover| format!("{:?}\n{}\n", &text[hover.span.range()], hover.paragraphs.join("\n"));
     expected.assert_eq(&hover.map_or("nothing\n".to_owned(), show));
 }
+
+/// The text with something before and behind each of these ranges, which are sorted and do not overlap.
+pub(crate) fn around<'a>(text: &str, spans: impl IntoIterator<Item = (Span, &'a str, &'a str)>) -> String {
+    let edit = |(span, before, behind): (Span, &str, &str)| TextEdit {
+        span,
+        text: format!("{before}{}{behind}", &text[span.range()]),
+    };
+    apply(text, &spans.into_iter().map(edit).collect::<Vec<_>>())
+}

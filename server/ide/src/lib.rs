@@ -26,12 +26,15 @@ mod fingerprint;
 #[cfg(test)]
 mod fixture;
 mod format;
+mod highlight;
 mod host;
 mod hover;
 mod known;
 mod layout;
 mod lower;
+mod navigation;
 mod nearest;
+mod place;
 mod proof;
 mod reasoned;
 mod remarks;
@@ -58,7 +61,9 @@ pub use finding::{Elsewhere, Finding, Findings, Fix, PuzzleIndex, Related, Safet
 pub use fingerprint::Fingerprint;
 pub use format::{Formatting, Kept};
 pub use formats::{Foreign, Loss, Record, Target, Written, sentence as loss_sentence};
+pub use highlight::{Highlight, HighlightKind};
 pub use host::{AnalysisHost, Change, FileId};
+pub use navigation::Definition;
 pub use nearest::nearest;
 pub use reasoned::{Implication, Reasoned, Statement};
 pub use ropey::Rope;

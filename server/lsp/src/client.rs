@@ -91,7 +91,6 @@ impl ClientFeatures {
 
 impl ClientFeatures {
     /// What it announces about documents.
-    #[allow(dead_code, reason = "for features to come")]
     pub(crate) fn document(&self) -> Option<&TextDocumentClientCapabilities> {
         self.announced.text_document.as_ref()
     }

@@ -5,7 +5,9 @@
 
 mod code_actions;
 mod formatting;
+mod highlight;
 mod hover;
+mod navigation;
 mod symbols;
 mod workspace_symbols;
 
@@ -25,8 +27,15 @@ struct Feature {
     register: fn(Builder) -> Builder,
 }
 
-const FEATURES: &[Feature] =
-    &[code_actions::FEATURE, formatting::FEATURE, hover::FEATURE, symbols::FEATURE, workspace_symbols::FEATURE];
+const FEATURES: &[Feature] = &[
+    code_actions::FEATURE,
+    formatting::FEATURE,
+    highlight::FEATURE,
+    hover::FEATURE,
+    navigation::FEATURE,
+    symbols::FEATURE,
+    workspace_symbols::FEATURE,
+];
 
 /// Tells a client of all features that it can use.
 pub(crate) fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {

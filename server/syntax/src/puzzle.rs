@@ -2,6 +2,7 @@
 
 use crate::grid::Grid;
 use crate::metadata::{Declared, Entry};
+use crate::split::Symbols;
 use crate::{Alphabet, Problem, Span, Suppression};
 
 /// A piece of a file that is read as one: what stands before a puzzle and the puzzle, or what is left at the file's end.
@@ -125,6 +126,15 @@ impl PuzzleText {
             return Some(value.to_string());
         }
         self.alphabet.symbol(value).map(String::from)
+    }
+
+    /// The pencil marks in the text of a cell of this puzzle, in the order of the text: values, and where they stand in it.
+    /// Ends before the first that is none.
+    pub fn marks(&self, text: &str) -> Vec<(u8, Span)> {
+        let mut marks = Vec::new();
+        let symbols = Symbols { alphabet: &self.alphabet, size: self.size };
+        symbols.marks(text, |value, span| marks.push((value, span)));
+        marks
     }
 }
 

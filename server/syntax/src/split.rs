@@ -80,40 +80,46 @@ impl Symbols<'_> {
 
     fn pencil_marks(self, digits: &str, plus: bool) -> Content {
         let ascending = digits.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);
-        let set = digits
-            .chars()
-            .map(|c| self.alphabet.value(c, self.size).map(mark))
-            .try_fold(0, |set, bit| Some(set | bit?));
-        match set {
-            Some(set) if ascending && !plus => Content::Candidates(set),
-            _ => Content::Unknown,
-        }
+        if ascending && !plus { self.braces(digits) } else { Content::Unknown }
     }
 
     /// `{1 5 9}`, `{159}`; above 9 separated numbers or symbols.
     fn braces(self, text: &str) -> Content {
-        let inside = text.trim_start_matches('{').trim_end_matches('}');
         let mut set = 0;
-        for piece in inside.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {
-            // A declared digit is a symbol like any other.
-            let number = if self.size > 9 && !self.alphabet.is_declared() {
-                piece.parse::<u8>().ok().filter(|value| (1..=self.size).contains(value))
-            } else {
-                None
-            };
-            let values = match number {
-                Some(value) => Some(mark(value)),
-                None => piece
-                    .chars()
-                    .map(|c| self.alphabet.value(c, self.size).map(mark))
-                    .try_fold(0, |set, bit| Some(set | bit?)),
-            };
-            match values {
-                Some(values) => set |= values,
-                None => return Content::Unknown,
-            }
+        match self.marks(text, |value, _| set |= mark(value)) {
+            Some(()) => Content::Candidates(set),
+            None => Content::Unknown,
         }
-        Content::Candidates(set)
+    }
+
+    /// The pencil marks in a cell's text, with or without braces: each value, and where it stands in the text. `None` if
+    /// one is none.
+    pub(crate) fn marks(self, text: &str, mut each: impl FnMut(u8, Span)) -> Option<()> {
+        let is_separator = |c: char| c.is_whitespace() || c == ',';
+        let end = text.trim_end_matches('}').len();
+        let mut at = end - text[..end].trim_start_matches('{').len();
+        while let Some(start) = text[at..end].find(|c| !is_separator(c)).map(|length| at + length) {
+            at = text[start..end].find(is_separator).map_or(end, |length| start + length);
+            self.mark_piece(&text[start..at], start as u32, &mut each)?;
+        }
+        Some(())
+    }
+
+    /// A number, or symbols side by side.
+    fn mark_piece(self, piece: &str, start: u32, each: &mut impl FnMut(u8, Span)) -> Option<()> {
+        // A declared digit is a symbol like any other.
+        if self.size > 9
+            && !self.alphabet.is_declared()
+            && let Some(value) = piece.parse::<u8>().ok().filter(|value| (1..=self.size).contains(value))
+        {
+            each(value, Span::new(start, start + piece.len() as u32));
+            return Some(());
+        }
+        for (at, c) in piece.char_indices() {
+            let at = start + at as u32;
+            each(self.alphabet.value(c, self.size)?, Span::new(at, at + c.len_utf8() as u32));
+        }
+        Some(())
     }
 }
 
