@@ -1,6 +1,6 @@
 //! Code actions: which are offered, and what they do to the text.
 
-use super::harness::{Editor, PUZZLE, SOLUTION, URI, everything, in_line, items, position};
+use super::harness::{Editor, PUZZLE, SOLUTION, URI, everything, in_line, items, position, resolving};
 use serde_json::{Value, json};
 
 const FILL_CELL: &str = "refactor.rewrite.sudoku.fillCell";
@@ -10,6 +10,9 @@ const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
 const NEXT_STEP: &str = "refactor.rewrite.sudoku.nextStep";
 const EXPLAIN: &str = "refactor.rewrite.sudoku.explain";
 const CONVERT: &str = "refactor.rewrite.sudoku.convert";
+const SOURCE_FORCED: &str = "source.fillForced.sudoku";
+const SOURCE_SOLUTION: &str = "source.fillSolution.sudoku";
+const SOURCE_FIX: &str = "source.fixAll.sudoku";
 
 fn actions_in(editor: &mut Editor, range: Value, context: Value) -> Vec<Value> {
     let params = json!({ "textDocument": { "uri": URI }, "range": range, "context": context });
@@ -129,13 +132,28 @@ fn only_the_kinds_that_are_asked_for() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);
     for (only, expected) in [
-        (json!([""]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN][..]),
+        (
+            json!([""]),
+            &[
+                FILL_CELL,
+                FILL_FORCED,
+                FILL_SOLUTION,
+                INSERT_SOLUTION,
+                NEXT_STEP,
+                EXPLAIN,
+                SOURCE_FORCED,
+                SOURCE_SOLUTION,
+                SOURCE_FIX,
+            ][..],
+        ),
         (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN]),
         (
             json!(["refactor.rewrite.sudoku"]),
             &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN],
         ),
-        (json!([FILL_FORCED, "source"]), &[FILL_FORCED]),
+        (json!([FILL_FORCED, "source.fixAll"]), &[FILL_FORCED, SOURCE_FIX]),
+        (json!(["source"]), &[SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX]),
+        (json!(["source.organizeImports"]), &[]),
         (json!(["refactor.rewrite.sudoku.fill"]), &[]),
         (json!(["quickfix"]), &[]),
         (json!([]), &[]),
@@ -187,7 +205,18 @@ fn an_editor_that_knows_commands_only() {
 fn kinds_are_announced() {
     let editor = Editor::start(everything());
     let announced = &editor.server["capabilities"]["codeActionProvider"]["codeActionKinds"];
-    let ours = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN, CONVERT];
+    let ours = [
+        FILL_CELL,
+        FILL_FORCED,
+        FILL_SOLUTION,
+        INSERT_SOLUTION,
+        NEXT_STEP,
+        EXPLAIN,
+        CONVERT,
+        SOURCE_FORCED,
+        SOURCE_SOLUTION,
+        SOURCE_FIX,
+    ];
     assert_eq!(announced[0], "quickfix");
     assert_eq!(announced.as_array().map(|kinds| &kinds[1..]), json!(ours).as_array().map(Vec::as_slice));
     editor.leave();
@@ -216,5 +245,89 @@ fn nothing_to_do() {
     assert_eq!(actions(&mut editor, 0, 2), Vec::<Value>::new());
     let everywhere = json!({ "start": position(0, 0), "end": position(99, 99) });
     assert_eq!(actions_in(&mut editor, everywhere, json!({ "diagnostics": [] })), Vec::<Value>::new());
+    editor.leave();
+}
+
+/// The actions of a kind in the whole document, as asked for when it is saved.
+fn only(editor: &mut Editor, kind: &str) -> Vec<Value> {
+    let everywhere = json!({ "start": position(0, 0), "end": position(9, 0) });
+    actions_in(editor, everywhere, json!({ "diagnostics": [], "only": [kind] }))
+}
+
+#[test]
+fn a_whole_document_is_filled_or_fixed() {
+    let text = format!("{PUZZLE}\n12+4.\n34..\n...3\n..2.\n\n11..\n....\n....\n....\n");
+    for capabilities in [everything(), resolving()] {
+        let mut editor = Editor::start(capabilities.clone());
+        editor.open(URI, &text);
+        for (kind, expected) in [
+            (SOURCE_SOLUTION, text.replacen(PUZZLE, SOLUTION, 1)),
+            (SOURCE_FORCED, text.replacen(PUZZLE, SOLUTION, 1)),
+            (SOURCE_FIX, text.replacen("12+4.", "12+3.", 1)),
+        ] {
+            let mut action = only(&mut editor, kind).pop().expect("an action");
+            if capabilities == resolving() {
+                assert!(action.get("edit").is_none(), "{action}");
+                action = editor.call("codeAction/resolve", action);
+            }
+            assert_eq!(applied(&text, &versioned_edits(&action)), expected);
+        }
+        editor.leave();
+    }
+}
+
+#[test]
+fn what_is_asked_for_by_name_says_why_it_cannot_be_done() {
+    for capabilities in [resolving(), everything()] {
+        let mut editor = Editor::start(capabilities);
+        editor.open(URI, SOLUTION);
+        for kind in [SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX, FILL_FORCED, EXPLAIN, "source.fixAll"] {
+            let actions = only(&mut editor, kind);
+            assert_eq!(actions.len(), 1, "{kind}: {actions:?}");
+            assert!(actions[0]["disabled"]["reason"].is_string(), "{}", actions[0]);
+            assert!(actions[0].get("edit").is_none() && actions[0].get("data").is_none());
+        }
+        editor.leave();
+    }
+}
+
+#[test]
+fn large_edits_come_when_they_are_wanted() {
+    let mut editor = Editor::start(resolving());
+    assert_eq!(editor.server["capabilities"]["codeActionProvider"]["resolveProvider"], json!(true));
+    editor.open(URI, PUZZLE);
+    let offered = actions(&mut editor, 0, 2);
+    assert_eq!(applied(PUZZLE, &versioned_edits(of_kind(&offered, FILL_CELL))), PUZZLE.replacen("53.", "534", 1));
+    for kind in [FILL_FORCED, FILL_SOLUTION] {
+        let lazy = of_kind(&offered, kind);
+        assert!(lazy.get("edit").is_none(), "{lazy}");
+        let whole = editor.call("codeAction/resolve", lazy.clone());
+        assert_eq!((&whole["title"], &whole["kind"]), (&lazy["title"], &lazy["kind"]));
+        assert_eq!(applied(PUZZLE, &versioned_edits(&whole)), SOLUTION);
+    }
+    for conversion in offered.iter().filter(|action| action["kind"] == CONVERT && action.get("disabled").is_none()) {
+        let whole = editor.call("codeAction/resolve", conversion.clone());
+        assert_eq!(versioned_edits(&whole).len(), 1);
+    }
+    editor.leave();
+}
+
+#[test]
+fn an_action_of_an_older_text_is_not_resolved() {
+    let mut editor = Editor::start(resolving());
+    editor.open(URI, PUZZLE);
+    let lazy = of_kind(&actions(&mut editor, 0, 2), FILL_SOLUTION).clone();
+    editor.change(URI, 2, super::harness::edit(9, 0, 0, "\n"));
+    assert_eq!(editor.call_error("codeAction/resolve", lazy.clone()), -32801);
+    // It is another document that is opened under the same name, even at the same version.
+    editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    assert_eq!(editor.call_error("codeAction/resolve", lazy.clone()), -32803);
+    editor.open(URI, PUZZLE);
+    assert_eq!(editor.call_error("codeAction/resolve", lazy.clone()), -32801);
+    for data in [Value::Null, json!(7), json!({ "uri": URI })] {
+        let mut odd = lazy.clone();
+        odd["data"] = data;
+        assert_eq!(editor.call_error("codeAction/resolve", odd), -32602);
+    }
     editor.leave();
 }

@@ -83,6 +83,16 @@ pub(super) fn everything() -> Value {
     })
 }
 
+/// The same for an editor that asks for the edit of an action when the user has chosen it, and has edits applied.
+pub(super) fn resolving() -> Value {
+    let mut capabilities = everything();
+    capabilities["workspace"]["applyEdit"] = json!(true);
+    let actions = &mut capabilities["textDocument"]["codeAction"];
+    actions["dataSupport"] = json!(true);
+    actions["resolveSupport"] = json!({ "properties": ["edit"] });
+    capabilities
+}
+
 /// The same for an editor that pulls diagnostics.
 pub(super) fn pulling() -> Value {
     let mut capabilities = everything();

@@ -13,6 +13,7 @@ import {
 import {
   type CodeAction,
   CodeActionRequest,
+  CodeActionResolveRequest,
   CodeActionTriggerKind,
 } from "vscode-languageclient/node";
 import type { Server } from "./client";
@@ -71,6 +72,9 @@ async function tryToFill(
     try {
       action = await requestAction(server, editor, kind);
     } catch (error) {
+      if (editor.document.version !== version) {
+        continue;
+      }
       return `The Sudoku server did not answer: ${error instanceof Error ? error.message : String(error)}`;
     }
     if (action?.disabled !== undefined) {
@@ -99,7 +103,12 @@ async function requestAction(
     range: client.code2ProtocolConverter.asRange(editor.selection),
     context: { diagnostics: [], only: [kind], triggerKind: CodeActionTriggerKind.Invoked },
   });
-  return answer?.find((item): item is CodeAction => "kind" in item && item.kind === kind);
+  const action = answer?.find((item): item is CodeAction => "kind" in item && item.kind === kind);
+  // Large edits come only when they are wanted.
+  if (client === undefined || action?.data === undefined || action.edit !== undefined) {
+    return action;
+  }
+  return client.sendRequest(CodeActionResolveRequest.type, action);
 }
 
 async function offerRestart(server: Server): Promise<void> {

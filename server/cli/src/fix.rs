@@ -1,7 +1,7 @@
 //! Applies the fixes that need no asking, until there are none left.
 
 use crate::open::Sheet;
-use ide::{Fix, Safety, TextEdit};
+use ide::{Safety, together};
 
 /// A fix may make room for another one. More rounds than this mean that two of them undo each other.
 const MOST_ROUNDS: usize = 10;
@@ -11,7 +11,7 @@ pub(crate) fn fix(sheet: &mut Sheet, prove: impl Fn(&Sheet)) -> u64 {
     let mut applied = 0;
     for _ in 0..MOST_ROUNDS {
         let safe = sheet.findings().flat_map(|findings| findings.list).filter_map(|finding| finding.fix);
-        let (edits, count) = compatible(safe.filter(|fix| fix.safety == Safety::Safe).collect());
+        let (edits, count) = together(safe.filter(|fix| fix.safety == Safety::Safe).collect());
         if edits.is_empty() {
             break;
         }
@@ -20,50 +20,4 @@ pub(crate) fn fix(sheet: &mut Sheet, prove: impl Fn(&Sheet)) -> u64 {
         applied += count;
     }
     applied
-}
-
-/// The edits of as many fixes as can be made at once, sorted, and how many these are. What touches something that another
-/// fix changes waits for the next round.
-fn compatible(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
-    fixes.retain(|fix| !fix.edits.is_empty());
-    fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));
-    let (mut edits, mut count): (Vec<TextEdit>, u64) = (Vec::new(), 0);
-    for fix in fixes {
-        let start = fix.edits.first().map_or(0, |edit| edit.span.start);
-        if edits.last().is_none_or(|last| last.span.end < start) {
-            edits.extend(fix.edits);
-            count += 1;
-        }
-    }
-    (edits, count)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ide::Span;
-
-    fn replace(places: &[(u32, u32)]) -> Fix {
-        let edit = |&(start, end): &(u32, u32)| TextEdit { span: Span::new(start, end), text: "x".to_owned() };
-        Fix { title: String::new(), safety: Safety::Safe, edits: places.iter().map(edit).collect() }
-    }
-
-    #[track_caller]
-    fn check(fixes: &[&[(u32, u32)]], expected: &[(u32, u32)], expected_count: u64) {
-        let (edits, count) = compatible(fixes.iter().map(|places| replace(places)).collect());
-        let places: Vec<(u32, u32)> = edits.iter().map(|edit| (edit.span.start, edit.span.end)).collect();
-        assert_eq!((places.as_slice(), count), (expected, expected_count));
-    }
-
-    #[test]
-    fn all_that_do_not_touch_are_made_at_once() {
-        check(&[&[(5, 6)], &[(1, 2), (8, 9)]], &[(1, 2), (8, 9)], 1);
-        check(&[&[(10, 12)], &[(1, 2), (8, 9)]], &[(1, 2), (8, 9), (10, 12)], 2);
-    }
-
-    #[test]
-    fn what_touches_waits() {
-        check(&[&[(1, 3)], &[(2, 4)], &[(3, 3)], &[(5, 5)], &[(5, 5)]], &[(1, 3), (5, 5)], 2);
-        check(&[&[]], &[], 0);
-    }
 }

@@ -3,7 +3,7 @@
 use crate::catalogue::Listed;
 use crate::duplicates::{Duplicate, Duplicates};
 use crate::explain::{self, Explained, Extent, Unexplained};
-use crate::features::{Action, Hover, Symbol};
+use crate::features::{Hover, Symbol};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Findings, PuzzleIndex};
 use crate::format::{self, Formatting};
@@ -12,7 +12,7 @@ use crate::rules::Rule;
 use crate::solve::{Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
 use crate::trace::{self, Trace};
-use crate::{Config, Interrupt, Moment, Record, actions, canonical, convert, hover, lower, solve, symbols};
+use crate::{Config, Interrupt, Moment, Record, canonical, convert, hover, lower, solve, symbols};
 use engine::Digit;
 use ropey::Rope;
 use std::collections::HashMap;
@@ -174,31 +174,6 @@ impl Analysis {
                 findings.finish()
             })
         })
-    }
-
-    /// What can be done at a place of a file.
-    pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Result<Vec<Action>, Interrupted> {
-        let Some(file) = self.file(id) else {
-            return Ok(Vec::new());
-        };
-        let mut found = Vec::new();
-        let mut ignores = Vec::new();
-        let sweep = self.sweep(id, file, interrupt)?;
-        for (facts, at) in file.blocks_in(span) {
-            let findings = sweep.findings_at(facts, at, span);
-            found.extend(actions::fixes(file, facts, at, &findings, span));
-            found.extend(actions::additions(file, facts, at, &findings, span, interrupt)?);
-            ignores.extend(actions::ignores(file, facts, at, &findings, span));
-        }
-        let puzzles = file.puzzles_in(span);
-        // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
-        let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
-        if let Some(located) = chosen {
-            found.extend(actions::fills(file, located, &file.config, span, interrupt)?);
-            found.extend(actions::conversions(file, located));
-        }
-        found.append(&mut ignores);
-        Ok(found)
     }
 
     /// What puts a file into its canonical form, or the puzzles that a range of it touches. See [`Formatting`].

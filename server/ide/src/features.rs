@@ -2,6 +2,7 @@
 
 use crate::finding::TextEdit;
 use crate::rules::Rule;
+use formats::Target;
 use syntax::Span;
 
 /// A change that is offered at a place.
@@ -26,6 +27,10 @@ pub struct Action {
 pub enum ActionKind {
     /// Mends a finding.
     QuickFix,
+    /// Adds givens to a puzzle with several solutions, so that it has one.
+    MakeUnique,
+    /// Silences a rule.
+    Ignore,
     /// Writes one cell.
     FillCell,
     /// Writes every cell that singles decide.
@@ -39,7 +44,7 @@ pub enum ActionKind {
     /// Writes the path of logic below the puzzle.
     Explain,
     /// Writes the grid in another form.
-    Convert,
+    Convert(Target),
 }
 
 /// Names a finding: its rule and its place.

@@ -110,13 +110,13 @@ pub(crate) fn cursor(marked: &str) -> (String, Span) {
 /// a check of their own.
 #[track_caller]
 pub(crate) fn check_titles(marked: &str, expected: Expect) {
-    check_titles_of(marked, |kind| kind != ActionKind::Convert, expected);
+    check_titles_of(marked, |kind| !matches!(kind, ActionKind::Convert(_)), expected);
 }
 
 /// The titles of the conversions at the cursor.
 #[track_caller]
 pub(crate) fn check_conversions(marked: &str, expected: Expect) {
-    check_titles_of(marked, |kind| kind == ActionKind::Convert, expected);
+    check_titles_of(marked, |kind| matches!(kind, ActionKind::Convert(_)), expected);
 }
 
 #[track_caller]

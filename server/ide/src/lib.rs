@@ -48,6 +48,7 @@ mod symmetry;
 mod trace;
 mod why;
 
+pub use actions::{Everywhere, together};
 pub use analysis::{Analysis, Interrupted, Unproved};
 pub use catalogue::{Catalogue, Listed, Name};
 pub use config::Config;

@@ -169,11 +169,11 @@ impl Backend {
     }
 
     /// Has a question asked, and waits for its answer.
-    pub(crate) async fn answer(
+    pub(crate) async fn answer<T>(
         &self,
         uri: Uri,
-        (query, answer): (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>),
-    ) -> jsonrpc::Result<Encoded> {
+        (query, answer): (Query, oneshot::Receiver<jsonrpc::Result<T>>),
+    ) -> jsonrpc::Result<T> {
         self.send(Event::Query { uri, query });
         answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
     }

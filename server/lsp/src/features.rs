@@ -3,6 +3,7 @@
 //!
 //! Only what the client has said it understands is offered and sent.
 
+mod chosen;
 mod code_actions;
 mod formatting;
 mod highlight;

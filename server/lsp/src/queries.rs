@@ -42,6 +42,25 @@ pub(crate) fn try_query<T: Default + Serialize>(
     (Box::new(query), answer)
 }
 
+/// Like [`try_query`], for a question that makes no sense without its document, and whose answer is not for the client yet.
+pub(crate) fn demand<T: Send + 'static>(
+    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
+    let (reply, answer) = oneshot::channel();
+    let query = move |document: Option<DocumentSnapshot>| {
+        let answer = match document {
+            None => Err(refusal("the document is not open, or its text is not known".to_owned())),
+            Some(document) => {
+                let given_up = || reply.is_closed() || document.superseded.is_raised();
+                let answer = guard(|| ask(&document, &given_up));
+                if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
+            }
+        };
+        let _ = reply.send(answer);
+    };
+    (Box::new(query), answer)
+}
+
 /// A question that is about no document, or several.
 pub(crate) type Inquiry = Box<dyn FnOnce(SessionSnapshot) + Send>;
 
@@ -58,7 +77,7 @@ pub(crate) fn inquiry<T: Serialize>(
     (Box::new(inquiry), answer)
 }
 
-fn settled(answer: Result<Result<jsonrpc::Result<Encoded>, Interrupted>, Panicked>) -> jsonrpc::Result<Encoded> {
+fn settled<T>(answer: Result<Result<jsonrpc::Result<T>, Interrupted>, Panicked>) -> jsonrpc::Result<T> {
     match answer {
         Ok(Ok(answer)) => answer,
         Ok(Err(Interrupted)) => Err(Error::request_cancelled()),
@@ -66,7 +85,7 @@ fn settled(answer: Result<Result<jsonrpc::Result<Encoded>, Interrupted>, Panicke
     }
 }
 
-fn encoded(answer: &impl Serialize) -> jsonrpc::Result<Encoded> {
+pub(crate) fn encoded(answer: &impl Serialize) -> jsonrpc::Result<Encoded> {
     Encoded::new(answer).map_err(|error| failure(&error.to_string()))
 }
 

@@ -1,5 +1,6 @@
 //! A document as it was when something was asked about it, with all that an answer needs. A value, for any thread.
 
+use crate::checks::Revision;
 use crate::client::ClientFeatures;
 use crate::index::Index;
 use crate::position;
@@ -24,6 +25,8 @@ pub(crate) struct DocumentSnapshot {
     pub(crate) uri: Uri,
     /// The client's number of this state.
     pub(crate) version: Option<i32>,
+    /// Our number of it, of which there is no other in the session.
+    pub(crate) revision: Revision,
     /// What the client can do.
     pub(crate) features: Arc<ClientFeatures>,
     /// The client's settings.
@@ -91,6 +94,7 @@ impl DocumentSnapshot {
             text: Rope::from_str(text),
             uri: Uri::from("file:///test.sudoku"),
             version: Some(1),
+            revision: Revision(1),
             features: Arc::default(),
             settings: Arc::default(),
             superseded: Flag::default(),

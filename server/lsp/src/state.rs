@@ -237,6 +237,7 @@ impl State {
             file: document.file,
             uri: uri.clone(),
             version: document.version,
+            revision: document.revision,
             features: Arc::clone(&self.features),
             settings: Arc::clone(&self.settings),
             superseded: document.superseded.clone(),

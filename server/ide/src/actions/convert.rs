@@ -1,6 +1,7 @@
 //! Writing a puzzle's grid in another form. What stands around the grid stays where it is, and so does its meaning: a form
 //! that would lose something, or be read otherwise in its place, is not available and says why.
 
+use super::Wanted;
 use crate::convert;
 use crate::features::{Action, ActionKind};
 use crate::file::{Located, View, slice};
@@ -11,7 +12,7 @@ use std::borrow::Cow;
 use syntax::{Content, Dialect, Document, RowPlace, Span};
 
 /// The forms that a `.sudoku` file can hold, and what they are called.
-const FORMS: [(Target, &str); 5] = [
+pub(super) const FORMS: [(Target, &str); 5] = [
     (Target::Sudoku, "the canonical form"),
     (Target::Line, "one line"),
     (Target::Ss, "a frame as in Simple Sudoku"),
@@ -22,8 +23,8 @@ const FORMS: [(Target, &str); 5] = [
 /// How much text before and behind a puzzle's block is read again to see what a change does to it.
 const AROUND: u32 = 2048;
 
-/// The conversions of a puzzle that can be read. Files of other programs have one form only.
-pub(crate) fn conversions(file: &View, located: &Located<'_>) -> Vec<Action> {
+/// The wanted conversions of a puzzle that can be read. Files of other programs have one form only.
+pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
     if file.dialect != Dialect::Sudoku {
         return Vec::new();
     }
@@ -34,7 +35,8 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>) -> Vec<Action> {
     let mark = if slice(&file.text, place).starts_with('\u{feff}') { 3 } else { 0 };
     let place = Span::new(place.start + mark, place.end);
     let old = slice(&file.text, place);
-    let found = FORMS.into_iter().filter_map(|(target, name)| {
+    let forms = FORMS.into_iter().filter(|(target, _)| wanted(ActionKind::Convert(*target)));
+    let found = forms.filter_map(|(target, name)| {
         let (lines, losses) = written(target, &record)?;
         let end = line_end(&|span| file.block_text(located.facts, located.start, span), located.puzzle().lines.end);
         let edit = TextEdit { span: place, text: lines.join(end.mark) };
@@ -45,7 +47,7 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>) -> Vec<Action> {
         let disabled = obstacle.or_else(|| is_misread(file, located, &edit).then(|| MISREAD.to_owned()));
         Some(Action {
             title: format!("Convert this puzzle to {name}"),
-            kind: ActionKind::Convert,
+            kind: ActionKind::Convert(target),
             mends: None,
             edits: if disabled.is_some() { Vec::new() } else { vec![edit] },
             disabled,

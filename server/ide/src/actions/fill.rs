@@ -1,5 +1,6 @@
 //! Filling cells: this one, all that are forced, the whole solution; and the solution below the puzzle.
 
+use super::Wanted;
 use super::write::Writer;
 use crate::explain::whole;
 use crate::features::{Action, ActionKind};
@@ -7,28 +8,41 @@ use crate::file::{Located, View};
 use crate::finding::TextEdit;
 use crate::known::Known;
 use crate::layout::{Sign, filled, line_end};
-use crate::{Config, Interrupt, Interrupted};
+use crate::{Interrupt, Interrupted};
 use engine::{Cell, Digit};
 use formats::sudoku::grid_lines;
 use syntax::{Content, PuzzleText, SectionKind, Span, without_comment};
 
-/// The fills that are offered at `span`.
+/// The wanted fills that are offered at `span`. The path of logic, which takes longest, is walked only if one of its actions is
+/// among them.
 pub(crate) fn fills(
     file: &View,
     located: &Located<'_>,
-    config: &Config,
     span: Span,
+    wanted: Wanted<'_>,
     interrupt: Interrupt<'_>,
 ) -> Result<Vec<Action>, Interrupted> {
-    let known = Known::new(located, config, interrupt)?;
+    let by_path = [ActionKind::NextStep, ActionKind::Explain].into_iter().any(wanted);
+    if !by_path && !FILLS.into_iter().any(wanted) {
+        return Ok(Vec::new());
+    }
+    let known = Known::new(located, &file.config, interrupt)?;
     if known.is_full() {
         return Ok(Vec::new());
     }
     let filler = Filler { file, located, known: &known };
     let fills = [filler.this_cell(span), Some(filler.forced()), Some(filler.solution()), filler.insert()];
-    let path = whole(located, &known, config, interrupt)?;
-    Ok(fills.into_iter().flatten().chain(filler.steps(path)).collect())
+    let mut found: Vec<Action> = fills.into_iter().flatten().collect();
+    if by_path {
+        found.extend(filler.steps(whole(located, &known, &file.config, interrupt)?));
+    }
+    found.retain(|action| wanted(action.kind));
+    Ok(found)
 }
+
+/// The kinds of the actions that need no path.
+const FILLS: [ActionKind; 4] =
+    [ActionKind::FillCell, ActionKind::FillForced, ActionKind::FillSolution, ActionKind::InsertSolution];
 
 /// Writes into a puzzle's cells.
 pub(super) struct Filler<'a> {
@@ -75,7 +89,7 @@ impl Filler<'_> {
     }
 
     /// The cells that the solution would fill.
-    fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
+    pub(super) fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
         let lowered = &self.known.lowered;
         lowered
             .geometry

@@ -35,7 +35,7 @@ fn action(file: &View, facts: &Facts, at: At, puzzle: Option<&PuzzleText>, findi
     };
     Action {
         title,
-        kind: ActionKind::QuickFix,
+        kind: ActionKind::Ignore,
         mends: Some(Mended { rule: finding.rule, span: finding.span }),
         edits: vec![edit],
         disabled: None,

@@ -1,16 +1,78 @@
-//! What can be done at a place: mend a finding, silence a rule, fill cells, add givens, write a grid in another form. One file a sort
-//! of action.
+//! What can be done: at a place (mend a finding, silence a rule, fill cells, add givens, write a grid in another form), one file
+//! a sort of action; and everywhere at once.
 
 mod convert;
+mod everywhere;
 mod fill;
 mod fixes;
 mod ignore;
 mod steps;
+mod together;
+mod unavailable;
 mod unique;
 mod write;
 
-pub(crate) use convert::conversions;
-pub(crate) use fill::fills;
-pub(crate) use fixes::fixes;
-pub(crate) use ignore::ignores;
-pub(crate) use unique::additions;
+pub use everywhere::Everywhere;
+pub use together::together;
+
+use crate::features::{Action, ActionKind};
+use crate::host::FileId;
+use crate::{Analysis, Interrupt, Interrupted};
+use formats::Target;
+use syntax::Span;
+
+/// Says which kinds of action somebody wants.
+pub(crate) type Wanted<'a> = &'a dyn Fn(ActionKind) -> bool;
+
+impl ActionKind {
+    /// The forms that a puzzle of a `.sudoku` file can be converted to.
+    pub fn forms() -> impl Iterator<Item = Target> {
+        convert::FORMS.into_iter().map(|(target, _)| target)
+    }
+}
+
+impl Analysis {
+    /// What can be done at a place of a file.
+    pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Result<Vec<Action>, Interrupted> {
+        self.actions_of(id, span, &|_| true, interrupt)
+    }
+
+    /// What can be done at a place of a file, of the kinds that are wanted; the others are not worked out.
+    pub fn actions_of(
+        &self,
+        id: FileId,
+        span: Span,
+        wanted: &dyn Fn(ActionKind) -> bool,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Vec<Action>, Interrupted> {
+        let Some(file) = self.file(id) else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        let mut ignored = Vec::new();
+        if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {
+            let sweep = self.sweep(id, file, interrupt)?;
+            for (facts, at) in file.blocks_in(span) {
+                let findings = sweep.findings_at(facts, at, span);
+                if wanted(ActionKind::QuickFix) {
+                    found.extend(fixes::fixes(file, facts, at, &findings, span));
+                }
+                if wanted(ActionKind::MakeUnique) {
+                    found.extend(unique::additions(file, facts, at, &findings, span, interrupt)?);
+                }
+                if wanted(ActionKind::Ignore) {
+                    ignored.extend(ignore::ignores(file, facts, at, &findings, span));
+                }
+            }
+        }
+        let puzzles = file.puzzles_in(span);
+        // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
+        let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
+        if let Some(located) = chosen {
+            found.extend(fill::fills(file, located, span, wanted, interrupt)?);
+            found.extend(convert::conversions(file, located, wanted));
+        }
+        found.append(&mut ignored);
+        Ok(found)
+    }
+}

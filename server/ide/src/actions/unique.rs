@@ -57,7 +57,7 @@ fn additions_to(
         let edits = writer.write(way.iter().copied(), Sign::Given)?;
         Some(Action {
             title: title(located, &lowered, way, found),
-            kind: ActionKind::QuickFix,
+            kind: ActionKind::MakeUnique,
             mends: Some(Mended { rule: finding.rule, span: finding.span }),
             edits,
             disabled: None,

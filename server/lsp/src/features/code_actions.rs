@@ -1,17 +1,21 @@
 //! What can be done at a place: fixes, fills, conversions.
 
+use super::chosen::{Chosen, EVERYWHERE, KINDS, kind_name, source_name};
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;
 use crate::encoded::Encoded;
 use crate::protocol::{
-    Code, CodeAction, CodeActionDisabled, CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProvider,
-    CodeActionRequest, CodeActionResponse, Diagnostic, Request, ServerCapabilities,
+    Code, CodeAction, CodeActionClientCapabilities, CodeActionDisabled, CodeActionKind, CodeActionOptions,
+    CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResolveRequest, CodeActionResponse, Diagnostic,
+    Request, ServerCapabilities,
 };
+use crate::queries::{demand, encoded};
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto::workspace_edit;
-use ide::{Action, ActionKind, Interrupt, Interrupted, Mended};
-use tower_lsp::jsonrpc;
+use ide::{Action, ActionKind, Everywhere, Interrupt, Interrupted, Mended, Target, TextEdit};
+use serde_json::json;
+use tower_lsp::jsonrpc::{self, Error};
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
 
@@ -19,13 +23,16 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     server.code_action_provider = client.literal_actions.then(|| {
         CodeActionProvider::CodeActionOptions(CodeActionOptions {
             code_action_kinds: Some(KINDS.into_iter().map(Into::into).collect()),
+            resolve_provider: resolves_edits(client).then_some(true),
             ..CodeActionOptions::default()
         })
     });
 }
 
 fn register(service: Builder) -> Builder {
-    service.custom_method(CodeActionRequest::METHOD.as_str(), Backend::code_action)
+    service
+        .custom_method(CodeActionRequest::METHOD.as_str(), Backend::code_action)
+        .custom_method(CodeActionResolveRequest::METHOD.as_str(), Backend::resolve_code_action)
 }
 
 impl Backend {
@@ -33,31 +40,17 @@ impl Backend {
         self.ask(params.text_document.uri.clone(), move |document, interrupt| actions(document, &params, interrupt))
             .await
     }
-}
 
-/// The kinds of all our actions.
-const KINDS: [&str; 8] = [
-    kind_name(ActionKind::QuickFix),
-    kind_name(ActionKind::FillCell),
-    kind_name(ActionKind::FillForced),
-    kind_name(ActionKind::FillSolution),
-    kind_name(ActionKind::InsertSolution),
-    kind_name(ActionKind::NextStep),
-    kind_name(ActionKind::Explain),
-    kind_name(ActionKind::Convert),
-];
-
-/// The name of a kind of action.
-const fn kind_name(kind: ActionKind) -> &'static str {
-    match kind {
-        ActionKind::QuickFix => "quickfix",
-        ActionKind::FillCell => "refactor.rewrite.sudoku.fillCell",
-        ActionKind::FillForced => "refactor.rewrite.sudoku.fillForced",
-        ActionKind::FillSolution => "refactor.rewrite.sudoku.fillSolution",
-        ActionKind::InsertSolution => "refactor.rewrite.sudoku.insertSolution",
-        ActionKind::NextStep => "refactor.rewrite.sudoku.nextStep",
-        ActionKind::Explain => "refactor.rewrite.sudoku.explain",
-        ActionKind::Convert => "refactor.rewrite.sudoku.convert",
+    /// Adds the edit to an action that was offered without it.
+    async fn resolve_code_action(&self, action: CodeAction) -> jsonrpc::Result<Encoded> {
+        let chosen: Chosen = serde_json::from_value(action.data.clone().unwrap_or_default())
+            .map_err(|error| Error::invalid_params(format!("the action's `data` is not what came with it: {error}")))?;
+        let uri = chosen.uri().clone();
+        let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+            let edits = chosen.edits(document, interrupt)?;
+            Ok(edits.and_then(|edits| encoded(&CodeAction { edit: Some(workspace_edit(document, &edits)), ..action })))
+        };
+        self.answer(uri, demand(resolve)).await
     }
 }
 
@@ -70,15 +63,90 @@ fn actions(
     if !document.features.literal_actions {
         return Ok(None);
     }
-    let only = params.context.only.as_deref();
-    if !KINDS.iter().any(|kind| is_wanted(kind, only)) {
-        return Ok(Some(Vec::new()));
+    let found = found(document, params, interrupt)?;
+    let lister = Lister { document, params, is_lazy: resolves_edits(&document.features) };
+    Ok(Some(found.into_iter().map(|found| CodeActionResponse::CodeAction(lister.literal(found))).collect()))
+}
+
+/// Something that is offered.
+enum Found {
+    At(Action),
+    Everywhere { what: Everywhere, outcome: Result<Vec<TextEdit>, String> },
+}
+
+impl Found {
+    fn is_disabled(&self) -> bool {
+        match self {
+            Found::At(action) => action.disabled.is_some(),
+            Found::Everywhere { outcome, .. } => outcome.is_err(),
+        }
     }
-    let actions = document.analysis.actions(document.file, document.span(params.range), interrupt)?;
-    let wanted = actions.into_iter().filter(|action| is_wanted(kind_name(action.kind), only));
-    let shown = &params.context.diagnostics;
-    let actions = wanted.filter_map(|action| proto(document, action, shown));
-    Ok(Some(actions.map(CodeActionResponse::CodeAction).collect()))
+}
+
+/// What is offered to the client, as far as it can show it.
+fn found(
+    document: &DocumentSnapshot,
+    params: &CodeActionParams,
+    interrupt: Interrupt<'_>,
+) -> Result<Vec<Found>, Interrupted> {
+    let (analysis, file, span) = (&document.analysis, document.file, document.span(params.range));
+    let only = params.context.only.as_deref();
+    let wanted = |kind| is_wanted(kind_name(kind), only);
+    let mut actions = analysis.actions_of(file, span, &wanted, interrupt)?;
+    for kind in named(only) {
+        // Who asks for just this wants to know why it is not there.
+        if document.features.disabled_actions && !actions.iter().any(|action| kind_name(action.kind) == kind_name(kind))
+        {
+            actions.push(analysis.unavailable(file, span, kind, interrupt)?);
+        }
+    }
+    let mut found: Vec<Found> = actions.into_iter().map(Found::At).collect();
+    // They are about more than the place, and in a large document they take their time, so nobody gets them unasked.
+    for what in EVERYWHERE.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only)) {
+        let outcome = if resolves_edits(&document.features) {
+            analysis.nothing_everywhere(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
+        } else {
+            analysis.everywhere(file, what, interrupt)?
+        };
+        found.push(Found::Everywhere { what, outcome });
+    }
+    found.retain(|found| document.features.disabled_actions || !found.is_disabled());
+    Ok(found)
+}
+
+/// The kinds that are asked for by their full names; fixes and conversions, of which there are many, aside.
+fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = ActionKind> {
+    const NAMED: [ActionKind; 7] = [
+        ActionKind::FillCell,
+        ActionKind::FillForced,
+        ActionKind::FillSolution,
+        ActionKind::InsertSolution,
+        ActionKind::NextStep,
+        ActionKind::Explain,
+        ActionKind::Convert(Target::Sudoku),
+    ];
+    NAMED.into_iter().filter(move |kind| only.is_some_and(|only| only.iter().any(|it| it.as_str() == kind_name(*kind))))
+}
+
+/// Whether the client asks for the edit of an action when the user has chosen it.
+fn resolves_edits(client: &ClientFeatures) -> bool {
+    let action = client.document().and_then(|document| document.code_action.as_ref());
+    let resolves = |it: &CodeActionClientCapabilities| {
+        let properties = it.resolve_support.as_ref().map(|resolve| &resolve.properties);
+        it.data_support == Some(true) && properties.is_some_and(|names| names.iter().any(|name| name == "edit"))
+    };
+    action.is_some_and(resolves)
+}
+
+/// Whether the edit of such an action is so large that it is sent only when it is wanted: these are offered wherever the
+/// cursor is.
+fn is_large(kind: ActionKind) -> bool {
+    match kind {
+        ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => false,
+        ActionKind::FillCell | ActionKind::NextStep => false,
+        ActionKind::FillForced | ActionKind::FillSolution | ActionKind::InsertSolution => true,
+        ActionKind::Explain | ActionKind::Convert(_) => true,
+    }
 }
 
 /// Whether a kind is among those asked for: `refactor` asks for `refactor.rewrite`, too, and the empty kind for all.
@@ -90,22 +158,53 @@ fn is_wanted(kind: &str, only: Option<&[CodeActionKind]>) -> bool {
     only.is_none_or(|only| only.iter().any(|wanted| within(wanted.as_str())))
 }
 
-/// An action, with those of the client's diagnostics that it mends; `None` if the client could not show it.
-fn proto(document: &DocumentSnapshot, action: Action, shown: &[Diagnostic]) -> Option<CodeAction> {
-    let features = &document.features;
-    if action.disabled.is_some() && !features.disabled_actions {
-        return None;
+/// Puts what is offered into the protocol's words.
+struct Lister<'a> {
+    document: &'a DocumentSnapshot,
+    params: &'a CodeActionParams,
+    is_lazy: bool,
+}
+
+impl Lister<'_> {
+    fn literal(&self, found: Found) -> CodeAction {
+        match found {
+            Found::At(action) => self.at(action),
+            Found::Everywhere { what, outcome } => self.everywhere(what, outcome),
+        }
     }
-    let mended = action.mends.map(|mended| mended_diagnostics(document, mended, shown));
-    Some(CodeAction {
-        title: action.title,
-        kind: Some(CodeActionKind::from(kind_name(action.kind))),
-        diagnostics: mended.filter(|diagnostics| !diagnostics.is_empty()),
-        is_preferred: (features.preferred_actions && action.preferred).then_some(true),
-        edit: action.disabled.is_none().then(|| workspace_edit(document, &action.edits)),
-        disabled: action.disabled.map(|reason| CodeActionDisabled { reason }),
-        ..CodeAction::default()
-    })
+
+    /// An action at a place, with those of the client's diagnostics that it mends.
+    fn at(&self, action: Action) -> CodeAction {
+        let (document, features) = (self.document, &self.document.features);
+        let chosen = Chosen::at(document, self.params.range, &action);
+        let mended = action.mends.map(|mended| mended_diagnostics(document, mended, &self.params.context.diagnostics));
+        let is_lazy = self.is_lazy && is_large(action.kind);
+        let has_edit = action.disabled.is_none() && !is_lazy;
+        CodeAction {
+            title: action.title,
+            kind: Some(CodeActionKind::from(kind_name(action.kind))),
+            diagnostics: mended.filter(|diagnostics| !diagnostics.is_empty()),
+            is_preferred: (features.preferred_actions && action.preferred).then_some(true),
+            edit: has_edit.then(|| workspace_edit(document, &action.edits)),
+            data: (is_lazy && action.disabled.is_none()).then(|| json!(chosen)),
+            disabled: action.disabled.map(|reason| CodeActionDisabled { reason }),
+            ..CodeAction::default()
+        }
+    }
+
+    fn everywhere(&self, what: Everywhere, outcome: Result<Vec<TextEdit>, String>) -> CodeAction {
+        let mut action = CodeAction {
+            title: what.title().to_owned(),
+            kind: Some(CodeActionKind::from(source_name(what))),
+            ..CodeAction::default()
+        };
+        match outcome {
+            Err(reason) => action.disabled = Some(CodeActionDisabled { reason }),
+            Ok(_) if self.is_lazy => action.data = Some(json!(Chosen::everywhere(self.document, what))),
+            Ok(edits) => action.edit = Some(workspace_edit(self.document, &edits)),
+        }
+        action
+    }
 }
 
 fn mended_diagnostics(document: &DocumentSnapshot, mended: Mended, shown: &[Diagnostic]) -> Vec<Diagnostic> {

@@ -1,0 +1,362 @@
+//! What can be done to a whole file at once: fill all its puzzles, make all fixes that need no asking.
+//!
+//! A puzzle is filled only if it is beyond doubt what belongs into it: it has one solution, and nothing that stands in it is
+//! wrong. The others are left as they are.
+
+use super::fill::Filler;
+use super::together::together;
+use crate::file::{Located, View, slice};
+use crate::finding::{Collector, Fix, Safety, TextEdit};
+use crate::host::FileId;
+use crate::known::Known;
+use crate::{Analysis, Interrupt, Interrupted};
+use syntax::Span;
+
+/// What can be done to a whole file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Everywhere {
+    /// Writes the cells that singles decide.
+    FillForced,
+    /// Writes the whole solutions.
+    FillSolution,
+    /// Makes the fixes that need no asking, as many as can be made at once. One that touches what another one changes is
+    /// left for the next time.
+    FixAll,
+}
+
+impl Everywhere {
+    /// What it does, in the imperative.
+    pub fn title(self) -> &'static str {
+        match self {
+            Everywhere::FillForced => "Fill all forced cells of all puzzles",
+            Everywhere::FillSolution => "Fill the whole solutions of all puzzles",
+            Everywhere::FixAll => "Make all safe fixes",
+        }
+    }
+}
+
+impl Analysis {
+    /// The edits of what is to be done everywhere in a file, sorted and apart; in words why there are none. In a row of a
+    /// grid there is one edit at most, so that the text of all of them is not longer than the file's.
+    pub fn everywhere(
+        &self,
+        id: FileId,
+        what: Everywhere,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+        self.some_of(id, what, usize::MAX, interrupt)
+    }
+
+    /// Why there is nothing to do, if there is not. Where there is, it ends with the first puzzle of which that is so.
+    pub fn nothing_everywhere(
+        &self,
+        id: FileId,
+        what: Everywhere,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Option<String>, Interrupted> {
+        self.some_of(id, what, 1, interrupt).map(Result::err)
+    }
+
+    /// At least so many edits, if there are.
+    fn some_of(
+        &self,
+        id: FileId,
+        what: Everywhere,
+        enough: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+        let Some(file) = self.file(id) else {
+            return Ok(Err(NO_PUZZLE.to_owned()));
+        };
+        match what {
+            Everywhere::FillForced | Everywhere::FillSolution => fill_all(file, what, enough, interrupt),
+            Everywhere::FixAll => {
+                let (edits, _) = together(self.safe_fixes(id, file, enough, interrupt)?);
+                Ok(if edits.is_empty() { Err("nothing can be fixed without asking".to_owned()) } else { Ok(edits) })
+            }
+        }
+    }
+
+    /// At least so many fixes that need no asking, if there are. What is still to be proved, is.
+    fn safe_fixes(
+        &self,
+        id: FileId,
+        file: &View,
+        enough: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Vec<Fix>, Interrupted> {
+        for unproved in self.each_unproved(id) {
+            unproved.prove(interrupt)?;
+        }
+        let sweep = self.sweep(id, file, interrupt)?;
+        let mut fixes = Vec::new();
+        for (chunk, at) in file.chunks.iter() {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            let mut findings = Collector::new(usize::MAX);
+            sweep.chunk(chunk, at, &mut findings);
+            let found = findings.finish().list.into_iter().filter_map(|finding| finding.fix);
+            fixes.extend(found.filter(|fix| fix.safety == Safety::Safe && !fix.edits.is_empty()));
+            if enough <= fixes.len() {
+                break;
+            }
+        }
+        Ok(fixes)
+    }
+}
+
+const NO_PUZZLE: &str = "there is no puzzle in this document";
+
+fn fill_all(
+    file: &View,
+    what: Everywhere,
+    enough: usize,
+    interrupt: Interrupt<'_>,
+) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+    let (mut edits, mut puzzles, mut why_not) = (Vec::new(), 0, None);
+    for (facts, at) in file.chunks.blocks() {
+        for index in 0..facts.block.puzzles.len() {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            puzzles += 1;
+            match fill(file, &Located { facts, index, start: at.start }, what, interrupt)? {
+                Ok(found) => edits.extend(by_line(file, found)),
+                Err(why) => why_not = why_not.or(Some(why)),
+            }
+            if enough <= edits.len() {
+                return Ok(Ok(edits));
+            }
+        }
+    }
+    Ok(match (puzzles, why_not) {
+        _ if !edits.is_empty() => Ok(edits),
+        (0, _) => Err(NO_PUZZLE.to_owned()),
+        (_, None) => Err("no cell is empty".to_owned()),
+        (1, Some(why)) => Err(why),
+        (_, Some(why)) => Err(format!("no puzzle can be filled, the first because {why}")),
+    })
+}
+
+/// What fills a puzzle, nothing if it is full; or why it is left alone.
+fn fill(
+    file: &View,
+    located: &Located<'_>,
+    what: Everywhere,
+    interrupt: Interrupt<'_>,
+) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+    let known = Known::new(located, &file.config, interrupt)?;
+    if known.is_full() {
+        return Ok(Ok(Vec::new()));
+    }
+    let solution = match &known.solution {
+        Ok(solution) => solution,
+        Err(why) => return Ok(Err(why.clone())),
+    };
+    let is_wrong = |(value, right)| value != right;
+    let mut written =
+        known.lowered.values.iter().zip(solution.iter()).filter_map(|(value, right)| Some((*value.as_ref()?, *right)));
+    if written.any(is_wrong) {
+        return Ok(Err("a value in it is wrong".to_owned()));
+    }
+    let filler = Filler { file, located, known: &known };
+    let edits = match what {
+        Everywhere::FillForced if known.forced.is_empty() => {
+            return Ok(Err("no cell is forced by a naked or hidden single".to_owned()));
+        }
+        Everywhere::FillForced => filler.write(known.forced.iter().map(|step| (step.cell, step.digit))),
+        _ => filler.write(filler.open(solution)),
+    };
+    Ok(edits.ok_or_else(super::fill::no_symbol))
+}
+
+/// The edits of a puzzle with those of one line made one: a collection has millions of cells.
+fn by_line(file: &View, edits: Vec<TextEdit>) -> Vec<TextEdit> {
+    let mut lines: Vec<TextEdit> = Vec::new();
+    for edit in edits {
+        if let Some(last) = lines.last_mut() {
+            let between = slice(&file.text, Span::new(last.span.end, edit.span.start));
+            if !between.contains(['\n', '\r']) {
+                last.text += &between;
+                last.text += &edit.text;
+                last.span.end = edit.span.end;
+                continue;
+            }
+        }
+        lines.push(edit);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::*;
+    use expect_test::{Expect, expect};
+
+    /// The text after it is done, or why it cannot be; asking first whether there is anything to do agrees.
+    #[track_caller]
+    fn check(text: &str, what: Everywhere, expected: Expect) {
+        let analysis = host(text).snapshot();
+        let nothing = analysis.nothing_everywhere(FILE, what, &|| false).expect("nothing interrupts");
+        let done = analysis.everywhere(FILE, what, &|| false).expect("nothing interrupts");
+        assert_eq!(done.as_ref().err(), nothing.as_ref());
+        expected.assert_eq(&match done {
+            Ok(edits) => apply(text, &edits),
+            Err(why) => format!("not now: {why}\n"),
+        });
+    }
+
+    const MIXED: &str = "\
+        # one solution, in one line and in rows\n\
+        12..34.....3..2.\n\
+        \n\
+         1 +2 | . .\n 3  4 | . .\n ------+----\n .  . | . 3\n .  . | 2 .\n\
+        \n\
+        # several solutions\n\
+        1............... # the first\n\
+        # none\n\
+        11..............\n";
+
+    #[test]
+    fn puzzles_with_one_solution_are_filled() {
+        check(
+            MIXED,
+            Everywhere::FillSolution,
+            expect![[r#"
+            # one solution, in one line and in rows
+            1234341221434321
+
+            1 +2 | +3 +4
+             3  4 | +1 +2
+             ------+----
+             +2  +1 | +4 3
+             +4  +3 | 2 +1
+
+            # several solutions
+            1............... # the first
+            # none
+            11..............
+        "#]],
+        );
+        check(
+            MIXED,
+            Everywhere::FillForced,
+            expect![[r#"
+            # one solution, in one line and in rows
+            1234341221434321
+
+            1 +2 | +3 +4
+             3  4 | +1 +2
+             ------+----
+             +2  +1 | +4 3
+             +4  +3 | 2 +1
+
+            # several solutions
+            1............... # the first
+            # none
+            11..............
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_puzzle_with_a_wrong_value_is_left_alone() {
+        check(
+            "12+4.\n34..\n...3\n..2.\n",
+            Everywhere::FillSolution,
+            expect![[r#"
+            not now: a value in it is wrong
+        "#]],
+        );
+        check(
+            "12+4.\n34..\n...3\n..2.\n",
+            Everywhere::FillForced,
+            expect![[r#"
+            not now: a value in it is wrong
+        "#]],
+        );
+    }
+
+    #[test]
+    fn why_nothing_is_filled() {
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+        check(
+            hard,
+            Everywhere::FillForced,
+            expect![[r#"
+            not now: no cell is forced by a naked or hidden single
+        "#]],
+        );
+        check(
+            "# nothing\n",
+            Everywhere::FillForced,
+            expect![[r#"
+            not now: there is no puzzle in this document
+        "#]],
+        );
+        check(
+            "1234\n3412\n2143\n4321\n",
+            Everywhere::FillSolution,
+            expect![[r#"
+            not now: no cell is empty
+        "#]],
+        );
+        check(
+            "1...\n....\n....\n....\n",
+            Everywhere::FillSolution,
+            expect![[r#"
+            not now: the puzzle has 72 solutions
+        "#]],
+        );
+        check(
+            "1...\n....\n....\n....\n\n11..\n....\n....\n....\n",
+            Everywhere::FillForced,
+            expect![[r#"
+            not now: no puzzle can be filled, the first because the puzzle has 72 solutions
+        "#]],
+        );
+    }
+
+    #[test]
+    fn safe_fixes_are_made() {
+        check(
+            "# sudoku: ignore no-place\n12+4.\n34..\n...3\n..2.\n\ncolour: red\n12..\n3+4..\n...3\n..+2.\n[solution]\n1...\n....\n....\n....\n",
+            Everywhere::FixAll,
+            expect![[r#"
+                # sudoku: ignore no-place
+                12+3.
+                34..
+                ...3
+                ..2.
+
+                colour: red
+                12..
+                3+4..
+                ...3
+                ..+2.
+                [solution]
+                1...
+                ....
+                ....
+                ....
+            "#]],
+        );
+        check(
+            "1...\n....\n....\n....\n",
+            Everywhere::FixAll,
+            expect![[r#"
+            not now: nothing can be fixed without asking
+        "#]],
+        );
+    }
+
+    #[test]
+    fn it_can_be_interrupted() {
+        let analysis = host(MIXED).snapshot();
+        for what in [Everywhere::FillForced, Everywhere::FillSolution, Everywhere::FixAll] {
+            assert_eq!(analysis.everywhere(FILE, what, &|| true), Err(Interrupted));
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Why something that somebody asks for by name is not among the actions at a place.
+
+use super::fill::fill;
+use crate::features::{Action, ActionKind};
+use crate::file::{Located, View};
+use crate::host::FileId;
+use crate::known::Known;
+use crate::lower::Lowered;
+use crate::{Analysis, Interrupt, Interrupted};
+use syntax::{Dialect, SectionKind, Span};
+
+impl Analysis {
+    /// A kind of action that [`Analysis::actions`] does not have at a place, with the reason why.
+    pub fn unavailable(
+        &self,
+        id: FileId,
+        span: Span,
+        kind: ActionKind,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Action, Interrupted> {
+        let puzzles = self.file(id).map(|file| (file, file.puzzles_in(span)));
+        let why = match puzzles.as_ref().and_then(|(file, puzzles)| Some((file, puzzles.last()?))) {
+            None if matches!(kind, ActionKind::QuickFix | ActionKind::Ignore) => "nothing is reported here".to_owned(),
+            None => "there is no puzzle here".to_owned(),
+            Some((file, located)) => why_not(file, located, span, kind, interrupt)?,
+        };
+        Ok(fill(title(kind), kind, Err(why)))
+    }
+}
+
+fn title(kind: ActionKind) -> String {
+    let title = match kind {
+        ActionKind::QuickFix => "Fix this",
+        ActionKind::MakeUnique => "Add givens to make it unique",
+        ActionKind::Ignore => "Ignore this",
+        ActionKind::FillCell => "Fill this cell",
+        ActionKind::FillForced => "Fill all forced cells",
+        ActionKind::FillSolution => "Fill the whole solution",
+        ActionKind::InsertSolution => "Insert the solution below the puzzle",
+        ActionKind::NextStep => "Next step",
+        ActionKind::Explain => "Explain below the puzzle",
+        ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
+    };
+    title.to_owned()
+}
+
+fn why_not(
+    file: &View,
+    located: &Located<'_>,
+    span: Span,
+    kind: ActionKind,
+    interrupt: Interrupt<'_>,
+) -> Result<String, Interrupted> {
+    let why = match kind {
+        ActionKind::QuickFix | ActionKind::Ignore => "nothing is reported here",
+        ActionKind::MakeUnique => "the puzzle is not one with several solutions, or nobody knows what makes it unique",
+        ActionKind::Convert(_) if file.dialect != Dialect::Sudoku => "files of this kind have one form only",
+        ActionKind::Convert(_) if !Lowered::new(located.puzzle()).is_complete() => "the grid has mistakes",
+        ActionKind::Convert(_) => "it has this form, or its grid does not fit it",
+        _ => return why_not_filled(file, located, span, kind, interrupt),
+    };
+    Ok(why.to_owned())
+}
+
+fn why_not_filled(
+    file: &View,
+    located: &Located<'_>,
+    span: Span,
+    kind: ActionKind,
+    interrupt: Interrupt<'_>,
+) -> Result<String, Interrupted> {
+    let known = Known::new(located, &file.config, interrupt)?;
+    let has_solution = located.puzzle().sections.iter().any(|section| section.kind == SectionKind::Solution);
+    let why = match kind {
+        _ if known.is_full() => "no cell is empty",
+        ActionKind::Explain => "files of this kind have no comments",
+        ActionKind::InsertSolution if has_solution => "the puzzle has a solution below it",
+        ActionKind::InsertSolution => "it would belong to another puzzle on the same line",
+        ActionKind::FillCell => {
+            let offset = span.start.checked_sub(located.start);
+            match offset.and_then(|offset| known.lowered.cell_at(offset)) {
+                None => "there is no cell here",
+                Some((cell, _)) if known.lowered.values[cell.index()].is_some() => "the cell is not empty",
+                Some(_) => return Ok(known.solution.err().unwrap_or_else(super::fill::no_symbol)),
+            }
+        }
+        _ => "the grid has mistakes",
+    };
+    Ok(why.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::*;
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(marked: &str, kind: ActionKind, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let analysis = analysis(&text);
+        let available = analysis.actions_of(FILE, span, &|other| other == kind, &|| false).expect("nothing interrupts");
+        assert_eq!(available, []);
+        let action = analysis.unavailable(FILE, span, kind, &|| false).expect("nothing interrupts");
+        expected.assert_eq(&format!("{} — {}\n", action.title, action.disabled.expect("a reason")));
+    }
+
+    #[test]
+    fn reasons() {
+        check(
+            "# nothing$0\n",
+            ActionKind::NextStep,
+            expect![[r#"
+            Next step — there is no puzzle here
+        "#]],
+        );
+        check(
+            "12..\n34..\n...3\n..2.\n\n# be$0hind\n",
+            ActionKind::FillSolution,
+            expect![[r#"
+            Fill the whole solution — there is no puzzle here
+        "#]],
+        );
+        check(
+            "12$034\n3412\n2143\n4321\n",
+            ActionKind::FillForced,
+            expect![[r#"
+            Fill all forced cells — no cell is empty
+        "#]],
+        );
+        check(
+            "1$02..\n34..\n...3\n..2.\n",
+            ActionKind::FillCell,
+            expect![[r#"
+            Fill this cell — the cell is not empty
+        "#]],
+        );
+        check(
+            "12..\n34..\n$0\n...3\n..2.\n",
+            ActionKind::FillCell,
+            expect![[r#"
+            Fill this cell — there is no cell here
+        "#]],
+        );
+        check(
+            "1.$0..\n....\n....\n....\n",
+            ActionKind::FillCell,
+            expect![[r#"
+            Fill this cell — the puzzle has 72 solutions
+        "#]],
+        );
+        check(
+            "12..\n34..\n...3\n..2.$0\n[solution]\n1...\n....\n....\n....\n",
+            ActionKind::InsertSolution,
+            expect![[r#"
+                Insert the solution below the puzzle — the puzzle has a solution below it
+            "#]],
+        );
+        check(
+            "12..34$0.....3..2.\n",
+            ActionKind::Convert(formats::Target::Line),
+            expect![[r#"
+            Convert this puzzle to `line` — it has this form, or its grid does not fit it
+        "#]],
+        );
+        check(
+            "12!.$0\n34..\n...3\n..2.\n",
+            ActionKind::Convert(formats::Target::Line),
+            expect![[r#"
+            Convert this puzzle to `line` — the grid has mistakes
+        "#]],
+        );
+        check(
+            "12..34$0.....3..2.\n",
+            ActionKind::MakeUnique,
+            expect![[r#"
+            Add givens to make it unique — the puzzle is not one with several solutions, or nobody knows what makes it unique
+        "#]],
+        );
+        check(
+            "12..34$0.....3..2.\n",
+            ActionKind::QuickFix,
+            expect![[r#"
+            Fix this — nothing is reported here
+        "#]],
+        );
+    }
+}
