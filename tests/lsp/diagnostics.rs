@@ -99,7 +99,7 @@ fn a_closed_document_has_none() {
 #[test]
 fn documents_do_not_mix() {
     let mut editor = Editor::start_with(
-        json!({ "processId": null, "capabilities": everything(), "initializationOptions": { "check": { "ignore": ["duplicate-puzzle"] } } }),
+        json!({ "processId": null, "rootUri": null, "capabilities": everything(), "initializationOptions": { "check": { "ignore": ["duplicate-puzzle"] } } }),
     );
     let uris: Vec<String> = (0..20).map(|n| format!("file:///{n}.sudoku")).collect();
     for (n, uri) in uris.iter().enumerate() {

@@ -183,6 +183,7 @@ fn a_change_that_cannot_be_read_is_not_taken_for_another() {
     editor.open(URI, PUZZLE);
     assert_eq!(editor.published(URI).codes(), Vec::<&str>::new());
     let nowhere = json!({ "start": { "line": -1, "character": 0 }, "end": { "line": 0, "character": 0 } });
+    editor.unchecked();
     editor.change(URI, 2, json!([{ "range": nowhere, "text": "x" }]));
     assert_eq!(editor.published(URI).codes(), ["lost-change"]);
     editor.replace(URI, 3, PUZZLE);

@@ -110,7 +110,19 @@ impl Editor {
     /// A session that begins with these parameters.
     #[track_caller]
     pub(super) fn start_with(params: Value) -> Editor {
+        Editor::begin(server(), params)
+    }
+
+    /// A session that begins with these parameters, which the protocol may not allow.
+    #[track_caller]
+    pub(super) fn start_unchecked(params: Value) -> Editor {
         let mut client = server();
+        client.unchecked();
+        Editor::begin(client, params)
+    }
+
+    #[track_caller]
+    fn begin(mut client: Client, params: Value) -> Editor {
         let server = client.call("initialize", params);
         client.notify("initialized", json!({}));
         Editor { client, server }

@@ -107,7 +107,7 @@ fn an_editor_that_pulls_is_told_when_there_is_more() {
 #[test]
 fn an_editor_that_pulls_but_cannot_be_told_waits_for_the_end() {
     let mut capabilities = pulling();
-    capabilities["workspace"]["diagnostics"] = Value::Null;
+    capabilities["workspace"]["diagnostics"] = json!({});
     let mut editor = Editor::start(capabilities);
     editor.open(URI, &slow_puzzles(4));
     assert_eq!(items(&editor.pull(URI, None)["items"]).len(), 4);

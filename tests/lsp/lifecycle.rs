@@ -83,7 +83,7 @@ fn the_end_of_the_client_ends_the_server_though_its_input_stays_open() {
 fn nothing_is_answered_before_initialize() {
     let mut client = server();
     for method in ["textDocument/hover", "shutdown", "unknown/method", "$/unknown"] {
-        assert_eq!(client.call_error(method, Value::Null), -32002, "{method}");
+        assert_eq!(client.unchecked().call_error(method, Value::Null), -32002, "{method}");
     }
     // Notifications are dropped.
     let document = json!({ "uri": URI, "languageId": "sudoku", "version": 1, "text": PUZZLE });
@@ -106,7 +106,7 @@ fn nothing_is_done_after_shutdown() {
     let mut editor = Editor::start(everything());
     editor.call("shutdown", Value::Null);
     for method in ["textDocument/hover", "shutdown", "initialize", "unknown/method", "$/unknown"] {
-        assert_eq!(editor.call_error(method, hover()), -32600, "{method}");
+        assert_eq!(editor.unchecked().call_error(method, hover()), -32600, "{method}");
     }
     editor.open(URI, PUZZLE);
     editor.notify("exit", Value::Null);
@@ -118,8 +118,8 @@ fn nothing_is_done_after_shutdown() {
 fn unknown_methods() {
     let mut editor = Editor::start(everything());
     for method in ["textDocument/unknown", "unknown", "$/unknown", "textDocument/completion", ""] {
-        assert_eq!(editor.call_error(method, json!({})), -32601, "{method}");
-        editor.notify(method, json!({}));
+        assert_eq!(editor.unchecked().call_error(method, json!({})), -32601, "{method}");
+        editor.unchecked().notify(method, json!({}));
     }
     editor.notify("$/setTrace", json!({ "value": "verbose" }));
     editor.notify("textDocument/didSave", json!({ "textDocument": { "uri": URI } }));
@@ -138,10 +138,11 @@ fn unknown_methods() {
 fn wrong_parameters() {
     let mut editor = Editor::start(everything());
     for params in [json!({}), json!([]), Value::Null, json!({ "textDocument": { "uri": 5 }, "position": [] })] {
-        assert_eq!(editor.call_error("textDocument/hover", params.clone()), -32602);
-        assert_eq!(editor.call_error("textDocument/codeAction", params.clone()), -32602);
+        for method in ["textDocument/hover", "textDocument/codeAction"] {
+            assert_eq!(editor.unchecked().call_error(method, params.clone()), -32602);
+        }
         for method in ["didOpen", "didChange", "didClose"] {
-            editor.notify(&format!("textDocument/{method}"), params.clone());
+            editor.unchecked().notify(&format!("textDocument/{method}"), params.clone());
         }
     }
     editor.leave();
@@ -150,7 +151,7 @@ fn wrong_parameters() {
 #[test]
 fn initialize_without_anything_useful() {
     for params in [json!({}), json!([]), json!({ "capabilities": { "textDocument": 5 }, "processId": "me" })] {
-        let mut editor = Editor::start_with(params);
+        let mut editor = Editor::start_unchecked(params);
         assert_eq!(editor.server["capabilities"]["positionEncoding"], "utf-16");
         editor.open(URI, PUZZLE);
         assert_eq!(editor.published(URI).codes(), Vec::<&str>::new());

@@ -30,6 +30,15 @@ pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
             let method = serde_json::to_string(request.method()).unwrap_or_default();
             push_frame(outgoing, &[r#"{"jsonrpc":"2.0","method":"#, &method, r#","params":"#, json, "}"]);
         }
+        // JSON-RPC allows objects and lists only; this is what the library says for a method without parameters.
+        (Some(Value::Null), id) => {
+            let bare = Request::build(request.method().to_owned());
+            let bare = match id {
+                Some(id) => bare.id(id.clone()),
+                None => bare,
+            };
+            push(outgoing, &bare.finish());
+        }
         _ => push(outgoing, request),
     }
 }
@@ -245,6 +254,14 @@ mod tests {
         push_request(&mut plain, &Request::build("a/b").params(result).finish());
         push_request(&mut raw, &Request::build("a/b").params(encoded).finish());
         assert_eq!(raw, plain);
+    }
+
+    #[test]
+    fn no_parameters_are_none_and_not_null() {
+        let [mut null, mut none] = [BytesMut::new(), BytesMut::new()];
+        push_request(&mut null, &Request::build("a/b").params(json!(null)).id(1).finish());
+        push_request(&mut none, &Request::build("a/b").id(1).finish());
+        assert_eq!(null, none);
     }
 
     #[test]

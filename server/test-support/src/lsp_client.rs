@@ -1,6 +1,11 @@
-//! A language client without opinions: it sends what it is told to, even nonsense, keeps all that comes back, and waits
-//! for it with a deadline. For tests of a server, over a child process or any other streams.
+//! A language client for tests of a server, over a child process or any other streams: it sends what it is told to, keeps
+//! all that comes back, and waits for it with a deadline.
+//!
+//! Every message, both ways, must be one that the protocol allows. What is wrong on purpose is sent with
+//! [`Client::send`], [`Client::send_bytes`] or after [`Client::unchecked`].
 
+use crate::conversation::Conversation;
+use crate::metamodel::excerpt;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -23,6 +28,9 @@ pub struct Client {
     /// The methods of the server's requests so far.
     asked: Vec<String>,
     last_id: i64,
+    conversation: Conversation,
+    /// Whether the next message may be nonsense.
+    may_err: bool,
     child: Option<Child>,
 }
 
@@ -56,6 +64,8 @@ impl Client {
             answers: HashMap::new(),
             asked: Vec::new(),
             last_id: 0,
+            conversation: Conversation::default(),
+            may_err: false,
             child: None,
         }
     }
@@ -70,23 +80,52 @@ impl Client {
         self.answers.insert(method.to_owned(), None);
     }
 
+    /// Has the next message sent as it is, whether the protocol allows it or not.
+    pub fn unchecked(&mut self) -> &mut Client {
+        self.may_err = true;
+        self
+    }
+
     /// Sends bytes as they are.
     #[track_caller]
     pub fn send_bytes(&mut self, bytes: &[u8]) {
+        self.conversation.blur();
+        self.write(bytes);
+    }
+
+    #[track_caller]
+    fn write(&mut self, bytes: &[u8]) {
         let to_server = self.to_server.as_mut().expect("the stream is open");
         to_server.write_all(bytes).and_then(|()| to_server.flush()).expect("the server reads");
     }
 
-    /// Sends a message.
+    /// Sends a message as it is.
     #[track_caller]
     pub fn send(&mut self, message: &Value) {
-        self.send_bytes(&frame(&message.to_string()));
+        self.conversation.note(message);
+        self.write(&frame(&message.to_string()));
+    }
+
+    /// Sends a message that the protocol allows.
+    #[track_caller]
+    fn send_proper(&mut self, mut message: Value) {
+        if std::mem::take(&mut self.may_err) {
+            return self.send(&message);
+        }
+        // For methods without parameters; `null` is not allowed there.
+        if let Some(members) = message.as_object_mut().filter(|members| members.get("params") == Some(&Value::Null)) {
+            members.remove("params");
+        }
+        if let Err(violation) = self.conversation.client_sends(&message) {
+            panic!("the client must not send this: {violation}\n{}", excerpt(&message));
+        }
+        self.write(&frame(&message.to_string()));
     }
 
     /// Sends a notification.
     #[track_caller]
     pub fn notify(&mut self, method: &str, params: Value) {
-        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+        self.send_proper(json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
     /// Sends a request; its identifier is for [`Client::response`].
@@ -94,7 +133,7 @@ impl Client {
     pub fn request(&mut self, method: &str, params: Value) -> i64 {
         self.last_id += 1;
         let id = self.last_id;
-        self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        self.send_proper(json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
         id
     }
 
@@ -160,12 +199,14 @@ impl Client {
     }
 
     /// Takes one message; the server's requests are answered at once.
+    #[track_caller]
     fn take_message(&mut self, deadline: Instant) -> Result<(), &'static str> {
         let left = deadline.saturating_duration_since(Instant::now());
         let message = self.from_server.recv_timeout(left).map_err(|error| match error {
             RecvTimeoutError::Timeout => "in time",
             RecvTimeoutError::Disconnected => "the server is gone",
         })?;
+        self.judge(&message);
         if let (Some(id), Some(method)) = (message.get("id"), message["method"].as_str()) {
             self.asked.push(method.to_owned());
             let error = json!({ "code": -32601, "message": "not for this client" });
@@ -175,11 +216,18 @@ impl Client {
                 None => Some(json!({ "jsonrpc": "2.0", "id": id, "error": error })),
             };
             if let Some(answer) = answer.filter(|_| self.to_server.is_some()) {
-                self.send(&answer);
+                self.send_proper(answer);
             }
         }
         self.unseen.push(message);
         Ok(())
+    }
+
+    #[track_caller]
+    fn judge(&mut self, message: &Value) {
+        if let Err(violation) = self.conversation.server_sends(message) {
+            panic!("the server must not send this: {violation}\n{}", excerpt(message));
+        }
     }
 
     /// Ends the server's input.
@@ -213,6 +261,12 @@ impl Drop for Client {
             // It has usually ended already.
             let _ = child.kill();
             let _ = child.wait();
+        }
+        // What no test has waited for is judged as well, unless one has failed already.
+        while !std::thread::panicking()
+            && let Ok(message) = self.from_server.try_recv()
+        {
+            self.judge(&message);
         }
     }
 }

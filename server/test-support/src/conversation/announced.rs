@@ -1,0 +1,310 @@
+//! What a client has announced, and what a server may offer and send because of it.
+
+use super::Violation;
+use crate::metamodel::{Found, MODEL, excerpt};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// What server and client have agreed upon.
+#[derive(Default)]
+pub(super) struct Session {
+    capabilities: Value,
+    offered: Value,
+    is_initialized: bool,
+    /// What the server has registered later, by identifier.
+    registered: HashMap<String, String>,
+}
+
+/// Methods that are as old as the protocol: offered to anyone, announced or not.
+const ALWAYS_OFFERED: [&str; 8] = [
+    "textDocument/codeAction",
+    "textDocument/documentSymbol",
+    "textDocument/formatting",
+    "textDocument/hover",
+    "textDocument/rangeFormatting",
+    "workspace/didChangeWorkspaceFolders",
+    "workspace/symbol",
+    "workspace/workspaceFolders",
+];
+
+/// Messages that a server may send to anyone.
+const ALWAYS_SENT: [&str; 4] =
+    ["client/registerCapability", "client/unregisterCapability", "window/showMessage", "window/showMessageRequest"];
+
+/// Where a client announces a method, if the meta-model names another place or none.
+const ANNOUNCED_ELSEWHERE: [(&str, &str); 7] = [
+    // Those that delay the standard members were there before a client could name others.
+    ("completionItem/resolve", "textDocument.completion"),
+    ("codeLens/resolve", "textDocument.codeLens"),
+    ("textDocument/semanticTokens/full", "textDocument.semanticTokens.requests.full"),
+    ("workspace/codeLens/refresh", "workspace.codeLens.refreshSupport"),
+    ("workspace/diagnostic", "textDocument.diagnostic"),
+    ("workspace/textDocumentContent/refresh", "workspace.textDocumentContent"),
+    // Clients that know no more than pushed diagnostics need not say so.
+    ("textDocument/publishDiagnostics", ""),
+];
+
+/// Members of structures, and where a client announces that it understands them: in one of these places.
+const MEMBERS: &[(&str, &str, &[&str])] = &[
+    ("Diagnostic", "relatedInformation", &[PUSHED_RELATED, "textDocument.diagnostic.relatedInformation"]),
+    ("Diagnostic", "data", &["textDocument.publishDiagnostics.dataSupport", "textDocument.diagnostic.dataSupport"]),
+    ("Diagnostic", "tags", &["textDocument.publishDiagnostics.tagSupport", "textDocument.diagnostic.tagSupport"]),
+    (
+        "Diagnostic",
+        "codeDescription",
+        &["textDocument.publishDiagnostics.codeDescriptionSupport", "textDocument.diagnostic.codeDescriptionSupport"],
+    ),
+    ("RelatedFullDocumentDiagnosticReport", "relatedDocuments", &[RELATED_DOCUMENTS]),
+    ("RelatedUnchangedDocumentDiagnosticReport", "relatedDocuments", &[RELATED_DOCUMENTS]),
+    ("CodeAction", "isPreferred", &["textDocument.codeAction.isPreferredSupport"]),
+    ("CodeAction", "disabled", &["textDocument.codeAction.disabledSupport"]),
+    ("CodeAction", "data", &["textDocument.codeAction.dataSupport"]),
+    ("CodeAction", "tags", &["textDocument.codeAction.tagSupport"]),
+    ("CodeActionOptions", "codeActionKinds", &["textDocument.codeAction.codeActionLiteralSupport"]),
+    ("CodeActionOptions", "documentation", &["textDocument.codeAction.documentationSupport"]),
+    ("WorkspaceEdit", "documentChanges", &["workspace.workspaceEdit.documentChanges"]),
+    ("WorkspaceEdit", "changeAnnotations", &[ANNOTATIONS]),
+    ("ApplyWorkspaceEditParams", "metadata", &["workspace.workspaceEdit.metadataSupport"]),
+    ("CompletionItem", "commitCharacters", &["textDocument.completion.completionItem.commitCharactersSupport"]),
+    ("CompletionItem", "deprecated", &["textDocument.completion.completionItem.deprecatedSupport"]),
+    ("CompletionItem", "insertTextMode", &["textDocument.completion.completionItem.insertTextModeSupport"]),
+    ("CompletionItem", "labelDetails", &["textDocument.completion.completionItem.labelDetailsSupport"]),
+    ("CompletionItem", "preselect", &["textDocument.completion.completionItem.preselectSupport"]),
+    ("CompletionItem", "tags", &["textDocument.completion.completionItem.tagSupport"]),
+    ("CompletionList", "applyKind", &["textDocument.completion.completionList.applyKindSupport"]),
+    ("DocumentSymbol", "tags", &["textDocument.documentSymbol.tagSupport"]),
+    ("DocumentSymbolOptions", "label", &["textDocument.documentSymbol.labelSupport"]),
+    ("SymbolInformation", "tags", &["textDocument.documentSymbol.tagSupport", "workspace.symbol.tagSupport"]),
+    ("FoldingRange", "collapsedText", &["textDocument.foldingRange.foldingRange.collapsedText"]),
+    ("PrepareRenameDefaultBehavior", "defaultBehavior", &["textDocument.rename.prepareSupportDefaultBehavior"]),
+    ("SemanticTokensFullDelta", "delta", &["textDocument.semanticTokens.requests.full.delta"]),
+];
+
+/// Structures, and where a client announces that it understands them: in one of these places.
+const STRUCTURES: &[(&str, &[&str])] = &[
+    ("AnnotatedTextEdit", &[ANNOTATIONS]),
+    ("CodeAction", &["textDocument.codeAction.codeActionLiteralSupport"]),
+    ("CreateFile", &["workspace.workspaceEdit.resourceOperations"]),
+    ("DeleteFile", &["workspace.workspaceEdit.resourceOperations"]),
+    ("RenameFile", &["workspace.workspaceEdit.resourceOperations"]),
+    ("DocumentSymbol", &["textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"]),
+    ("InsertReplaceEdit", &["textDocument.completion.completionItem.insertReplaceSupport"]),
+    (
+        "LocationLink",
+        &[
+            "textDocument.declaration.linkSupport",
+            "textDocument.definition.linkSupport",
+            "textDocument.implementation.linkSupport",
+            "textDocument.typeDefinition.linkSupport",
+        ],
+    ),
+    ("SnippetTextEdit", &["workspace.workspaceEdit.snippetEditSupport"]),
+    ("WorkspaceSymbol", &["workspace.symbol.resolveSupport"]),
+];
+
+/// Members that say what something is, the lists of what a client knows of them, and what all know.
+const KINDS: &[(&str, &str, &[&str], std::ops::RangeInclusive<i64>)] = &[
+    ("CompletionItem", "kind", &["textDocument.completion.completionItemKind.valueSet"], 1..=18),
+    ("CompletionItem", "insertTextFormat", &[], 1..=1),
+    ("DocumentSymbol", "kind", &["textDocument.documentSymbol.symbolKind.valueSet"], 1..=18),
+    (
+        "SymbolInformation",
+        "kind",
+        &["textDocument.documentSymbol.symbolKind.valueSet", "workspace.symbol.symbolKind.valueSet"],
+        1..=18,
+    ),
+];
+
+/// The methods whose texts may be Markdown, and the lists of the formats that a client renders in them.
+const FORMATS: &[(&str, &str)] = &[
+    ("completionItem/resolve", "textDocument.completion.completionItem.documentationFormat"),
+    ("textDocument/completion", "textDocument.completion.completionItem.documentationFormat"),
+    ("textDocument/hover", "textDocument.hover.contentFormat"),
+    ("textDocument/signatureHelp", "textDocument.signatureHelp.signatureInformation.documentationFormat"),
+];
+
+const PUSHED_RELATED: &str = "textDocument.publishDiagnostics.relatedInformation";
+const RELATED_DOCUMENTS: &str = "textDocument.diagnostic.relatedDocumentSupport";
+const ANNOTATIONS: &str = "workspace.workspaceEdit.changeAnnotationSupport";
+
+impl Session {
+    /// Takes the parameters of `initialize`; only the first ones count.
+    pub(super) fn initialize(&mut self, params: &Value) {
+        if !self.is_initialized {
+            self.capabilities = params["capabilities"].clone();
+        }
+    }
+
+    /// Takes what a server offers.
+    pub(super) fn initialized(&mut self, offered: &Value) -> Result<(), Violation> {
+        self.is_initialized = true;
+        self.offered = offered.clone();
+        self.encoding()?;
+        for (name, method) in &MODEL.methods {
+            let Some(place) = &method.server_capability else { continue };
+            let is_synchronization = place.starts_with("textDocumentSync");
+            if is_said(at(offered, place)) && !is_synchronization && !ALWAYS_OFFERED.contains(&name.as_str()) {
+                self.require(announced_at(name), &format!("`{place}` is offered"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn encoding(&self) -> Result<(), Violation> {
+        let chosen = self.offered.get("positionEncoding").and_then(Value::as_str).unwrap_or("utf-16");
+        let known = self.list("general.positionEncodings");
+        if chosen == "utf-16" || known.iter().any(|known| *known == chosen) {
+            return Ok(());
+        }
+        Err(format!("positions in {chosen}, which the client does not know"))
+    }
+
+    /// Whether the server may send this notification or request.
+    pub(super) fn server_may_say(&mut self, method: &str, params: &Value) -> Result<(), Violation> {
+        let is_early = ["window/", "telemetry/", "$/"].iter().any(|prefix| method.starts_with(prefix));
+        if !self.is_initialized && (!is_early || method == "window/workDoneProgress/create") {
+            return Err(format!("{method} before the answer to `initialize`"));
+        }
+        match method {
+            "client/registerCapability" => self.register(params)?,
+            "client/unregisterCapability" => self.unregister(params)?,
+            "textDocument/publishDiagnostics" if is_said(at(&self.offered, "diagnosticProvider")) => {
+                return Err("diagnostics are pushed to a client that was told to pull them".to_owned());
+            }
+            _ => {}
+        }
+        if ALWAYS_SENT.contains(&method) { Ok(()) } else { self.require(announced_at(method), method) }
+    }
+
+    fn register(&mut self, params: &Value) -> Result<(), Violation> {
+        for registration in params["registrations"].as_array().into_iter().flatten() {
+            let (id, method) = (registration["id"].to_string(), registration["method"].as_str().unwrap_or_default());
+            let named = |name: &str, other: &Option<String>| name == method || other.as_deref() == Some(method);
+            let found = MODEL.methods.iter().find(|(name, known)| named(name, &known.registration_method));
+            let (name, known) = found.ok_or_else(|| format!("{method} cannot be registered"))?;
+            if method != "workspace/didChangeWorkspaceFolders" {
+                let place = announced_at(name).unwrap_or_default();
+                self.require(Some(&format!("{place}.dynamicRegistration")), &format!("{method} is registered"))?;
+            }
+            if let (Some(of), Some(options)) = (&known.registration_options, registration.get("registerOptions")) {
+                super::structures(of, options)?;
+            }
+            if known.server_capability.as_ref().is_some_and(|place| is_said(at(&self.offered, place))) {
+                return Err(format!("{method} is registered and was offered at the beginning"));
+            }
+            if self.registered.insert(id, method.to_owned()).is_some() {
+                return Err(format!("{method} is registered under an identifier that is taken"));
+            }
+        }
+        Ok(())
+    }
+
+    fn unregister(&mut self, params: &Value) -> Result<(), Violation> {
+        for registration in params["unregisterations"].as_array().into_iter().flatten() {
+            let registered = self.registered.remove(&registration["id"].to_string());
+            if registered.as_deref() != registration["method"].as_str() {
+                return Err(format!("{registration} is taken back, but was {registered:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the client understands all that is in a message about this method.
+    pub(super) fn structures(&self, method: &str, found: &[Found<'_>]) -> Result<(), Violation> {
+        found.iter().try_for_each(|found| self.structure(method, found))
+    }
+
+    fn structure(&self, method: &str, found: &Found<'_>) -> Result<(), Violation> {
+        let what = || excerpt(found.value);
+        for (structure, places) in STRUCTURES {
+            if *structure == found.structure {
+                self.require_one(places, structure, &what)?;
+            }
+        }
+        for (structure, member, places) in MEMBERS {
+            if *structure == found.structure && is_said(found.value.get(member)) {
+                self.require_one(places, &format!("`{member}` of {structure}"), &what)?;
+            }
+        }
+        for (structure, member, places, always) in KINDS {
+            if let (true, Some(kind)) = (*structure == found.structure, found.value[*member].as_i64()) {
+                let is_snippet = *member == "insertTextFormat"
+                    && is_said(at(&self.capabilities, "textDocument.completion.completionItem.snippetSupport"));
+                let listed = places.iter().any(|place| self.list(place).iter().any(|known| *known == kind));
+                if !always.contains(&kind) && !listed && !is_snippet {
+                    return Err(format!("the {member} {kind}, which the client does not know: {}", what()));
+                }
+            }
+        }
+        match found.structure {
+            "MarkupContent" => self.markup(method, found.value),
+            "CodeAction" => self.lazy_edit(found.value),
+            "CompletionItemDefaults" => self.defaults(found.value),
+            _ => Ok(()),
+        }
+    }
+
+    fn markup(&self, method: &str, content: &Value) -> Result<(), Violation> {
+        if method.contains("iagnostic") {
+            return self.require(Some("textDocument.diagnostic.markupMessageSupport"), "a message with markup");
+        }
+        let Some((_, place)) = FORMATS.iter().find(|(of, _)| *of == method) else { return Ok(()) };
+        if content["kind"] == "plaintext" || self.list(place).contains(&content["kind"]) {
+            return Ok(());
+        }
+        Err(format!("{} is not in {place}", content["kind"]))
+    }
+
+    /// An action without its edit needs a client that asks for it.
+    fn lazy_edit(&self, action: &Value) -> Result<(), Violation> {
+        let is_lazy = ["edit", "command", "disabled"].iter().all(|member| action.get(member).is_none());
+        let properties = self.list("textDocument.codeAction.resolveSupport.properties");
+        if is_lazy && !properties.iter().any(|property| property == "edit") {
+            return Err(format!("an action without an edit: {}", excerpt(action)));
+        }
+        Ok(())
+    }
+
+    fn defaults(&self, defaults: &Value) -> Result<(), Violation> {
+        let known = self.list("textDocument.completion.completionList.itemDefaults");
+        let unknown = defaults.as_object().into_iter().flatten().find(|(name, _)| known.iter().all(|it| it != *name));
+        unknown.map_or(Ok(()), |(name, _)| Err(format!("the default `{name}`, which the client does not know")))
+    }
+
+    fn require(&self, place: Option<&str>, what: &str) -> Result<(), Violation> {
+        match place {
+            Some(place) if !place.is_empty() && !is_said(at(&self.capabilities, place)) => {
+                Err(format!("{what}, but `{place}` is not announced"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn require_one(&self, places: &[&str], what: &str, whole: &dyn Fn() -> String) -> Result<(), Violation> {
+        if places.iter().any(|place| is_said(at(&self.capabilities, place))) {
+            return Ok(());
+        }
+        Err(format!("{what}, but `{}` is not announced: {}", places.join("` or `"), whole()))
+    }
+
+    fn list(&self, place: &str) -> &[Value] {
+        at(&self.capabilities, place).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Where a client announces that it knows a method; `None` if that goes without saying.
+fn announced_at(method: &str) -> Option<&str> {
+    let elsewhere = ANNOUNCED_ELSEWHERE.iter().find(|(name, _)| *name == method);
+    let of_model = || MODEL.methods.get(method).and_then(|known| known.client_capability.as_deref());
+    elsewhere.map(|(_, place)| *place).or_else(of_model)
+}
+
+/// What stands at a path with dots.
+fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
+    path.split('.').try_fold(value, |value, name| value.get(name))
+}
+
+/// Whether something is there, and neither `false` nor `null`.
+fn is_said(value: Option<&Value>) -> bool {
+    !matches!(value, None | Some(Value::Null | Value::Bool(false)))
+}
