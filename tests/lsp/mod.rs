@@ -14,4 +14,5 @@ mod navigation;
 mod ordering;
 mod progress;
 mod settings;
+mod typing;
 mod workspace;

@@ -65,10 +65,10 @@ fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> 
     if let Some(step) =
         why(&now, cell).filter(|step| known.forced.iter().any(|known| known.digit == step.digit && known.cell == cell))
     {
-        return Some(format!("Forced: {}", because(puzzle, known, &step)));
+        return Some(format!("Forced: {}", because(puzzle, &known.lowered, &step)));
     }
     let (before, step) = known.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
-    Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, known, step)))
+    Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, &known.lowered, step)))
 }
 
 /// Where the path of logic comes to the cell.
@@ -82,12 +82,12 @@ fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -
 }
 
 /// A single as a sentence.
-fn because(puzzle: &PuzzleText, known: &Known<'_>, step: &Deduction) -> String {
+pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deduction) -> String {
     let digit = symbol(puzzle, step.digit);
     match step.reason {
         Reason::NakedSingle => format!("{digit} is the only value left for it (naked single)"),
         Reason::HiddenSingle(house) => {
-            let kind = known.lowered.geometry.house(house).kind;
+            let kind = lowered.geometry.house(house).kind;
             format!("{digit} fits nowhere else in {kind} (hidden single)")
         }
     }

@@ -81,12 +81,17 @@ impl<'a> Known<'a> {
 
     /// A single in words.
     pub(crate) fn reason(&self, step: &Deduction) -> String {
-        match step.reason {
-            Reason::NakedSingle => "naked single".to_owned(),
-            Reason::HiddenSingle(house) => {
-                let kind = self.lowered.geometry.house(house).kind;
-                format!("hidden single in {kind}")
-            }
+        single(&self.lowered, step)
+    }
+}
+
+/// A single in a few words: `hidden single in box 3`.
+pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
+    match step.reason {
+        Reason::NakedSingle => "naked single".to_owned(),
+        Reason::HiddenSingle(house) => {
+            let kind = lowered.geometry.house(house).kind;
+            format!("hidden single in {kind}")
         }
     }
 }

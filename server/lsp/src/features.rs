@@ -5,6 +5,7 @@
 
 mod chosen;
 mod code_actions;
+mod completion;
 mod formatting;
 mod highlight;
 mod hover;
@@ -30,6 +31,7 @@ struct Feature {
 
 const FEATURES: &[Feature] = &[
     code_actions::FEATURE,
+    completion::FEATURE,
     formatting::FEATURE,
     highlight::FEATURE,
     hover::FEATURE,

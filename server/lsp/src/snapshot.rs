@@ -61,7 +61,6 @@ pub(crate) struct SessionSnapshot {
     #[allow(dead_code, reason = "for features to come")]
     pub(crate) index: Arc<Index>,
     /// What the client can do.
-    #[allow(dead_code, reason = "for features to come")]
     pub(crate) features: Arc<ClientFeatures>,
 }
 

@@ -60,6 +60,15 @@ impl Key {
         matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
     }
 
+    /// The words that its value is made of, where there are no others: one of them for `difficulty`, a list for `rules`.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Key::Difficulty => &DIFFICULTIES,
+            Key::Rules => &RULES,
+            _ => &[],
+        }
+    }
+
     /// The key of that name, in any case.
     pub fn from_name(name: &str) -> Option<Key> {
         Key::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(key, _)| key)
@@ -173,15 +182,20 @@ fn expected(value: &str) -> Option<Expected> {
     value.parse().ok().map(Expected::Exactly)
 }
 
+/// What may hold besides rows, columns and boxes, in the order of the bits of [`Declared::rules`].
+const RULES: [&str; 6] = ["diagonal", "windoku", "antiknight", "antiking", "nonconsecutive", "disjoint"];
+
+/// How hard a puzzle may be.
+const DIFFICULTIES: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+
 /// The rules in the list, a bit for each; `None` if one is not known.
 fn rules(value: &str) -> Option<u8> {
-    const KNOWN: [&str; 6] = ["diagonal", "windoku", "antiknight", "antiking", "nonconsecutive", "disjoint"];
     let mut names = value.split(',').map(str::trim).filter(|name| !name.is_empty());
-    names.try_fold(0, |rules, name| Some(rules | 1 << KNOWN.iter().position(|known| known.eq_ignore_ascii_case(name))?))
+    names.try_fold(0, |rules, name| Some(rules | 1 << RULES.iter().position(|known| known.eq_ignore_ascii_case(name))?))
 }
 
 fn is_difficulty(value: &str) -> bool {
-    ["easy", "medium", "hard", "unfair", "extreme"].iter().any(|level| level.eq_ignore_ascii_case(value))
+    DIFFICULTIES.iter().any(|level| level.eq_ignore_ascii_case(value))
 }
 
 fn is_rating(value: &str) -> bool {

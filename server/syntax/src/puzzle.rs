@@ -108,14 +108,16 @@ pub enum SectionKind {
 }
 
 impl SectionKind {
+    /// Every sort with the word that begins it.
+    pub const ALL: [(SectionKind, &'static str); 4] = [
+        (SectionKind::Solution, "solution"),
+        (SectionKind::State, "state"),
+        (SectionKind::Candidates, "candidates"),
+        (SectionKind::Regions, "regions"),
+    ];
+
     pub(crate) fn from_name(name: &str) -> Option<SectionKind> {
-        let kinds = [
-            ("solution", SectionKind::Solution),
-            ("state", SectionKind::State),
-            ("candidates", SectionKind::Candidates),
-            ("regions", SectionKind::Regions),
-        ];
-        kinds.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, kind)| kind)
+        SectionKind::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(kind, _)| kind)
     }
 }
 

@@ -10,7 +10,7 @@ mod steps;
 mod together;
 mod unavailable;
 mod unique;
-mod write;
+pub(crate) mod write;
 
 pub use everywhere::Everywhere;
 pub use together::together;

@@ -11,15 +11,15 @@ use std::collections::BTreeMap;
 use syntax::Span;
 
 /// Writes into one puzzle.
-pub(super) struct Writer<'a> {
-    pub(super) file: &'a View,
-    pub(super) located: &'a Located<'a>,
-    pub(super) lowered: &'a Lowered<'a>,
+pub(crate) struct Writer<'a> {
+    pub(crate) file: &'a View,
+    pub(crate) located: &'a Located<'a>,
+    pub(crate) lowered: &'a Lowered<'a>,
 }
 
 impl Writer<'_> {
     /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
-    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>, sign: Sign) -> Option<Vec<TextEdit>> {
+    pub(crate) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>, sign: Sign) -> Option<Vec<TextEdit>> {
         let mut edits = Vec::new();
         let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {

@@ -1,0 +1,119 @@
+//! The values that an open cell may hold as the grid stands.
+
+use super::{About, Proposal, ProposalKind, Proposals, Reach};
+use crate::actions::write::Writer;
+use crate::file::{Located, View};
+use crate::hover::because;
+use crate::known::single;
+use crate::layout::Sign;
+use crate::lower::{Lowered, symbol};
+use crate::proof::search;
+use crate::rules::listed;
+use crate::{Interrupt, Interrupted, TextEdit};
+use engine::singles::{Deduction, candidates, why};
+use engine::{Cell, Digit, DigitSet, Verdict};
+use syntax::Span;
+
+/// Nodes of the search for a reason to mistrust what singles say. A grid of 9×9 needs none or few; a larger one that this
+/// does not decide is trusted.
+const DOUBT: u64 = 200;
+
+/// A cell that somebody points at.
+pub(super) struct Place<'a> {
+    file: &'a View,
+    located: &'a Located<'a>,
+    lowered: Lowered<'a>,
+    cell: Cell,
+    offset: u32,
+}
+
+impl<'a> Place<'a> {
+    /// The cell at an offset of the file, if there is one.
+    pub(super) fn at(file: &'a View, located: &'a Located<'a>, offset: u32) -> Option<Place<'a>> {
+        let lowered = Lowered::new(located.puzzle());
+        let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
+        Some(Place { file, located, lowered, cell, offset })
+    }
+
+    /// The values that no cell of its houses holds, none for a cell that is not open.
+    pub(super) fn proposals(&self, interrupt: Interrupt<'_>) -> Result<Option<Proposals>, Interrupted> {
+        if self.lowered.values[self.cell.index()].is_some() {
+            return Ok(None);
+        }
+        let open = candidates(&self.lowered.puzzle_as_played());
+        let forced = self.forced(interrupt)?;
+        let mut span = None;
+        let list = open[self.cell.index()].iter().filter_map(|digit| {
+            let edit = self.edit(digit)?;
+            let forced = forced.as_ref().filter(|step| step.digit == digit);
+            let proposal = self.proposal(digit, &edit, forced, &open);
+            span = Some(edit.span);
+            Some(proposal)
+        });
+        let list = list.collect();
+        Ok(span.and_then(|span| Proposals::of(span, Reach::Whole, list)))
+    }
+
+    /// The single that decides the cell, unless the grid as it stands cannot be completed anyway.
+    pub(super) fn forced(&self, interrupt: Interrupt<'_>) -> Result<Option<Deduction>, Interrupted> {
+        let puzzle = self.lowered.puzzle_as_played();
+        let Some(step) = why(&puzzle, self.cell) else {
+            return Ok(None);
+        };
+        let outcome = search(&puzzle, 1, 0, DOUBT, interrupt)?;
+        Ok((outcome.verdict() != Verdict::None).then_some(step))
+    }
+
+    /// The edit that writes a digit into the cell, in bytes of the file.
+    pub(super) fn edit(&self, digit: Digit) -> Option<TextEdit> {
+        let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
+        writer.write([(self.cell, digit)], Sign::Placed)?.pop()
+    }
+
+    fn proposal(&self, digit: Digit, edit: &TextEdit, forced: Option<&Deduction>, open: &[DigitSet]) -> Proposal {
+        let label = edit.text.trim().to_owned();
+        Proposal {
+            filter: format!("{}{label}", self.before(edit.span)),
+            label: if edit.span.is_empty() { symbol(self.located.puzzle(), digit) } else { label },
+            text: edit.text.clone(),
+            then: &[],
+            kind: ProposalKind::Cell,
+            detail: forced.map(|step| single(&self.lowered, step)),
+            about: Some(About::Paragraphs(self.paragraphs(digit, forced, open))),
+            forced: forced.is_some(),
+        }
+    }
+
+    /// What stands in the cell before the place.
+    fn before(&self, cell: Span) -> String {
+        let start = self.located.start;
+        let before = Span::new(cell.start - start, self.offset.clamp(cell.start, cell.end) - start);
+        self.file.block_text(self.located.facts, start, before)
+    }
+
+    /// Why the digit may stand there.
+    fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
+        let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
+        let name = lowered.name(self.cell);
+        let shown = symbol(puzzle, digit);
+        let mut paragraphs = Vec::new();
+        if let Some(step) = forced {
+            paragraphs.push(format!("{name} is {shown}: {}", because(puzzle, lowered, step)));
+        }
+        let houses = lowered.geometry.houses_of(self.cell);
+        paragraphs.push(format!("No cell of {} holds {shown} yet", lowered.house_names(houses)));
+        let places = houses.iter().map(|&house| {
+            let house = lowered.geometry.house(house);
+            let others = house.cells.iter().filter(|&&cell| {
+                cell != self.cell && lowered.values[cell.index()].is_none() && open[cell.index()].contains(digit)
+            });
+            format!("{} in {}", others.count(), house.kind)
+        });
+        let places: Vec<String> = places.collect();
+        paragraphs.push(format!("Other places for {shown}: {}", listed(&places)));
+        if lowered.marks(self.cell).is_some_and(|marks| !marks.contains(digit)) {
+            paragraphs.push(format!("{shown} is not among the pencil marks"));
+        }
+        paragraphs
+    }
+}

@@ -1,0 +1,118 @@
+//! What helps while typing: completion, ghost text, columns that stay aligned.
+
+use super::harness::{Editor, PUZZLE, URI, everything, in_line, items, position};
+use serde_json::{Value, json};
+
+/// An editor that announces this about documents, with a document open.
+#[track_caller]
+fn editor(capability: &str, value: Value, text: &str) -> Editor {
+    let mut capabilities = everything();
+    capabilities["textDocument"][capability] = value;
+    let mut editor = Editor::start(capabilities);
+    editor.open(URI, text);
+    editor
+}
+
+fn at(line: u32, character: u32) -> Value {
+    json!({ "textDocument": { "uri": URI }, "position": position(line, character) })
+}
+
+#[track_caller]
+fn labelled<'a>(items: &'a [Value], label: &str) -> &'a Value {
+    items.iter().find(|item| item["label"] == label).unwrap_or_else(|| panic!("no {label}: {items:?}"))
+}
+
+/// What VS Code announces.
+fn rich() -> Value {
+    json!({
+        "contextSupport": true,
+        "completionItem": {
+            "snippetSupport": true,
+            "documentationFormat": ["markdown", "plaintext"],
+            "preselectSupport": true,
+            "insertReplaceSupport": true,
+            "resolveSupport": { "properties": ["documentation", "detail"] },
+            "labelDetailsSupport": true,
+        },
+        "completionList": { "itemDefaults": ["editRange", "data"] },
+    })
+}
+
+#[test]
+fn candidates_of_a_cell_in_a_rich_client() {
+    let mut editor = editor("completion", rich(), PUZZLE);
+    let provider = &editor.server["capabilities"]["completionProvider"];
+    assert_eq!(provider["resolveProvider"], true);
+    assert_eq!(provider["completionItem"]["labelDetailsSupport"], true);
+    let list = editor.call("textDocument/completion", at(0, 5));
+    assert_eq!(list["itemDefaults"]["editRange"], in_line(0, 5, 6));
+    let found = items(&list["items"]);
+    let forced = labelled(&found, "8");
+    assert_eq!((&forced["preselect"], &forced["textEdit"]), (&json!(true), &Value::Null));
+    assert_eq!(forced["labelDetails"]["description"], "hidden single in box 2");
+    assert_eq!(forced["documentation"]["kind"], "markdown");
+    assert!(found.iter().filter(|item| item["preselect"] == true).count() == 1);
+    editor.leave();
+}
+
+#[test]
+fn candidates_of_a_cell_in_a_poor_client() {
+    let mut editor = editor("completion", json!({}), PUZZLE);
+    let provider = &editor.server["capabilities"]["completionProvider"];
+    assert_eq!((&provider["resolveProvider"], &provider["completionItem"]), (&Value::Null, &Value::Null));
+    // Behind the cell, at the end of the row.
+    let found = items(&editor.call("textDocument/completion", at(0, 9))["items"]);
+    let two = labelled(&found, "2");
+    assert_eq!(two["textEdit"], json!({ "range": in_line(0, 8, 9), "newText": "2" }));
+    assert_eq!((&two["filterText"], &two["kind"]), (&json!(".2"), &json!(12)));
+    // Before it.
+    let found = items(&editor.call("textDocument/completion", at(0, 5))["items"]);
+    let forced = labelled(&found, "8");
+    assert_eq!((&forced["preselect"], &forced["sortText"]), (&Value::Null, &json!("00")));
+    assert_eq!((&forced["labelDetails"], &forced["detail"]), (&Value::Null, &json!("hidden single in box 2")));
+    assert!(forced["documentation"].as_str().expect("plain text").starts_with("r1c6 is 8: "));
+    editor.leave();
+}
+
+#[test]
+fn keys_with_their_values_as_a_snippet() {
+    let mut editor = editor("completion", rich(), &format!("dif\n{PUZZLE}"));
+    let list = editor.call("textDocument/completion", at(0, 2));
+    let range = json!({ "insert": in_line(0, 0, 2), "replace": in_line(0, 0, 3) });
+    assert_eq!(list["itemDefaults"]["editRange"], range);
+    let found = items(&list["items"]);
+    let key = labelled(&found, "difficulty");
+    assert_eq!(key["textEditText"], "difficulty: ${1|easy,medium,hard,unfair,extreme|}");
+    assert_eq!((&key["insertTextFormat"], &key["documentation"]), (&json!(2), &Value::Null));
+    let resolved = editor.call("completionItem/resolve", key.clone());
+    assert_eq!((&resolved["label"], &resolved["data"]), (&key["label"], &key["data"]));
+    let text = resolved["documentation"]["value"].as_str().expect("Markdown");
+    assert!(text.starts_with("How hard the puzzle is"), "{text}");
+    // What is not ours comes back as it is.
+    let foreign = json!({ "label": "x", "data": { "a": [1] } });
+    assert_eq!(editor.call("completionItem/resolve", foreign.clone()), foreign);
+    editor.leave();
+}
+
+#[test]
+fn names_of_rules_are_triggered_by_a_blank_and_cells_are_not() {
+    let mut editor = editor("completion", json!({}), &format!("# sudoku: ignore \n{}", PUZZLE.replace("53..", "53 .")));
+    let mut params = at(0, 17);
+    params["context"] = json!({ "triggerKind": 2, "triggerCharacter": " " });
+    let found = items(&editor.call("textDocument/completion", params.clone())["items"]);
+    let rule = labelled(&found, "no-place");
+    assert!(rule["documentation"].as_str().expect("a page").starts_with("# no-place"));
+    params["position"] = position(1, 3);
+    assert_eq!(editor.call("textDocument/completion", params), Value::Null);
+    editor.leave();
+}
+
+#[test]
+fn what_is_not_announced_is_not_offered_and_answered_all_the_same() {
+    let mut editor = editor("completion", Value::Null, PUZZLE);
+    assert_eq!(editor.server["capabilities"]["completionProvider"], Value::Null);
+    assert_eq!(items(&editor.call("textDocument/completion", at(0, 2))["items"]).len(), 3);
+    let elsewhere = json!({ "textDocument": { "uri": "file:///other.sudoku" }, "position": position(0, 0) });
+    assert_eq!(editor.call("textDocument/completion", elsewhere), Value::Null);
+    editor.leave();
+}
