@@ -35,7 +35,7 @@ fn kinds(actions: &[Value]) -> Vec<&str> {
 
 /// The text after an action's edits, which must be sorted and apart; made by the server's own rules of positions only
 /// where they agree with counting bytes.
-fn applied(text: &str, edits: &[Value]) -> String {
+pub(super) fn applied(text: &str, edits: &[Value]) -> String {
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
     for edit in edits.iter().rev() {
         let number = |end: &str, member: &str| edit["range"][end][member].as_u64().expect("a number") as usize;
@@ -186,7 +186,7 @@ fn what_cannot_be_done_says_why_where_the_editor_can_show_it() {
 }
 
 #[test]
-fn an_editor_that_knows_commands_only() {
+fn an_editor_that_knows_neither_actions_nor_edits() {
     let mut capabilities = everything();
     capabilities["textDocument"]["codeAction"] = json!({});
     let mut editor = Editor::start(capabilities);

@@ -9,6 +9,7 @@ use crate::encoded::Encoded;
 use crate::event::{Event, Pull};
 use crate::features;
 use crate::initialize;
+use crate::perform::Performance;
 use crate::protocol::{
     DidChangeConfigurationNotification, DidChangeConfigurationParams, DidChangeTextDocumentNotification,
     DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification, DidChangeWorkspaceFoldersParams,
@@ -175,6 +176,13 @@ impl Backend {
         (query, answer): (Query, oneshot::Receiver<jsonrpc::Result<T>>),
     ) -> jsonrpc::Result<T> {
         self.send(Event::Query { uri, query });
+        answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
+    }
+
+    /// Has the loop do what a command leads to, and waits for the loop, not for the client.
+    pub(crate) async fn perform(&self, performance: Performance) -> jsonrpc::Result<Encoded> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Event::Perform { performance, reply });
         answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
     }
 

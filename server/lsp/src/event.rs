@@ -5,6 +5,7 @@ use crate::client::ClientFeatures;
 use crate::edits::ContentChange;
 use crate::encoded::Encoded;
 use crate::index::Index;
+use crate::perform::Performance;
 use crate::pool::Panicked;
 use crate::protocol::{ProgressToken, Uri};
 use crate::queries::{Inquiry, Query};
@@ -13,6 +14,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::oneshot;
+use tower_lsp::jsonrpc;
 
 /// Something that happened, in the order in which it did.
 pub(crate) enum Event {
@@ -82,6 +84,13 @@ pub(crate) enum Event {
     },
     /// The client asks something that is about no document, or several.
     Inquiry(Inquiry),
+    /// A worker knows what comes of a command.
+    Perform {
+        /// What comes of it.
+        performance: Performance,
+        /// Where the answer goes.
+        reply: oneshot::Sender<jsonrpc::Result<Encoded>>,
+    },
     /// A worker has looked at a document.
     Checked {
         /// Which state of which document.

@@ -5,6 +5,7 @@
 
 mod chosen;
 mod code_actions;
+mod commands;
 mod completion;
 mod formatting;
 mod highlight;
@@ -31,6 +32,7 @@ struct Feature {
 
 const FEATURES: &[Feature] = &[
     code_actions::FEATURE,
+    commands::FEATURE,
     completion::FEATURE,
     formatting::FEATURE,
     highlight::FEATURE,

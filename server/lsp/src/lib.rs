@@ -36,6 +36,7 @@ mod markdown;
 mod message;
 mod outbox;
 mod parent;
+mod perform;
 mod pool;
 mod position;
 mod progress;

@@ -26,9 +26,11 @@ pub(crate) fn push_response(outgoing: &mut BytesMut, response: &Response) {
 /// Appends a request or notification, as it goes over the wire.
 pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
     match (request.params(), request.id()) {
-        (Some(Value::String(json)), None) => {
+        (Some(Value::String(json)), id) => {
             let method = serde_json::to_string(request.method()).unwrap_or_default();
-            push_frame(outgoing, &[r#"{"jsonrpc":"2.0","method":"#, &method, r#","params":"#, json, "}"]);
+            let id =
+                id.map_or(String::new(), |id| format!(r#","id":{}"#, serde_json::to_string(id).unwrap_or_default()));
+            push_frame(outgoing, &[r#"{"jsonrpc":"2.0","method":"#, &method, r#","params":"#, json, &id, "}"]);
         }
         // JSON-RPC allows objects and lists only; this is what the library says for a method without parameters.
         (Some(Value::Null), id) => {

@@ -6,8 +6,9 @@
 use crate::encoded::Encoded;
 use crate::event::Event;
 use crate::protocol::{
-    ConfigurationItem, DidChangeConfigurationNotification, DidChangeWatchedFilesNotification, LspNotificationMethod,
-    MessageDirection, MessageType, Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Uri,
+    ApplyWorkspaceEditRequest, ApplyWorkspaceEditResult, ConfigurationItem, DidChangeConfigurationNotification,
+    DidChangeWatchedFilesNotification, LspNotificationMethod, LspRequestMethod, MessageDirection, MessageType,
+    Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Request, Uri,
 };
 use crate::settings::SECTION;
 use ::settings::{FILE_NAME, PUZZLE_EXTENSIONS};
@@ -37,6 +38,8 @@ enum Outgoing {
     Error(String),
     Register(Registration),
     AskForSettings,
+    Information(String),
+    ApplyEdit { label: String, params: Encoded },
     Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
 }
 
@@ -67,6 +70,16 @@ impl Outbox {
     /// Tells the user of something that only the user can mend.
     pub(crate) fn show_error(&self, message: String) {
         self.send(Outgoing::Error(message));
+    }
+
+    /// Tells the user what came of something that the user wanted.
+    pub(crate) fn show_information(&self, message: String) {
+        self.send(Outgoing::Information(message));
+    }
+
+    /// Has the client apply an edit: the parameters of the request, as JSON. The label is what the edit does.
+    pub(crate) fn apply_edit(&self, label: String, params: Encoded) {
+        self.send(Outgoing::ApplyEdit { label, params });
     }
 
     /// Has the client tell us of changed settings.
@@ -144,6 +157,11 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             client.show_message(MessageType::Error, message).await;
             return None;
         }
+        Outgoing::Information(message) => {
+            client.show_message(MessageType::Info, message).await;
+            return None;
+        }
+        Outgoing::ApplyEdit { label, params } => apply_edit(client, label, params).boxed(),
         Outgoing::Register(registration) => async move {
             // A client that refuses keeps what it has now.
             let _ = client.register_capability(vec![registration]).await;
@@ -170,6 +188,27 @@ struct PublishedDiagnostics<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     version: Option<i32>,
     diagnostics: &'a RawValue,
+}
+
+/// The request with parameters that are JSON already.
+enum ApplyEdit {}
+
+impl Request for ApplyEdit {
+    type Params = Encoded;
+    type Result = ApplyWorkspaceEditResult;
+    const METHOD: LspRequestMethod<'static> = ApplyWorkspaceEditRequest::METHOD;
+    const MESSAGE_DIRECTION: MessageDirection = ApplyWorkspaceEditRequest::MESSAGE_DIRECTION;
+}
+
+/// Has an edit applied. If it is not, because the text has changed meanwhile or for the client's own reasons, the user waits for
+/// something that will not happen.
+async fn apply_edit(client: Client, label: String, params: Encoded) {
+    let why = match client.send_request::<ApplyEdit>(params).await {
+        Ok(result) if result.applied => return,
+        Ok(result) => result.failure_reason.unwrap_or_else(|| "the editor did not apply it".to_owned()),
+        Err(error) => error.message.into_owned(),
+    };
+    client.show_message(MessageType::Warning, format!("{label}: not done: {why}")).await;
 }
 
 async fn ask_for_settings(client: Client, events: Sender<Event>) {

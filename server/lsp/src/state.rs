@@ -100,6 +100,7 @@ impl State {
                 let session = self.session();
                 self.pool.spawn(move || inquiry(session));
             }
+            Event::Perform { performance, reply } => self.perform(performance, reply),
             Event::Checked { ticket, outcome } => self.checked(&ticket, outcome),
             Event::Proved(ticket) => self.proved(&ticket),
             Event::ShutDown => {

@@ -16,6 +16,7 @@ pub use everywhere::Everywhere;
 pub use together::together;
 
 use crate::features::{Action, ActionKind};
+use crate::finding::PuzzleIndex;
 use crate::host::FileId;
 use crate::{Analysis, Interrupt, Interrupted};
 use formats::Target;
@@ -32,6 +33,17 @@ impl ActionKind {
 }
 
 impl Analysis {
+    /// The puzzle that actions at a place are about: its position, and the range of all that belongs to it.
+    pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
+        let mut puzzles = self.file(id)?.blocks_in(span).flat_map(|(facts, at)| {
+            let whole = move |index: usize| (index, facts.puzzle(index).span.shifted(at.start));
+            let touched = (0..facts.block.puzzles.len()).map(whole);
+            let touched = touched.filter(move |(_, whole)| whole.start <= span.end && span.start <= whole.end);
+            touched.map(move |(index, whole)| (PuzzleIndex(at.puzzles + index as u32), whole))
+        });
+        if span.is_empty() { puzzles.last() } else { puzzles.next() }
+    }
+
     /// What can be done at a place of a file.
     pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Result<Vec<Action>, Interrupted> {
         self.actions_of(id, span, &|_| true, interrupt)

@@ -83,6 +83,11 @@ impl Chosen {
         &self.uri
     }
 
+    /// What it does.
+    pub(super) fn title(&self) -> &str {
+        &self.title
+    }
+
     /// Its edits; an error if the document has changed since it was offered.
     pub(super) fn edits(
         &self,

@@ -1,14 +1,15 @@
 //! What can be done at a place: fixes, fills, conversions.
 
 use super::chosen::{Chosen, EVERYWHERE, KINDS, kind_name, source_name};
+use super::commands::{APPLY_ACTION, applies_edits};
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;
 use crate::encoded::Encoded;
 use crate::protocol::{
     Code, CodeAction, CodeActionClientCapabilities, CodeActionDisabled, CodeActionKind, CodeActionOptions,
-    CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResolveRequest, CodeActionResponse, Diagnostic,
-    Request, ServerCapabilities,
+    CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResolveRequest, CodeActionResponse, Command,
+    Diagnostic, Request, ServerCapabilities,
 };
 use crate::queries::{demand, encoded};
 use crate::snapshot::DocumentSnapshot;
@@ -20,13 +21,15 @@ use tower_lsp::jsonrpc::{self, Error};
 pub(super) const FEATURE: Feature = Feature { offer, register };
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
-    server.code_action_provider = client.literal_actions.then(|| {
-        CodeActionProvider::CodeActionOptions(CodeActionOptions {
+    server.code_action_provider = if client.literal_actions {
+        Some(CodeActionProvider::CodeActionOptions(CodeActionOptions {
             code_action_kinds: Some(KINDS.into_iter().map(Into::into).collect()),
             resolve_provider: resolves_edits(client).then_some(true),
             ..CodeActionOptions::default()
-        })
-    });
+        }))
+    } else {
+        takes_commands(client).then_some(CodeActionProvider::Bool(true))
+    };
 }
 
 fn register(service: Builder) -> Builder {
@@ -59,13 +62,22 @@ fn actions(
     params: &CodeActionParams,
     interrupt: Interrupt<'_>,
 ) -> Result<Option<Vec<CodeActionResponse>>, Interrupted> {
-    // All that we could offer a client without literals are commands, which it would have to know.
-    if !document.features.literal_actions {
+    let features = &document.features;
+    let lister = Lister { document, params, is_lazy: resolves_edits(features) };
+    let response: Box<dyn Fn(Found) -> CodeActionResponse> = if features.literal_actions {
+        Box::new(|found| CodeActionResponse::CodeAction(lister.literal(found)))
+    } else if takes_commands(features) {
+        Box::new(|found| CodeActionResponse::Command(lister.command(&found)))
+    } else {
         return Ok(None);
-    }
-    let found = found(document, params, interrupt)?;
-    let lister = Lister { document, params, is_lazy: resolves_edits(&document.features) };
-    Ok(Some(found.into_iter().map(|found| CodeActionResponse::CodeAction(lister.literal(found))).collect()))
+    };
+    Ok(Some(found(document, params, interrupt)?.into_iter().map(response).collect()))
+}
+
+/// Whether the client knows commands only, and applies the edits that come of them.
+fn takes_commands(client: &ClientFeatures) -> bool {
+    let has_actions = client.document().is_some_and(|document| document.code_action.is_some());
+    has_actions && !client.literal_actions && applies_edits(client)
 }
 
 /// Something that is offered.
@@ -103,14 +115,16 @@ fn found(
     let mut found: Vec<Found> = actions.into_iter().map(Found::At).collect();
     // They are about more than the place, and in a large document they take their time, so nobody gets them unasked.
     for what in EVERYWHERE.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only)) {
-        let outcome = if resolves_edits(&document.features) {
+        // A client that takes commands only gets the edits later, too.
+        let outcome = if resolves_edits(&document.features) || !document.features.literal_actions {
             analysis.nothing_everywhere(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
         } else {
             analysis.everywhere(file, what, interrupt)?
         };
         found.push(Found::Everywhere { what, outcome });
     }
-    found.retain(|found| document.features.disabled_actions || !found.is_disabled());
+    let shows_disabled = document.features.literal_actions && document.features.disabled_actions;
+    found.retain(|found| shows_disabled || !found.is_disabled());
     Ok(found)
 }
 
@@ -170,6 +184,20 @@ impl Lister<'_> {
         match found {
             Found::At(action) => self.at(action),
             Found::Everywhere { what, outcome } => self.everywhere(what, outcome),
+        }
+    }
+
+    /// A command that finds the action again.
+    fn command(&self, found: &Found) -> Command {
+        let chosen = match found {
+            Found::At(action) => Chosen::at(self.document, self.params.range, action),
+            Found::Everywhere { what, .. } => Chosen::everywhere(self.document, *what),
+        };
+        Command {
+            title: chosen.title().to_owned(),
+            command: APPLY_ACTION.to_owned(),
+            arguments: Some(vec![json!(chosen)]),
+            ..Command::default()
         }
     }
 

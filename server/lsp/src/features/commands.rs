@@ -1,0 +1,284 @@
+//! Commands, by which a client can have everything done that code actions do. Their names begin with `sudoku-lsp.`: those with
+//! `sudoku.` belong to editors' extensions.
+//!
+//! | command | arguments | what it does |
+//! |---|---|---|
+//! | `fillCell`, `insertSolution`, `nextStep`, `explain`, `makeUnique` | `[uri, place]` | to the puzzle there, what the action does |
+//! | `fillForced`, `fillSolution` | `[uri]` or `[uri, place]` | to all puzzles, or to the one there |
+//! | `convert` | `[uri, place, form]` | writes the puzzle in the form `sudoku`, `line`, `ss`, `candidates` or `csv-rows` |
+//! | `fixAll` | `[uri]` | makes all safe fixes |
+//! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
+//!
+//! `place` is a `Position` or a `Range`. Other arguments are an error that says what is expected. The answer is an object:
+//! `title` says what was asked for, and `status` what comes of it. `requested`: the client has been sent the edit by
+//! `workspace/applyEdit`, and knows itself whether it has applied it. `offered`: the client cannot be asked to, and finds the edit in
+//! `edit`. `impossible`: there is nothing to do, for the `reason`, which the user is shown.
+
+use super::chosen::Chosen;
+use super::{Builder, Feature};
+use crate::backend::Backend;
+use crate::client::ClientFeatures;
+use crate::encoded::Encoded;
+use crate::perform::{Effect, Performance};
+use crate::protocol::{
+    ApplyWorkspaceEditParams, ExecuteCommandOptions, ExecuteCommandParams, ExecuteCommandRequest, Position, Range,
+    Request, ServerCapabilities, Uri, WorkspaceEdit,
+};
+use crate::queries::{demand, encoded};
+use crate::snapshot::DocumentSnapshot;
+use crate::to_proto::workspace_edit;
+use ide::{ActionKind, Everywhere, Interrupt, Interrupted, TextEdit};
+use serde::Serialize;
+use serde_json::Value;
+use tower_lsp::jsonrpc::{self, Error};
+
+pub(super) const FEATURE: Feature = Feature { offer, register };
+
+/// Applies an action that was offered.
+pub(super) const APPLY_ACTION: &str = "sudoku-lsp.applyAction";
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let runs = client.announced.workspace.as_ref().is_some_and(|workspace| workspace.execute_command.is_some());
+    // Neovim does not say that it runs commands, but runs those of its code lenses and actions, if they are announced.
+    let is_given = client.document().is_some_and(|it| it.code_action.is_some() || it.code_lens.is_some());
+    server.execute_command_provider = (runs || is_given).then(|| ExecuteCommandOptions {
+        commands: COMMANDS.iter().map(|command| command.name.to_owned()).collect(),
+        ..ExecuteCommandOptions::default()
+    });
+}
+
+fn register(service: Builder) -> Builder {
+    service.custom_method(ExecuteCommandRequest::METHOD.as_str(), Backend::execute_command)
+}
+
+impl Backend {
+    async fn execute_command(&self, params: ExecuteCommandParams) -> jsonrpc::Result<Encoded> {
+        let Asked { uri, task } = Asked::read(&params.command, params.arguments.as_deref().unwrap_or_default())?;
+        let run = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| run(document, task, interrupt);
+        let performance = self.answer(uri, demand(run)).await?;
+        self.perform(performance).await
+    }
+}
+
+/// Whether the client applies edits that it is sent.
+pub(super) fn applies_edits(client: &ClientFeatures) -> bool {
+    client.announced.workspace.as_ref().is_some_and(|workspace| workspace.apply_edit == Some(true))
+}
+
+/// A command that we know.
+struct Known {
+    name: &'static str,
+    /// Its arguments, for people.
+    expects: &'static str,
+    /// Reads them.
+    read: fn(&[Value]) -> Option<Asked>,
+}
+
+const COMMANDS: &[Known] = &[
+    Known { name: APPLY_ACTION, expects: "[the argument that came with the action]", read: chosen },
+    Known { name: "sudoku-lsp.fillCell", expects: PLACE, read: |args| at(args, ActionKind::FillCell) },
+    Known {
+        name: "sudoku-lsp.fillForced",
+        expects: PERHAPS_PLACE,
+        read: |args| everywhere(args, Everywhere::FillForced).or_else(|| at(args, ActionKind::FillForced)),
+    },
+    Known {
+        name: "sudoku-lsp.fillSolution",
+        expects: PERHAPS_PLACE,
+        read: |args| everywhere(args, Everywhere::FillSolution).or_else(|| at(args, ActionKind::FillSolution)),
+    },
+    Known { name: "sudoku-lsp.insertSolution", expects: PLACE, read: |args| at(args, ActionKind::InsertSolution) },
+    Known { name: "sudoku-lsp.nextStep", expects: PLACE, read: |args| at(args, ActionKind::NextStep) },
+    Known { name: "sudoku-lsp.explain", expects: PLACE, read: |args| at(args, ActionKind::Explain) },
+    Known { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
+    Known {
+        name: "sudoku-lsp.convert",
+        expects: "[uri, position or range, one of sudoku, line, ss, candidates and csv-rows]",
+        read: convert,
+    },
+    Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| everywhere(args, Everywhere::FixAll) },
+];
+
+const PLACE: &str = "[uri, position or range]";
+const PERHAPS_PLACE: &str = "[uri] or [uri, position or range]";
+
+/// What a command is to do, and to which document.
+#[derive(Debug, PartialEq, Eq)]
+struct Asked {
+    uri: Uri,
+    task: Task,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Task {
+    At(ActionKind, Range),
+    Everywhere(Everywhere),
+    Chosen(Chosen),
+}
+
+impl Asked {
+    fn read(name: &str, arguments: &[Value]) -> jsonrpc::Result<Asked> {
+        let Some(known) = COMMANDS.iter().find(|command| command.name == name) else {
+            return Err(Error::invalid_params(format!("there is no command `{name}`")));
+        };
+        (known.read)(arguments).ok_or_else(|| {
+            let given = Value::from(arguments);
+            Error::invalid_params(format!("`{name}` expects the arguments {}, not {given}", known.expects))
+        })
+    }
+}
+
+fn chosen(arguments: &[Value]) -> Option<Asked> {
+    let [chosen] = arguments else { return None };
+    let chosen: Chosen = serde_json::from_value(chosen.clone()).ok()?;
+    Some(Asked { uri: chosen.uri().clone(), task: Task::Chosen(chosen) })
+}
+
+fn everywhere(arguments: &[Value], what: Everywhere) -> Option<Asked> {
+    let [uri] = arguments else { return None };
+    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::Everywhere(what) })
+}
+
+fn at(arguments: &[Value], kind: ActionKind) -> Option<Asked> {
+    let [uri, place] = arguments else { return None };
+    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::At(kind, range(place)?) })
+}
+
+fn convert(arguments: &[Value]) -> Option<Asked> {
+    let (form, place) = arguments.split_last()?;
+    let target = ActionKind::forms().find(|target| form.as_str() == Some(target.name()))?;
+    at(place, ActionKind::Convert(target))
+}
+
+/// A range, or a position as an empty one.
+fn range(place: &Value) -> Option<Range> {
+    let position = |place: &Value| serde_json::from_value::<Position>(place.clone()).ok();
+    let range = || serde_json::from_value(place.clone()).ok();
+    position(place).map(|position| Range { start: position, end: position }).or_else(range)
+}
+
+/// What is to be done, or why it cannot be.
+struct Deed {
+    title: String,
+    outcome: Result<Vec<TextEdit>, String>,
+}
+
+fn run(
+    document: &DocumentSnapshot,
+    task: Task,
+    interrupt: Interrupt<'_>,
+) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+    let deed = match task {
+        Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
+        Task::Everywhere(what) => {
+            let outcome = document.analysis.everywhere(document.file, what, interrupt)?;
+            Ok(Deed { title: what.title().to_owned(), outcome })
+        }
+        Task::Chosen(chosen) => {
+            let edits = chosen.edits(document, interrupt)?;
+            edits.map(|edits| Deed { title: chosen.title().to_owned(), outcome: Ok(edits) })
+        }
+    };
+    Ok(deed.and_then(|deed| performance(document, deed)))
+}
+
+fn deed_at(
+    document: &DocumentSnapshot,
+    kind: ActionKind,
+    range: Range,
+    interrupt: Interrupt<'_>,
+) -> Result<Deed, Interrupted> {
+    let (analysis, file) = (&document.analysis, document.file);
+    let mut span = document.span(range);
+    // What is said about a puzzle stands at one place of it, once it is proved.
+    if let (ActionKind::MakeUnique, Some((puzzle, whole))) = (kind, analysis.chosen_puzzle(file, span)) {
+        analysis.prove(file, puzzle, interrupt)?;
+        span = whole;
+    }
+    let found = analysis.actions_of(file, span, &|other| other == kind, interrupt)?.into_iter().next();
+    let action = match found {
+        Some(action) => action,
+        None => analysis.unavailable(file, span, kind, interrupt)?,
+    };
+    Ok(Deed { title: action.title, outcome: action.disabled.map_or(Ok(action.edits), Err) })
+}
+
+/// The answer to a command.
+#[derive(Serialize)]
+struct Answer<'a> {
+    title: &'a str,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit: Option<WorkspaceEdit>,
+}
+
+fn performance(document: &DocumentSnapshot, Deed { title, outcome }: Deed) -> jsonrpc::Result<Performance> {
+    let superseded = document.superseded.clone();
+    let answer = |status, reason, edit| encoded(&Answer { title: &title, status, reason, edit });
+    let edit = match outcome {
+        Ok(edits) => workspace_edit(document, &edits),
+        Err(why) => {
+            let answer = answer("impossible", Some(&why), None)?;
+            return Ok(Performance { answer, effect: Effect::Tell(format!("{title}: {why}")), superseded });
+        }
+    };
+    if !applies_edits(&document.features) {
+        return Ok(Performance { answer: answer("offered", None, Some(edit))?, effect: Effect::Nothing, superseded });
+    }
+    let answer = answer("requested", None, None)?;
+    let params = encoded(&ApplyWorkspaceEditParams { label: Some(title.clone()), edit, metadata: None })?;
+    Ok(Performance { answer, effect: Effect::Apply { label: title, params }, superseded })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ide::Target;
+    use serde_json::json;
+
+    fn read(name: &str, arguments: Value) -> jsonrpc::Result<Task> {
+        Asked::read(name, arguments.as_array().expect("a list")).map(|asked| asked.task)
+    }
+
+    #[test]
+    fn arguments() {
+        let at = |line, character| Position { line, character };
+        let (one, two) = (json!({"line": 1, "character": 2}), json!({"line": 3, "character": 4}));
+        let (empty, whole) = (Range { start: at(1, 2), end: at(1, 2) }, Range { start: at(1, 2), end: at(3, 4) });
+        for (name, arguments, expected) in [
+            ("fillCell", json!(["u", one]), Task::At(ActionKind::FillCell, empty)),
+            ("explain", json!(["u", {"start": one, "end": two}]), Task::At(ActionKind::Explain, whole)),
+            ("fillForced", json!(["u"]), Task::Everywhere(Everywhere::FillForced)),
+            ("fillForced", json!(["u", one]), Task::At(ActionKind::FillForced, empty)),
+            ("convert", json!(["u", one, "csv-rows"]), Task::At(ActionKind::Convert(Target::CsvRows), empty)),
+        ] {
+            assert_eq!(read(&format!("sudoku-lsp.{name}"), arguments), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn arguments_that_are_none() {
+        let place = json!({"line": 1, "character": 2});
+        for (name, arguments) in [
+            ("fillCell", json!([])),
+            ("fillCell", json!(["u"])),
+            ("fillCell", json!([{"uri": "u"}, place])),
+            ("fillCell", json!(["u", place, place])),
+            ("fillCell", json!(["u", {"line": -1, "character": 0}])),
+            ("fillCell", json!(["u", {"line": 4294967296u64, "character": 0}])),
+            ("fixAll", json!(["u", place])),
+            ("convert", json!(["u", place, "json"])),
+            ("convert", json!(["u", "line"])),
+            ("applyAction", json!(["u"])),
+        ] {
+            let error = read(&format!("sudoku-lsp.{name}"), arguments.clone()).expect_err("an error");
+            assert_eq!(error.code.code(), -32602);
+            assert!(error.message.contains(&format!("`sudoku-lsp.{name}` expects the arguments [")), "{error}");
+            assert!(error.message.ends_with(&format!("not {arguments}")), "{error}");
+        }
+        let unknown = read("sudoku.fillForced", json!([])).expect_err("an error");
+        assert_eq!(unknown.message, "there is no command `sudoku.fillForced`");
+    }
+}
