@@ -2,6 +2,7 @@
 
 mod actions;
 mod commands;
+mod clients;
 mod corpora;
 mod diagnostics;
 mod documents;
