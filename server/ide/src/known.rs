@@ -46,27 +46,12 @@ impl<'a> Known<'a> {
             Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
             Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string()),
         };
-        let base = base(&lowered, &solution);
-        let mut known = Known { lowered, forced: Vec::new(), contradiction: None, solution, honours_placed };
-        known.force(proof, &base);
-        Ok(known)
-    }
-
-    /// Follows singles from `base`.
-    fn force(&mut self, proof: &Proof, base: &[Option<Digit>]) {
-        let hopeless =
-            matches!(proof, Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)));
-        if let (true, Err(why)) = (hopeless, &self.solution) {
-            self.contradiction = Some(why.clone());
-            return;
-        }
-        let forced = forced(&self.lowered.puzzle_of(base));
-        if let ForcedEnd::Contradiction(_) = forced.end {
-            self.contradiction = Some("singles lead to a contradiction".to_owned());
-            return;
-        }
-        let open = |step: &Deduction| self.lowered.values[step.cell.index()].is_none();
-        self.forced = forced.steps.into_iter().filter(open).collect();
+        let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
+            (Ok(forced), _) => (forced, None),
+            (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
+            (Err(_), _) => (Vec::new(), Some("singles lead to a contradiction".to_owned())),
+        };
+        Ok(Known { lowered, forced, contradiction, solution, honours_placed })
     }
 
     /// Whether no cell is empty.
@@ -96,11 +81,38 @@ pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
     }
 }
 
+/// Why singles decide nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unforced {
+    /// The puzzle cannot be read, or has no solution.
+    Hopeless,
+    /// Singles would contradict what is there.
+    Contradiction,
+}
+
+/// The open cells that naked and hidden singles decide one after the other. Searches for nothing: of a puzzle with several
+/// solutions every placed value counts, as it does in the only one that they may leave.
+pub(crate) fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deduction>, Unforced> {
+    let solution = match proof {
+        Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)) => {
+            return Err(Unforced::Hopeless);
+        }
+        Proof::One(solution) => Some(solution),
+        Proof::Many(_) | Proof::Blank | Proof::Undecided(Unknown::Budget(_)) => None,
+    };
+    let forced = forced(&lowered.puzzle_of(&base(lowered, solution)));
+    if let ForcedEnd::Contradiction(_) = forced.end {
+        return Err(Unforced::Contradiction);
+    }
+    let open = |step: &Deduction| lowered.values[step.cell.index()].is_none();
+    Ok(forced.steps.into_iter().filter(open).collect())
+}
+
 /// The values that singles start from: the givens, and the placed values that are right as far as anyone can tell.
-fn base(lowered: &Lowered<'_>, solution: &Result<Solution, String>) -> Vec<Option<Digit>> {
+fn base(lowered: &Lowered<'_>, solution: Option<&Solution>) -> Vec<Option<Digit>> {
     let keep = |(index, value): (usize, &Option<Digit>)| match solution {
-        Ok(solution) => value.filter(|&digit| digit == solution[index]),
-        Err(_) => *value,
+        Some(solution) => value.filter(|&digit| digit == solution[index]),
+        None => *value,
     };
     lowered.values.iter().enumerate().map(keep).collect()
 }

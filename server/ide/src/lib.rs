@@ -46,6 +46,7 @@ mod solve;
 mod sweep;
 mod symbols;
 mod symmetry;
+mod tokens;
 mod trace;
 mod why;
 
@@ -74,6 +75,7 @@ pub use rules::Rule;
 pub use sameness::Class;
 pub use solve::{Solved, Unsolved};
 pub use syntax::{Dialect, Span};
+pub use tokens::{Token, TokenClass, Tokens};
 pub use trace::{Trace, TraceEnd, drawn};
 
 /// Asked now and then during long work; `true` ends it with [`Interrupted`]. It should cost a few nanoseconds.
