@@ -14,6 +14,7 @@ mod large;
 mod lifecycle;
 mod navigation;
 mod ordering;
+mod present;
 mod progress;
 mod settings;
 mod typing;

@@ -6,6 +6,7 @@ use crate::event::Pull;
 use crate::pool::{Panicked, guard};
 use crate::progress::RunningProof;
 use crate::snapshot::Flag;
+use crate::token_data::KeptTokens;
 use crate::unread::Why;
 use ide::{Config, FileId};
 use std::sync::Arc;
@@ -20,6 +21,8 @@ pub(crate) struct Document {
     pub(crate) version: Option<i32>,
     /// Our number of its state.
     pub(crate) revision: Revision,
+    /// The semantic tokens that the client was given last.
+    pub(crate) tokens: Arc<KeptTokens>,
     /// Raised when this state is not the newest any more.
     pub(crate) superseded: Flag,
     /// Whether another document has changed that shares puzzles with it, so that its first report will be old.
@@ -62,6 +65,7 @@ impl Document {
             config,
             version,
             revision,
+            tokens: Arc::default(),
             superseded: Flag::default(),
             outdated: false,
             reported: false,

@@ -11,6 +11,7 @@ mod formatting;
 mod highlight;
 mod hover;
 mod navigation;
+mod semantic_tokens;
 mod symbols;
 mod workspace_symbols;
 
@@ -38,6 +39,7 @@ const FEATURES: &[Feature] = &[
     highlight::FEATURE,
     hover::FEATURE,
     navigation::FEATURE,
+    semantic_tokens::FEATURE,
     symbols::FEATURE,
     workspace_symbols::FEATURE,
 ];

@@ -49,6 +49,7 @@ mod settings;
 mod snapshot;
 mod state;
 mod to_proto;
+mod token_data;
 mod unread;
 mod uri;
 mod workspace;

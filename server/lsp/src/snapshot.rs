@@ -6,6 +6,7 @@ use crate::index::Index;
 use crate::position;
 use crate::protocol::{Position, Range, Uri};
 use crate::settings::Settings;
+use crate::token_data::KeptTokens;
 use ide::{Analysis, FileId, Rope, Span};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,6 +33,8 @@ pub(crate) struct DocumentSnapshot {
     /// The client's settings.
     #[allow(dead_code, reason = "for features to come")]
     pub(crate) settings: Arc<Settings>,
+    /// The semantic tokens that the client was given last.
+    pub(crate) tokens: Arc<KeptTokens>,
     /// Whether there is a newer one.
     pub(crate) superseded: Flag,
 }
@@ -96,6 +99,7 @@ impl DocumentSnapshot {
             revision: Revision(1),
             features: Arc::default(),
             settings: Arc::default(),
+            tokens: Arc::default(),
             superseded: Flag::default(),
         }
     }

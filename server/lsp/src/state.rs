@@ -241,6 +241,7 @@ impl State {
             revision: document.revision,
             features: Arc::clone(&self.features),
             settings: Arc::clone(&self.settings),
+            tokens: Arc::clone(&document.tokens),
             superseded: document.superseded.clone(),
         })
     }

@@ -1,0 +1,206 @@
+//! Colours: what each part of a document is.
+//!
+//! Tokens never overlap and never go over the end of a line, so it does not matter whether a client can show such.
+//!
+//! A client that asks for ranges gets no answer about the whole of a document above [`LARGE`]: it would ask again at every
+//! key, the answer about a collection of 49,000 puzzles is some 20 MB of JSON, and editors then show what they have of ranges.
+
+mod legend;
+
+use super::{Builder, Feature};
+use crate::backend::Backend;
+use crate::client::ClientFeatures;
+use crate::encoded::Encoded;
+use crate::position::Encoding;
+use crate::protocol::{
+    ClientSemanticTokensRequestOptionsFull, ClientSemanticTokensRequestOptionsRange, Full, Request,
+    SemanticTokensClientCapabilities, SemanticTokensDeltaParams, SemanticTokensDeltaRequest, SemanticTokensFullDelta,
+    SemanticTokensOptions, SemanticTokensOptionsRange, SemanticTokensParams, SemanticTokensProvider,
+    SemanticTokensRangeParams, SemanticTokensRangeRequest, SemanticTokensRequest, ServerCapabilities, TokenFormat, Uri,
+};
+use crate::snapshot::DocumentSnapshot;
+use crate::token_data::{TokenData, TokenEdit, TokenNumbers};
+use ide::{Interrupt, Interrupted, Span, Token, Tokens};
+use legend::Legend;
+use serde::Serialize;
+use std::time::{Duration, Instant};
+use tower_lsp::jsonrpc;
+
+pub(super) const FEATURE: Feature = Feature { offer, register };
+
+/// Bytes of a document that is answered in ranges only, where the client asks for these.
+const LARGE: usize = 512 * 1024;
+
+/// How long an answer waits for the proofs of its puzzles, which decide about forced cells. Those of a screen full of classic puzzles
+/// take a tenth of it; what takes longer follows when the client is told to ask again.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let Some(known) = announced(client).filter(|known| known.formats.contains(&TokenFormat::Relative)) else { return };
+    let (legend, full, ranges) = (legend(client), full(known), asks_for_ranges(known));
+    if !legend.is_empty() && (full.is_some() || ranges) {
+        server.semantic_tokens_provider = Some(SemanticTokensProvider::SemanticTokensOptions(SemanticTokensOptions {
+            legend: legend.proto(),
+            range: ranges.then_some(SemanticTokensOptionsRange::Bool(true)),
+            full,
+            ..SemanticTokensOptions::default()
+        }));
+    }
+}
+
+fn register(service: Builder) -> Builder {
+    service
+        .custom_method(SemanticTokensRequest::METHOD.as_str(), Backend::semantic_tokens)
+        .custom_method(SemanticTokensDeltaRequest::METHOD.as_str(), Backend::semantic_tokens_delta)
+        .custom_method(SemanticTokensRangeRequest::METHOD.as_str(), Backend::semantic_tokens_range)
+}
+
+fn announced(client: &ClientFeatures) -> Option<&SemanticTokensClientCapabilities> {
+    client.document()?.semantic_tokens.as_ref()
+}
+
+/// What is offered of answers about whole documents.
+fn full(known: &SemanticTokensClientCapabilities) -> Option<Full> {
+    match known.requests.full.as_ref()? {
+        ClientSemanticTokensRequestOptionsFull::Bool(full) => full.then_some(Full::Bool(true)),
+        ClientSemanticTokensRequestOptionsFull::ClientSemanticTokensRequestFullDelta(full) => {
+            Some(Full::SemanticTokensFullDelta(SemanticTokensFullDelta { delta: full.delta }))
+        }
+    }
+}
+
+fn takes_deltas(known: &SemanticTokensClientCapabilities) -> bool {
+    matches!(full(known), Some(Full::SemanticTokensFullDelta(SemanticTokensFullDelta { delta: Some(true) })))
+}
+
+fn asks_for_ranges(known: &SemanticTokensClientCapabilities) -> bool {
+    use ClientSemanticTokensRequestOptionsRange::{Bool, Object};
+    matches!(known.requests.range, Some(Bool(true) | Object(_)))
+}
+
+/// The legend for a client. One that has not named any types gets no tokens.
+fn legend(client: &ClientFeatures) -> Legend {
+    announced(client).map_or(Legend::of(&[], &[]), |known| Legend::of(&known.token_types, &known.token_modifiers))
+}
+
+/// An answer in the protocol's words.
+#[derive(Serialize)]
+#[serde(untagged, rename_all_fields = "camelCase")]
+enum Answer {
+    Whole {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result_id: Option<String>,
+        data: TokenData,
+    },
+    Delta {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result_id: Option<String>,
+        edits: Vec<TokenEdit>,
+    },
+}
+
+impl Backend {
+    async fn semantic_tokens(&self, params: SemanticTokensParams) -> jsonrpc::Result<Encoded> {
+        self.whole_tokens(params.text_document.uri, None).await
+    }
+
+    async fn semantic_tokens_delta(&self, params: SemanticTokensDeltaParams) -> jsonrpc::Result<Encoded> {
+        self.whole_tokens(params.text_document.uri, Some(params.previous_result_id)).await
+    }
+
+    async fn whole_tokens(&self, uri: Uri, previous: Option<String>) -> jsonrpc::Result<Encoded> {
+        self.ask(uri, move |document, interrupt| whole(document, previous.as_deref(), interrupt)).await
+    }
+
+    async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> jsonrpc::Result<Encoded> {
+        self.ask(params.text_document.uri, move |document, interrupt| {
+            let found = tokens(document, document.span(params.range), interrupt)?;
+            Ok(Some(Answer::Whole { result_id: None, data: data(document, &found.list) }))
+        })
+        .await
+    }
+}
+
+/// The tokens of a whole document, or what has changed since the answer of that name.
+fn whole(
+    document: &DocumentSnapshot,
+    previous: Option<&str>,
+    interrupt: Interrupt<'_>,
+) -> Result<Option<Answer>, Interrupted> {
+    let known = announced(&document.features);
+    if LARGE < document.text.len_bytes() && known.is_some_and(asks_for_ranges) {
+        return Ok(None);
+    }
+    let found = tokens(document, Span::new(0, document.text.len_bytes() as u32), interrupt)?;
+    let data = data(document, &found.list);
+    if !known.is_some_and(takes_deltas) {
+        return Ok(Some(Answer::Whole { result_id: None, data }));
+    }
+    let old = previous.and_then(|previous| document.tokens.named(previous));
+    let result_id = document.tokens.keep(&data);
+    Ok(Some(match old {
+        Some(old) => Answer::Delta { result_id, edits: data.edits_from(&old) },
+        None => Answer::Whole { result_id, data },
+    }))
+}
+
+fn tokens(document: &DocumentSnapshot, range: Span, interrupt: Interrupt<'_>) -> Result<Tokens, Interrupted> {
+    let deadline = Instant::now() + PATIENCE;
+    let out_of_time = || deadline <= Instant::now() || interrupt();
+    // What is not proved by then is not known, and the answer says so.
+    let _ = document.analysis.prove_within(document.file, range, &out_of_time);
+    document.analysis.tokens(document.file, Some(range), interrupt)
+}
+
+/// Tokens as numbers; those that the client has no name for are left out.
+fn data(document: &DocumentSnapshot, tokens: &[Token]) -> TokenData {
+    let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return TokenData([].into()) };
+    let (legend, encoding) = (legend(&document.features), document.features.encoding);
+    let line = document.text.byte_to_line(first.span.start as usize);
+    let start = document.text.line_to_byte(line);
+    let text = document.text.byte_slice(start..last.span.end as usize).to_string();
+    let mut place = Place { text: &text, at: 0, line: line as u32, column: 0, encoding };
+    let mut before = (0, 0);
+    let numbers = tokens.iter().filter_map(|token| -> Option<TokenNumbers> {
+        let (kind, modifiers) = legend.numbers(token.class, token.conflicting)?;
+        place.go_to(token.span.start as usize - start);
+        let (line, column) = (place.line, place.column);
+        place.go_to(token.span.end as usize - start);
+        let columns = if line == before.0 { column - before.1 } else { column };
+        let lines = line - before.0;
+        before = (line, column);
+        Some([lines, columns, place.column - column, kind, modifiers])
+    });
+    TokenData(numbers.collect())
+}
+
+/// A place that moves forward through a text. Looking each token up in the rope took most of the time of a large answer.
+struct Place<'a> {
+    text: &'a str,
+    at: usize,
+    line: u32,
+    column: u32,
+    encoding: Encoding,
+}
+
+impl Place<'_> {
+    fn go_to(&mut self, at: usize) {
+        let mut chars = self.text[self.at..at].chars().peekable();
+        while let Some(c) = chars.next() {
+            if c == '\n' || c == '\r' {
+                chars.next_if(|next| c == '\r' && *next == '\n');
+                (self.line, self.column) = (self.line + 1, 0);
+            } else {
+                self.column += match self.encoding {
+                    Encoding::Utf8 => c.len_utf8() as u32,
+                    Encoding::Utf16 => c.len_utf16() as u32,
+                    Encoding::Utf32 => 1,
+                };
+            }
+        }
+        self.at = at;
+    }
+}
+
+#[cfg(test)]
+mod tests;
