@@ -1,6 +1,7 @@
 //! Colours and hints: what an editor shows in the text without being asked.
 
-use super::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items};
+use super::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, uri_in, write};
+use super::large::slow_puzzles;
 use serde_json::{Value, json};
 
 /// What a client announces that shows tokens in all ways.
@@ -96,5 +97,67 @@ fn tokens_that_nobody_announced_are_not_offered() {
     assert_eq!(editor.call("textDocument/semanticTokens/full", document())["data"], json!([]));
     let unknown = json!({ "textDocument": { "uri": "file:///unknown" } });
     assert_eq!(editor.call("textDocument/semanticTokens/full", unknown), Value::Null);
+    editor.leave();
+}
+
+/// The same for a client that asks again when it is told to.
+fn refreshing() -> Value {
+    let mut capabilities = colours();
+    for what in ["semanticTokens", "inlayHint", "codeLens"] {
+        capabilities["workspace"][what] = json!({ "refreshSupport": true });
+    }
+    capabilities
+}
+
+#[test]
+fn what_was_answered_too_early_is_asked_for_again() {
+    let mut editor = Editor::start(refreshing());
+    editor.answer("workspace/semanticTokens/refresh", Value::Null);
+    // Each takes longer than an answer waits.
+    editor.open(URI, &slow_puzzles(3));
+    editor.call("textDocument/semanticTokens/full", document());
+    editor.wait_until_asked("workspace/semanticTokens/refresh", 1);
+    while editor.published(URI).items.len() < 3 {}
+    editor.call("textDocument/semanticTokens/full", document());
+    // All is known by now, and what is edited is asked for by itself.
+    let asked = editor.times_asked("workspace/semanticTokens/refresh");
+    editor.change(URI, 2, edit(0, 0, 0, "# a\n"));
+    editor.published_for(URI, 2);
+    editor.call("textDocument/semanticTokens/full", document());
+    editor.outline(URI);
+    assert_eq!(editor.times_asked("workspace/semanticTokens/refresh"), asked);
+    editor.leave();
+}
+
+#[test]
+fn settings_of_a_folder_that_change_make_all_be_asked_for_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut capabilities = refreshing();
+    capabilities["workspace"]["didChangeWatchedFiles"] = json!({ "dynamicRegistration": true });
+    let mut editor = Editor::start(capabilities);
+    let uri = uri_in(folder.path(), "a.sudoku");
+    editor.open(&uri, &PUZZLE.replace("53.", "535"));
+    editor.published(&uri);
+    let settings = uri_in(folder.path(), "sudoku.toml");
+    let changes = json!({ "changes": [{ "uri": settings, "type": 1 }] });
+    // What makes no difference is not told.
+    editor.notify("workspace/didChangeWatchedFiles", changes.clone());
+    editor.outline(&uri);
+    assert_eq!(editor.times_asked("workspace/codeLens/refresh"), 0);
+    write(folder.path(), "sudoku.toml", "[check]\nignore = [\"duplicate-value\"]\n");
+    // It never replies, so it is not asked twice.
+    for method in ["workspace/semanticTokens/refresh", "workspace/inlayHint/refresh", "workspace/codeLens/refresh"] {
+        editor.ignore(method);
+    }
+    editor.notify("workspace/didChangeWatchedFiles", changes.clone());
+    editor.published(&uri);
+    for method in ["workspace/semanticTokens/refresh", "workspace/inlayHint/refresh", "workspace/codeLens/refresh"] {
+        editor.wait_until_asked(method, 1);
+    }
+    write(folder.path(), "sudoku.toml", "");
+    editor.notify("workspace/didChangeWatchedFiles", changes);
+    editor.published(&uri);
+    editor.outline(&uri);
+    assert_eq!(editor.times_asked("workspace/codeLens/refresh"), 1);
     editor.leave();
 }

@@ -19,13 +19,14 @@ use crate::protocol::{
     WorkspaceFoldersChangeEvent,
 };
 use crate::queries::{Query, inquiry, query};
+use crate::refresh::{Early, Refresh};
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::{Unread, Why};
 use ide::{Interrupt, Interrupted};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::sync::Arc;
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, OnceLock};
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{self, Error};
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
@@ -157,6 +158,30 @@ impl Backend {
         question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
         self.answer(uri, query(question)).await
+    }
+
+    /// Like [`Backend::ask`], for a question whose answer may have been given before all was known: then the client is told to
+    /// ask again when there is more.
+    pub(crate) async fn ask_early<T: Default + Serialize>(
+        &self,
+        what: Refresh,
+        uri: Uri,
+        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<Early<T>, Interrupted> + Send + 'static,
+    ) -> jsonrpc::Result<Encoded> {
+        let missing = Arc::new(OnceLock::new());
+        let note = Arc::clone(&missing);
+        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+            let Early { answer, complete } = question(document, interrupt)?;
+            if !complete {
+                let _ = note.set(document.reports);
+            }
+            Ok(answer)
+        };
+        let answer = self.ask(uri.clone(), question).await;
+        if let Some(&reports) = missing.get() {
+            self.send(Event::AnsweredEarly { uri, what, reports });
+        }
+        answer
     }
 
     /// Has a question asked that is about no document, or several.

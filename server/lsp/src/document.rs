@@ -5,6 +5,7 @@ use crate::checks::{Report, Revision};
 use crate::event::Pull;
 use crate::pool::{Panicked, guard};
 use crate::progress::RunningProof;
+use crate::refresh::EarlyAnswers;
 use crate::snapshot::Flag;
 use crate::token_data::KeptTokens;
 use crate::unread::Why;
@@ -23,6 +24,8 @@ pub(crate) struct Document {
     pub(crate) revision: Revision,
     /// The semantic tokens that the client was given last.
     pub(crate) tokens: Arc<KeptTokens>,
+    /// Answers that were given before all was known.
+    pub(crate) early: EarlyAnswers,
     /// Raised when this state is not the newest any more.
     pub(crate) superseded: Flag,
     /// Whether another document has changed that shares puzzles with it, so that its first report will be old.
@@ -66,6 +69,7 @@ impl Document {
             version,
             revision,
             tokens: Arc::default(),
+            early: EarlyAnswers::default(),
             superseded: Flag::default(),
             outdated: false,
             reported: false,
@@ -88,6 +92,7 @@ impl Document {
         self.report = None;
         self.outdated = false;
         self.reported = false;
+        self.early.forget();
         self.proof = None;
         self.unchecked = true;
     }

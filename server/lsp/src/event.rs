@@ -9,6 +9,7 @@ use crate::perform::Performance;
 use crate::pool::Panicked;
 use crate::protocol::{ProgressToken, Uri};
 use crate::queries::{Inquiry, Query};
+use crate::refresh::Refresh;
 use crate::unread::Unread;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -91,6 +92,17 @@ pub(crate) enum Event {
         /// Where the answer goes.
         reply: oneshot::Sender<jsonrpc::Result<Encoded>>,
     },
+    /// An answer about a document was given before all was known.
+    AnsweredEarly {
+        /// The document.
+        uri: Uri,
+        /// To what.
+        what: Refresh,
+        /// How many reports there had been when it was asked.
+        reports: u64,
+    },
+    /// The client has replied to a request to ask again.
+    Refreshed(Refresh),
     /// A worker has looked at a document.
     Checked {
         /// Which state of which document.

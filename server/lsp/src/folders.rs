@@ -88,6 +88,7 @@ impl State {
     pub(crate) fn reread_folders(&mut self) {
         self.folders.reread(&self.outbox);
         let documents: Vec<Uri> = self.documents.keys().cloned().collect();
+        let mut is_changed = false;
         for uri in documents {
             let config = self.folders.config(&uri, &self.outbox);
             let revision = self.next_revision();
@@ -96,7 +97,11 @@ impl State {
                 document.config = Arc::clone(&config);
                 self.host.apply(Change::ConfigureFile { file: document.file, config });
                 document.renew(revision);
+                is_changed = true;
             }
+        }
+        if is_changed {
+            self.refresh_all();
         }
     }
 }

@@ -44,6 +44,7 @@ mod protocol;
 mod publish;
 mod pulled;
 mod queries;
+mod refresh;
 mod scan;
 mod settings;
 mod snapshot;

@@ -10,6 +10,7 @@ use crate::protocol::{
     DidChangeWatchedFilesNotification, LspNotificationMethod, LspRequestMethod, MessageDirection, MessageType,
     Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Request, Uri,
 };
+use crate::refresh::Refresh;
 use crate::settings::SECTION;
 use ::settings::{FILE_NAME, PUZZLE_EXTENSIONS};
 use futures_util::StreamExt;
@@ -35,6 +36,7 @@ enum Outgoing {
     Diagnostics { uri: Uri, version: Option<i32>, diagnostics: Arc<RawValue> },
     Log(MessageType, String),
     RefreshDiagnostics,
+    Refresh(Refresh),
     Error(String),
     Register(Registration),
     AskForSettings,
@@ -65,6 +67,11 @@ impl Outbox {
     /// Has the client ask for diagnostics again.
     pub(crate) fn refresh_diagnostics(&self) {
         self.send(Outgoing::RefreshDiagnostics);
+    }
+
+    /// Has the client ask for something again; its reply is an event.
+    pub(crate) fn refresh(&self, what: Refresh) {
+        self.send(Outgoing::Refresh(what));
     }
 
     /// Tells the user of something that only the user can mend.
@@ -153,6 +160,7 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             return None;
         }
         Outgoing::RefreshDiagnostics => async move { _ = client.workspace_diagnostic_refresh().await }.boxed(),
+        Outgoing::Refresh(what) => refresh(client, what, events).boxed(),
         Outgoing::Error(message) => {
             client.show_message(MessageType::Error, message).await;
             return None;
@@ -209,6 +217,16 @@ async fn apply_edit(client: Client, label: String, params: Encoded) {
         Err(error) => error.message.into_owned(),
     };
     client.show_message(MessageType::Warning, format!("{label}: not done: {why}")).await;
+}
+
+async fn refresh(client: Client, what: Refresh, events: Sender<Event>) {
+    // A client that refuses is asked again the next time.
+    let _ = match what {
+        Refresh::SemanticTokens => client.semantic_tokens_refresh().await,
+        Refresh::InlayHints => client.inlay_hint_refresh().await,
+        Refresh::CodeLenses => client.code_lens_refresh().await,
+    };
+    let _ = events.send(Event::Refreshed(what));
 }
 
 async fn ask_for_settings(client: Client, events: Sender<Event>) {

@@ -136,6 +136,7 @@ impl State {
         }
         self.deliver(&ticket.uri);
         self.deliver_related();
+        self.refresh_early(&ticket.uri);
         if outdated {
             self.report(&ticket.uri);
         }

@@ -35,6 +35,8 @@ pub(crate) struct DocumentSnapshot {
     pub(crate) settings: Arc<Settings>,
     /// The semantic tokens that the client was given last.
     pub(crate) tokens: Arc<KeptTokens>,
+    /// How many reports about it there had been.
+    pub(crate) reports: u64,
     /// Whether there is a newer one.
     pub(crate) superseded: Flag,
 }
@@ -100,6 +102,7 @@ impl DocumentSnapshot {
             features: Arc::default(),
             settings: Arc::default(),
             tokens: Arc::default(),
+            reports: 0,
             superseded: Flag::default(),
         }
     }

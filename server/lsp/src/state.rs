@@ -9,6 +9,7 @@ use crate::folders::Folders;
 use crate::outbox::Outbox;
 use crate::pool::{Panicked, Pool, guard};
 use crate::protocol::{MessageType, Uri};
+use crate::refresh::Refreshes;
 use crate::settings::Settings;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::Unread;
@@ -38,6 +39,7 @@ pub(crate) struct State {
     options: Value,
     pub(crate) pool: Pool,
     pub(crate) outbox: Outbox,
+    pub(crate) refreshes: Refreshes,
     /// For the results of workers.
     pub(crate) events: Sender<Event>,
     last_file: u32,
@@ -60,6 +62,7 @@ impl State {
             options: Value::Null,
             pool: Pool::new(),
             outbox,
+            refreshes: Refreshes::default(),
             events,
             last_file: 0,
             last_revision: Revision::default(),
@@ -101,6 +104,8 @@ impl State {
                 self.pool.spawn(move || inquiry(session));
             }
             Event::Perform { performance, reply } => self.perform(performance, reply),
+            Event::AnsweredEarly { uri, what, reports } => self.answered_early(&uri, what, reports),
+            Event::Refreshed(what) => self.refreshed(what),
             Event::Checked { ticket, outcome } => self.checked(&ticket, outcome),
             Event::Proved(ticket) => self.proved(&ticket),
             Event::ShutDown => {
@@ -140,6 +145,7 @@ impl State {
             self.last_revision.0 += 1;
             document.renew(self.last_revision);
         }
+        self.refresh_all();
     }
 
     fn open(&mut self, uri: Uri, version: Option<i32>, text: Result<String, Lost>) {
@@ -242,6 +248,7 @@ impl State {
             features: Arc::clone(&self.features),
             settings: Arc::clone(&self.settings),
             tokens: Arc::clone(&document.tokens),
+            reports: document.early.reports,
             superseded: document.superseded.clone(),
         })
     }

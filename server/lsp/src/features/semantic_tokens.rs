@@ -18,6 +18,7 @@ use crate::protocol::{
     SemanticTokensOptions, SemanticTokensOptionsRange, SemanticTokensParams, SemanticTokensProvider,
     SemanticTokensRangeParams, SemanticTokensRangeRequest, SemanticTokensRequest, ServerCapabilities, TokenFormat, Uri,
 };
+use crate::refresh::{Early, Refresh};
 use crate::snapshot::DocumentSnapshot;
 use crate::token_data::{TokenData, TokenEdit, TokenNumbers};
 use ide::{Interrupt, Interrupted, Span, Token, Tokens};
@@ -109,13 +110,17 @@ impl Backend {
     }
 
     async fn whole_tokens(&self, uri: Uri, previous: Option<String>) -> jsonrpc::Result<Encoded> {
-        self.ask(uri, move |document, interrupt| whole(document, previous.as_deref(), interrupt)).await
+        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+            whole(document, previous.as_deref(), interrupt)
+        };
+        self.ask_early(Refresh::SemanticTokens, uri, question).await
     }
 
     async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> jsonrpc::Result<Encoded> {
-        self.ask(params.text_document.uri, move |document, interrupt| {
+        self.ask_early(Refresh::SemanticTokens, params.text_document.uri, move |document, interrupt| {
             let found = tokens(document, document.span(params.range), interrupt)?;
-            Ok(Some(Answer::Whole { result_id: None, data: data(document, &found.list) }))
+            let answer = Some(Answer::Whole { result_id: None, data: data(document, &found.list) });
+            Ok(Early { answer, complete: found.complete })
         })
         .await
     }
@@ -126,22 +131,20 @@ fn whole(
     document: &DocumentSnapshot,
     previous: Option<&str>,
     interrupt: Interrupt<'_>,
-) -> Result<Option<Answer>, Interrupted> {
+) -> Result<Early<Option<Answer>>, Interrupted> {
     let known = announced(&document.features);
     if LARGE < document.text.len_bytes() && known.is_some_and(asks_for_ranges) {
-        return Ok(None);
+        return Ok(Early { answer: None, complete: true });
     }
     let found = tokens(document, Span::new(0, document.text.len_bytes() as u32), interrupt)?;
     let data = data(document, &found.list);
-    if !known.is_some_and(takes_deltas) {
-        return Ok(Some(Answer::Whole { result_id: None, data }));
-    }
     let old = previous.and_then(|previous| document.tokens.named(previous));
-    let result_id = document.tokens.keep(&data);
-    Ok(Some(match old {
+    let result_id = if known.is_some_and(takes_deltas) { document.tokens.keep(&data) } else { None };
+    let answer = match old {
         Some(old) => Answer::Delta { result_id, edits: data.edits_from(&old) },
         None => Answer::Whole { result_id, data },
-    }))
+    };
+    Ok(Early { answer: Some(answer), complete: found.complete })
 }
 
 fn tokens(document: &DocumentSnapshot, range: Span, interrupt: Interrupt<'_>) -> Result<Tokens, Interrupted> {

@@ -74,7 +74,7 @@ fn all(document: &DocumentSnapshot) -> (Vec<Token>, TokenData) {
 
 fn answered(document: &DocumentSnapshot, previous: Option<&str>) -> Value {
     let answer = whole(document, previous, &|| false).expect("nothing interrupts");
-    serde_json::to_value(answer).expect("JSON")
+    serde_json::to_value(answer.answer).expect("JSON")
 }
 
 fn numbers(answer: &Value) -> Vec<Value> {
