@@ -1,6 +1,6 @@
 //! Colours and hints: what an editor shows in the text without being asked.
 
-use super::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, uri_in, write};
+use super::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, position, uri_in, write};
 use super::large::slow_puzzles;
 use serde_json::{Value, json};
 
@@ -159,5 +159,85 @@ fn settings_of_a_folder_that_change_make_all_be_asked_for_again() {
     editor.published(&uri);
     editor.outline(&uri);
     assert_eq!(editor.times_asked("workspace/codeLens/refresh"), 1);
+    editor.leave();
+}
+
+/// What a client announces that shows hints and asks for more about them with these properties.
+fn hinting(resolved: &[&str]) -> Value {
+    let mut capabilities = refreshing();
+    capabilities["textDocument"]["inlayHint"] = json!({ "resolveSupport": { "properties": resolved } });
+    capabilities
+}
+
+/// The hints in the first line of the document.
+#[track_caller]
+fn hints(editor: &mut Editor) -> Vec<Value> {
+    let range = json!({ "textDocument": { "uri": URI }, "range": in_line(0, 0, 9) });
+    items(&editor.call("textDocument/inlayHint", range))
+}
+
+fn labels(hints: &[Value]) -> Vec<&str> {
+    hints.iter().map(|hint| hint["label"].as_str().expect("a label")).collect()
+}
+
+#[test]
+fn hints_tell_more_when_they_are_asked() {
+    let mut editor = Editor::start(hinting(&["tooltip", "textEdits"]));
+    assert_eq!(editor.server["capabilities"]["inlayHintProvider"]["resolveProvider"], true);
+    editor.open(URI, PUZZLE);
+    let list = hints(&mut editor);
+    assert_eq!(labels(&list), ["4", "6", "8", "9", "1", "2"]);
+    assert_eq!((&list[0]["position"], list[0].get("tooltip"), list[0].get("textEdits")), (&position(0, 3), None, None));
+    let hint = editor.call("inlayHint/resolve", list[0].clone());
+    assert_eq!(hint["tooltip"], "r1c3 is 4: hidden single in box 1, after 32 other cells");
+    assert_eq!(hint["textEdits"], json!([{ "range": in_line(0, 2, 3), "newText": "4" }]));
+    // About another text there is no more to say, nor about none.
+    editor.change(URI, 2, edit(0, 0, 0, " "));
+    assert_eq!(editor.call("inlayHint/resolve", list[0].clone()), list[0]);
+    editor.notify("textDocument/didClose", document());
+    assert_eq!(editor.call("inlayHint/resolve", list[0].clone()), list[0]);
+    let mut odd = list[0].clone();
+    odd["data"] = json!({ "uri": 7 });
+    assert_eq!(editor.call_error("inlayHint/resolve", odd), -32803);
+    editor.leave();
+}
+
+#[test]
+fn hints_tell_all_to_a_client_that_does_not_ask() {
+    let mut editor = Editor::start(hinting(&["tooltip"]));
+    editor.open(URI, PUZZLE);
+    let list = hints(&mut editor);
+    assert_eq!(list[0].get("tooltip"), None);
+    assert_eq!(list[0]["textEdits"], json!([{ "range": in_line(0, 2, 3), "newText": "4" }]));
+    editor.leave();
+    let mut capabilities = everything();
+    capabilities["textDocument"]["inlayHint"] = json!({});
+    let mut editor = Editor::start(capabilities);
+    assert_eq!(editor.server["capabilities"]["inlayHintProvider"]["resolveProvider"], false);
+    editor.open(URI, PUZZLE);
+    let list = hints(&mut editor);
+    assert!(list[0]["tooltip"].as_str().is_some_and(|reason| reason.starts_with("r1c3 is 4")));
+    assert_eq!((list[0]["textEdits"][0]["newText"].as_str(), list[0].get("data")), (Some("4"), None));
+    editor.leave();
+}
+
+#[test]
+fn settings_change_hints_at_once() {
+    let mut editor = Editor::start(hinting(&["tooltip", "textEdits"]));
+    editor.answer("workspace/inlayHint/refresh", Value::Null);
+    editor.open(URI, PUZZLE);
+    editor.published(URI);
+    assert_eq!(labels(&hints(&mut editor)), ["4", "6", "8", "9", "1", "2"]);
+    let mut asked = editor.times_asked("workspace/inlayHint/refresh");
+    for (settings, expected) in [
+        (json!({ "forced": false, "candidates": true }), &["124", "26", "2468", "1489", "1249", "248"][..]),
+        (json!({ "forced": false }), &[]),
+    ] {
+        let settings = json!({ "settings": { "sudoku": { "inlayHints": settings } } });
+        editor.notify("workspace/didChangeConfiguration", settings);
+        asked += 1;
+        editor.wait_until_asked("workspace/inlayHint/refresh", asked);
+        assert_eq!(labels(&hints(&mut editor)), expected);
+    }
     editor.leave();
 }

@@ -10,6 +10,7 @@ mod completion;
 mod formatting;
 mod highlight;
 mod hover;
+mod inlay_hints;
 mod navigation;
 mod semantic_tokens;
 mod symbols;
@@ -38,6 +39,7 @@ const FEATURES: &[Feature] = &[
     formatting::FEATURE,
     highlight::FEATURE,
     hover::FEATURE,
+    inlay_hints::FEATURE,
     navigation::FEATURE,
     semantic_tokens::FEATURE,
     symbols::FEATURE,

@@ -1,7 +1,7 @@
 //! The settings that a client may send: where they stand in its JSON, and what they mean.
 
 use ::settings::{Layer, Origin};
-use ide::Rule;
+use ide::{HintsWanted, Rule};
 use serde_json::Value;
 
 /// The name under which clients keep our settings.
@@ -14,11 +14,17 @@ pub(crate) struct Settings {
     pub(crate) max_diagnostics: usize,
     /// `check.select`, `check.ignore`: which rules are on, over what `sudoku.toml` says.
     pub(crate) rules: Layer,
+    /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
+    pub(crate) hints: HintsWanted,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { max_diagnostics: 1_000, rules: Layer::default() }
+        Settings {
+            max_diagnostics: 1_000,
+            rules: Layer::default(),
+            hints: HintsWanted { forced: true, candidates: false },
+        }
     }
 }
 
@@ -39,6 +45,10 @@ impl Settings {
         let ignored = rules(layers, "ignore", &mut problems);
         // An empty list is what a settings editor leaves behind; it does not mean to check nothing.
         settings.rules = Layer::new(selected, ignored, Vec::new(), Origin::Client);
+        let hints = &mut settings.hints;
+        for (name, shown) in [("forced", &mut hints.forced), ("candidates", &mut hints.candidates)] {
+            switch(layers, &["inlayHints", name], shown, &mut problems);
+        }
         (settings, problems)
     }
 }
@@ -50,6 +60,15 @@ fn find<'a>(layers: &[&'a Value], path: &[&str]) -> Option<&'a Value> {
         let value = path.iter().try_fold(section, |value, member| value.get(member))?;
         (!value.is_null()).then_some(value)
     })
+}
+
+/// Reads what is on or off.
+fn switch(layers: &[&Value], path: &[&str], is_on: &mut bool, problems: &mut Vec<String>) {
+    match find(layers, path).map(|value| (value, value.as_bool())) {
+        Some((_, Some(value))) => *is_on = value,
+        Some((value, None)) => problems.push(format!("{}: {value} is neither true nor false", path.join("."))),
+        None => {}
+    }
 }
 
 fn rules(layers: &[&Value], list: &str, problems: &mut Vec<String>) -> Vec<Rule> {
@@ -89,6 +108,16 @@ mod tests {
         assert_eq!(settings.max_diagnostics, 7);
         assert_eq!(settings.rules.select, None);
         assert_eq!(settings.rules.ignore.map(|it| it.value), Some(vec![Rule::Undecided]));
+    }
+
+    #[test]
+    fn hints() {
+        let options = json!({"inlayHints": {"forced": false, "candidates": "all"}});
+        let (settings, problems) = Settings::read(&[&options]);
+        assert_eq!(settings.hints, HintsWanted { forced: false, candidates: false });
+        assert_eq!(problems, ["inlayHints.candidates: \"all\" is neither true nor false"]);
+        let (settings, _) = Settings::read(&[&options, &json!({"sudoku": {"inlayHints": {"candidates": true}}})]);
+        assert_eq!(settings.hints, HintsWanted { forced: false, candidates: true });
     }
 
     #[test]

@@ -31,7 +31,6 @@ pub(crate) struct DocumentSnapshot {
     /// What the client can do.
     pub(crate) features: Arc<ClientFeatures>,
     /// The client's settings.
-    #[allow(dead_code, reason = "for features to come")]
     pub(crate) settings: Arc<Settings>,
     /// The semantic tokens that the client was given last.
     pub(crate) tokens: Arc<KeptTokens>,

@@ -1,0 +1,157 @@
+//! Hints behind empty cells: the value that singles decide, or the candidates, as the settings say.
+//!
+//! A forced value is shown by default and candidates are not: who writes puzzles wants to see how far they go by
+//! themselves, and who solves them turns hints off in the editor.
+
+use super::{Builder, Feature};
+use crate::backend::Backend;
+use crate::client::ClientFeatures;
+use crate::encoded::Encoded;
+use crate::position;
+use crate::protocol::{
+    InlayHint, InlayHintOptions, InlayHintParams, InlayHintProvider, InlayHintRequest, InlayHintResolveRequest, Label,
+    Request, ServerCapabilities, Tooltip, Uri,
+};
+use crate::queries::refusal;
+use crate::refresh::{Early, Refresh};
+use crate::snapshot::DocumentSnapshot;
+use crate::to_proto;
+use ide::{Cell, Hint, HintDetails, HintKind, Interrupt, Interrupted, PuzzleIndex};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+use tower_lsp::jsonrpc;
+
+pub(super) const FEATURE: Feature = Feature { offer, register };
+
+/// How long an answer waits for the proofs of its puzzles. See `semantic_tokens`.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let is_known = client.document().is_some_and(|document| document.inlay_hint.is_some());
+    server.inlay_hint_provider = is_known.then(|| {
+        let later = Later::of(client);
+        InlayHintProvider::InlayHintOptions(InlayHintOptions {
+            resolve_provider: Some(later.tooltips || later.edits),
+            ..InlayHintOptions::default()
+        })
+    });
+}
+
+fn register(service: Builder) -> Builder {
+    service
+        .custom_method(InlayHintRequest::METHOD.as_str(), Backend::inlay_hints)
+        .custom_method(InlayHintResolveRequest::METHOD.as_str(), Backend::inlay_hint_resolved)
+}
+
+/// What a client asks for when somebody looks at a hint; it is given the rest at once.
+#[derive(Clone, Copy)]
+struct Later {
+    tooltips: bool,
+    edits: bool,
+}
+
+impl Later {
+    fn of(client: &ClientFeatures) -> Later {
+        let hints = client.document().and_then(|document| document.inlay_hint.as_ref());
+        let resolved = hints.and_then(|hints| hints.resolve_support.as_ref()).map(|support| &*support.properties);
+        let has = |name| resolved.unwrap_or_default().iter().any(|property| property == name);
+        Later { tooltips: has("tooltip"), edits: has("textEdits") }
+    }
+}
+
+/// What a client hands back with a hint, to hear more about it.
+#[derive(Serialize, Deserialize, Clone)]
+struct Data {
+    uri: Uri,
+    version: Option<i32>,
+    puzzle: u32,
+    cell: u16,
+    forced: bool,
+}
+
+impl Backend {
+    async fn inlay_hints(&self, params: InlayHintParams) -> jsonrpc::Result<Encoded> {
+        self.ask_early(Refresh::InlayHints, params.text_document.uri, move |document, interrupt| {
+            let range = document.span(params.range);
+            hints(document, range, interrupt)
+        })
+        .await
+    }
+
+    async fn inlay_hint_resolved(&self, hint: InlayHint) -> jsonrpc::Result<Encoded> {
+        let data: Option<Data> = hint.data.clone().and_then(|data| serde_json::from_value(data).ok());
+        let Some(data) = data else { return Err(refusal("this hint is none of ours".to_owned())) };
+        let (uri, asked) = (data.uri.clone(), hint.clone());
+        let question = move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(Some(resolved(document, asked, &data)));
+        let answer = self.ask::<Option<InlayHint>>(uri, question).await?;
+        // Of a document that is closed by now there is no more to say.
+        let is_known = Encoded::new(&()).is_ok_and(|nothing| nothing != answer);
+        if is_known { Ok(answer) } else { Encoded::new(&hint).map_err(|_| jsonrpc::Error::internal_error()) }
+    }
+}
+
+fn hints(
+    document: &DocumentSnapshot,
+    range: ide::Span,
+    interrupt: Interrupt<'_>,
+) -> Result<Early<Option<Vec<InlayHint>>>, Interrupted> {
+    let (wanted, later) = (document.settings.hints, Later::of(&document.features));
+    if wanted.forced {
+        let deadline = Instant::now() + PATIENCE;
+        let out_of_time = || deadline <= Instant::now() || interrupt();
+        // What is not proved by then is not known, and the answer says so.
+        let _ = document.analysis.prove_within(document.file, range, &out_of_time);
+    }
+    let at_once = !(later.tooltips && later.edits);
+    let found = document.analysis.hints(document.file, range, wanted, at_once, interrupt)?;
+    let answer = found.list.into_iter().map(|hint| proto(document, hint, later)).collect();
+    Ok(Early { answer: Some(answer), complete: found.complete })
+}
+
+fn proto(document: &DocumentSnapshot, hint: Hint, later: Later) -> InlayHint {
+    let data = Data {
+        uri: document.uri.clone(),
+        version: document.version,
+        puzzle: hint.puzzle.0,
+        cell: hint.cell.index() as u16,
+        forced: hint.kind == HintKind::Forced,
+    };
+    // A forced value is read as a part of the grid; candidates would run into the next cell.
+    let is_apart = (hint.kind == HintKind::Candidates).then_some(true);
+    let mut shown = InlayHint {
+        position: position::position(&document.text, hint.at, document.features.encoding),
+        label: Label::String(hint.label),
+        kind: None,
+        text_edits: None,
+        tooltip: None,
+        padding_left: is_apart,
+        padding_right: is_apart,
+        data: (later.tooltips || later.edits).then(|| serde_json::to_value(data).ok()).flatten(),
+    };
+    if let Some(details) = hint.details {
+        add(document, &mut shown, details, !later.tooltips, !later.edits);
+    }
+    shown
+}
+
+fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: HintDetails, tooltip: bool, edits: bool) {
+    if tooltip {
+        hint.tooltip = Some(Tooltip::String(details.reason));
+    }
+    if edits && !details.edits.is_empty() {
+        hint.text_edits = Some(to_proto::edits(document, &details.edits));
+    }
+}
+
+/// A hint with all that there is to say; as it is, if it is about an older text.
+fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &Data) -> InlayHint {
+    // What the client hands back may be anything.
+    let cell = (data.version == document.version && data.cell < 36 * 36).then(|| Cell::new(data.cell.into()));
+    let kind = if data.forced { HintKind::Forced } else { HintKind::Candidates };
+    let details =
+        cell.and_then(|cell| document.analysis.hint_details(document.file, PuzzleIndex(data.puzzle), cell, kind));
+    if let Some(details) = details {
+        add(document, &mut hint, details, true, true);
+    }
+    hint
+}
