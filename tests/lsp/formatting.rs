@@ -24,6 +24,34 @@ fn the_server_offers_both() {
 }
 
 #[test]
+fn several_ranges_touch_puzzles() {
+    let mut capabilities = everything();
+    capabilities["textDocument"]["rangeFormatting"] = json!({ "rangesSupport": true });
+    let mut editor = Editor::start(capabilities);
+    let provider = &editor.server["capabilities"]["documentRangeFormattingProvider"];
+    assert_eq!(provider, &json!({ "rangesSupport": true }));
+    let puzzle = "1 2 3 4\n3412\n2143\n4321\n";
+    editor.open(URI, &format!("{puzzle}\n{puzzle}\n{puzzle}"));
+    let mut lines = |ranges: Value| {
+        let options = json!({ "tabSize": 4, "insertSpaces": true });
+        let params = json!({ "textDocument": { "uri": URI }, "ranges": ranges, "options": options });
+        let edits = editor.call("textDocument/rangesFormatting", params);
+        let mut lines: Vec<u64> = Vec::new();
+        for edit in edits.as_array().expect("edits") {
+            lines.push(edit["range"]["start"]["line"].as_u64().expect("a line"));
+        }
+        lines.dedup();
+        lines
+    };
+    assert_eq!(lines(json!([])), Vec::<u64>::new());
+    let (first, third) = (lines(json!([in_line(0, 0, 1)])), lines(json!([in_line(11, 0, 1)])));
+    assert!(first.iter().all(|line| *line < 4) && third.iter().all(|line| (10..14).contains(line)));
+    assert!(!first.is_empty() && !third.is_empty());
+    assert_eq!(lines(json!([in_line(11, 0, 1), in_line(0, 0, 1), in_line(1, 0, 1)])), [first, third].concat());
+    editor.leave();
+}
+
+#[test]
 fn a_document() {
     let mut editor = Editor::start(everything());
     editor.open(URI, "title:x\n1 2 | . .\n3 4|. .  # 😀\n----+----\n. . | 1 2\n. . | 3 4");

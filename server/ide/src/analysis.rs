@@ -176,15 +176,15 @@ impl Analysis {
         })
     }
 
-    /// What puts a file into its canonical form, or the puzzles that a range of it touches. See [`Formatting`].
+    /// What puts a file into its canonical form, or the puzzles that some ranges of it touch. See [`Formatting`].
     pub fn format(
         &self,
         file: FileId,
-        range: Option<Span>,
+        ranges: Option<&[Span]>,
         interrupt: Interrupt<'_>,
     ) -> Result<Formatting, Interrupted> {
         match self.file(file) {
-            Some(file) => format::format(&file.whole(&file.text.to_string()), range, interrupt),
+            Some(file) => format::format(&file.whole(&file.text.to_string()), ranges, interrupt),
             None => Ok(Formatting::default()),
         }
     }

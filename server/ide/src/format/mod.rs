@@ -67,10 +67,10 @@ pub(crate) struct Whole<'a> {
     pub(crate) heeds_comments: bool,
 }
 
-/// Formats the puzzles that `wanted` touches, or all.
+/// Formats the puzzles that any of `wanted` touches, or all.
 pub(crate) fn format(
     whole: &Whole<'_>,
-    wanted: Option<Span>,
+    wanted: Option<&[Span]>,
     interrupt: Interrupt<'_>,
 ) -> Result<Formatting, Interrupted> {
     let attempt = whole.attempt(wanted, interrupt)?;
@@ -178,7 +178,7 @@ impl<'a> Whole<'a> {
         puzzle.unwrap_or(Span::new(0, block.len)).shifted(start)
     }
 
-    fn attempt(&self, wanted: Option<Span>, interrupt: Interrupt<'_>) -> Result<Attempt<'a>, Interrupted> {
+    fn attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Result<Attempt<'a>, Interrupted> {
         let mut attempt = self.first_attempt(wanted, interrupt)?;
         for round in 0..=ROUNDS {
             if interrupt() {
@@ -201,7 +201,7 @@ impl<'a> Whole<'a> {
     }
 
     /// Each block by itself.
-    fn first_attempt(&self, wanted: Option<Span>, interrupt: Interrupt<'_>) -> Result<Attempt<'a>, Interrupted> {
+    fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Result<Attempt<'a>, Interrupted> {
         let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), kept: Vec::new() };
         let silenced = self.silenced();
@@ -211,7 +211,10 @@ impl<'a> Whole<'a> {
             if interrupt() {
                 return Err(Interrupted);
             }
-            let is_wanted = wanted.is_none_or(|span| span.meets(Span::new(start, start + block.len)));
+            let is_wanted = wanted.is_none_or(|spans| {
+                let whole = Span::new(start, start + block.len);
+                spans.iter().any(|span| span.meets(whole))
+            });
             let is_wanted = is_wanted && !silenced[index];
             if is_wanted && is_readable(block) {
                 let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty };

@@ -14,7 +14,9 @@ fn open(text: &str, dialect: Dialect) -> Analysis {
 }
 
 fn format(text: &str, dialect: Dialect, range: Option<Span>) -> (String, Formatting) {
-    let formatting = open(text, dialect).format(FILE, range, &|| false).expect("nothing interrupts");
+    let formatting = open(text, dialect)
+        .format(FILE, range.as_ref().map(std::slice::from_ref), &|| false)
+        .expect("nothing interrupts");
     (apply(text, &formatting.edits), formatting)
 }
 

@@ -1,12 +1,13 @@
-//! Puts a document, or the puzzles that a range of it touches, into canonical form.
+//! Puts a document, or the puzzles that ranges of it touch, into canonical form.
 
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;
 use crate::encoded::Encoded;
 use crate::protocol::{
-    DocumentFormattingProvider, DocumentFormattingRequest, DocumentRangeFormattingProvider,
-    DocumentRangeFormattingRequest, Range, Request, ServerCapabilities, TextDocumentIdentifier, TextEdit,
+    DocumentFormattingProvider, DocumentFormattingRequest, DocumentRangeFormattingOptions,
+    DocumentRangeFormattingProvider, DocumentRangeFormattingRequest, DocumentRangesFormattingRequest, Range, Request,
+    ServerCapabilities, TextDocumentIdentifier, TextEdit,
 };
 use crate::queries::{refusal, try_query};
 use crate::snapshot::DocumentSnapshot;
@@ -17,30 +18,42 @@ use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
 
-fn offer(_client: &ClientFeatures, server: &mut ServerCapabilities) {
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let announced = client.document().and_then(|document| document.range_formatting);
+    let several = announced.and_then(|range| range.ranges_support) == Some(true);
     server.document_formatting_provider = Some(DocumentFormattingProvider::Bool(true));
-    server.document_range_formatting_provider = Some(DocumentRangeFormattingProvider::Bool(true));
+    server.document_range_formatting_provider = Some(match several {
+        true => DocumentRangeFormattingProvider::DocumentRangeFormattingOptions(DocumentRangeFormattingOptions {
+            ranges_support: Some(true),
+            ..DocumentRangeFormattingOptions::default()
+        }),
+        false => DocumentRangeFormattingProvider::Bool(true),
+    });
 }
 
 fn register(service: Builder) -> Builder {
     service
         .custom_method(DocumentFormattingRequest::METHOD.as_str(), Backend::formatting)
         .custom_method(DocumentRangeFormattingRequest::METHOD.as_str(), Backend::formatting)
+        .custom_method(DocumentRangesFormattingRequest::METHOD.as_str(), Backend::formatting)
 }
 
-/// The parameters of `formatting` and `rangeFormatting`, as far as we need them: the form of a puzzle is no matter of taste.
+/// The parameters of `formatting`, `rangeFormatting` and `rangesFormatting`, as far as we need them: the form of a puzzle is no
+/// matter of taste.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Formatting {
     text_document: TextDocumentIdentifier,
     range: Option<Range>,
+    ranges: Option<Vec<Range>>,
 }
 
 impl Backend {
     async fn formatting(&self, params: Formatting) -> jsonrpc::Result<Encoded> {
-        let Formatting { text_document, range } = params;
+        let Formatting { text_document, range, ranges } = params;
+        let ranges = ranges.or(range.map(|range| vec![range]));
         let question =
-            move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| formatting(document, range, interrupt);
+            move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| formatting(document, ranges, interrupt);
         self.answer(text_document.uri, try_query(question)).await
     }
 }
@@ -49,11 +62,11 @@ impl Backend {
 /// to change, but the change would be read differently.
 fn formatting(
     document: &DocumentSnapshot,
-    range: Option<Range>,
+    ranges: Option<Vec<Range>>,
     interrupt: Interrupt<'_>,
 ) -> Result<jsonrpc::Result<Option<Vec<TextEdit>>>, Interrupted> {
-    let range = range.map(|range| document.span(range));
-    let formatting = document.analysis.format(document.file, range, interrupt)?;
+    let spans = ranges.map(|ranges| ranges.into_iter().map(|range| document.span(range)).collect::<Vec<_>>());
+    let formatting = document.analysis.format(document.file, spans.as_deref(), interrupt)?;
     let refused = formatting.kept.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());
     Ok(match refused {
         Some(kept) => {

@@ -27,7 +27,7 @@ fn check(text: &str, expected: Expect) {
 fn check_range(marked: &str, expected: Expect) {
     let (text, span) = cursor(marked);
     let formatting =
-        analysis_as(&text, Dialect::Sudoku).format(FILE, Some(span), &|| false).expect("nothing interrupts");
+        analysis_as(&text, Dialect::Sudoku).format(FILE, Some(&[span]), &|| false).expect("nothing interrupts");
     expected.assert_eq(&apply(&text, &formatting.edits));
 }
 
