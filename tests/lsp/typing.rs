@@ -1,6 +1,6 @@
 //! What helps while typing: completion, ghost text, columns that stay aligned.
 
-use super::harness::{Editor, PUZZLE, URI, everything, in_line, items, position};
+use super::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, position};
 use serde_json::{Value, json};
 
 /// An editor that announces this about documents, with a document open.
@@ -114,5 +114,38 @@ fn what_is_not_announced_is_not_offered_and_answered_all_the_same() {
     assert_eq!(items(&editor.call("textDocument/completion", at(0, 2))["items"]).len(), 3);
     let elsewhere = json!({ "textDocument": { "uri": "file:///other.sudoku" }, "position": position(0, 0) });
     assert_eq!(editor.call("textDocument/completion", elsewhere), Value::Null);
+    editor.leave();
+}
+
+/// Types a character, which the client has inserted, and asks what to change.
+fn type_at(editor: &mut Editor, version: i32, line: u32, character: u32, typed: &str) -> Value {
+    editor.change(URI, version, edit(line, character, character, typed));
+    let mut params = at(line, character + 1);
+    params["ch"] = json!(typed);
+    params["options"] = json!({ "tabSize": 4, "insertSpaces": true });
+    editor.call("textDocument/onTypeFormatting", params)
+}
+
+#[test]
+fn a_typed_value_overwrites_an_empty_cell() {
+    let mut editor = editor("onTypeFormatting", json!({}), PUZZLE);
+    let provider = &editor.server["capabilities"]["documentOnTypeFormattingProvider"];
+    assert_eq!(provider["firstTriggerCharacter"], "1");
+    assert!(items(&provider["moreTriggerCharacter"]).contains(&json!("9")));
+    let edits = type_at(&mut editor, 2, 0, 2, "4");
+    assert_eq!(edits, json!([{ "range": in_line(0, 3, 4), "newText": "" }]));
+    editor.change(URI, 3, edit(0, 3, 4, ""));
+    // Before a value there is nothing to overwrite.
+    assert_eq!(type_at(&mut editor, 4, 0, 0, "1"), json!([]));
+    editor.leave();
+}
+
+#[test]
+fn nothing_is_overwritten_for_clients_that_do_not_announce_it() {
+    let mut editor = Editor::start(everything());
+    assert_eq!(editor.server["capabilities"]["documentOnTypeFormattingProvider"], Value::Null);
+    let mut params = at(0, 1);
+    params["ch"] = json!("1");
+    assert_eq!(editor.call("textDocument/onTypeFormatting", params), Value::Null);
     editor.leave();
 }

@@ -36,6 +36,7 @@ mod lower;
 mod navigation;
 mod nearest;
 mod place;
+mod overtype;
 mod proof;
 mod proposals;
 mod reasoned;

@@ -12,6 +12,7 @@ mod highlight;
 mod hover;
 mod inlay_hints;
 mod navigation;
+mod on_type_formatting;
 mod semantic_tokens;
 mod symbols;
 mod workspace_symbols;
@@ -41,6 +42,7 @@ const FEATURES: &[Feature] = &[
     hover::FEATURE,
     inlay_hints::FEATURE,
     navigation::FEATURE,
+    on_type_formatting::FEATURE,
     semantic_tokens::FEATURE,
     symbols::FEATURE,
     workspace_symbols::FEATURE,
