@@ -26,7 +26,7 @@ fn ranges(answer: &Value) -> Vec<Value> {
 #[test]
 fn nothing_is_offered_that_was_not_announced() {
     let editor = editor(json!({}), PUZZLE);
-    for provider in ["documentHighlight", "definition", "references"] {
+    for provider in ["documentHighlight", "definition", "references", "rename"] {
         assert_eq!(editor.server["capabilities"][format!("{provider}Provider")], Value::Null, "{provider}");
     }
     editor.leave();
@@ -78,5 +78,56 @@ fn references_with_and_without_the_place_itself() {
     };
     assert_eq!(references(true), [in_line(0, 1, 2), in_line(3, 8, 9), in_line(4, 5, 6)]);
     assert_eq!(references(false), [in_line(0, 1, 2), in_line(4, 5, 6)]);
+    editor.leave();
+}
+
+fn rename(line: u32, character: u32, name: &str) -> Value {
+    let mut params = at(line, character);
+    params["newName"] = json!(name);
+    params
+}
+
+#[test]
+fn renaming_exchanges_two_values() {
+    let text = "1...\n.2..\n....\n....\n";
+    let edits = json!([
+        { "range": in_line(0, 0, 1), "newText": "2" },
+        { "range": in_line(1, 1, 2), "newText": "1" },
+    ]);
+    let mut versioned = editor(json!({ "rename": { "prepareSupport": true } }), text);
+    assert_eq!(versioned.server["capabilities"]["renameProvider"], json!({ "prepareProvider": true }));
+    let prepared = versioned.call("textDocument/prepareRename", at(1, 1));
+    assert_eq!(prepared, json!({ "range": in_line(1, 1, 2), "placeholder": "2" }));
+    assert_eq!(versioned.call("textDocument/prepareRename", at(0, 2)), Value::Null);
+    let document = json!({ "uri": URI, "version": 1 });
+    let expected = json!({ "documentChanges": [{ "textDocument": document, "edits": edits }] });
+    assert_eq!(versioned.call("textDocument/rename", rename(1, 1, "1")), expected);
+    assert_eq!(versioned.call("textDocument/rename", rename(1, 1, "2")), Value::Null);
+    versioned.leave();
+
+    let mut capabilities = json!({ "textDocument": { "rename": {} } });
+    capabilities["general"] = everything()["general"].clone();
+    let mut plain = Editor::start(capabilities);
+    plain.open(URI, text);
+    assert_eq!(plain.server["capabilities"]["renameProvider"], true);
+    let expected = json!({ "changes": { URI: edits } });
+    assert_eq!(plain.call("textDocument/rename", rename(1, 1, "1")), expected);
+    plain.leave();
+}
+
+#[test]
+fn renaming_is_refused_with_a_reason() {
+    let mut editor =
+        editor(json!({ "rename": { "prepareSupport": true } }), "cages: 3\n1...\n....\n....\n....\n\n1...\n");
+    let mut why = |method: &str, params: Value| {
+        let id = editor.request(method, params);
+        let response = editor.response(id);
+        assert_eq!(response["error"]["code"], -32803, "{response}");
+        response["error"]["message"].as_str().expect("a reason").to_owned()
+    };
+    assert!(why("textDocument/prepareRename", at(1, 0)).contains("`cages`"));
+    assert!(why("textDocument/rename", rename(1, 0, "2")).contains("`cages`"));
+    assert!(why("textDocument/rename", rename(6, 0, "5")).contains("1 to 4"));
+    assert!(why("textDocument/rename", rename(6, 2, "1")).contains("no value"));
     editor.leave();
 }

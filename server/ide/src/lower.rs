@@ -187,6 +187,11 @@ const VARIANTS: [Variant; 6] = [
     Variant::Disjoint,
 ];
 
+/// Whether metadata declare a rule.
+pub(crate) fn declares(puzzle: &PuzzleText, rule: Variant) -> bool {
+    VARIANTS.into_iter().enumerate().any(|(bit, known)| known == rule && puzzle.declared.rules >> bit & 1 == 1)
+}
+
 /// The geometry of a grid that declares its regions, without further rules.
 fn regions(puzzle: &PuzzleText) -> Option<Result<Geometry, Uneven>> {
     let grid = region_grid(puzzle)?;

@@ -13,6 +13,7 @@ mod hover;
 mod inlay_hints;
 mod navigation;
 mod on_type_formatting;
+mod rename;
 mod semantic_tokens;
 mod symbols;
 mod workspace_symbols;
@@ -43,6 +44,7 @@ const FEATURES: &[Feature] = &[
     inlay_hints::FEATURE,
     navigation::FEATURE,
     on_type_formatting::FEATURE,
+    rename::FEATURE,
     semantic_tokens::FEATURE,
     symbols::FEATURE,
     workspace_symbols::FEATURE,
