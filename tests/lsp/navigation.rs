@@ -26,7 +26,7 @@ fn ranges(answer: &Value) -> Vec<Value> {
 #[test]
 fn nothing_is_offered_that_was_not_announced() {
     let editor = editor(json!({}), PUZZLE);
-    for provider in ["documentHighlight", "definition", "references", "rename"] {
+    for provider in ["documentHighlight", "definition", "references", "rename", "foldingRange", "selectionRange"] {
         assert_eq!(editor.server["capabilities"][format!("{provider}Provider")], Value::Null, "{provider}");
     }
     editor.leave();
@@ -130,4 +130,56 @@ fn renaming_is_refused_with_a_reason() {
     assert!(why("textDocument/rename", rename(6, 0, "5")).contains("1 to 4"));
     assert!(why("textDocument/rename", rename(6, 2, "1")).contains("no value"));
     editor.leave();
+}
+
+#[test]
+fn selections_around_several_cursors() {
+    let mut editor = editor(json!({ "selectionRange": {} }), "title: Ä\n1234\n3412\n2143\n4321\n\n😀");
+    assert_eq!(editor.server["capabilities"]["selectionRangeProvider"], true);
+    let positions = [position(2, 1), position(0, 9), position(99, 99)];
+    let params = json!({ "textDocument": { "uri": URI }, "positions": positions });
+    let mut found = items(&editor.call("textDocument/selectionRange", params));
+    let mut chain = || {
+        let mut ranges = Vec::new();
+        let mut next = found.remove(0);
+        while next != Value::Null {
+            ranges.push(next["range"].clone());
+            next = next["parent"].take();
+        }
+        ranges
+    };
+    let range = |start: Value, end: Value| json!({ "start": start, "end": end });
+    let (puzzle, file) = (range(position(0, 0), position(4, 4)), range(position(0, 0), position(6, 4)));
+    let grid = range(position(1, 0), position(4, 4));
+    assert_eq!(chain(), [in_line(2, 1, 2), in_line(2, 0, 2), in_line(2, 0, 4), grid, puzzle.clone(), file.clone()]);
+    assert_eq!(chain(), [in_line(0, 7, 9), in_line(0, 0, 9), puzzle, file.clone()]);
+    assert_eq!(chain(), [in_line(6, 0, 4), file]);
+    editor.leave();
+}
+
+#[test]
+fn folds_as_the_client_likes_them() {
+    let text = "# a\n# b\ntitle: c\n1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
+    let fold = |first: u32, last: u32| json!({ "startLine": first, "endLine": last });
+    let with = |mut fold: Value, name: &str, value: &str| {
+        fold[name] = json!(value);
+        fold
+    };
+    let check = |announced: Value, expected: Value| {
+        let mut editor = editor(json!({ "foldingRange": announced }), text);
+        assert_eq!(editor.server["capabilities"]["foldingRangeProvider"], true);
+        assert_eq!(editor.call("textDocument/foldingRange", json!({ "textDocument": { "uri": URI } })), expected);
+        editor.leave();
+    };
+    let comment = || with(fold(0, 1), "kind", "comment");
+    check(json!({}), json!([comment(), fold(2, 6), fold(3, 6), fold(8, 11)]));
+    check(json!({ "rangeLimit": 3, "lineFoldingOnly": true }), json!([comment(), fold(2, 6), fold(8, 11)]));
+    check(
+        json!({
+            "rangeLimit": 2,
+            "foldingRangeKind": { "valueSet": ["region"] },
+            "foldingRange": { "collapsedText": true },
+        }),
+        json!([fold(0, 1), with(fold(2, 6), "collapsedText", "4×4, 16 givens")]),
+    );
 }

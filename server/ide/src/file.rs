@@ -234,6 +234,20 @@ impl View {
         found
     }
 
+    /// A part of the text.
+    pub(crate) fn part(&self, span: Span) -> Cow<'_, str> {
+        slice(&self.text, span)
+    }
+
+    /// The line that holds an offset, or ends there, without its end mark.
+    pub(crate) fn line(&self, offset: u32) -> Span {
+        let line = self.text.byte_to_line((offset as usize).min(self.text.len_bytes()));
+        let (start, end) = (self.text.line_to_byte(line) as u32, self.text.line_to_byte(line + 1) as u32);
+        let text = self.part(Span::new(start, end));
+        let length = text.find(['\n', '\r']).unwrap_or(text.len());
+        Span::new(start, start + length as u32)
+    }
+
     /// A part of the block that starts at `start`; ranges count from its start, and end with it at the latest.
     pub(crate) fn block_text(&self, facts: &Facts, start: u32, span: Span) -> String {
         let end = span.end.min(facts.block.len);

@@ -83,7 +83,7 @@ impl<'a> Place<'a> {
 
     /// A part of the file.
     pub(crate) fn text(&self, span: Span) -> String {
-        crate::file::slice(&self.file.text, span).into_owned()
+        self.file.part(span).into_owned()
     }
 
     /// The puzzle.

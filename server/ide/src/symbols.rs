@@ -22,7 +22,8 @@ pub(crate) fn symbols(file: &View) -> Vec<Symbol> {
     symbols
 }
 
-fn detail(puzzle: &PuzzleText) -> String {
+/// `9×9, 24 givens`.
+pub(crate) fn detail(puzzle: &PuzzleText) -> String {
     let size = puzzle.size;
     let givens = puzzle.grid.cells(size).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();
     format!("{size}×{size}, {}", counted(givens as u64, "given"))

@@ -7,6 +7,7 @@ mod chosen;
 mod code_actions;
 mod commands;
 mod completion;
+mod folding;
 mod formatting;
 mod highlight;
 mod hover;
@@ -14,6 +15,7 @@ mod inlay_hints;
 mod navigation;
 mod on_type_formatting;
 mod rename;
+mod selection;
 mod semantic_tokens;
 mod symbols;
 mod workspace_symbols;
@@ -38,6 +40,7 @@ const FEATURES: &[Feature] = &[
     code_actions::FEATURE,
     commands::FEATURE,
     completion::FEATURE,
+    folding::FEATURE,
     formatting::FEATURE,
     highlight::FEATURE,
     hover::FEATURE,
@@ -45,6 +48,7 @@ const FEATURES: &[Feature] = &[
     navigation::FEATURE,
     on_type_formatting::FEATURE,
     rename::FEATURE,
+    selection::FEATURE,
     semantic_tokens::FEATURE,
     symbols::FEATURE,
     workspace_symbols::FEATURE,
