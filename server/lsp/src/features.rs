@@ -5,6 +5,7 @@
 
 mod chosen;
 mod code_actions;
+mod code_lenses;
 mod commands;
 mod completion;
 mod folding;
@@ -38,6 +39,7 @@ struct Feature {
 
 const FEATURES: &[Feature] = &[
     code_actions::FEATURE,
+    code_lenses::FEATURE,
     commands::FEATURE,
     completion::FEATURE,
     folding::FEATURE,

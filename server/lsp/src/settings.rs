@@ -12,6 +12,8 @@ pub(crate) const SECTION: &str = "sudoku";
 pub(crate) struct Settings {
     /// `maxDiagnostics`: how many diagnostics a document shows at most.
     pub(crate) max_diagnostics: usize,
+    /// `codeLens.enabled`: whether something stands above each puzzle.
+    pub(crate) code_lens: bool,
     /// `check.select`, `check.ignore`: which rules are on, over what `sudoku.toml` says.
     pub(crate) rules: Layer,
     /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
@@ -22,6 +24,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             max_diagnostics: 1_000,
+            code_lens: true,
             rules: Layer::default(),
             hints: HintsWanted { forced: true, candidates: false },
         }
@@ -39,6 +42,12 @@ impl Settings {
             match value.as_u64().and_then(|count| usize::try_from(count).ok()) {
                 Some(count) => settings.max_diagnostics = count,
                 None => problems.push(format!("maxDiagnostics: {value} is no number of diagnostics")),
+            }
+        }
+        if let Some(value) = find(layers, &["codeLens", "enabled"]) {
+            match value.as_bool() {
+                Some(enabled) => settings.code_lens = enabled,
+                None => problems.push(format!("codeLens.enabled: {value} is neither true nor false")),
             }
         }
         let selected = rules(layers, "select", &mut problems);
@@ -129,13 +138,15 @@ mod tests {
 
     #[test]
     fn what_cannot_be_used_is_named() {
-        let (settings, problems) =
-            Settings::read(&[&json!({"maxDiagnostics": -1, "check": {"select": "syntax", "ignore": ["sintax", 3]}})]);
+        let (settings, problems) = Settings::read(&[
+            &json!({"maxDiagnostics": -1, "codeLens": {"enabled": 1}, "check": {"select": "syntax", "ignore": ["sintax", 3]}}),
+        ]);
         assert_eq!(settings, Settings::default());
         assert_eq!(
             problems,
             [
                 "maxDiagnostics: -1 is no number of diagnostics",
+                "codeLens.enabled: 1 is neither true nor false",
                 "check.select: \"syntax\" is no list of rules",
                 "check.ignore: there is no rule \"sintax\"",
                 "check.ignore: there is no rule 3",

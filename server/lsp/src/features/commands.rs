@@ -7,14 +7,16 @@
 //! | `fillForced`, `fillSolution` | `[uri]` or `[uri, place]` | to all puzzles, or to the one there |
 //! | `convert` | `[uri, place, form]` | writes the puzzle in the form `sudoku`, `line`, `ss`, `candidates` or `csv-rows` |
 //! | `fixAll` | `[uri]` | makes all safe fixes |
+//! | `status` | `[uri, place]` | tells the user how many solutions and clues the puzzle has, and how hard it is |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error that says what is expected. The answer is an object:
 //! `title` says what was asked for, and `status` what comes of it. `requested`: the client has been sent the edit by
 //! `workspace/applyEdit`, and knows itself whether it has applied it. `offered`: the client cannot be asked to, and finds the edit in
-//! `edit`. `impossible`: there is nothing to do, for the `reason`, which the user is shown.
+//! `edit`. `told`: the user is told the title. `impossible`: there is nothing to do, for the `reason`, which the user is shown.
 
 use super::chosen::Chosen;
+use super::code_lenses::words;
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;
@@ -36,6 +38,9 @@ pub(super) const FEATURE: Feature = Feature { offer, register };
 
 /// Applies an action that was offered.
 pub(super) const APPLY_ACTION: &str = "sudoku-lsp.applyAction";
+
+/// Says what a puzzle is like.
+pub(super) const STATUS: &str = "sudoku-lsp.status";
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let runs = client.announced.workspace.as_ref().is_some_and(|workspace| workspace.execute_command.is_some());
@@ -96,6 +101,7 @@ const COMMANDS: &[Known] = &[
         expects: "[uri, position or range, one of sudoku, line, ss, candidates and csv-rows]",
         read: convert,
     },
+    Known { name: STATUS, expects: PLACE, read: status },
     Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| everywhere(args, Everywhere::FixAll) },
 ];
 
@@ -114,6 +120,7 @@ enum Task {
     At(ActionKind, Range),
     Everywhere(Everywhere),
     Chosen(Chosen),
+    Status(Range),
 }
 
 impl Asked {
@@ -142,6 +149,11 @@ fn everywhere(arguments: &[Value], what: Everywhere) -> Option<Asked> {
 fn at(arguments: &[Value], kind: ActionKind) -> Option<Asked> {
     let [uri, place] = arguments else { return None };
     Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::At(kind, range(place)?) })
+}
+
+fn status(arguments: &[Value]) -> Option<Asked> {
+    let [uri, place] = arguments else { return None };
+    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::Status(range(place)?) })
 }
 
 fn convert(arguments: &[Value]) -> Option<Asked> {
@@ -174,12 +186,29 @@ fn run(
             let outcome = document.analysis.everywhere(document.file, what, interrupt)?;
             Ok(Deed { title: what.title().to_owned(), outcome })
         }
+        Task::Status(range) => return tell_status(document, range, interrupt),
         Task::Chosen(chosen) => {
             let edits = chosen.edits(document, interrupt)?;
             edits.map(|edits| Deed { title: chosen.title().to_owned(), outcome: Ok(edits) })
         }
     };
     Ok(deed.and_then(|deed| performance(document, deed)))
+}
+
+/// Tells what the puzzle at a place is like.
+fn tell_status(
+    document: &DocumentSnapshot,
+    range: Range,
+    interrupt: Interrupt<'_>,
+) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+    let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
+        let deed = Deed { title: "Status".to_owned(), outcome: Err("there is no puzzle here".to_owned()) };
+        return Ok(performance(document, deed));
+    };
+    Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
+        let answer = encoded(&Answer { title: &title, status: "told", reason: None, edit: None })?;
+        Ok(Performance { answer, effect: Effect::Tell(title), superseded: document.superseded.clone() })
+    }))
 }
 
 fn deed_at(
