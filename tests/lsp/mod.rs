@@ -16,6 +16,7 @@ mod lifecycle;
 mod navigation;
 mod ordering;
 mod present;
+mod pages;
 mod progress;
 mod settings;
 mod typing;

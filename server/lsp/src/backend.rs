@@ -204,6 +204,11 @@ impl Backend {
         answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
     }
 
+    /// Says that the client is about to show a page about a document.
+    pub(crate) fn show_page(&self, source: Uri, page: Uri) {
+        self.send(Event::ShowPage { source, page });
+    }
+
     /// Has the loop do what a command leads to, and waits for the loop, not for the client.
     pub(crate) async fn perform(&self, performance: Performance) -> jsonrpc::Result<Encoded> {
         let (reply, answer) = oneshot::channel();

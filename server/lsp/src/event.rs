@@ -85,6 +85,13 @@ pub(crate) enum Event {
     },
     /// The client asks something that is about no document, or several.
     Inquiry(Inquiry),
+    /// The client is about to show a page about a document.
+    ShowPage {
+        /// The document.
+        source: Uri,
+        /// The page.
+        page: Uri,
+    },
     /// A worker knows what comes of a command.
     Perform {
         /// What comes of it.

@@ -15,7 +15,9 @@ mod hover;
 mod inlay_hints;
 mod navigation;
 mod on_type_formatting;
+mod pages;
 mod rename;
+mod run;
 mod selection;
 mod semantic_tokens;
 mod symbols;
@@ -49,6 +51,7 @@ const FEATURES: &[Feature] = &[
     inlay_hints::FEATURE,
     navigation::FEATURE,
     on_type_formatting::FEATURE,
+    pages::FEATURE,
     rename::FEATURE,
     selection::FEATURE,
     semantic_tokens::FEATURE,

@@ -47,6 +47,7 @@ mod queries;
 mod refresh;
 mod scan;
 mod settings;
+mod shown;
 mod snapshot;
 mod state;
 mod to_proto;

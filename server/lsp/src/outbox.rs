@@ -8,7 +8,8 @@ use crate::event::Event;
 use crate::protocol::{
     ApplyWorkspaceEditRequest, ApplyWorkspaceEditResult, ConfigurationItem, DidChangeConfigurationNotification,
     DidChangeWatchedFilesNotification, LspNotificationMethod, LspRequestMethod, MessageDirection, MessageType,
-    Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Request, Uri,
+    Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Request, ShowDocumentParams,
+    ShowDocumentRequest, TextDocumentContentRefreshParams, TextDocumentContentRefreshRequest, Uri,
 };
 use crate::refresh::Refresh;
 use crate::settings::SECTION;
@@ -22,8 +23,12 @@ use serde_json::value::RawValue;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
+use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tower_lsp::Client;
+
+/// How long after a change a page about a document is told anew.
+const REFRESH_DELAY: Duration = Duration::from_millis(200);
 
 /// The near end: never blocks, may be used on any thread.
 #[derive(Clone)]
@@ -42,6 +47,8 @@ enum Outgoing {
     AskForSettings,
     Information(String),
     ApplyEdit { label: String, params: Encoded },
+    ShowDocument(Uri),
+    RefreshPage(Uri),
     Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
 }
 
@@ -87,6 +94,16 @@ impl Outbox {
     /// Has the client apply an edit: the parameters of the request, as JSON. The label is what the edit does.
     pub(crate) fn apply_edit(&self, label: String, params: Encoded) {
         self.send(Outgoing::ApplyEdit { label, params });
+    }
+
+    /// Has the client show a document.
+    pub(crate) fn show_document(&self, uri: Uri) {
+        self.send(Outgoing::ShowDocument(uri));
+    }
+
+    /// Has the client ask again for the text of a page, in a moment: who is typing is not read along.
+    pub(crate) fn refresh_page(&self, uri: Uri) {
+        self.send(Outgoing::RefreshPage(uri));
     }
 
     /// Has the client tell us of changed settings.
@@ -170,6 +187,18 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             return None;
         }
         Outgoing::ApplyEdit { label, params } => apply_edit(client, label, params).boxed(),
+        Outgoing::ShowDocument(uri) => async move {
+            let params = ShowDocumentParams { uri, external: None, take_focus: Some(true), selection: None };
+            // A client that does not show it has its reasons.
+            let _ = client.send_request::<ShowDocumentRequest>(params).await;
+        }
+        .boxed(),
+        Outgoing::RefreshPage(uri) => async move {
+            tokio::time::sleep(REFRESH_DELAY).await;
+            let params = TextDocumentContentRefreshParams { uri };
+            let _ = client.send_request::<TextDocumentContentRefreshRequest>(params).await;
+        }
+        .boxed(),
         Outgoing::Register(registration) => async move {
             // A client that refuses keeps what it has now.
             let _ = client.register_capability(vec![registration]).await;

@@ -4,6 +4,7 @@
 //! answered would wait for ever; and whether it has applied an edit, it knows better than we do.
 
 use crate::encoded::Encoded;
+use crate::protocol::Uri;
 use crate::snapshot::Flag;
 use crate::state::State;
 use tokio::sync::oneshot;
@@ -32,6 +33,8 @@ pub(crate) enum Effect {
     },
     /// It shows the user a sentence.
     Tell(String),
+    /// It shows the user a document.
+    Show(Uri),
 }
 
 impl State {
@@ -43,6 +46,7 @@ impl State {
             match effect {
                 Effect::Nothing => {}
                 Effect::Apply { label, params } => self.outbox.apply_edit(label, params),
+                Effect::Show(uri) => self.outbox.show_document(uri),
                 Effect::Tell(sentence) => self.outbox.show_information(sentence),
             }
         }

@@ -33,6 +33,7 @@ impl State {
         let unchecked: Vec<Uri> = unchecked.map(|(uri, _)| uri.clone()).collect();
         for uri in &unchecked {
             self.check(uri);
+            self.refresh_pages(uri);
         }
         if !unchecked.is_empty() || self.sharing_ended || self.workspace.is_changed() {
             self.compare(&unchecked);

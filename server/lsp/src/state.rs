@@ -11,6 +11,7 @@ use crate::pool::{Panicked, Pool, guard};
 use crate::protocol::{MessageType, Uri};
 use crate::refresh::Refreshes;
 use crate::settings::Settings;
+use crate::shown::Shown;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::Unread;
 use crate::uri;
@@ -35,6 +36,8 @@ pub(crate) struct State {
     pub(crate) folders: Folders,
     /// The files that are not open.
     pub(crate) workspace: Workspace,
+    /// The pages about documents that the client shows.
+    pub(crate) shown: Shown,
     /// The settings that the session began with; what the client says later comes before them.
     options: Value,
     pub(crate) pool: Pool,
@@ -59,6 +62,7 @@ impl State {
             settings: Arc::default(),
             folders: Folders::default(),
             workspace: Workspace::default(),
+            shown: Shown::default(),
             options: Value::Null,
             pool: Pool::new(),
             outbox,
@@ -103,6 +107,7 @@ impl State {
                 let session = self.session();
                 self.pool.spawn(move || inquiry(session));
             }
+            Event::ShowPage { source, page } => self.show_page(source, page),
             Event::Perform { performance, reply } => self.perform(performance, reply),
             Event::AnsweredEarly { uri, what, reports } => self.answered_early(&uri, what, reports),
             Event::Refreshed(what) => self.refreshed(what),
@@ -221,6 +226,7 @@ impl State {
         let Some(mut document) = self.documents.remove(uri) else { return false };
         document.superseded.raise();
         document.dismiss_pulls();
+        self.refresh_pages(uri);
         let file = document.file;
         self.note_affected();
         self.sharing_ended |= self.sharing.contains(&file);

@@ -128,19 +128,22 @@ impl Filler<'_> {
         let puzzle = self.located.puzzle();
         let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let lines = match puzzle.grid.columns() {
-            // Lines that may end early are no model for full ones.
-            Some(_) => {
-                let symbols: Option<Vec<String>> = solution.iter().map(|digit| puzzle.write(digit.get())).collect();
-                grid_lines(puzzle.size, puzzle.boxes, &symbols?)
-            }
-            None => {
-                let grid = self.grid_with(solution, &text)?;
-                grid.split(end.mark).map(|line| without_comment(line).trim_end().to_owned()).collect()
-            }
-        };
+        let lines = self.solved(solution, end.mark)?;
         let new = format!("{0}[solution]{0}{1}", end.mark, lines.join(end.mark));
         Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
+    }
+
+    /// The lines of the solved grid, written as the grid is, without its comments; `mark` ends a line of it.
+    fn solved(&self, solution: &[Digit], mark: &str) -> Option<Vec<String>> {
+        let puzzle = self.located.puzzle();
+        if puzzle.grid.columns().is_some() {
+            // Lines that may end early are no model for full ones.
+            let symbols: Option<Vec<String>> = solution.iter().map(|digit| puzzle.write(digit.get())).collect();
+            return Some(grid_lines(puzzle.size, puzzle.boxes, &symbols?));
+        }
+        let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
+        let grid = self.grid_with(solution, &text)?;
+        Some(grid.split(mark).map(|line| without_comment(line).trim_end().to_owned()).collect())
     }
 
     /// The grid's own lines with their cells filled.
@@ -158,6 +161,18 @@ impl Filler<'_> {
         grid += &text(Span::new(at, puzzle.lines.end));
         Some(grid.trim_start_matches('\u{feff}').to_owned())
     }
+}
+
+/// The lines of a puzzle's solved grid, written as its grid is; in words why not.
+pub(crate) fn solved_lines(
+    file: &View,
+    located: &Located<'_>,
+    known: &Known<'_>,
+    solution: &[Digit],
+) -> Result<Vec<String>, String> {
+    let text = |span: Span| file.block_text(located.facts, located.start, span);
+    let mark = line_end(&text, located.puzzle().lines.start).mark;
+    Filler { file, located, known }.solved(solution, mark).ok_or_else(no_symbol)
 }
 
 /// A solution's value, without the `+` of placed ones.

@@ -13,6 +13,7 @@ mod unique;
 pub(crate) mod write;
 
 pub use everywhere::Everywhere;
+pub(crate) use fill::solved_lines;
 pub use together::together;
 
 use crate::features::{Action, ActionKind};

@@ -4,11 +4,12 @@ use super::fill::{Filler, fill, no_symbol};
 use crate::explain::{Ending, Walked};
 use crate::features::{Action, ActionKind};
 use crate::finding::TextEdit;
+use crate::known::Known;
 use crate::layout::{last_line, line_end};
 use crate::reasoned::sentence;
 use crate::rules::counted;
 use engine::techniques::Step;
-use syntax::{Dialect, Span};
+use syntax::{Dialect, PuzzleText, Span};
 
 impl Filler<'_> {
     /// The steps that are offered; why there are none, where there is no path.
@@ -54,13 +55,12 @@ impl Filler<'_> {
         let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
         let puzzle = self.located.puzzle();
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let steps = walked.steps.iter().zip(1..).map(|(step, number)| format!("# {number}. {}", self.sentence(step)));
-        let lines: Vec<String> = steps.chain(walked.last_line()).collect();
+        let lines = walked.lines(puzzle, self.known);
         let before = text(Span::new(0, end.at));
         let last = &before[last_line(&before)..];
         // So that the lines stay in the list item of Markdown that the grid may stand in.
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
-        let new = lines.iter().map(|line| format!("{}{indent}{line}", end.mark)).collect();
+        let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
         let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
         let title = format!("Explain below the puzzle: {}", walked.summary());
         Some(fill(format!("{title}{}", self.known.note()), ActionKind::Explain, Ok(vec![edit])))
@@ -84,11 +84,18 @@ impl Walked {
         }
     }
 
+    /// Its steps, numbered, a line each, and where it ends if not with the solution.
+    pub(crate) fn lines(&self, puzzle: &PuzzleText, known: &Known<'_>) -> Vec<String> {
+        let steps = self.steps.iter().zip(1..);
+        let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(puzzle, known, step)));
+        steps.chain(self.last_line()).collect()
+    }
+
     fn last_line(&self) -> Option<String> {
         match self.end {
-            Ending::Stuck { open } => Some(format!("# Logic ends here, with {} open.", counted(open as u64, "cell"))),
+            Ending::Stuck { open } => Some(format!("Logic ends here, with {} open.", counted(open as u64, "cell"))),
             Ending::GivenUp { open } => {
-                Some(format!("# More steps take long to find: {} open.", counted(open as u64, "cell")))
+                Some(format!("More steps take long to find: {} open.", counted(open as u64, "cell")))
             }
             Ending::Solved | Ending::Enough => None,
         }

@@ -1,7 +1,8 @@
 //! What can be done at a place: fixes, fills, conversions.
 
 use super::chosen::{Chosen, EVERYWHERE, KINDS, kind_name, source_name};
-use super::commands::{APPLY_ACTION, applies_edits};
+use super::commands::APPLY_ACTION;
+use super::run::applies_edits;
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;

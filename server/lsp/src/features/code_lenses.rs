@@ -3,7 +3,8 @@
 //! What it is like may have to be found out, so that is told when the client shows it. A document with more than
 //! [`MOST_PUZZLES`] has no lenses: they would stand above each line of a collection.
 
-use super::commands::{STATUS, applies_edits};
+use super::commands::STATUS;
+use super::run::applies_edits;
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::checks::Revision;

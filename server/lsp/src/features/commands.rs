@@ -8,29 +8,28 @@
 //! | `convert` | `[uri, place, form]` | writes the puzzle in the form `sudoku`, `line`, `ss`, `candidates` or `csv-rows` |
 //! | `fixAll` | `[uri]` | makes all safe fixes |
 //! | `status` | `[uri, place]` | tells the user how many solutions and clues the puzzle has, and how hard it is |
+//! | `solution`, `path` | `[uri]` or `[uri, place]` | shows the solutions of all puzzles, or of the one there, or the paths to them |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error that says what is expected. The answer is an object:
 //! `title` says what was asked for, and `status` what comes of it. `requested`: the client has been sent the edit by
 //! `workspace/applyEdit`, and knows itself whether it has applied it. `offered`: the client cannot be asked to, and finds the edit in
-//! `edit`. `told`: the user is told the title. `impossible`: there is nothing to do, for the `reason`, which the user is shown.
+//! `edit`. `told`: the user is told the title. `shown`: the client has been asked to show the
+//! read-only document `uri`. `written`: it cannot be asked to; with or without that, its text is in `text`. `impossible`: there is nothing to do, for the `reason`, which the user is shown.
 
 use super::chosen::Chosen;
-use super::code_lenses::words;
+use super::run::run;
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;
 use crate::encoded::Encoded;
-use crate::perform::{Effect, Performance};
 use crate::protocol::{
-    ApplyWorkspaceEditParams, ExecuteCommandOptions, ExecuteCommandParams, ExecuteCommandRequest, Position, Range,
-    Request, ServerCapabilities, Uri, WorkspaceEdit,
+    ExecuteCommandOptions, ExecuteCommandParams, ExecuteCommandRequest, Position, Range, Request, ServerCapabilities,
+    Uri,
 };
-use crate::queries::{demand, encoded};
+use crate::queries::demand;
 use crate::snapshot::DocumentSnapshot;
-use crate::to_proto::workspace_edit;
-use ide::{ActionKind, Everywhere, Interrupt, Interrupted, TextEdit};
-use serde::Serialize;
+use ide::{ActionKind, Everywhere, Interrupt, Page};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{self, Error};
 
@@ -65,11 +64,6 @@ impl Backend {
     }
 }
 
-/// Whether the client applies edits that it is sent.
-pub(super) fn applies_edits(client: &ClientFeatures) -> bool {
-    client.announced.workspace.as_ref().is_some_and(|workspace| workspace.apply_edit == Some(true))
-}
-
 /// A command that we know.
 struct Known {
     name: &'static str,
@@ -101,6 +95,8 @@ const COMMANDS: &[Known] = &[
         expects: "[uri, position or range, one of sudoku, line, ss, candidates and csv-rows]",
         read: convert,
     },
+    Known { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
+    Known { name: "sudoku-lsp.path", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: STATUS, expects: PLACE, read: status },
     Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| everywhere(args, Everywhere::FixAll) },
 ];
@@ -116,11 +112,12 @@ struct Asked {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Task {
+pub(super) enum Task {
     At(ActionKind, Range),
     Everywhere(Everywhere),
     Chosen(Chosen),
     Status(Range),
+    Page(Page, Option<Range>),
 }
 
 impl Asked {
@@ -156,6 +153,15 @@ fn status(arguments: &[Value]) -> Option<Asked> {
     Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::Status(range(place)?) })
 }
 
+fn page(arguments: &[Value], page: Page) -> Option<Asked> {
+    let (uri, place) = match arguments {
+        [uri] => (uri, None),
+        [uri, place] => (uri, Some(range(place)?)),
+        _ => return None,
+    };
+    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::Page(page, place) })
+}
+
 fn convert(arguments: &[Value]) -> Option<Asked> {
     let (form, place) = arguments.split_last()?;
     let target = ActionKind::forms().find(|target| form.as_str() == Some(target.name()))?;
@@ -167,98 +173,6 @@ fn range(place: &Value) -> Option<Range> {
     let position = |place: &Value| serde_json::from_value::<Position>(place.clone()).ok();
     let range = || serde_json::from_value(place.clone()).ok();
     position(place).map(|position| Range { start: position, end: position }).or_else(range)
-}
-
-/// What is to be done, or why it cannot be.
-struct Deed {
-    title: String,
-    outcome: Result<Vec<TextEdit>, String>,
-}
-
-fn run(
-    document: &DocumentSnapshot,
-    task: Task,
-    interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Performance>, Interrupted> {
-    let deed = match task {
-        Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
-        Task::Everywhere(what) => {
-            let outcome = document.analysis.everywhere(document.file, what, interrupt)?;
-            Ok(Deed { title: what.title().to_owned(), outcome })
-        }
-        Task::Status(range) => return tell_status(document, range, interrupt),
-        Task::Chosen(chosen) => {
-            let edits = chosen.edits(document, interrupt)?;
-            edits.map(|edits| Deed { title: chosen.title().to_owned(), outcome: Ok(edits) })
-        }
-    };
-    Ok(deed.and_then(|deed| performance(document, deed)))
-}
-
-/// Tells what the puzzle at a place is like.
-fn tell_status(
-    document: &DocumentSnapshot,
-    range: Range,
-    interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Performance>, Interrupted> {
-    let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
-        let deed = Deed { title: "Status".to_owned(), outcome: Err("there is no puzzle here".to_owned()) };
-        return Ok(performance(document, deed));
-    };
-    Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
-        let answer = encoded(&Answer { title: &title, status: "told", reason: None, edit: None })?;
-        Ok(Performance { answer, effect: Effect::Tell(title), superseded: document.superseded.clone() })
-    }))
-}
-
-fn deed_at(
-    document: &DocumentSnapshot,
-    kind: ActionKind,
-    range: Range,
-    interrupt: Interrupt<'_>,
-) -> Result<Deed, Interrupted> {
-    let (analysis, file) = (&document.analysis, document.file);
-    let mut span = document.span(range);
-    // What is said about a puzzle stands at one place of it, once it is proved.
-    if let (ActionKind::MakeUnique, Some((puzzle, whole))) = (kind, analysis.chosen_puzzle(file, span)) {
-        analysis.prove(file, puzzle, interrupt)?;
-        span = whole;
-    }
-    let found = analysis.actions_of(file, span, &|other| other == kind, interrupt)?.into_iter().next();
-    let action = match found {
-        Some(action) => action,
-        None => analysis.unavailable(file, span, kind, interrupt)?,
-    };
-    Ok(Deed { title: action.title, outcome: action.disabled.map_or(Ok(action.edits), Err) })
-}
-
-/// The answer to a command.
-#[derive(Serialize)]
-struct Answer<'a> {
-    title: &'a str,
-    status: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    edit: Option<WorkspaceEdit>,
-}
-
-fn performance(document: &DocumentSnapshot, Deed { title, outcome }: Deed) -> jsonrpc::Result<Performance> {
-    let superseded = document.superseded.clone();
-    let answer = |status, reason, edit| encoded(&Answer { title: &title, status, reason, edit });
-    let edit = match outcome {
-        Ok(edits) => workspace_edit(document, &edits),
-        Err(why) => {
-            let answer = answer("impossible", Some(&why), None)?;
-            return Ok(Performance { answer, effect: Effect::Tell(format!("{title}: {why}")), superseded });
-        }
-    };
-    if !applies_edits(&document.features) {
-        return Ok(Performance { answer: answer("offered", None, Some(edit))?, effect: Effect::Nothing, superseded });
-    }
-    let answer = answer("requested", None, None)?;
-    let params = encoded(&ApplyWorkspaceEditParams { label: Some(title.clone()), edit, metadata: None })?;
-    Ok(Performance { answer, effect: Effect::Apply { label: title, params }, superseded })
 }
 
 #[cfg(test)]

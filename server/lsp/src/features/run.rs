@@ -1,0 +1,147 @@
+//! What comes of a command, on a worker: the edit, or the text, and the answer.
+//!
+//! Must not know who waits for it, nor send anything.
+
+use super::code_lenses::words;
+use super::commands::Task;
+use super::pages::{Address, shows_pages};
+use crate::client::ClientFeatures;
+use crate::perform::{Effect, Performance};
+use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
+use crate::queries::encoded;
+use crate::snapshot::DocumentSnapshot;
+use crate::to_proto::workspace_edit;
+use ide::{ActionKind, Interrupt, Interrupted, Page, TextEdit};
+use serde::Serialize;
+use tower_lsp::jsonrpc;
+
+/// Whether the client applies edits that it is sent.
+pub(super) fn applies_edits(client: &ClientFeatures) -> bool {
+    client.announced.workspace.as_ref().is_some_and(|workspace| workspace.apply_edit == Some(true))
+}
+
+/// Finds out what comes of a command, and what it is answered.
+pub(super) fn run(
+    document: &DocumentSnapshot,
+    task: Task,
+    interrupt: Interrupt<'_>,
+) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+    let deed = match task {
+        Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
+        Task::Everywhere(what) => {
+            let outcome = document.analysis.everywhere(document.file, what, interrupt)?;
+            Ok(Deed { title: what.title().to_owned(), outcome })
+        }
+        Task::Page(page, place) => return show_page(document, page, place, interrupt),
+        Task::Status(range) => return tell_status(document, range, interrupt),
+        Task::Chosen(chosen) => {
+            let edits = chosen.edits(document, interrupt)?;
+            edits.map(|edits| Deed { title: chosen.title().to_owned(), outcome: Ok(edits) })
+        }
+    };
+    Ok(deed.and_then(|deed| performance(document, deed)))
+}
+
+/// What is to be done, or why it cannot be.
+struct Deed {
+    title: String,
+    outcome: Result<Vec<TextEdit>, String>,
+}
+
+/// Tells what the puzzle at a place is like.
+fn tell_status(
+    document: &DocumentSnapshot,
+    range: Range,
+    interrupt: Interrupt<'_>,
+) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+    let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
+        let deed = Deed { title: "Status".to_owned(), outcome: Err("there is no puzzle here".to_owned()) };
+        return Ok(performance(document, deed));
+    };
+    Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
+        let answer = encoded(&Answer { title: &title, status: "told", ..Answer::default() })?;
+        Ok(Performance { answer, effect: Effect::Tell(title), superseded: document.superseded.clone() })
+    }))
+}
+
+fn deed_at(
+    document: &DocumentSnapshot,
+    kind: ActionKind,
+    range: Range,
+    interrupt: Interrupt<'_>,
+) -> Result<Deed, Interrupted> {
+    let (analysis, file) = (&document.analysis, document.file);
+    let mut span = document.span(range);
+    // What is said about a puzzle stands at one place of it, once it is proved.
+    if let (ActionKind::MakeUnique, Some((puzzle, whole))) = (kind, analysis.chosen_puzzle(file, span)) {
+        analysis.prove(file, puzzle, interrupt)?;
+        span = whole;
+    }
+    let found = analysis.actions_of(file, span, &|other| other == kind, interrupt)?.into_iter().next();
+    let action = match found {
+        Some(action) => action,
+        None => analysis.unavailable(file, span, kind, interrupt)?,
+    };
+    Ok(Deed { title: action.title, outcome: action.disabled.map_or(Ok(action.edits), Err) })
+}
+
+/// Shows the page about the puzzle at a place, or about all puzzles; or writes it, for a client that cannot show it.
+fn show_page(
+    document: &DocumentSnapshot,
+    page: Page,
+    place: Option<Range>,
+    interrupt: Interrupt<'_>,
+) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+    let title = match page {
+        Page::Solution => "Solution",
+        Page::Path => "Path",
+    };
+    let puzzle = place.map(|place| document.analysis.chosen_puzzle(document.file, document.span(place)));
+    if let Some(None) = puzzle {
+        let deed = Deed { title: title.to_owned(), outcome: Err("there is no puzzle here".to_owned()) };
+        return Ok(performance(document, deed));
+    }
+    let puzzle = puzzle.flatten().map(|(puzzle, _)| puzzle);
+    let text = document.analysis.page(document.file, page, puzzle, interrupt)?;
+    let uri = Address { source: document.uri.clone(), page, puzzle }.uri();
+    let window = document.features.announced.window.as_ref();
+    let is_shown = shows_pages(&document.features)
+        && window.and_then(|window| window.show_document.as_ref()).is_some_and(|it| it.support);
+    let status = if is_shown { "shown" } else { "written" };
+    let answer = Answer { title, status, uri: Some(&uri), text: Some(&text), ..Answer::default() };
+    let effect = if is_shown { Effect::Show(uri.clone()) } else { Effect::Nothing };
+    Ok(encoded(&answer).map(|answer| Performance { answer, effect, superseded: document.superseded.clone() }))
+}
+
+/// The answer to a command.
+#[derive(Default, Serialize)]
+struct Answer<'a> {
+    title: &'a str,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit: Option<WorkspaceEdit>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri: Option<&'a Uri>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+}
+
+fn performance(document: &DocumentSnapshot, Deed { title, outcome }: Deed) -> jsonrpc::Result<Performance> {
+    let superseded = document.superseded.clone();
+    let answer = |status, reason, edit| encoded(&Answer { title: &title, status, reason, edit, ..Answer::default() });
+    let edit = match outcome {
+        Ok(edits) => workspace_edit(document, &edits),
+        Err(why) => {
+            let answer = answer("impossible", Some(&why), None)?;
+            return Ok(Performance { answer, effect: Effect::Tell(format!("{title}: {why}")), superseded });
+        }
+    };
+    if !applies_edits(&document.features) {
+        return Ok(Performance { answer: answer("offered", None, Some(edit))?, effect: Effect::Nothing, superseded });
+    }
+    let answer = answer("requested", None, None)?;
+    let params = encoded(&ApplyWorkspaceEditParams { label: Some(title.clone()), edit, metadata: None })?;
+    Ok(Performance { answer, effect: Effect::Apply { label: title, params }, superseded })
+}

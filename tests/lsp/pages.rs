@@ -1,0 +1,94 @@
+//! Read-only documents beside a puzzle file.
+
+use super::harness::{Editor, PUZZLE, SOLUTION, URI, edit, everything, position, resolving};
+use serde_json::{Value, json};
+
+const SOLUTION_PAGE: &str = "sudoku-solution:/a.sudoku.solution.txt?file%3A%2F%2F%2Fpuzzles%2Fa.sudoku";
+const REFRESH: &str = "workspace/textDocumentContent/refresh";
+
+/// An editor that shows such documents.
+fn showing() -> Value {
+    let mut capabilities = resolving();
+    capabilities["workspace"]["textDocumentContent"] = json!({});
+    capabilities["window"]["showDocument"] = json!({ "support": true });
+    capabilities
+}
+
+fn text(editor: &mut Editor, uri: &str) -> String {
+    let answer = editor.call("workspace/textDocumentContent", json!({ "uri": uri }));
+    answer["text"].as_str().expect("text").to_owned()
+}
+
+#[test]
+fn solutions_and_paths() {
+    let mut editor = Editor::start(showing());
+    let announced = &editor.server["capabilities"]["workspace"]["textDocumentContent"];
+    assert_eq!(announced, &json!({ "schemes": ["sudoku-solution", "sudoku-path"] }));
+    editor.open(URI, &format!("title: One\n{PUZZLE}\n{SOLUTION}"));
+    assert_eq!(text(&mut editor, &format!("{SOLUTION_PAGE}#1")), format!("Puzzle 1: One\n\n{SOLUTION}"));
+    let all = text(&mut editor, SOLUTION_PAGE);
+    assert_eq!(all, format!("Puzzle 1: One\n\n{SOLUTION}\nPuzzle 2\n\n{SOLUTION}"));
+    let path = text(&mut editor, "sudoku-path:/x?file:///puzzles/a.sudoku#1");
+    assert!(path.starts_with(&format!("Puzzle 1: One\n\n{PUZZLE}\n1. Hidden Single: r1c6=8")), "{path}");
+    assert_eq!(text(&mut editor, &format!("{SOLUTION_PAGE}#3")), "There is no puzzle 3.\n");
+    let params = json!({ "uri": "sudoku-path:/x" });
+    assert_eq!(editor.call_error("workspace/textDocumentContent", params), -32602);
+    editor.leave();
+}
+
+#[test]
+fn a_page_is_told_anew_when_its_document_changes() {
+    let mut editor = Editor::start(showing());
+    editor.answer(REFRESH, Value::Null);
+    let refreshed = |editor: &mut Editor| {
+        let request = editor.wait_for("a refresh", |message| message["method"] == REFRESH);
+        assert_eq!(request["params"], json!({ "uri": SOLUTION_PAGE }));
+    };
+    assert_eq!(text(&mut editor, SOLUTION_PAGE), "The document that this is about is not open.\n");
+    editor.open(URI, PUZZLE);
+    refreshed(&mut editor);
+    assert!(text(&mut editor, SOLUTION_PAGE).contains(SOLUTION));
+    // A burst of edits leads to one request.
+    for version in 2..50 {
+        editor.change(URI, version, edit(0, 0, 1, if version % 2 == 0 { "." } else { "5" }));
+    }
+    editor.change(URI, 50, edit(0, 2, 3, "5"));
+    refreshed(&mut editor);
+    assert_eq!(text(&mut editor, SOLUTION_PAGE), "Puzzle 1\n\nIts givens clash, so the puzzle has no solution.\n");
+    editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": URI } }));
+    refreshed(&mut editor);
+    assert_eq!(editor.times_asked(REFRESH), 3);
+    editor.leave();
+}
+
+fn run(editor: &mut Editor, command: &str, arguments: Value) -> Value {
+    editor.call("workspace/executeCommand", json!({ "command": command, "arguments": arguments }))
+}
+
+#[test]
+fn a_command_shows_a_page() {
+    let mut editor = Editor::start(showing());
+    editor.answer("window/showDocument", json!({ "success": true }));
+    editor.open(URI, PUZZLE);
+    let answer = run(&mut editor, "sudoku-lsp.solution", json!([URI, position(4, 4)]));
+    let page = format!("{SOLUTION_PAGE}#1");
+    let expected = format!("Puzzle 1\n\n{SOLUTION}");
+    assert_eq!(answer, json!({ "title": "Solution", "status": "shown", "uri": page, "text": expected }));
+    let request = editor.wait_for("a document", |message| message["method"] == "window/showDocument");
+    assert_eq!(request["params"], json!({ "uri": page, "takeFocus": true }));
+    editor.leave();
+}
+
+#[test]
+fn an_editor_that_cannot_show_a_page_gets_its_text() {
+    let mut editor = Editor::start(everything());
+    assert!(editor.server["capabilities"]["workspace"].get("textDocumentContent").is_none());
+    editor.open(URI, PUZZLE);
+    let answer = run(&mut editor, "sudoku-lsp.path", json!([URI]));
+    assert_eq!(answer["status"], "written");
+    assert!(answer["text"].as_str().is_some_and(|text| text.contains("\n51. ")), "{answer}");
+    assert_eq!(editor.times_asked("window/showDocument"), 0);
+    let answer = run(&mut editor, "sudoku-lsp.path", json!([URI, position(99, 0)]));
+    assert_eq!(answer["reason"], "there is no puzzle here");
+    editor.leave();
+}
