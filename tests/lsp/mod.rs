@@ -21,3 +21,4 @@ mod progress;
 mod settings;
 mod typing;
 mod workspace;
+mod workspace_diagnostics;

@@ -76,12 +76,39 @@ impl<S: Sameness> Table<S> {
         Table { entries }
     }
 
+    /// All entries that are the same as an earlier one, with the first.
+    fn repeated(&self) -> impl Iterator<Item = (&Entry<S>, &Entry<S>)> {
+        let mut first: Option<&Entry<S>> = None;
+        self.entries.iter().filter_map(move |entry| match first {
+            Some(first) if first.fingerprint == entry.fingerprint => Some((entry, first)),
+            _ => {
+                first = Some(entry);
+                None
+            }
+        })
+    }
+
     /// Where a puzzle stands first, in files that are not hidden.
     fn first(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<&Entry<S>> {
         let begin = self.entries.partition_point(|entry| entry.fingerprint < fingerprint);
         let mut same = self.entries.get(begin..)?.iter().take_while(|entry| entry.fingerprint == fingerprint);
         same.find(|entry| !hidden.contains(&entry.file))
     }
+}
+
+/// A puzzle of a catalogue that stands there before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repeated<'a> {
+    /// Its file.
+    pub name: &'a Name,
+    /// Its position in it.
+    pub puzzle: PuzzleIndex,
+    /// The file where it stands first; it may be the same.
+    pub first: &'a Name,
+    /// Its position there.
+    pub first_puzzle: PuzzleIndex,
+    /// Where the first line of its grid begins there, in bytes.
+    pub first_start: u32,
 }
 
 /// The first of the puzzles that are the same.
@@ -132,6 +159,19 @@ impl Catalogue {
     /// How many puzzles it holds.
     pub fn puzzle_count(&self) -> usize {
         self.equal.entries.len()
+    }
+
+    /// All puzzles that stand in it before: those with the same givens, then those that are equivalent. In an order that
+    /// depends on what is in it only.
+    pub fn repeated(&self) -> impl Iterator<Item = Repeated<'_>> {
+        fn places<S: Sameness>(table: &Table<S>) -> impl Iterator<Item = [(u32, PuzzleIndex, u32); 2]> {
+            table.repeated().map(|both| <[_; 2]>::from(both).map(|entry| (entry.file, entry.puzzle, entry.start)))
+        }
+        let all = places(&self.equal).chain(places(&self.equivalent));
+        all.filter_map(|[(file, puzzle, _), (first, first_puzzle, first_start)]| {
+            let (name, first) = (self.files.get(file as usize)?, self.files.get(first as usize)?);
+            Some(Repeated { name, puzzle, first, first_puzzle, first_start })
+        })
     }
 
     /// The number of the file that stands at this place of the order.
@@ -188,6 +228,16 @@ mod tests {
         check(&catalogue, "3", "a", None);
         check(&catalogue, "4", "", None);
         assert_eq!((catalogue.files().len(), catalogue.puzzle_count()), (3, 6));
+    }
+
+    #[test]
+    fn those_that_stand_there_before() {
+        let catalogue =
+            Catalogue::default().updated(|_| false, vec![file("b", "1221"), file("a", "32"), file("c", "4")]);
+        let found = catalogue.repeated().map(|it| (&*it.name.order, it.puzzle.0, &*it.first.order, it.first_puzzle.0));
+        let mut found: Vec<_> = found.collect();
+        found.sort_unstable();
+        assert_eq!(found, [("b", 1, "a", 1), ("b", 2, "a", 1), ("b", 3, "b", 0)]);
     }
 
     #[test]

@@ -59,7 +59,7 @@ mod why;
 
 pub use actions::{Everywhere, together};
 pub use analysis::{Analysis, Interrupted, Unproved};
-pub use catalogue::{Catalogue, Listed, Name};
+pub use catalogue::{Catalogue, Listed, Name, Repeated};
 pub use config::Config;
 pub use duplicates::{Duplicate, Original};
 pub use engine::trace::{Event, EventKind, Replay};

@@ -226,7 +226,8 @@ impl Backend {
         read.ok()
     }
 
-    fn send(&self, event: Event) {
+    /// Tells the loop.
+    pub(crate) fn send(&self, event: Event) {
         // It fails when the session is over, and then nobody waits for an answer.
         let _ = self.events.send(event);
     }

@@ -93,7 +93,11 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
 }
 
 /// Whether a puzzle is through: `None` if the proof failed, which is no reason to leave out the others.
-fn prove(document: &DocumentSnapshot, puzzle: PuzzleIndex, interrupt: &(dyn Fn() -> bool + Sync)) -> Option<bool> {
+pub(crate) fn prove(
+    document: &DocumentSnapshot,
+    puzzle: PuzzleIndex,
+    interrupt: &(dyn Fn() -> bool + Sync),
+) -> Option<bool> {
     if interrupt() {
         return Some(false);
     }

@@ -61,8 +61,9 @@ where
         let may_queue = unwritten < UNWRITTEN_CAP;
         tokio::select! {
             biased;
-            Some(response) = session.in_flight.next(), if may_queue => response.iter().for_each(|response| session.send(response)),
+            // What was told before an answer goes out before it: parts of an answer come before its end.
             Some(request) = requests.next(), if may_queue => message::push_request(&mut session.outgoing, &request),
+            Some(response) = session.in_flight.next(), if may_queue => response.iter().for_each(|response| session.send(response)),
             written = write_some(&mut writer, &mut session.outgoing), if 0 < unwritten || unflushed => match written {
                 Ok(written) => unflushed = 0 < written,
                 Err(_) => return session.lifecycle.ending(),

@@ -10,6 +10,7 @@ use crate::pool::Panicked;
 use crate::protocol::{ProgressToken, Uri};
 use crate::queries::{Inquiry, Query};
 use crate::refresh::Refresh;
+use crate::survey::{Outcome, WorkspacePull};
 use crate::unread::Unread;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -76,6 +77,15 @@ pub(crate) enum Event {
     ProgressCancelled(ProgressToken),
     /// The client asks for diagnostics.
     Pull(Pull),
+    /// The client asks for the diagnostics of all files.
+    PullWorkspace(WorkspacePull),
+    /// A worker has checked the workspace's files.
+    Surveyed {
+        /// Which survey it was.
+        order: Revision,
+        /// What is left of it; `None` if it has failed.
+        outcome: Option<Outcome>,
+    },
     /// The client asks something else about a document.
     Query {
         /// The document.

@@ -21,6 +21,7 @@ mod run;
 mod selection;
 mod semantic_tokens;
 mod symbols;
+mod workspace_diagnostics;
 mod workspace_symbols;
 
 use crate::backend::Backend;
@@ -56,6 +57,7 @@ const FEATURES: &[Feature] = &[
     selection::FEATURE,
     semantic_tokens::FEATURE,
     symbols::FEATURE,
+    workspace_diagnostics::FEATURE,
     workspace_symbols::FEATURE,
 ];
 

@@ -16,6 +16,8 @@ use std::sync::Arc;
 /// The settings of all folders.
 pub(crate) struct Folders {
     resolver: Resolver,
+    /// What the client says on top.
+    rules: Layer,
     /// For documents that are no files, and for those whose settings are broken.
     fallback: Arc<Config>,
     /// What the user has been told, by the file that it is about.
@@ -31,11 +33,12 @@ impl Default for Folders {
 impl Folders {
     /// With what the client says on top.
     fn new(rules: Layer) -> Folders {
-        let overrides = Overrides { rules, ..Overrides::default() };
+        let overrides = Overrides { rules: rules.clone(), ..Overrides::default() };
         // The names of documents are absolute.
         let alone = Resolver::isolated(overrides.clone(), PathBuf::new()).settings(Path::new("document"));
         Folders {
             resolver: Resolver::nearest(overrides, PathBuf::new()),
+            rules,
             fallback: alone.map_or_else(|_| Arc::default(), |settings| Arc::clone(&settings.config)),
             told: BTreeMap::new(),
         }
@@ -59,8 +62,18 @@ impl Folders {
         *self = Folders { told, ..Folders::new(rules) };
     }
 
+    /// The settings of documents that are no files.
+    pub(crate) fn fallback(&self) -> Arc<Config> {
+        Arc::clone(&self.fallback)
+    }
+
+    /// What reads the settings anew, on any thread.
+    pub(crate) fn fresh_resolver(&self) -> Resolver {
+        Resolver::nearest(Overrides { rules: self.rules.clone(), ..Overrides::default() }, PathBuf::new())
+    }
+
     /// Says what is wrong with a file, once, and marks it there.
-    fn tell(&mut self, error: ConfigError, outbox: &Outbox) {
+    pub(crate) fn tell(&mut self, error: ConfigError, outbox: &Outbox) {
         if self.told.get(&error.path) == Some(&error) {
             return;
         }
@@ -87,6 +100,8 @@ impl State {
     /// Reads the settings files again, and checks the documents for which they make a difference.
     pub(crate) fn reread_folders(&mut self) {
         self.folders.reread(&self.outbox);
+        self.workspace_pulls.touch();
+        self.workspace_pulls.needs_classes = false;
         let documents: Vec<Uri> = self.documents.keys().cloned().collect();
         let mut is_changed = false;
         for uri in documents {

@@ -3,9 +3,10 @@
 //! looked for.
 
 use crate::position::{self, Encoding};
-use crate::protocol::{Position, Range};
+use crate::protocol::{Position, Range, Uri};
+use crate::snapshot::DocumentSnapshot;
 use crate::uri;
-use ide::{AnalysisHost, Catalogue, Change, Dialect, FileId, Listed, Name};
+use ide::{Analysis, AnalysisHost, Catalogue, Change, Dialect, FileId, Listed, Name};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -73,7 +74,11 @@ impl Found {
         let uri = uri::of(path);
         let (file, mut host) = (FileId(0), AnalysisHost::default());
         host.apply(Change::Open { file, text, dialect: Dialect::from_name(uri.as_ref()) });
-        let analysis = host.snapshot();
+        Found::of(&uri, &host.snapshot(), file, encoding, classes)
+    }
+
+    /// The same of a file whose text is known.
+    fn of(uri: &Uri, analysis: &Analysis, file: FileId, encoding: Encoding, classes: bool) -> Found {
         let text = analysis.text(file).cloned().unwrap_or_default();
         let (puzzles, lines): (Vec<Listed>, Vec<Line>) = analysis
             .listed(file, classes)
@@ -82,7 +87,7 @@ impl Found {
                 (listed, Line { start: span.start, line, from, to: end.character })
             })
             .unzip();
-        Found { name: uri::name(&uri), puzzles, lines: lines.into() }
+        Found { name: uri::name(uri), puzzles, lines: lines.into() }
     }
 }
 
@@ -98,6 +103,17 @@ impl Index {
         lines.extend(found.iter().map(|file| (Arc::clone(&file.name.path), Arc::clone(&file.lines))));
         let new = found.into_iter().map(|file| (file.name, file.puzzles)).collect();
         Index { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines, has_classes }
+    }
+
+    /// The same with what open documents say now, whether their files are known or not.
+    pub(crate) fn with_open(&self, documents: &[DocumentSnapshot]) -> Index {
+        let found = documents.iter().map(|document| {
+            let DocumentSnapshot { uri, analysis, file, features, .. } = document;
+            Found::of(uri, analysis, *file, features.encoding, self.has_classes)
+        });
+        let found: Vec<Found> = found.collect();
+        let open = found.iter().map(|file| PathBuf::from(&*file.name.order)).collect();
+        self.updated(&Scope::These(open), found, self.has_classes)
     }
 
     /// How many files it has that are not among those.

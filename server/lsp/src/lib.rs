@@ -50,11 +50,13 @@ mod settings;
 mod shown;
 mod snapshot;
 mod state;
+mod survey;
 mod to_proto;
 mod token_data;
 mod unread;
 mod uri;
 mod workspace;
+mod workspace_pulls;
 
 pub use lifecycle::Ending;
 

@@ -8,8 +8,8 @@ use crate::event::Event;
 use crate::protocol::{
     ApplyWorkspaceEditRequest, ApplyWorkspaceEditResult, ConfigurationItem, DidChangeConfigurationNotification,
     DidChangeWatchedFilesNotification, LspNotificationMethod, LspRequestMethod, MessageDirection, MessageType,
-    Notification, ProgressToken, PublishDiagnosticsNotification, Registration, Request, ShowDocumentParams,
-    ShowDocumentRequest, TextDocumentContentRefreshParams, TextDocumentContentRefreshRequest, Uri,
+    Notification, ProgressNotification, ProgressToken, PublishDiagnosticsNotification, Registration, Request,
+    ShowDocumentParams, ShowDocumentRequest, TextDocumentContentRefreshParams, TextDocumentContentRefreshRequest, Uri,
 };
 use crate::refresh::Refresh;
 use crate::settings::SECTION;
@@ -24,7 +24,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tower_lsp::Client;
 
 /// How long after a change a page about a document is told anew.
@@ -50,6 +50,8 @@ enum Outgoing {
     ShowDocument(Uri),
     RefreshPage(Uri),
     Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
+    Told { token: ProgressToken, value: Box<RawValue> },
+    Answer { reply: oneshot::Sender<Encoded>, answer: Encoded },
 }
 
 /// Both ends.
@@ -139,6 +141,16 @@ impl Outbox {
         sender
     }
 
+    /// Tells something under a token of the client: a part of an answer, or how far it is.
+    pub(crate) fn tell(&self, token: ProgressToken, value: Box<RawValue>) {
+        self.send(Outgoing::Told { token, value });
+    }
+
+    /// Answers a request, after all that has been told before.
+    pub(crate) fn answer(&self, reply: oneshot::Sender<Encoded>, answer: Encoded) {
+        self.send(Outgoing::Answer { reply, answer });
+    }
+
     fn send(&self, outgoing: Outgoing) {
         // It fails when the session is over, and then nobody wants to know.
         let _ = self.0.send(outgoing);
@@ -170,6 +182,17 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             if let Ok(params) = Encoded::new(&params) {
                 client.send_notification::<PublishDiagnostics>(params).await;
             }
+            return None;
+        }
+        Outgoing::Told { token, value } => {
+            if let Ok(params) = Encoded::new(&ToldUnder { token, value }) {
+                client.send_notification::<Tell>(params).await;
+            }
+            return None;
+        }
+        Outgoing::Answer { reply, answer } => {
+            // Nobody waits any more if the request was cancelled.
+            let _ = reply.send(answer);
             return None;
         }
         Outgoing::Log(kind, message) => {
@@ -217,6 +240,21 @@ impl Notification for PublishDiagnostics {
     type Params = Encoded;
     const METHOD: LspNotificationMethod<'static> = PublishDiagnosticsNotification::METHOD;
     const MESSAGE_DIRECTION: MessageDirection = PublishDiagnosticsNotification::MESSAGE_DIRECTION;
+}
+
+/// `$/progress`, the same way.
+enum Tell {}
+
+impl Notification for Tell {
+    type Params = Encoded;
+    const METHOD: LspNotificationMethod<'static> = ProgressNotification::METHOD;
+    const MESSAGE_DIRECTION: MessageDirection = ProgressNotification::MESSAGE_DIRECTION;
+}
+
+#[derive(Serialize)]
+struct ToldUnder {
+    token: ProgressToken,
+    value: Box<RawValue>,
 }
 
 #[derive(Serialize)]

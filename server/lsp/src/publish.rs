@@ -39,6 +39,7 @@ impl State {
             self.compare(&unchecked);
         }
         self.scan();
+        self.survey();
         let running = self.documents.iter().filter(|(_, document)| document.waits());
         let running: Vec<Uri> = running.map(|(uri, _)| uri.clone()).collect();
         for uri in running {
@@ -48,7 +49,7 @@ impl State {
 
     /// When to settle again though nothing has happened.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        self.documents.values().any(Document::waits).then_some(TICK)
+        (self.workspace_pulls.wait() || self.documents.values().any(Document::waits)).then_some(TICK)
     }
 
     fn check(&mut self, uri: &Uri) {
@@ -177,12 +178,12 @@ impl State {
 
     fn look_after(&mut self, uri: &Uri) {
         let (now, shows_progress) = (Instant::now(), self.features.progress);
+        let token = self.next_progress();
         let Some(document) = self.documents.get_mut(uri) else { return };
         let mut is_due = false;
         if let Some(proof) = &mut document.proof {
             if shows_progress && proof.should_be_shown() {
-                self.last_progress += 1;
-                proof.show(&self.outbox, ProgressToken::String(format!("sudoku/{}", self.last_progress)));
+                proof.show(&self.outbox, token);
             }
             proof.update();
             is_due = proof.is_due(now);
@@ -251,7 +252,8 @@ impl Document {
 }
 
 impl Lost {
-    fn diagnostic(&self) -> Diagnostic {
+    /// What is said instead of findings.
+    pub(crate) fn diagnostic(&self) -> Diagnostic {
         match self {
             Lost::Message(Why::TooLong(length)) => to_proto::notice(
                 DiagnosticSeverity::Warning,

@@ -6,7 +6,7 @@ use crate::event::Pull;
 use crate::protocol::Uri;
 use crate::state::State;
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
 
 /// The answer to a request for a document's diagnostics.
@@ -23,8 +23,23 @@ struct Answer<'a> {
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 enum Pulled<'a> {
-    Full { result_id: String, items: &'a RawValue },
-    Unchanged { result_id: String },
+    Full {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result_id: Option<String>,
+        items: &'a RawValue,
+    },
+    Unchanged {
+        result_id: String,
+    },
+}
+
+/// What is said about one file of the workspace.
+#[derive(Serialize)]
+struct Item<'a> {
+    uri: &'a str,
+    version: Option<i32>,
+    #[serde(flatten)]
+    report: Pulled<'a>,
 }
 
 impl<'a> Pulled<'a> {
@@ -33,7 +48,7 @@ impl<'a> Pulled<'a> {
         let result_id = report.name();
         match previous == Some(&*result_id) {
             true => Pulled::Unchanged { result_id },
-            false => Pulled::Full { result_id, items: &report.diagnostics },
+            false => Pulled::Full { result_id: Some(result_id), items: &report.diagnostics },
         }
     }
 }
@@ -51,6 +66,26 @@ pub(crate) fn answer(pull: Pull, report: &Report, related: &Related) {
         // Nobody waits any more if the request was cancelled.
         let _ = pull.reply.send(answer);
     }
+}
+
+/// What is said about a file of the workspace, open in this version if there is one.
+pub(crate) fn item(uri: &str, version: Option<i32>, report: &Report) -> Box<RawValue> {
+    raw(&Item { uri, version, report: Pulled::new(report, None) })
+}
+
+/// That the report of this name still holds.
+pub(crate) fn unchanged_item(uri: &str, version: Option<i32>, result_id: String) -> Box<RawValue> {
+    raw(&Item { uri, version, report: Pulled::Unchanged { result_id } })
+}
+
+/// That there is nothing to say about a file any more. The report has no name, as nobody will ask again.
+pub(crate) fn no_item(uri: &str) -> Box<RawValue> {
+    raw(&Item { uri, version: None, report: Pulled::Full { result_id: None, items: &Report::default().diagnostics } })
+}
+
+/// The JSON of what cannot fail to have any.
+pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 impl State {

@@ -155,14 +155,17 @@ impl Scan {
 }
 
 /// What a file says.
-enum Outcome {
+pub(crate) enum Outcome {
+    /// Its text, without a mark of its encoding.
     Text(String),
+    /// It is not read.
     TooLarge,
     /// It is gone, not a file, or not text.
     Nothing,
 }
 
-fn read(path: &Path) -> Outcome {
+/// Reads a file.
+pub(crate) fn read(path: &Path) -> Outcome {
     // Opening a pipe could wait for ever.
     let Some(size) = std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|it| it.len()) else {
         return Outcome::Nothing;

@@ -14,6 +14,8 @@ pub(crate) struct Settings {
     pub(crate) max_diagnostics: usize,
     /// `codeLens.enabled`: whether something stands above each puzzle.
     pub(crate) code_lens: bool,
+    /// `workspaceDiagnostics`: whether files are checked that are not open.
+    pub(crate) workspace_diagnostics: bool,
     /// `check.select`, `check.ignore`: which rules are on, over what `sudoku.toml` says.
     pub(crate) rules: Layer,
     /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
@@ -25,6 +27,7 @@ impl Default for Settings {
         Settings {
             max_diagnostics: 1_000,
             code_lens: true,
+            workspace_diagnostics: true,
             rules: Layer::default(),
             hints: HintsWanted { forced: true, candidates: false },
         }
@@ -48,6 +51,12 @@ impl Settings {
             match value.as_bool() {
                 Some(enabled) => settings.code_lens = enabled,
                 None => problems.push(format!("codeLens.enabled: {value} is neither true nor false")),
+            }
+        }
+        if let Some(value) = find(layers, &["workspaceDiagnostics"]) {
+            match value.as_bool() {
+                Some(wanted) => settings.workspace_diagnostics = wanted,
+                None => problems.push(format!("workspaceDiagnostics: {value} is neither true nor false")),
             }
         }
         let selected = rules(layers, "select", &mut problems);

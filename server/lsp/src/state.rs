@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::folders::Folders;
 use crate::outbox::Outbox;
 use crate::pool::{Panicked, Pool, guard};
-use crate::protocol::{MessageType, Uri};
+use crate::protocol::{MessageType, ProgressToken, Uri};
 use crate::refresh::Refreshes;
 use crate::settings::Settings;
 use crate::shown::Shown;
@@ -16,6 +16,7 @@ use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::Unread;
 use crate::uri;
 use crate::workspace::Workspace;
+use crate::workspace_pulls::WorkspacePulls;
 use ide::{Analysis, AnalysisHost, Change, Dialect, FileId};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
@@ -38,6 +39,8 @@ pub(crate) struct State {
     pub(crate) workspace: Workspace,
     /// The pages about documents that the client shows.
     pub(crate) shown: Shown,
+    /// Who waits for what is said about all files.
+    pub(crate) workspace_pulls: WorkspacePulls,
     /// The settings that the session began with; what the client says later comes before them.
     options: Value,
     pub(crate) pool: Pool,
@@ -47,7 +50,7 @@ pub(crate) struct State {
     pub(crate) events: Sender<Event>,
     last_file: u32,
     last_revision: Revision,
-    pub(crate) last_progress: u32,
+    last_progress: u32,
 }
 
 impl State {
@@ -63,6 +66,7 @@ impl State {
             folders: Folders::default(),
             workspace: Workspace::default(),
             shown: Shown::default(),
+            workspace_pulls: WorkspacePulls::default(),
             options: Value::Null,
             pool: Pool::new(),
             outbox,
@@ -97,7 +101,12 @@ impl State {
             Event::FilesChanged(files) => self.files_changed(&files),
             Event::FoldersChanged { added, removed } => self.change_folders(&added, &removed),
             Event::Scanned { order, index } => self.scanned(order, index),
-            Event::ProgressCancelled(token) => self.restrain(&token),
+            Event::ProgressCancelled(token) => {
+                self.restrain(&token);
+                self.workspace_pulls.cancel(&token);
+            }
+            Event::PullWorkspace(pull) => self.workspace_pulls.ask(pull),
+            Event::Surveyed { order, outcome } => self.surveyed(order, outcome),
             Event::Pull(pull) => self.pull(pull),
             Event::Query { uri, query } => {
                 let document = self.snapshot(&uri);
@@ -116,6 +125,7 @@ impl State {
             Event::ShutDown => {
                 self.documents.values().for_each(|document| document.superseded.raise());
                 self.workspace.end();
+                self.workspace_pulls.end();
             }
             Event::Stop => {}
         }
@@ -145,6 +155,7 @@ impl State {
         }
         self.folders.set_rules(settings.rules.clone());
         self.settings = Arc::new(settings);
+        self.workspace_pulls.touch();
         self.reread_folders();
         for document in self.documents.values_mut() {
             self.last_revision.0 += 1;
@@ -172,6 +183,7 @@ impl State {
             Err(lost) => document.lost = Some(lost),
         }
         self.documents.insert(uri, document);
+        self.workspace_pulls.touch();
     }
 
     fn change(&mut self, uri: &Uri, version: Option<i32>, mut changes: Vec<edits::ContentChange>) {
@@ -182,6 +194,7 @@ impl State {
             // The text is the client's affair, and so are its numbers; ours tell old results from new ones.
             self.outbox.log(MessageType::Warning, format!("the version of {uri} went back"));
         }
+        self.workspace_pulls.touch();
         document.version = version.or(document.version);
         document.answered = false;
         self.last_revision.0 += 1;
@@ -224,6 +237,7 @@ impl State {
     /// Whether the document was there.
     fn forget(&mut self, uri: &Uri) -> bool {
         let Some(mut document) = self.documents.remove(uri) else { return false };
+        self.workspace_pulls.touch();
         document.superseded.raise();
         document.dismiss_pulls();
         self.refresh_pages(uri);
@@ -260,7 +274,7 @@ impl State {
     }
 
     /// All documents as they are now.
-    fn session(&mut self) -> SessionSnapshot {
+    pub(crate) fn session(&mut self) -> SessionSnapshot {
         let mut uris: Vec<Uri> = self.documents.keys().cloned().collect();
         uris.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
         let documents = uris.iter().filter_map(|uri| self.snapshot(uri)).collect();
@@ -281,6 +295,12 @@ impl State {
             }
         }
         guard(|| self.host.snapshot()).ok()
+    }
+
+    /// A name for a progress that is shown from now on.
+    pub(crate) fn next_progress(&mut self) -> ProgressToken {
+        self.last_progress += 1;
+        ProgressToken::String(format!("sudoku/{}", self.last_progress))
     }
 
     /// A number for a result that is asked for now.

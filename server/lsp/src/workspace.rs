@@ -74,6 +74,16 @@ impl Workspace {
         self.affected.is_some()
     }
 
+    /// Whether there is nothing to be read, and nothing that was.
+    fn is_empty(&self) -> bool {
+        self.folders.is_empty() && self.index.catalogue.files().is_empty()
+    }
+
+    /// Whether all has been read that is to be read.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.is_open && self.running.is_none() && (self.wanted.is_none() || self.is_empty())
+    }
+
     fn stop(&mut self) {
         if let Some(running) = self.running.take() {
             running.stopped.raise();
@@ -148,14 +158,14 @@ impl State {
     pub(crate) fn scan(&mut self) {
         let asks_for = |rule| self.documents.values().any(|it| it.config.severity(rule).is_some());
         let classes = asks_for(Rule::EquivalentPuzzle);
-        let compares = classes || asks_for(Rule::DuplicatePuzzle);
+        let classes = classes || self.workspace_pulls.needs_classes;
+        let compares = classes || self.workspace_pulls.are_open() || asks_for(Rule::DuplicatePuzzle);
         self.workspace.want_classes(classes);
         let workspace = &self.workspace;
         if !workspace.is_open || workspace.running.is_some() || workspace.wanted.is_none() {
             return;
         }
-        let is_empty = workspace.folders.is_empty() && workspace.index.catalogue.files().is_empty();
-        if !compares || is_empty {
+        if !compares || workspace.is_empty() {
             return;
         }
         let (order, stopped) = (self.next_revision(), Flag::default());
@@ -182,6 +192,7 @@ impl State {
             return;
         }
         self.workspace.running = None;
+        self.workspace_pulls.touch();
         self.note_affected();
         self.workspace.index = Arc::new(index);
         self.host.apply(Change::Catalogue(Arc::clone(&self.workspace.index.catalogue)));
