@@ -1,6 +1,6 @@
 //! Settings: where an editor may put them, and that a change takes effect at once.
 
-use super::harness::{Editor, PUZZLE, URI, everything, items, pulling};
+use super::harness::{Editor, PUZZLE, URI, edit, everything, in_line, items, pulling};
 use serde_json::{Value, json};
 
 const CLASH: [&str; 2] = ["duplicate-value", "duplicate-value"];
@@ -107,12 +107,47 @@ fn an_editor_that_pulls_is_told_to_ask_again() {
 }
 
 #[test]
+fn severities_and_the_budget_of_the_search() {
+    let options = json!({
+        "check": { "severity": { "duplicate-value": "info", "redundant-given": "warning" } },
+        "solve": { "budget": 1 },
+    });
+    let mut editor = start(everything(), options);
+    editor.open(URI, &clash());
+    let published = editor.published(URI);
+    assert_eq!((published.codes(), &published.items[0]["severity"]), (CLASH.to_vec(), &json!(3)));
+    editor.open("file:///puzzles/hard.sudoku", &format!("1{}", ".".repeat(80)));
+    assert_eq!(editor.published("file:///puzzles/hard.sudoku").codes(), ["undecided"]);
+    let settings = json!({ "settings": { "check": { "severity": { "duplicate-value": "off" } } } });
+    editor.notify("workspace/didChangeConfiguration", settings);
+    assert_eq!(editor.published(URI).codes(), Vec::<&str>::new());
+    editor.leave();
+}
+
+#[test]
+fn the_user_is_told_once_of_settings_that_make_no_sense() {
+    let mut editor = start(everything(), Value::Null);
+    let settings = |severity: &str| json!({ "settings": { "check": { "severity": { "syntax": severity } } } });
+    for severity in ["fatal", "fatal", "info", "worst"] {
+        editor.notify("workspace/didChangeConfiguration", settings(severity));
+    }
+    for severity in ["fatal", "worst"] {
+        let said = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
+        let words = said["params"]["message"].as_str().expect("words");
+        assert!(words.contains(&format!("check.severity.syntax: unknown level `{severity}`")), "{words}");
+    }
+    editor.outline(URI);
+    assert!(editor.unseen().iter().all(|message| message["method"] != "window/showMessage"));
+    editor.leave();
+}
+
+#[test]
 fn settings_that_make_no_sense_are_named_in_the_log() {
     let options = json!({ "maxDiagnostics": "many", "check": { "select": ["sintax"] }, "server": { "path": "x" } });
     let mut editor = start(everything(), options);
     editor.open(URI, &clash());
     assert_eq!(editor.published(URI).codes(), CLASH);
-    for part in ["maxDiagnostics: \"many\"", "no rule \"sintax\""] {
+    for part in ["maxDiagnostics: \"many\"", "unknown rule `sintax`"] {
         editor.wait_for(part, |message| {
             let words = message["params"]["message"].as_str();
             message["method"] == "window/logMessage" && words.is_some_and(|words| words.contains(part))
@@ -210,6 +245,99 @@ mod files {
         changed(&mut editor, &settings);
         assert_eq!(editor.published(&settings).codes(), Vec::<&str>::new());
         assert!(editor.unseen().iter().all(|message| message["method"] != "window/showMessage"));
+        editor.leave();
+    }
+
+    /// A whole line's mistake, and none.
+    const BAD: &str = "# ä\n[chek]\n";
+
+    #[test]
+    fn an_open_settings_file_is_checked_as_it_is_written_and_takes_effect_when_it_is_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        write(folder, "sudoku.toml", "");
+        let (settings, puzzle) = (uri(folder, "sudoku.toml"), uri(folder, "x.sudoku"));
+        let mut capabilities = everything();
+        capabilities["textDocument"]["synchronization"] = json!({ "didSave": true });
+        let mut editor = start(capabilities, Value::Null);
+        assert_eq!(editor.server["capabilities"]["textDocumentSync"]["save"], json!({ "includeText": false }));
+        editor.open(&puzzle, &clash());
+        assert_eq!(editor.published(&puzzle).codes(), CLASH);
+        editor.open(&settings, BAD);
+        let marked = editor.published(&settings);
+        assert_eq!((marked.version, marked.codes()), (Some(1), vec!["settings"]));
+        assert_eq!(marked.items[0]["range"], in_line(1, 1, 5));
+        assert_eq!(marked.items[0]["message"], "unknown key `chek`, did you mean `check`?");
+        editor.change(&settings, 2, edit(1, 1, 5, "check"));
+        let marked = editor.published(&settings);
+        assert_eq!((marked.version, marked.codes()), (Some(2), vec![]));
+        let text = "[check]\nignore = ['duplicate-value']\n";
+        editor.replace(&settings, 3, text);
+        assert_eq!(editor.published(&settings).version, Some(3));
+        // It is no document with puzzles.
+        assert_eq!(editor.outline(&settings), Value::Null);
+        assert_eq!(editor.unseen_publications(), 0);
+        write(folder, "sudoku.toml", text);
+        editor.notify("textDocument/didSave", json!({ "textDocument": { "uri": settings } }));
+        assert_eq!(editor.published(&puzzle).codes(), Vec::<&str>::new());
+        editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": settings } }));
+        assert_eq!(editor.published(&settings).codes(), Vec::<&str>::new());
+        editor.leave();
+    }
+
+    #[test]
+    fn the_marks_of_a_file_are_those_of_its_text_while_it_is_open() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        write(folder, "sudoku.toml", BAD);
+        let settings = uri(folder, "sudoku.toml");
+        for pulls in [false, true] {
+            let capabilities = if pulls { pulling() } else { everything() };
+            // Nothing is open below it.
+            let mut editor = Editor::start_with(
+                json!({ "processId": null, "rootUri": uri(folder, ""), "capabilities": capabilities }),
+            );
+            let marked = editor.published(&settings);
+            assert_eq!((marked.version, &marked.items[0]["range"]), (None, &in_line(1, 1, 5)));
+            editor.open(&settings, "[check]");
+            assert_eq!(editor.published(&settings).codes(), Vec::<&str>::new());
+            if pulls {
+                assert_eq!(editor.pull(&settings, None)["items"], json!([]));
+                editor.replace(&settings, 2, "[check");
+                assert_eq!(items(&editor.pull(&settings, None)["items"]).len(), 1);
+            } else {
+                // The first was that of the file.
+                assert_eq!(editor.published(&settings).version, Some(1));
+            }
+            editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": settings } }));
+            assert_eq!(editor.published(&settings).codes(), ["settings"]);
+            editor.outline(&settings);
+            assert_eq!(editor.unseen_publications(), 0);
+            editor.leave();
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_renamed_in_the_editor() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        write(folder, "old.toml", "[check]\nignore = ['duplicate-value']");
+        let (old, new, puzzle) = (uri(folder, "old.toml"), uri(folder, "sudoku.toml"), uri(folder, "x.sudoku"));
+        let mut capabilities = everything();
+        capabilities["workspace"]["fileOperations"] = json!({ "didRename": true, "didCreate": false });
+        let mut editor = start(capabilities, Value::Null);
+        let operations = &editor.server["capabilities"]["workspace"]["fileOperations"];
+        let all = json!({ "filters": [{ "scheme": "file", "pattern": { "glob": "**" } }] });
+        assert_eq!(operations, &json!({ "didRename": all }));
+        editor.open(&puzzle, &clash());
+        assert_eq!(editor.published(&puzzle).codes(), CLASH);
+        std::fs::rename(folder.join("old.toml"), folder.join("sudoku.toml")).expect("it was there");
+        let files = json!({ "files": [{ "oldUri": old, "newUri": new }] });
+        editor.notify("workspace/didRenameFiles", files);
+        assert_eq!(editor.published(&puzzle).codes(), Vec::<&str>::new());
+        std::fs::remove_file(folder.join("sudoku.toml")).expect("it was there");
+        editor.notify("workspace/didDeleteFiles", json!({ "files": [{ "uri": new }] }));
+        assert_eq!(editor.published(&puzzle).codes(), CLASH);
         editor.leave();
     }
 }

@@ -8,6 +8,7 @@ mod code_actions;
 mod code_lenses;
 mod commands;
 mod completion;
+mod file_operations;
 mod folding;
 mod formatting;
 mod highlight;
@@ -45,6 +46,7 @@ const FEATURES: &[Feature] = &[
     code_lenses::FEATURE,
     commands::FEATURE,
     completion::FEATURE,
+    file_operations::FEATURE,
     folding::FEATURE,
     formatting::FEATURE,
     highlight::FEATURE,

@@ -3,13 +3,14 @@
 
 use crate::checks::Report;
 use crate::outbox::Outbox;
-use crate::protocol::{Diagnostic, DiagnosticSeverity, Position, Range, Uri};
+use crate::position::{self, Encoding};
+use crate::protocol::{Diagnostic, DiagnosticSeverity, Position, Uri};
 use crate::state::State;
 use crate::to_proto;
 use crate::uri;
-use ide::{Change, Config};
-use settings::{ConfigError, Layer, Overrides, Resolver};
-use std::collections::BTreeMap;
+use ide::{Change, Config, Rope, Span};
+use settings::{ConfigError, Overrides, Resolver};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,30 +18,35 @@ use std::sync::Arc;
 pub(crate) struct Folders {
     resolver: Resolver,
     /// What the client says on top.
-    rules: Layer,
+    overrides: Overrides,
     /// For documents that are no files, and for those whose settings are broken.
     fallback: Arc<Config>,
     /// What the user has been told, by the file that it is about.
     told: BTreeMap<PathBuf, ConfigError>,
+    /// How the client counts columns.
+    pub(crate) encoding: Encoding,
+    /// The files that are open: their text is marked as it is, see [`crate::settings_documents`].
+    open: BTreeSet<PathBuf>,
 }
 
 impl Default for Folders {
     fn default() -> Folders {
-        Folders::new(Layer::default())
+        Folders::new(Overrides::default())
     }
 }
 
 impl Folders {
     /// With what the client says on top.
-    fn new(rules: Layer) -> Folders {
-        let overrides = Overrides { rules: rules.clone(), ..Overrides::default() };
+    fn new(overrides: Overrides) -> Folders {
         // The names of documents are absolute.
         let alone = Resolver::isolated(overrides.clone(), PathBuf::new()).settings(Path::new("document"));
         Folders {
-            resolver: Resolver::nearest(overrides, PathBuf::new()),
-            rules,
+            resolver: Resolver::nearest(overrides.clone(), PathBuf::new()),
+            overrides,
             fallback: alone.map_or_else(|_| Arc::default(), |settings| Arc::clone(&settings.config)),
             told: BTreeMap::new(),
+            encoding: Encoding::default(),
+            open: BTreeSet::new(),
         }
     }
 
@@ -57,9 +63,9 @@ impl Folders {
     }
 
     /// Puts other settings of the client on top.
-    pub(crate) fn set_rules(&mut self, rules: Layer) {
-        let told = std::mem::take(&mut self.told);
-        *self = Folders { told, ..Folders::new(rules) };
+    pub(crate) fn set_overrides(&mut self, overrides: Overrides) {
+        let (told, open) = (std::mem::take(&mut self.told), std::mem::take(&mut self.open));
+        *self = Folders { told, open, encoding: self.encoding, ..Folders::new(overrides) };
     }
 
     /// The settings of documents that are no files.
@@ -69,7 +75,7 @@ impl Folders {
 
     /// What reads the settings anew, on any thread.
     pub(crate) fn fresh_resolver(&self) -> Resolver {
-        Resolver::nearest(Overrides { rules: self.rules.clone(), ..Overrides::default() }, PathBuf::new())
+        Resolver::nearest(self.overrides.clone(), PathBuf::new())
     }
 
     /// Says what is wrong with a file, once, and marks it there.
@@ -78,25 +84,65 @@ impl Folders {
             return;
         }
         outbox.show_error(format!("{error}. Until this is mended, the default settings are used below that folder."));
-        outbox.publish(uri::of(&error.path), None, Report::new(&[diagnostic(&error)], true).diagnostics);
-        self.told.insert(error.path.clone(), error);
+        let path = error.path.clone();
+        self.told.insert(path.clone(), error);
+        self.mark(&path, outbox);
+    }
+
+    /// Marks what is wrong with a file that is not open, or takes that back.
+    fn mark(&self, path: &Path, outbox: &Outbox) {
+        if self.open.contains(path) {
+            return;
+        }
+        let found = self.told.get(path).map(|error| {
+            let text = std::fs::read_to_string(path).map(|text| Rope::from_str(&text));
+            diagnostic(error, &text.unwrap_or_default(), self.encoding)
+        });
+        outbox.publish(uri::of(path), None, Report::new(found.as_slice(), true).diagnostics);
+    }
+
+    /// Takes note that the text of a file counts for its marks from now on.
+    pub(crate) fn opened(&mut self, path: PathBuf, outbox: &Outbox) {
+        if self.told.contains_key(&path) {
+            outbox.publish(uri::of(&path), None, Report::default().diagnostics);
+        }
+        self.open.insert(path);
+    }
+
+    /// Takes note that the file itself counts again.
+    pub(crate) fn closed(&mut self, path: &Path, outbox: &Outbox) {
+        self.open.remove(path);
+        self.mark(path, outbox);
+    }
+
+    /// Looks at the settings in a folder, and says what is wrong with them.
+    pub(crate) fn look(&mut self, folder: &Path, outbox: &Outbox) {
+        if let Err(error) = self.resolver.settings(&folder.join("document")) {
+            self.tell(error, outbox);
+        }
     }
 
     /// Forgets what the files said, and takes back what was said about those that are fine by now.
     fn reread(&mut self, outbox: &Outbox) {
         self.resolver.forget();
-        self.told.retain(|path, error| {
+        let is_true = |(path, error): &(&PathBuf, &ConfigError)| {
             let folder = path.parent().unwrap_or(path);
-            let is_true = self.resolver.settings(&folder.join("document")).is_err_and(|now| now.path == error.path);
-            if !is_true {
-                outbox.publish(uri::of(path), None, Report::default().diagnostics);
-            }
-            is_true
-        });
+            self.resolver.settings(&folder.join("document")).is_err_and(|now| now.path == error.path)
+        };
+        let mended: Vec<PathBuf> = self.told.iter().filter(|it| !is_true(it)).map(|(path, _)| path.clone()).collect();
+        for path in mended {
+            self.told.remove(&path);
+            self.mark(&path, outbox);
+        }
     }
 }
 
 impl State {
+    /// Looks at the settings in these folders, though no document may be open there.
+    pub(crate) fn look_at_settings(&mut self, folders: &[PathBuf]) {
+        folders.iter().for_each(|folder| self.folders.look(folder, &self.outbox));
+    }
+
     /// Reads the settings files again, and checks the documents for which they make a difference.
     pub(crate) fn reread_folders(&mut self) {
         self.folders.reread(&self.outbox);
@@ -121,10 +167,19 @@ impl State {
     }
 }
 
-/// The whole line: the columns of a file that we do not keep are not worth counting in the client's way.
-fn diagnostic(error: &ConfigError) -> Diagnostic {
-    let line = error.place.map_or(0, |(line, _)| u32::try_from(line - 1).unwrap_or(0));
-    let range = Range { start: Position { line, character: 0 }, end: Position { line: line + 1, character: 0 } };
+/// What is wrong with a settings file that says this.
+pub(crate) fn diagnostic(error: &ConfigError, text: &Rope, encoding: Encoding) -> Diagnostic {
+    let [start, end] = [error.place, error.end.or(error.place)].map(|place| byte(text, place));
+    let range = position::range(text, Span::new(start, end.max(start)), encoding);
     let notice = to_proto::notice(DiagnosticSeverity::Error, "settings", error.message.clone());
     Diagnostic { range, ..notice }
+}
+
+/// The byte at a line and a column in characters, both from 1.
+fn byte(text: &Rope, place: Option<(usize, usize)>) -> u32 {
+    let at = Position {
+        line: place.and_then(|(line, _)| u32::try_from(line.checked_sub(1)?).ok()).unwrap_or(0),
+        character: place.and_then(|(_, column)| u32::try_from(column.checked_sub(1)?).ok()).unwrap_or(0),
+    };
+    position::offset(text, at, Encoding::Utf32)
 }

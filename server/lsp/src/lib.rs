@@ -48,6 +48,7 @@ mod refresh;
 mod scan;
 mod settings;
 mod shown;
+mod settings_documents;
 mod snapshot;
 mod state;
 mod survey;

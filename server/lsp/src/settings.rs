@@ -1,6 +1,6 @@
 //! The settings that a client may send: where they stand in its JSON, and what they mean.
 
-use ::settings::{Layer, Origin};
+use ::settings::{Layer, Level, Origin, Overrides, rule};
 use ide::{HintsWanted, Rule};
 use serde_json::Value;
 
@@ -14,12 +14,13 @@ pub(crate) struct Settings {
     pub(crate) max_diagnostics: usize,
     /// `codeLens.enabled`: whether something stands above each puzzle.
     pub(crate) code_lens: bool,
-    /// `workspaceDiagnostics`: whether files are checked that are not open.
-    pub(crate) workspace_diagnostics: bool,
-    /// `check.select`, `check.ignore`: which rules are on, over what `sudoku.toml` says.
-    pub(crate) rules: Layer,
     /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
     pub(crate) hints: HintsWanted,
+    /// `workspaceDiagnostics`: whether files are checked that are not open.
+    pub(crate) workspace_diagnostics: bool,
+    /// `check.select`, `check.ignore`, `check.severity`, `solve.budget`, `solve.uniqueness`: as in `sudoku.toml`, and over what
+    /// that says.
+    pub(crate) overrides: Overrides,
 }
 
 impl Default for Settings {
@@ -27,9 +28,9 @@ impl Default for Settings {
         Settings {
             max_diagnostics: 1_000,
             code_lens: true,
-            workspace_diagnostics: true,
-            rules: Layer::default(),
             hints: HintsWanted { forced: true, candidates: false },
+            workspace_diagnostics: true,
+            overrides: Overrides::default(),
         }
     }
 }
@@ -39,36 +40,75 @@ impl Settings {
     ///
     /// What we do not know is passed over: the section also holds what is for the client itself, as the server's path.
     pub(crate) fn read(layers: &[&Value]) -> (Settings, Vec<String>) {
-        let mut problems = Vec::new();
+        let mut reader = Reader { layers, problems: Vec::new() };
         let mut settings = Settings::default();
-        if let Some(value) = find(layers, &["maxDiagnostics"]) {
-            match value.as_u64().and_then(|count| usize::try_from(count).ok()) {
-                Some(count) => settings.max_diagnostics = count,
-                None => problems.push(format!("maxDiagnostics: {value} is no number of diagnostics")),
-            }
+        let count = |value: &Value| value.as_u64().and_then(|count| usize::try_from(count).ok());
+        if let Some(count) = reader.read(&["maxDiagnostics"], "a number of diagnostics", count) {
+            settings.max_diagnostics = count;
         }
-        if let Some(value) = find(layers, &["codeLens", "enabled"]) {
-            match value.as_bool() {
-                Some(enabled) => settings.code_lens = enabled,
-                None => problems.push(format!("codeLens.enabled: {value} is neither true nor false")),
-            }
+        let switches: [(&[&str], &mut bool); 4] = [
+            (&["codeLens", "enabled"], &mut settings.code_lens),
+            (&["inlayHints", "forced"], &mut settings.hints.forced),
+            (&["inlayHints", "candidates"], &mut settings.hints.candidates),
+            (&["workspaceDiagnostics"], &mut settings.workspace_diagnostics),
+        ];
+        for (path, switch) in switches {
+            *switch = reader.read(path, "true or false", Value::as_bool).unwrap_or(*switch);
         }
-        if let Some(value) = find(layers, &["workspaceDiagnostics"]) {
-            match value.as_bool() {
-                Some(wanted) => settings.workspace_diagnostics = wanted,
-                None => problems.push(format!("workspaceDiagnostics: {value} is neither true nor false")),
-            }
-        }
-        let selected = rules(layers, "select", &mut problems);
-        let ignored = rules(layers, "ignore", &mut problems);
+        let (selected, ignored) = (reader.rules("select"), reader.rules("ignore"));
         // An empty list is what a settings editor leaves behind; it does not mean to check nothing.
-        settings.rules = Layer::new(selected, ignored, Vec::new(), Origin::Client);
-        let hints = &mut settings.hints;
-        for (name, shown) in [("forced", &mut hints.forced), ("candidates", &mut hints.candidates)] {
-            switch(layers, &["inlayHints", name], shown, &mut problems);
-        }
-        (settings, problems)
+        settings.overrides.rules = Layer::new(selected, ignored, reader.severities(), Origin::Client);
+        let budget = |value: &Value| value.as_u64().filter(|&budget| 0 < budget);
+        settings.overrides.budget = reader.read(&["solve", "budget"], "a number from 1", budget);
+        settings.overrides.uniqueness = reader.read(&["solve", "uniqueness"], "true or false", Value::as_bool);
+        (settings, reader.problems)
     }
+}
+
+/// Reads one setting after the other, and keeps what is wrong with them.
+struct Reader<'a> {
+    layers: &'a [&'a Value],
+    problems: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// A setting that is to be something; `None` if it is not there, or is something else.
+    fn read<T>(&mut self, path: &[&str], expected: &str, turn: impl FnOnce(&Value) -> Option<T>) -> Option<T> {
+        let value = find(self.layers, path)?;
+        let turned = turn(value);
+        if turned.is_none() {
+            self.problems.push(format!("{}: {value} is not {expected}", path.join(".")));
+        }
+        turned
+    }
+
+    fn rules(&mut self, list: &str) -> Vec<Rule> {
+        let names = self.read(&["check", list], "a list of rules", |value| value.as_array().cloned());
+        let names = names.into_iter().flatten();
+        let mut turn = |name: Value| self.usable(&format!("check.{list}"), rule(&text(&name)));
+        names.filter_map(&mut turn).collect()
+    }
+
+    fn severities(&mut self) -> Vec<(Rule, Level)> {
+        let levels =
+            self.read(&["check", "severity"], "an object of rules and levels", |value| value.as_object().cloned());
+        let mut severities = Vec::new();
+        for (name, level) in levels.into_iter().flatten() {
+            let rule = self.usable("check.severity", rule(&name));
+            let level = self.usable(&format!("check.severity.{name}"), Level::from_name(&text(&level)));
+            severities.extend(rule.zip(level));
+        }
+        severities
+    }
+
+    fn usable<T>(&mut self, setting: &str, read: Result<T, String>) -> Option<T> {
+        read.map_err(|why| self.problems.push(format!("{setting}: {why}"))).ok()
+    }
+}
+
+/// A string without its quotes, else the JSON, which is the name of nothing.
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The value at a path, in the last layer that has one; each layer may be the section itself or what holds it.
@@ -80,34 +120,10 @@ fn find<'a>(layers: &[&'a Value], path: &[&str]) -> Option<&'a Value> {
     })
 }
 
-/// Reads what is on or off.
-fn switch(layers: &[&Value], path: &[&str], is_on: &mut bool, problems: &mut Vec<String>) {
-    match find(layers, path).map(|value| (value, value.as_bool())) {
-        Some((_, Some(value))) => *is_on = value,
-        Some((value, None)) => problems.push(format!("{}: {value} is neither true nor false", path.join("."))),
-        None => {}
-    }
-}
-
-fn rules(layers: &[&Value], list: &str, problems: &mut Vec<String>) -> Vec<Rule> {
-    let Some(value) = find(layers, &["check", list]) else { return Vec::new() };
-    let Some(names) = value.as_array() else {
-        problems.push(format!("check.{list}: {value} is no list of rules"));
-        return Vec::new();
-    };
-    let mut rules = Vec::new();
-    for name in names {
-        match name.as_str().and_then(Rule::from_name) {
-            Some(rule) => rules.push(rule),
-            None => problems.push(format!("check.{list}: there is no rule {name}")),
-        }
-    }
-    rules
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use expect_test::expect;
     use serde_json::json;
 
     #[test]
@@ -124,8 +140,8 @@ mod tests {
         let (settings, problems) = Settings::read(&[&options, &configuration]);
         assert_eq!(problems, Vec::<String>::new());
         assert_eq!(settings.max_diagnostics, 7);
-        assert_eq!(settings.rules.select, None);
-        assert_eq!(settings.rules.ignore.map(|it| it.value), Some(vec![Rule::Undecided]));
+        assert_eq!(settings.overrides.rules.select, None);
+        assert_eq!(settings.overrides.rules.ignore.map(|it| it.value), Some(vec![Rule::Undecided]));
     }
 
     #[test]
@@ -133,7 +149,7 @@ mod tests {
         let options = json!({"inlayHints": {"forced": false, "candidates": "all"}});
         let (settings, problems) = Settings::read(&[&options]);
         assert_eq!(settings.hints, HintsWanted { forced: false, candidates: false });
-        assert_eq!(problems, ["inlayHints.candidates: \"all\" is neither true nor false"]);
+        assert_eq!(problems, ["inlayHints.candidates: \"all\" is not true or false"]);
         let (settings, _) = Settings::read(&[&options, &json!({"sudoku": {"inlayHints": {"candidates": true}}})]);
         assert_eq!(settings.hints, HintsWanted { forced: false, candidates: true });
     }
@@ -141,25 +157,43 @@ mod tests {
     #[test]
     fn selected_rules_only() {
         let (settings, _) = Settings::read(&[&json!({"check": {"select": ["syntax"]}})]);
-        assert_eq!(settings.rules.select.map(|it| it.value), Some(vec![Rule::Syntax]));
-        assert_eq!(settings.rules.ignore, None);
+        assert_eq!(settings.overrides.rules.select.map(|it| it.value), Some(vec![Rule::Syntax]));
+        assert_eq!(settings.overrides.rules.ignore, None);
+    }
+
+    #[test]
+    fn severities_and_the_search() {
+        let check = json!({"severity": {"undecided": "off", "format": "info"}});
+        let solve = json!({"budget": 5, "uniqueness": false});
+        let (settings, problems) = Settings::read(&[&json!({"check": check, "solve": solve})]);
+        assert_eq!(problems, Vec::<String>::new());
+        let levels = settings.overrides.rules.severity.iter().map(|(rule, level)| (*rule, level.value));
+        let expected = [(Rule::Undecided, Level::Off), (Rule::Format, Level::On(ide::Severity::Info))];
+        let mut levels: Vec<_> = levels.collect();
+        levels.sort_by_key(|(rule, _)| *rule);
+        assert_eq!(levels, expected);
+        assert_eq!((settings.overrides.budget, settings.overrides.uniqueness), (Some(5), Some(false)));
     }
 
     #[test]
     fn what_cannot_be_used_is_named() {
+        let check =
+            json!({"select": "syntax", "ignore": ["sintax", 3], "severity": {"sintax": "off", "syntax": "fatal"}});
         let (settings, problems) = Settings::read(&[
-            &json!({"maxDiagnostics": -1, "codeLens": {"enabled": 1}, "check": {"select": "syntax", "ignore": ["sintax", 3]}}),
+            &json!({"maxDiagnostics": -1, "codeLens": {"enabled": 1}, "workspaceDiagnostics": 1, "check": check, "solve": {"budget": 0, "uniqueness": "no"}}),
         ]);
         assert_eq!(settings, Settings::default());
-        assert_eq!(
-            problems,
-            [
-                "maxDiagnostics: -1 is no number of diagnostics",
-                "codeLens.enabled: 1 is neither true nor false",
-                "check.select: \"syntax\" is no list of rules",
-                "check.ignore: there is no rule \"sintax\"",
-                "check.ignore: there is no rule 3",
-            ]
-        );
+        expect![[r#"
+            maxDiagnostics: -1 is not a number of diagnostics
+            codeLens.enabled: 1 is not true or false
+            workspaceDiagnostics: 1 is not true or false
+            check.select: "syntax" is not a list of rules
+            check.ignore: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
+            check.ignore: unknown rule `3`, did you mean `syntax`? `sudoku-lsp rules` lists all
+            check.severity: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
+            check.severity.syntax: unknown level `fatal`, expected error, warning, info or off
+            solve.budget: 0 is not a number from 1
+            solve.uniqueness: "no" is not true or false"#]]
+        .assert_eq(&problems.join("\n"));
     }
 }

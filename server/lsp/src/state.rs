@@ -11,6 +11,7 @@ use crate::pool::{Panicked, Pool, guard};
 use crate::protocol::{MessageType, ProgressToken, Uri};
 use crate::refresh::Refreshes;
 use crate::settings::Settings;
+use crate::settings_documents::SettingsDocument;
 use crate::shown::Shown;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::Unread;
@@ -39,10 +40,14 @@ pub(crate) struct State {
     pub(crate) workspace: Workspace,
     /// The pages about documents that the client shows.
     pub(crate) shown: Shown,
+    /// Those of the settings files that are open.
+    pub(crate) settings_documents: HashMap<Uri, SettingsDocument>,
     /// Who waits for what is said about all files.
     pub(crate) workspace_pulls: WorkspacePulls,
     /// The settings that the session began with; what the client says later comes before them.
     options: Value,
+    /// What the user has been told about the client's settings.
+    told_problems: Vec<String>,
     pub(crate) pool: Pool,
     pub(crate) outbox: Outbox,
     pub(crate) refreshes: Refreshes,
@@ -66,8 +71,10 @@ impl State {
             folders: Folders::default(),
             workspace: Workspace::default(),
             shown: Shown::default(),
+            settings_documents: HashMap::new(),
             workspace_pulls: WorkspacePulls::default(),
             options: Value::Null,
+            told_problems: Vec::new(),
             pool: Pool::new(),
             outbox,
             refreshes: Refreshes::default(),
@@ -80,8 +87,10 @@ impl State {
 
     /// Does what an event asks for. Checks of changed documents begin with [`State::settle`].
     pub(crate) fn handle(&mut self, event: Event) {
+        let Some(event) = self.handle_settings(event) else { return };
         match event {
             Event::Initialize { features, folders, options } => {
+                self.folders.encoding = features.encoding;
                 self.features = features;
                 self.workspace.set_folders(folders);
                 self.options = options;
@@ -134,6 +143,7 @@ impl State {
     /// What can be said only after the client has heard our answer to `initialize`.
     fn greet(&mut self) {
         self.workspace.begin();
+        self.look_at_settings(&self.workspace.folders().to_vec());
         if self.features.watches_files {
             self.outbox.register_files();
         }
@@ -147,13 +157,18 @@ impl State {
 
     fn configure(&mut self, settings: &Value) {
         let (settings, problems) = Settings::read(&[&self.options, settings]);
-        for problem in problems {
+        if !problems.is_empty() && problems != self.told_problems {
+            let words = format!("These settings of sudoku-lsp are not used. {}", problems.join(". "));
+            self.outbox.show_error(words);
+        }
+        for problem in &problems {
             self.outbox.log(MessageType::Warning, format!("setting {problem}"));
         }
+        self.told_problems = problems;
         if settings == *self.settings {
             return;
         }
-        self.folders.set_rules(settings.rules.clone());
+        self.folders.set_overrides(settings.overrides.clone());
         self.settings = Arc::new(settings);
         self.workspace_pulls.touch();
         self.reread_folders();

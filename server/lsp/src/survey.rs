@@ -8,7 +8,7 @@ mod telling;
 
 pub(crate) use telling::{Telling, WorkspacePull};
 
-use crate::checks::{Report, prove};
+use crate::checks::{Report, Revision, prove};
 use crate::client::ClientFeatures;
 use crate::document::Lost;
 use crate::index::Index;
@@ -276,8 +276,11 @@ impl Survey {
             file: FILE,
             uri,
             version: None,
+            revision: Revision::default(),
             features: Arc::clone(&self.request.features),
             settings: Arc::clone(&self.request.settings),
+            tokens: Arc::default(),
+            reports: 0,
             superseded: Flag::default(),
         };
         self.check(name, Some(basis), document);

@@ -25,12 +25,14 @@ pub(crate) fn name(uri: &Uri) -> Name {
         Some(path) => path.to_string_lossy().into_owned(),
         None => uri.0.clone(),
     };
-    Name { order: order.into(), path: uri.as_ref().into(), shown: shown(uri).into() }
+    Name { order: order.into(), path: uri.as_ref().into(), shown: file_name(uri).into() }
 }
 
 /// The last part of a document's name, for people.
-fn shown(uri: &Uri) -> String {
-    let last = uri.0.rsplit('/').find(|part| !part.is_empty()).unwrap_or(&uri.0);
+pub(crate) fn file_name(uri: &Uri) -> String {
+    // What a version control adds to it is not part of the path, and may hold anything.
+    let path = uri.0.split(['?', '#']).next().unwrap_or(&uri.0);
+    let last = path.rsplit('/').find(|part| !part.is_empty()).unwrap_or(path);
     percent_decode_str(last).decode_utf8_lossy().into_owned()
 }
 

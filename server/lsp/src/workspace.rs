@@ -9,14 +9,14 @@ use crate::event::Event;
 use crate::index::{Index, Scope};
 use crate::protocol::Uri;
 use crate::scan::{Limits, Request, Scan};
+use crate::settings_documents::is_settings_file;
 use crate::snapshot::Flag;
 use crate::state::State;
 use crate::uri;
-use ::settings::FILE_NAME;
 use ide::{Change, FileId, Rule};
 use search::IGNORE_FILES;
 use std::collections::{BTreeSet, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// More changed files than this are found quicker by a search for all.
@@ -51,6 +51,11 @@ impl Workspace {
     pub(crate) fn set_folders(&mut self, folders: Vec<PathBuf>) {
         self.folders = folders;
         self.want_all();
+    }
+
+    /// The folders that are open.
+    pub(crate) fn folders(&self) -> &[PathBuf] {
+        &self.folders
     }
 
     /// From now on the files may be read.
@@ -122,16 +127,21 @@ impl State {
         let removed: Vec<PathBuf> = removed.iter().filter_map(uri::path).collect();
         let folders = &mut self.workspace.folders;
         folders.retain(|folder| !removed.contains(folder));
-        folders.extend(added.iter().filter_map(uri::path));
+        let added: Vec<PathBuf> = added.iter().filter_map(uri::path).collect();
+        folders.extend(added.iter().cloned());
         self.workspace.want_all();
+        self.look_at_settings(&added);
     }
 
     /// Reads files again. If it is not known which, all.
     pub(crate) fn files_changed(&mut self, files: &[Uri]) {
         let paths: Vec<PathBuf> = files.iter().filter_map(uri::path).collect();
         let is_one_of = |path: &PathBuf, names: &[&str]| names.iter().any(|name| path.ends_with(name));
-        if paths.is_empty() || paths.iter().any(|path| is_one_of(path, &[FILE_NAME])) {
+        let settings = paths.iter().filter(|path| is_settings_file(path)).filter_map(|path| path.parent());
+        let settings: Vec<PathBuf> = settings.map(Path::to_owned).collect();
+        if paths.is_empty() || !settings.is_empty() {
             self.reread_folders();
+            self.look_at_settings(&settings);
             self.workspace.want_all();
         } else if paths.iter().any(|path| is_one_of(path, &IGNORE_FILES)) {
             self.workspace.want_all();

@@ -11,13 +11,21 @@ pub struct ConfigError {
     pub path: PathBuf,
     /// Line and column, both from 1, columns in Unicode scalar values; `None` if it is about the whole file.
     pub place: Option<(usize, usize)>,
+    /// Where that ends, counted alike.
+    pub end: Option<(usize, usize)>,
     /// A sentence without a final full stop.
     pub message: String,
 }
 
 impl ConfigError {
     pub(crate) fn new(path: &Path, place: Option<(usize, usize)>, message: impl Into<String>) -> ConfigError {
-        ConfigError { path: path.to_owned(), place, message: message.into() }
+        ConfigError { path: path.to_owned(), place, end: None, message: message.into() }
+    }
+
+    /// The same about a range.
+    pub(crate) fn at(path: &Path, lines: &Lines<'_>, span: &Range<usize>, message: impl Into<String>) -> ConfigError {
+        let end = lines.place(&(span.end..span.end));
+        ConfigError { end: Some(end), ..ConfigError::new(path, Some(lines.place(span)), message) }
     }
 }
 

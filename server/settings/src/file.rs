@@ -50,12 +50,15 @@ impl SettingsFile {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let lines = &Lines::new(text);
         let error = |error: toml::de::Error| {
-            let place = error.span().map(|span| lines.place(&span));
-            ConfigError::new(path, place, sentence(error.message()))
+            let words = sentence(error.message());
+            match error.span() {
+                Some(span) => ConfigError::at(path, lines, &span, words),
+                None => ConfigError::new(path, None, words),
+            }
         };
         let table = DeTable::parse(text).map_err(error)?;
         if let Some(wrong) = wrong_version(table.get_ref()).or_else(|| first_unknown(table.get_ref(), known_keys())) {
-            return Err(ConfigError::new(path, Some(lines.place(&wrong.span)), wrong.message));
+            return Err(ConfigError::at(path, lines, &wrong.span, wrong.message));
         }
         let document: Document = toml::from_str(text).map_err(error)?;
         Ok(Source { path, lines }.file(document, root))
@@ -101,6 +104,11 @@ impl SettingsFile {
     fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.root).unwrap_or(path)
     }
+}
+
+/// What is wrong with the text of a settings file that may not have been saved.
+pub fn mistake(path: &Path, text: &str) -> Option<ConfigError> {
+    SettingsFile::parse(path, path.parent().unwrap_or(path), text).err()
 }
 
 /// What is wrong if the file is for other versions. They may know keys and values that this one does not, so it is the first
@@ -387,6 +395,14 @@ budget = 1000
                 ],
             );
         }
+    }
+
+    #[test]
+    fn a_mistake_has_a_range() {
+        let range = |text| mistake(Path::new("/p/sudoku.toml"), text).map(|error| (error.place, error.end));
+        assert_eq!(range("[check]\n  slect = []\n"), Some((Some((2, 3)), Some((2, 8)))));
+        assert_eq!(range("[check]\nfail-on = 'ä'"), Some((Some((2, 11)), Some((2, 14)))));
+        assert_eq!(range("[check]\n"), None);
     }
 
     #[test]

@@ -18,6 +18,10 @@ pub struct Overrides {
     pub fail_on: Option<Severity>,
     /// What the search of a folder leaves out besides what a file excludes; from the working directory.
     pub exclude: Vec<Pattern>,
+    /// How many steps the search for one puzzle may take.
+    pub budget: Option<u64>,
+    /// Whether steps of logic may assume that there is only one solution.
+    pub uniqueness: Option<bool>,
 }
 
 /// The settings in force for a path.
@@ -106,11 +110,13 @@ impl Resolver {
         file.iter().flat_map(|file| file.layers(entries)).for_each(|layer| decisions.apply(layer));
         decisions.apply(&self.overrides.rules);
         let mut config = decisions.config();
-        if let Some(budget) = file.as_ref().and_then(|file| file.budget.as_ref()) {
-            config.budget = budget.value;
+        let budget = file.as_ref().and_then(|file| file.budget.as_ref()).map(|budget| budget.value);
+        if let Some(budget) = self.overrides.budget.or(budget) {
+            config.budget = budget;
         }
-        if let Some(uniqueness) = file.as_ref().and_then(|file| file.uniqueness.as_ref()) {
-            config.uniqueness = uniqueness.value;
+        let uniqueness = file.as_ref().and_then(|file| file.uniqueness.as_ref()).map(|uniqueness| uniqueness.value);
+        if let Some(uniqueness) = self.overrides.uniqueness.or(uniqueness) {
+            config.uniqueness = uniqueness;
         }
         let on_line = self.overrides.fail_on.map(|severity| Sourced::new(severity, Origin::CommandLine));
         let fail_on = on_line.or_else(|| file.as_ref()?.fail_on.clone());
@@ -285,10 +291,14 @@ mod tests {
 
     #[test]
     fn the_command_line_comes_first() {
-        let folder = folder(&[("sudoku.toml", "[check]\nfail-on = 'error'\nselect = ['syntax']")]);
+        let folder = folder(&[(
+            "sudoku.toml",
+            "[check]\nfail-on = 'error'\nselect = ['syntax']\n[solve]\nbudget = 9\nuniqueness = false",
+        )]);
         let rules = Layer::new(vec![Rule::NoPlace], Vec::new(), Vec::new(), Origin::CommandLine);
-        let overrides = Overrides { rules, fail_on: Some(Severity::Info), ..Overrides::default() };
+        let overrides = Overrides { rules, fail_on: Some(Severity::Info), budget: Some(7), ..Overrides::default() };
         let settings = Resolver::nearest(overrides, folder.path().to_owned()).settings(Path::new("x")).expect("good");
+        assert_eq!((settings.config.budget, settings.config.uniqueness), (7, false));
         assert_eq!(settings.fail_on, Severity::Info);
         assert_eq!(settings.config.severity(Rule::Syntax), None);
         assert!(settings.config.severity(Rule::NoPlace).is_some());
