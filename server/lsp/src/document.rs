@@ -34,6 +34,8 @@ pub(crate) struct Document {
     pub(crate) reported: bool,
     /// Why its text is not known, if it is not.
     pub(crate) lost: Option<Lost>,
+    /// Whether the last check took so little time that a worker is not worth waking for the next.
+    pub(crate) is_quick: bool,
     /// Whether this state's check has yet to begin.
     pub(crate) unchecked: bool,
     /// Whether this version has been answered with diagnostics.
@@ -74,6 +76,7 @@ impl Document {
             outdated: false,
             reported: false,
             lost: None,
+            is_quick: false,
             unchecked: true,
             answered: false,
             report: None,

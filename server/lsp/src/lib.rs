@@ -52,6 +52,7 @@ mod settings_documents;
 mod snapshot;
 mod state;
 mod survey;
+mod stdio;
 mod to_proto;
 mod token_data;
 mod unread;
@@ -69,15 +70,18 @@ use tokio::io::{AsyncRead, AsyncWrite};
 /// Serves the client on stdin and stdout. `version` is what the client is told.
 pub fn serve(version: &str) -> ExitCode {
     // One thread moves the messages; everything that takes time has threads of its own.
-    let runtime = match tokio::runtime::Builder::new_current_thread().enable_time().build() {
+    let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => {
             eprintln!("sudoku-lsp: {error}");
             return ExitCode::FAILURE;
         }
     };
-    let ending = runtime.block_on(serve_on(version, tokio::io::stdin(), tokio::io::stdout()));
-    // The thread that reads stdin may be waiting for bytes that never come.
+    let ending = runtime.block_on(async {
+        let (input, output) = stdio::streams();
+        serve_on(version, input, output).await
+    });
+    // A thread that reads stdin may be waiting for bytes that never come.
     runtime.shutdown_background();
     ending.into()
 }

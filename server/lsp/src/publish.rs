@@ -4,7 +4,7 @@
 //! if that is what was shown before. What is found later follows if it makes a difference. A client that pulls is told
 //! to ask again instead; one that cannot be told waits for the end of the check, within bounds.
 
-use crate::checks::{self, Proof, Report, Ticket};
+use crate::checks::{self, GLANCE, Proof, Report, Ticket};
 use crate::document::{Document, Lost};
 use crate::event::{Event, Pull};
 use crate::framer::MESSAGE_CAP;
@@ -58,9 +58,14 @@ impl State {
         if let Some(known) = self.documents.get_mut(uri) {
             known.unchecked = false;
         }
+        let (is_quick, limit) =
+            (self.documents.get(uri).is_some_and(|known| known.is_quick), self.settings.max_diagnostics);
         match document {
             Some(document) => {
-                let (events, limit) = (self.events.clone(), self.settings.max_diagnostics);
+                if is_quick && let Ok(Some(report)) = guard(|| checks::glance(&document, limit)) {
+                    return self.checked(&ticket, Ok((report, None)));
+                }
+                let events = self.events.clone();
                 self.pool.spawn(move || {
                     let outcome = guard(|| checks::first_look(document, limit));
                     let _ = events.send(Event::Checked { ticket, outcome });
@@ -130,6 +135,7 @@ impl State {
                 (Report::new(&[Lost::Failure(words).diagnostic()], true), None)
             }
         };
+        document.is_quick = report.took < GLANCE;
         document.report = Some((ticket.order, report));
         document.reported = false;
         let outdated = std::mem::take(&mut document.outdated);
