@@ -155,13 +155,30 @@ impl Analysis {
 
     /// Like [`Analysis::findings`], but at most `limit` of them: the worst, of equally bad ones the first.
     pub fn worst_findings(&self, id: FileId, limit: usize) -> Findings {
+        self.worst(id, limit, |sweep| sweep)
+    }
+
+    /// Like [`Analysis::worst_findings`], but says nothing about puzzles that nobody has looked at or proved: in a collection
+    /// that was just opened, to look at each takes longer than to prove them all, which spares most of it.
+    pub fn known_findings(&self, id: FileId, limit: usize) -> Findings {
+        self.worst(id, limit, Sweep::of_what_is_known)
+    }
+
+    fn worst<'a>(&'a self, id: FileId, limit: usize, how: impl FnOnce(Sweep<'a>) -> Sweep<'a>) -> Findings {
         let mut findings = Collector::new(limit);
         if let Some(file) = self.file(id)
-            && let Ok(sweep) = self.sweep(id, file, &|| false)
+            && let Ok(sweep) = self.sweep(id, file, &|| false).map(how)
         {
             file.chunks.iter().for_each(|(chunk, at)| sweep.chunk(chunk, at, &mut findings));
         }
         findings.finish()
+    }
+
+    /// Looks at a puzzle: works out what the eye can check, and keeps it with the puzzle.
+    pub fn look(&self, file: FileId, puzzle: PuzzleIndex) {
+        if let Some((file, located)) = self.located(file, puzzle) {
+            seen(file, &located);
+        }
     }
 
     /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.

@@ -4,11 +4,14 @@
 //! puzzle, and one more, 36 bytes a puzzle, where equivalent puzzles are looked for. A hash table by fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over
 //! while it is being changed.
 
+use crate::facts::Facts;
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
+use crate::rules::first_line;
 use crate::sameness::{Class, Equal, Equivalent, Sameness};
 use std::collections::HashSet;
 use std::sync::Arc;
+use syntax::{Dialect, Span, blocks};
 
 /// How a file is called.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -32,6 +35,39 @@ pub struct Listed {
     pub puzzle: PuzzleIndex,
     /// Where the first line of its grid begins, in bytes.
     pub start: u32,
+}
+
+/// What tells the puzzles of a text from others, and where they stand, with the first lines of their grids: what
+/// [`Analysis::listed`] says of a file, without keeping any of it. `classes` says whether canonical forms are wanted.
+///
+/// [`Analysis::listed`]: crate::Analysis::listed
+pub fn listed(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
+    let (mut start, mut puzzles) = (0, 0);
+    blocks(text, dialect).flat_map(move |block| {
+        let facts = Facts::new(Arc::new(block), 0);
+        let of_block = (0..facts.block.puzzles.len()).filter_map(|index| {
+            let line = first_line(facts.puzzle(index)).shifted(start);
+            Listed::of(&facts, index, classes, PuzzleIndex(puzzles + index as u32), line)
+        });
+        let of_block: Vec<(Listed, Span)> = of_block.collect();
+        (start, puzzles) = (start + facts.block.len, puzzles + facts.puzzle_count());
+        of_block
+    })
+}
+
+impl Listed {
+    /// What there is to know about a block's puzzle; `None` if it cannot be read, or is a template.
+    pub(crate) fn of(
+        facts: &Facts,
+        index: usize,
+        classes: bool,
+        puzzle: PuzzleIndex,
+        line: Span,
+    ) -> Option<(Listed, Span)> {
+        let fingerprint = facts.fingerprint(index)?;
+        let class = if classes { facts.class(index) } else { None };
+        Some((Listed { fingerprint, class, puzzle, start: line.start }, line))
+    }
 }
 
 /// The puzzles of files that are not open.
@@ -216,6 +252,23 @@ mod tests {
     #[test]
     fn an_entry_takes_little() {
         assert_eq!((size_of::<Entry<Equal>>(), size_of::<Entry<Equivalent>>()), (28, 36));
+    }
+
+    #[test]
+    fn a_text_that_nobody_keeps() {
+        let texts = [
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".repeat(3),
+            "size: 4\n\n1...\n....\n....\n....\n\n[solution]\n12\n\ntitle: é\n1... .... .... ....\n\n....\n".to_owned(),
+            "1...............  2...............\n11..\nx...\n..\n".to_owned(),
+        ];
+        for text in texts {
+            let mut host = AnalysisHost::default();
+            host.apply(Change::Open { file: FileId(0), text: text.clone(), dialect: Dialect::Sudoku });
+            let analysis = host.snapshot();
+            let kept: Vec<_> = analysis.listed(FileId(0), true).collect();
+            assert!(kept.len() > 1, "{text}");
+            assert_eq!(listed(&text, Dialect::Sudoku, true).collect::<Vec<_>>(), kept);
+        }
     }
 
     #[test]

@@ -16,8 +16,11 @@ const CHUNK: usize = 128;
 #[derive(Clone, Default)]
 pub(crate) struct Chunks {
     list: Vec<Arc<Chunk>>,
-    /// The place behind each.
+    /// The place behind each. What an edit does not touch is found and moved by these alone: each chunk is somewhere else
+    /// in memory.
     ends: Vec<At>,
+    /// The number of blocks up to the end of each.
+    counts: Vec<u32>,
 }
 
 /// Some consecutive blocks.
@@ -94,15 +97,33 @@ impl Chunk {
 
 impl Chunks {
     pub(crate) fn new(facts: Vec<Arc<Facts>>) -> Chunks {
-        Chunks::of(chunked(facts))
+        let mut chunks = Chunks::default();
+        chunks.replace(0..0, chunked(facts));
+        chunks
     }
 
-    fn of(list: Vec<Arc<Chunk>>) -> Chunks {
-        let ends = list.iter().scan(At::default(), |at, chunk| {
-            *at = at.behind(chunk.len, chunk.puzzles);
-            Some(*at)
-        });
-        Chunks { ends: ends.collect(), list }
+    /// Replaces a range of chunks, and moves those behind it.
+    fn replace(&mut self, range: Range<usize>, new: Vec<Arc<Chunk>>) {
+        let behind = |index: usize| {
+            let before = index.checked_sub(1);
+            before.map_or((At::default(), 0), |before| (self.ends[before], self.counts[before]))
+        };
+        let (mut at, mut count) = behind(range.start);
+        let (old_at, old_count) = behind(range.end);
+        let (mut ends, mut counts) = (Vec::with_capacity(new.len()), Vec::with_capacity(new.len()));
+        for chunk in &new {
+            (at, count) = (at.behind(chunk.len, chunk.puzzles), count + chunk.facts.len() as u32);
+            ends.push(at);
+            counts.push(count);
+        }
+        for end in &mut self.ends[range.end..] {
+            *end =
+                At { start: end.start + at.start - old_at.start, puzzles: end.puzzles + at.puzzles - old_at.puzzles };
+        }
+        self.counts[range.end..].iter_mut().for_each(|behind| *behind = *behind + count - old_count);
+        self.ends.splice(range.clone(), ends);
+        self.counts.splice(range.clone(), counts);
+        self.list.splice(range, new);
     }
 
     /// The chunks with their places.
@@ -141,23 +162,16 @@ impl Chunks {
         let mut facts: Vec<Arc<Facts>> =
             self.list[touched.clone()].iter().flat_map(|chunk| chunk.facts.iter().cloned()).collect();
         let old = facts.splice(range.start - before..range.end - before, new).collect();
-        let mut list = std::mem::take(&mut self.list);
-        list.splice(touched, chunked(facts));
-        *self = Chunks::of(list);
+        self.replace(touched, chunked(facts));
         old
     }
 
     /// The chunk that holds the block of that index (the last one for the index behind all), and the number of blocks
     /// before it.
     fn chunk_of(&self, block: usize) -> (usize, usize) {
-        let mut before = 0;
-        for (index, chunk) in self.list.iter().enumerate() {
-            if block < before + chunk.facts.len() || index + 1 == self.list.len() {
-                return (index, before);
-            }
-            before += chunk.facts.len();
-        }
-        (0, 0)
+        let index = self.counts.partition_point(|&behind| behind as usize <= block);
+        let index = index.min(self.list.len().saturating_sub(1));
+        (index, index.checked_sub(1).map_or(0, |before| self.counts[before] as usize))
     }
 }
 

@@ -138,6 +138,11 @@ impl Facts {
         }
     }
 
+    /// Whether it is known what the eye can check.
+    pub(crate) fn is_seen(&self, index: usize) -> bool {
+        self.puzzles[index].seen.get().is_some() || self.is_sound(index)
+    }
+
     /// Whether nothing stands there but a grid of givens, which is known to have a solution: then the eye finds nothing.
     /// Looking all the same took as long as reading a collection and proving it.
     fn is_sound(&self, index: usize) -> bool {

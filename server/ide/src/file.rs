@@ -168,12 +168,11 @@ impl View {
     /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
     /// canonical forms are wanted.
     pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
-        let known = move |facts: &Facts, index| {
-            let class = if classes { facts.class(index) } else { None };
-            Some((facts.fingerprint(index)?, class))
-        };
-        self.each(known).map(|((fingerprint, class), puzzle, line)| {
-            (Listed { fingerprint, class, puzzle, start: line.start }, line)
+        self.chunks.blocks().flat_map(move |(facts, at)| {
+            (0..facts.block.puzzles.len()).filter_map(move |index| {
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
+            })
         })
     }
 

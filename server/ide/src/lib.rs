@@ -60,6 +60,7 @@ mod why;
 pub use actions::{Everywhere, together};
 pub use analysis::{Analysis, Interrupted, Unproved};
 pub use catalogue::{Catalogue, Listed, Name, Repeated};
+pub use catalogue::{Catalogue, Listed, Name, listed};
 pub use config::Config;
 pub use duplicates::{Duplicate, Original};
 pub use engine::trace::{Event, EventKind, Replay};

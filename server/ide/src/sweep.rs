@@ -25,6 +25,8 @@ pub(crate) struct Sweep<'a> {
     asked: OnceCell<bool>,
     /// What there is to say about the form of blocks, by their starts, in order.
     unformatted: &'a [(u32, Draft)],
+    /// Whether puzzles are left out at which nobody has looked.
+    knows_only: bool,
 }
 
 /// What the rules say about one block, whether they are on or not.
@@ -42,7 +44,12 @@ impl<'a> Sweep<'a> {
         interrupt: Interrupt<'_>,
     ) -> Result<Sweep<'a>, Interrupted> {
         let (silence, unformatted) = (Silence::of_file(&file.chunks), file.unformatted(interrupt)?);
-        Ok(Sweep { file, duplicates, silence, asked: OnceCell::new(), unformatted })
+        Ok(Sweep { file, duplicates, silence, asked: OnceCell::new(), unformatted, knows_only: false })
+    }
+
+    /// One that works nothing out: it leaves out puzzles at which nobody has looked, and what is said is not complete then.
+    pub(crate) fn of_what_is_known(self) -> Sweep<'a> {
+        Sweep { knows_only: true, ..self }
     }
 
     /// Adds what there is to say about a chunk, and has it remember if that is nothing.
@@ -172,6 +179,10 @@ impl<'a> Sweep<'a> {
             add(owner, std::slice::from_ref(draft).into());
         }
         for index in (0..facts.block.puzzles.len()).filter(|&index| wanted(index)) {
+            if self.knows_only && !facts.is_seen(index) {
+                said.complete = false;
+                continue;
+            }
             let located = Located { facts, index, start: at.start };
             let seen = seen(self.file, &located);
             let proved = facts.proof(index).map(|proof| proved(self.file, &located, proof, &seen));

@@ -8,7 +8,7 @@ use crate::pool::{Panicked, Share, guard};
 use crate::protocol::{Diagnostic, Uri};
 use crate::snapshot::{DocumentSnapshot, Flag};
 use crate::to_proto;
-use ide::PuzzleIndex;
+use ide::{Findings, PuzzleIndex};
 use serde_json::value::{RawValue, to_raw_value};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 
 /// How long what is known waits for what can be proved soon.
 const FIRST_LOOK: Duration = Duration::from_millis(2);
+/// How long puzzles are looked at that cannot be proved by then: a thousand or so.
+const LOOKS: Duration = Duration::from_millis(8);
 /// How long a check may take that is not handed to a worker. Waking one and being woken by it takes a quarter of that.
 pub(crate) const GLANCE: Duration = Duration::from_micros(500);
 /// How long a share of background work takes.
@@ -75,9 +77,12 @@ impl Report {
     /// What is known about a document now; at most `limit` diagnostics.
     pub(crate) fn of(document: &DocumentSnapshot, limit: usize) -> Report {
         let start = Instant::now();
-        let findings = document.analysis.worst_findings(document.file, limit);
-        let report = Report::new(&to_proto::diagnostics(document, &findings), findings.complete);
+        let report = Report::about(document, &document.analysis.worst_findings(document.file, limit));
         Report { took: start.elapsed(), ..report }
+    }
+
+    fn about(document: &DocumentSnapshot, findings: &Findings) -> Report {
+        Report::new(&to_proto::diagnostics(document, findings), findings.complete)
     }
 }
 
@@ -108,11 +113,26 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
         // Nobody waits for a report about an old state.
         return (Report::new(&[], false), None);
     }
-    let report = Report { took: start.elapsed(), ..Report::of(&document, limit) };
     unproved.drain(..proved);
+    look(&document, &unproved);
+    let report = Report::about(&document, &document.analysis.known_findings(document.file, limit));
+    let report = Report { took: start.elapsed(), ..report };
     // What is complete is complete, even if a puzzle makes the prover fail each time.
     let proof = (!unproved.is_empty() && !report.complete).then(|| Arc::new(Proof::new(document, unproved)));
     (report, proof)
+}
+
+/// Looks at as many puzzles as there is time for. Those that are left wait for their proof, which spares most of them, or for
+/// the first report about what has been proved so far.
+fn look(document: &DocumentSnapshot, puzzles: &[PuzzleIndex]) {
+    let deadline = Instant::now() + LOOKS;
+    for &puzzle in puzzles {
+        if document.superseded.is_raised() || deadline <= Instant::now() {
+            return;
+        }
+        // If it fails, the report does, too, and says so.
+        let _ = guard(|| document.analysis.look(document.file, puzzle));
+    }
 }
 
 /// Whether a puzzle is through: `None` if the proof failed, which is no reason to leave out the others.

@@ -2,11 +2,11 @@
 //! file, in the client's columns, its puzzles stand. No texts: 44 bytes a puzzle, and 36 more where equivalent ones are
 //! looked for.
 
-use crate::position::{self, Encoding};
-use crate::protocol::{Position, Range, Uri};
+use crate::position::{Encoding, Walk};
+use crate::protocol::{Position, Range};
 use crate::snapshot::DocumentSnapshot;
 use crate::uri;
-use ide::{Analysis, AnalysisHost, Catalogue, Change, Dialect, FileId, Listed, Name};
+use ide::{Catalogue, Dialect, Listed, Name, Span, listed};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -70,24 +70,29 @@ impl Scope {
 
 impl Found {
     /// Reads what a file says; `classes` says whether canonical forms are wanted.
-    pub(crate) fn read(path: &Path, text: String, encoding: Encoding, classes: bool) -> Found {
+    ///
+    /// A block at a time: a collection takes twelve times the memory of its text once it is read as a whole, and of what a
+    /// worker frees the system gets little back.
+    pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, classes: bool) -> Found {
         let uri = uri::of(path);
-        let (file, mut host) = (FileId(0), AnalysisHost::default());
-        host.apply(Change::Open { file, text, dialect: Dialect::from_name(uri.as_ref()) });
-        Found::of(&uri, &host.snapshot(), file, encoding, classes)
+        let mut walk = Walk::new(text, encoding);
+        let listed = listed(text, Dialect::from_name(uri.as_ref()), classes);
+        Found::of(uri::name(&uri), listed.map(|(listed, span)| (listed, walk.range(span), span)))
     }
 
-    /// The same of a file whose text is known.
-    fn of(uri: &Uri, analysis: &Analysis, file: FileId, encoding: Encoding, classes: bool) -> Found {
-        let text = analysis.text(file).cloned().unwrap_or_default();
-        let (puzzles, lines): (Vec<Listed>, Vec<Line>) = analysis
-            .listed(file, classes)
-            .map(|(listed, span)| {
-                let Range { start: Position { line, character: from }, end } = position::range(&text, span, encoding);
+    /// The same of an open document.
+    fn open(document: &DocumentSnapshot, classes: bool) -> Found {
+        let listed = document.analysis.listed(document.file, classes);
+        Found::of(uri::name(&document.uri), listed.map(|(listed, span)| (listed, document.range(span), span)))
+    }
+
+    fn of(name: Name, listed: impl Iterator<Item = (Listed, Range, Span)>) -> Found {
+        let (puzzles, lines): (Vec<Listed>, Vec<Line>) = listed
+            .map(|(listed, Range { start: Position { line, character: from }, end }, span)| {
                 (listed, Line { start: span.start, line, from, to: end.character })
             })
             .unzip();
-        Found { name: uri::name(uri), puzzles, lines: lines.into() }
+        Found { name, puzzles, lines: lines.into() }
     }
 }
 
@@ -107,11 +112,7 @@ impl Index {
 
     /// The same with what open documents say now, whether their files are known or not.
     pub(crate) fn with_open(&self, documents: &[DocumentSnapshot]) -> Index {
-        let found = documents.iter().map(|document| {
-            let DocumentSnapshot { uri, analysis, file, features, .. } = document;
-            Found::of(uri, analysis, *file, features.encoding, self.has_classes)
-        });
-        let found: Vec<Found> = found.collect();
+        let found: Vec<Found> = documents.iter().map(|document| Found::open(document, self.has_classes)).collect();
         let open = found.iter().map(|file| PathBuf::from(&*file.name.order)).collect();
         self.updated(&Scope::These(open), found, self.has_classes)
     }
@@ -160,7 +161,7 @@ mod tests {
     #[test]
     fn files_are_replaced_and_found_by_their_uri() {
         let grid = "1...\n....\n....\n....\n";
-        let found = |path: &str, text: String| Found::read(Path::new(path), text, Encoding::default(), false);
+        let found = |path: &str, text: String| Found::read(Path::new(path), &text, Encoding::default(), false);
         let one = Index::default().updated(
             &Scope::All,
             vec![found("/a b", format!("# 😀\n  {grid}")), found("/c", grid.repeat(2))],

@@ -31,12 +31,14 @@ impl State {
     pub(crate) fn settle(&mut self) {
         let unchecked = self.documents.iter().filter(|(_, document)| document.unchecked);
         let unchecked: Vec<Uri> = unchecked.map(|(uri, _)| uri.clone()).collect();
+        if !unchecked.is_empty() || self.sharing_ended || self.workspace.is_changed() {
+            // First, since a check may be over at once, and its answer tells what has become of other documents.
+            self.analysis();
+            self.compare(&unchecked);
+        }
         for uri in &unchecked {
             self.check(uri);
             self.refresh_pages(uri);
-        }
-        if !unchecked.is_empty() || self.sharing_ended || self.workspace.is_changed() {
-            self.compare(&unchecked);
         }
         self.scan();
         self.survey();

@@ -13,6 +13,7 @@ use crate::protocol::MessageType;
 use crate::snapshot::Flag;
 use ::settings::{Overrides, Resolver, is_markdown};
 use search::{Met, Search};
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -47,6 +48,8 @@ pub(crate) struct Request {
     pub(crate) scope: Scope,
     /// What is known.
     pub(crate) index: Arc<Index>,
+    /// The files that are open: what they say on the disk does not count. When they are closed, they are read.
+    pub(crate) open: HashSet<PathBuf>,
     /// How columns are counted.
     pub(crate) encoding: Encoding,
     /// Whether canonical forms are wanted.
@@ -116,14 +119,14 @@ impl Scan {
             _ => return,
         };
         let path = path.as_path();
-        if is_markdown(path) || !self.request.scope.contains(path) {
+        if is_markdown(path) || !self.request.scope.contains(path) || self.request.open.contains(path) {
             return;
         }
         match read(path) {
             Outcome::Text(text) => {
                 let Request { encoding, classes, .. } = self.request;
                 // A file that makes the reader fail is left out; its panic is on stderr.
-                self.found.extend(guard(|| Found::read(path, text, encoding, classes)).ok());
+                self.found.extend(guard(|| Found::read(path, &text, encoding, classes)).ok());
             }
             Outcome::TooLarge => self.large.push(path.to_owned()),
             Outcome::Nothing => {}
@@ -214,6 +217,7 @@ mod tests {
             folders: vec![folder.path().to_owned()],
             scope: changed.map_or(Scope::All, |names| Scope::These(paths(names))),
             index: Arc::new(index),
+            open: HashSet::new(),
             encoding: Encoding::default(),
             classes: false,
             limits: Limits::default(),
@@ -271,6 +275,15 @@ mod tests {
         check(&folder, &index, &["b/c.sudoku", "b/d.sudoku", "e/f.sudoku"]);
         // That `d` has changed was not said.
         assert_eq!(index.catalogue.puzzle_count(), 5);
+    }
+
+    #[test]
+    fn files_that_are_open_are_left_out() {
+        let folder = folder(&[("a.sudoku", GRID), ("b.sudoku", GRID)]);
+        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        let open = HashSet::from([folder.path().join("a.sudoku")]);
+        let index = scan(Request { open, ..request(&folder, index, Some(&["a.sudoku"])) }).expect("an end");
+        check(&folder, &index, &["b.sudoku"]);
     }
 
     #[test]

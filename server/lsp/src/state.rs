@@ -297,7 +297,7 @@ impl State {
     }
 
     /// Reads what has changed. If that fails, it is by one of the changed documents, which are given up.
-    fn analysis(&mut self) -> Option<Analysis> {
+    pub(crate) fn analysis(&mut self) -> Option<Analysis> {
         let words = match guard(|| self.host.snapshot()) {
             Ok(analysis) => return Some(analysis),
             Err(Panicked(words)) => words,

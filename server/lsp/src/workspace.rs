@@ -184,6 +184,7 @@ impl State {
             folders: self.workspace.folders.clone(),
             scope,
             index: Arc::clone(&self.workspace.index),
+            open: self.documents.keys().filter_map(uri::path).collect(),
             encoding: self.features.encoding,
             classes,
             limits: Limits::default(),

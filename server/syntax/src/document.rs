@@ -1,6 +1,7 @@
 //! A whole file as blocks, read afresh or after an edit.
 
 use crate::metadata::Declared;
+use crate::places::{Place, Places};
 use crate::puzzle::{Block, State};
 use crate::reader::Reader;
 use crate::{Dialect, Span};
@@ -38,23 +39,12 @@ impl Source for str {
 pub struct Document {
     blocks: Vec<Arc<Block>>,
     /// How each block lies in the text, in the same order.
-    places: Vec<Place>,
+    places: Places,
     /// The text's length.
     len: u32,
     /// What the file's own metadata declare.
     header: Declared,
     dialect: Dialect,
-}
-
-/// How a block lies in the text. Kept apart from the block, so that a block stays the same value when only its
-/// neighbourhood changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Place {
-    start: u32,
-    /// How many bytes behind the block's end the reader looked at before it settled on this reading.
-    looked: u32,
-    /// What the blocks before it had decided for it.
-    entry: State,
 }
 
 /// Which blocks an edit has replaced.
@@ -64,6 +54,19 @@ pub struct Replaced {
     pub old: Range<usize>,
     /// How many stand in their place.
     pub new: usize,
+}
+
+/// The blocks of a text, for those who need each only once: the same as those of [`Document::read_as`], one after the other.
+pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
+    let mut reader = Reader::new(text, true, Declared::default(), dialect);
+    let mut entry = State::default();
+    std::iter::from_fn(move || {
+        let top = reader.at == 0;
+        // The whole text is at hand, so there is no need for more.
+        let read = reader.block(entry, top).ok()??;
+        entry = read.exit;
+        Some(read.block)
+    })
 }
 
 impl Document {
@@ -104,12 +107,10 @@ impl Document {
         self.splice(0, read, everything, text.len())
     }
 
-    /// The first block that looked at the byte at `offset`. Goes through the places alone: they stand side by side, while
-    /// each block is somewhere else in memory.
+    /// The first block that looked at the byte at `offset`.
     fn first_touched(&self, offset: u32) -> usize {
-        let ends = self.places.iter().skip(1).map(|next| next.start).chain([self.len]);
-        let mut looked_at = self.places.iter().zip(ends).map(|(place, end)| end + place.looked > offset);
-        looked_at.position(|looked_at| looked_at).unwrap_or(self.blocks.len().saturating_sub(1))
+        let first = self.places.first_that_looked_at(offset, self.len);
+        first.unwrap_or(self.blocks.len().saturating_sub(1))
     }
 
     /// Reads from the block `first` on until a block begins where an old one behind the edit began.
@@ -160,9 +161,9 @@ impl Document {
     /// The old block, untouched and in the same state, that begins where the new text is at `at`.
     fn known_border(&self, at: u32, entry: State, edit: Edit) -> Option<usize> {
         let before = (at + edit.old.len()).checked_sub(edit.new_len)?;
-        let block = self.places.binary_search_by_key(&before, |place| place.start).ok()?;
+        let block = self.places.find(before)?;
         let behind = before >= edit.old.end && at >= edit.new_end() && before > 0 && at > 0;
-        (behind && self.places[block].entry == entry).then_some(block)
+        (behind && self.places.get(block).is_some_and(|place| place.entry == entry)).then_some(block)
     }
 
     fn splice(&mut self, first: usize, read: Reread, edit: Edit, len: u32) -> Replaced {
@@ -171,19 +172,16 @@ impl Document {
         let Blocks { list: blocks, places } = read.new;
         // Blocks before the edit that only looked at it are read again, but mostly to the same effect. A block that the
         // edit is in is another even if it reads the same: what is known about it may depend on its very text.
-        let untouched = self.places[old.clone()].iter().zip(&self.blocks[old.clone()]);
-        let untouched =
-            untouched.take_while(|(place, block)| place.start + block.len <= edit.old.start).map(|(_, block)| block);
+        let untouched = old.clone().zip(&self.blocks[old.clone()]);
+        let untouched = untouched
+            .take_while(|(index, block)| self.start(*index) + block.len <= edit.old.start)
+            .map(|(_, block)| block);
         let same = untouched.zip(&blocks).take_while(|(old, new)| old == new).count();
         let replaced = Replaced { old: old.start + same..old.end, new: blocks.len() - same };
         self.blocks.splice(replaced.old.clone(), blocks.into_iter().skip(same));
-        let read_end = old.start + places.len();
-        self.places.splice(old, places);
+        self.places.splice(old, places, edit.new_len.wrapping_sub(edit.old.len()));
         self.header = read.header;
         self.len = len;
-        for place in &mut self.places[read_end..] {
-            place.start = place.start + edit.new_len - edit.old.len();
-        }
         replaced
     }
 }
