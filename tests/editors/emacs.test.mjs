@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { installRecorder, isAlive, outputOf } from "./lib/processes.mjs";
 import { emptyCell, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
 import { scratch } from "./lib/scratch.mjs";
+import { tour } from "./lib/tour.mjs";
 import { until } from "./lib/wait.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -14,46 +15,50 @@ const { emacs } = setUp("emacs");
 const here = import.meta.dirname;
 const mode = path.resolve(here, "../../editors/emacs");
 
-describe("Emacs", { timeout: 120_000 }, () => {
+/** An Emacs whose user has done what the mode's instructions say, and a file. */
+function newUser(name, text) {
   const user = scratch();
   const programs = user.below("bin");
   const recorder = installRecorder(programs, process.env.SUDOKU_LSP_SERVER);
-  const puzzle = path.join(user.below("puzzles"), file.name);
+  const init = path.join(user.folder, "init.el");
+  const instructions = [
+    // A batch Emacs does not look for packages by itself.
+    "(package-activate-all)",
+    `(add-to-list 'load-path "${mode}")`,
+    "(require 'sudoku-mode)",
+    "(add-hook 'sudoku-mode-hook #'eglot-ensure)",
+  ];
+  writeFileSync(init, instructions.join("\n"));
+  const puzzle = path.join(user.below("puzzles"), name);
+  writeFileSync(puzzle, text);
+  const env = { ...user.env, PATH: `${programs}:${process.env.PATH}`, PUZZLE: puzzle };
+  return { ...user, env, init, puzzle, recorder };
+}
+
+/** Runs a session in a user's Emacs, and returns what it reports. */
+async function sessionOf(user, script, variables) {
+  const account = path.join(user.folder, "report.json");
+  const output = await outputOf(
+    emacs,
+    ["--batch", "-l", user.init, "-l", path.join(here, "emacs", script)],
+    { ...user.env, REPORT: account, ...variables },
+  );
+  assert.ok(existsSync(account), `Emacs did not come to the end:\n${output}`);
+  return JSON.parse(readFileSync(account, "utf8"));
+}
+
+describe("Emacs", { timeout: 120_000 }, () => {
+  const user = newUser(file.name, file.wrong);
   let report;
 
   before(async () => {
-    const init = path.join(user.folder, "init.el");
-    // What the mode's instructions say; a batch Emacs does not look for packages by itself.
-    const instructions = [
-      "(package-activate-all)",
-      `(add-to-list 'load-path "${mode}")`,
-      "(require 'sudoku-mode)",
-      "(add-hook 'sudoku-mode-hook #'eglot-ensure)",
-    ];
-    writeFileSync(init, instructions.join("\n"));
-    writeFileSync(puzzle, file.wrong);
-    report = await runSession(init);
+    report = await sessionOf(user, "session.el", {
+      WRONG_CELL: JSON.stringify(wrongCell),
+      EMPTY_CELL: JSON.stringify(emptyCell),
+    });
   });
 
   after(() => user.remove());
-
-  async function runSession(init) {
-    const account = path.join(user.folder, "report.json");
-    const output = await outputOf(
-      emacs,
-      ["--batch", "-l", init, "-l", path.join(here, "emacs/session.el")],
-      {
-        ...user.env,
-        PATH: `${programs}:${process.env.PATH}`,
-        PUZZLE: puzzle,
-        REPORT: account,
-        WRONG_CELL: JSON.stringify(wrongCell),
-        EMPTY_CELL: JSON.stringify(emptyCell),
-      },
-    );
-    assert.ok(existsSync(account), `Emacs did not come to the end:\n${output}`);
-    return JSON.parse(readFileSync(account, "utf8"));
-  }
 
   test("shows the mistakes of a wrong file", () => {
     assert.equal(report.mode, "sudoku-mode", report.problem);
@@ -77,12 +82,88 @@ describe("Emacs", { timeout: 120_000 }, () => {
   test("fills the solution, and the file on disk is right", () => {
     assert.equal(report.solved, file.solved, report.problem);
     assert.equal(report.problem, undefined);
-    assert.equal(readFileSync(puzzle, "utf8"), file.solved);
+    assert.equal(readFileSync(user.puzzle, "utf8"), file.solved);
   });
 
   test("leaves no server behind", async () => {
-    const started = recorder.started();
+    const started = user.recorder.started();
     assert.equal(started.length, 1);
     await until("the server has ended", () => !started.some(isAlive));
+  });
+});
+
+describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () => {
+  const user = newUser(tour.name, tour.text);
+  let report;
+
+  /** What is done where, and under which name it is reported; tour.el has a function for each. */
+  const steps = [
+    ["hover", tour.empty, "hover"],
+    ["highlight", tour.placed, "highlight"],
+    ["references", tour.placed, "references"],
+    ["definition", tour.empty, "definition"],
+    ["symbols", tour.empty, "symbols"],
+    ["workspace-symbols", tour.empty, "workspaceSymbols", tour.query],
+    ["action", tour.empty, "fillCell", `Fill this cell: ${tour.emptyName}`],
+    ["action", tour.empty, "fillSolution", "Fill the whole solution"],
+    ["action", tour.empty, "insertSolution", "Insert the solution"],
+    ["action", tour.empty, "fillDocument", "Fill", "source.fillSolution.sudoku"],
+    ["format", tour.empty, "format"],
+    ["format-region", tour.empty, "formatRegion", 3, 4],
+  ];
+
+  before(async () => {
+    report = await sessionOf(user, "tour.el", { STEPS: JSON.stringify(steps) });
+  });
+
+  after(() => user.remove());
+
+  const seen = (name) => {
+    assert.ok(name in report, report.problem);
+    return report[name];
+  };
+  const places = (name) =>
+    seen(name).map(({ file, line, column }) => {
+      assert.equal(file, tour.name);
+      return { line, column };
+    });
+
+  test("comes to its end", () => {
+    assert.equal(report.problem, undefined);
+  });
+
+  test("a cell's candidates and the reason for its value are shown, as plain text", () => {
+    const [first, ...more] = seen("hover").split("\n");
+    assert.equal(first, `${tour.emptyName}: empty, can be ${tour.candidates.join(" ")}`);
+    assert.ok(more.join("\n").includes(tour.forced), seen("hover"));
+  });
+
+  test("a value's cells are highlighted", () => {
+    assert.deepEqual(seen("highlight"), tour.threes);
+  });
+
+  test("the references of a value are its cells", () => {
+    assert.deepEqual(places("references"), tour.threes);
+  });
+
+  test("the definition of an empty cell is what stands in its houses", () => {
+    assert.deepEqual(places("definition"), tour.deciding);
+  });
+
+  test("the outline and the symbols of the workspace name the puzzle", () => {
+    assert.deepEqual(seen("symbols"), [{ kind: "Array", name: tour.title, line: 2 }]);
+    assert.deepEqual(places("workspaceSymbols"), [{ line: 1, column: 1 }]);
+  });
+
+  test("code actions fill and add to the puzzle", () => {
+    assert.equal(seen("fillCell"), tour.filledCell);
+    assert.equal(seen("fillSolution"), tour.filled);
+    assert.equal(seen("insertSolution"), tour.withSolution);
+    assert.equal(seen("fillDocument"), tour.filled);
+  });
+
+  test("the file and a region of it are formatted", () => {
+    assert.equal(seen("format"), tour.formatted);
+    assert.equal(seen("formatRegion"), tour.formatted);
   });
 });

@@ -8,6 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { installRecorder, isAlive, outputOf } from "./lib/processes.mjs";
 import { emptyCell, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
 import { scratch } from "./lib/scratch.mjs";
+import { tour } from "./lib/tour.mjs";
 import { until } from "./lib/wait.mjs";
 import { setUp } from "./setup.mjs";
 
@@ -15,8 +16,8 @@ const { nvim } = setUp("neovim");
 const here = import.meta.dirname;
 const plugin = path.resolve(here, "../../editors/neovim");
 
-/** A Neovim whose user has done what the plugin's instructions say. */
-function newUser() {
+/** A Neovim whose user has done what the plugin's instructions say, and opens a file. */
+function newUser(name = file.name, text = file.wrong) {
   const user = scratch();
   const config = path.join(user.env.XDG_CONFIG_HOME, "nvim");
   mkdirSync(config, { recursive: true });
@@ -25,11 +26,20 @@ function newUser() {
   const recorder = installRecorder(programs, process.env.SUDOKU_LSP_SERVER);
   const project = user.below("my puzzles");
   writeFileSync(path.join(project, "sudoku.toml"), "");
-  const puzzle = path.join(user.below("my puzzles/easy ones"), file.name);
-  writeFileSync(puzzle, file.wrong);
+  const puzzle = path.join(user.below("my puzzles/easy ones"), name);
+  writeFileSync(puzzle, text);
   const env = { ...user.env, PATH: `${programs}:${process.env.PATH}` };
   const args = (...more) => ["--headless", "-n", puzzle, ...more];
   return { ...user, env, args, project, puzzle, recorder };
+}
+
+/** Runs a session in a user's Neovim, and returns what it reports. */
+async function sessionOf(user, script, variables) {
+  const account = path.join(user.folder, "report.json");
+  const env = { ...user.env, REPORT: account, ...variables };
+  const output = await outputOf(nvim, user.args("-S", path.join(here, "neovim", script)), env);
+  assert.ok(existsSync(account), `Neovim did not come to the end:\n${output}`);
+  return JSON.parse(readFileSync(account, "utf8"));
 }
 
 describe("Neovim", { timeout: 120_000 }, () => {
@@ -37,15 +47,10 @@ describe("Neovim", { timeout: 120_000 }, () => {
   let report;
 
   before(async () => {
-    const account = path.join(user.folder, "report.json");
-    const output = await outputOf(nvim, user.args("-S", path.join(here, "neovim/session.lua")), {
-      ...user.env,
-      REPORT: account,
+    report = await sessionOf(user, "session.lua", {
       WRONG_CELL: JSON.stringify(wrongCell),
       EMPTY_CELL: JSON.stringify(emptyCell),
     });
-    assert.ok(existsSync(account), `Neovim did not come to the end:\n${output}`);
-    report = JSON.parse(readFileSync(account, "utf8"));
   });
 
   after(() => user.remove());
@@ -114,5 +119,91 @@ describe("Neovim", { timeout: 120_000 }, () => {
     assert.deepEqual(described.cmd, ["sudoku-lsp", "serve", "--stdio"]);
     assert.deepEqual(described.filetypes, ["sudoku"]);
     assert.equal(ownCommands, 0);
+  });
+});
+
+describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, () => {
+  const user = newUser(tour.name, tour.text);
+  let report;
+
+  /** What is done where, and under which name it is reported; tour.lua has a function for each. */
+  const steps = [
+    ["hover", tour.empty, "hover"],
+    ["highlight", tour.placed, "highlight"],
+    ["references", tour.placed, "references"],
+    ["definition", tour.empty, "definition"],
+    ["symbols", tour.empty, "symbols"],
+    ["workspace_symbols", tour.empty, "workspaceSymbols", tour.query],
+    ["action", tour.empty, "fillCell", `Fill this cell: ${tour.emptyName}`],
+    ["action", tour.empty, "fillSolution", "Fill the whole solution"],
+    ["action", tour.empty, "insertSolution", "Insert the solution"],
+    ["action", tour.empty, "fillDocument", "Fill", "source.fillSolution.sudoku"],
+    ["format", tour.empty, "format"],
+    ["format_range", tour.empty, "formatRange", 3, 4],
+  ];
+
+  before(async () => {
+    report = await sessionOf(user, "tour.lua", { STEPS: JSON.stringify(steps) });
+  });
+
+  after(() => user.remove());
+
+  const seen = (name) => {
+    assert.ok(name in report, report.problem);
+    return report[name];
+  };
+  const places = (name) =>
+    seen(name).map(({ file, line, column }) => {
+      assert.equal(file, tour.name);
+      return { line, column };
+    });
+
+  test("comes to its end", () => {
+    assert.equal(report.problem, undefined);
+  });
+
+  test("a cell's candidates and the reason for its value are shown, as Markdown", () => {
+    const hover = seen("hover");
+    assert.ok(
+      hover.includes(`**${tour.emptyName}: empty, can be ${tour.candidates.join(" ")}**`),
+      hover,
+    );
+    assert.ok(hover.includes(tour.forced), hover);
+  });
+
+  test("a value's cells are highlighted, the one at the cursor in its own way", () => {
+    assert.deepEqual(seen("highlight"), [
+      { ...tour.threes[0], group: "LspReferenceWrite" },
+      { ...tour.threes[1], group: "LspReferenceRead" },
+    ]);
+  });
+
+  test("the references of a value are its cells", () => {
+    assert.deepEqual(places("references"), tour.threes);
+  });
+
+  test("the definition of an empty cell is what stands in its houses", () => {
+    assert.deepEqual(places("definition"), tour.deciding);
+  });
+
+  test("the outline and the symbols of the workspace name the puzzle", () => {
+    for (const name of ["symbols", "workspaceSymbols"]) {
+      assert.deepEqual(
+        seen(name).map(({ file, text }) => [file, text]),
+        [[tour.name, `[Array] ${tour.title}`]],
+      );
+    }
+  });
+
+  test("code actions fill and add to the puzzle", () => {
+    assert.equal(seen("fillCell"), tour.filledCell);
+    assert.equal(seen("fillSolution"), tour.filled);
+    assert.equal(seen("insertSolution"), tour.withSolution);
+    assert.equal(seen("fillDocument"), tour.filled);
+  });
+
+  test("the file and rows of it are formatted", () => {
+    assert.equal(seen("format"), tour.formatted);
+    assert.equal(seen("formatRange"), tour.formatted);
   });
 });

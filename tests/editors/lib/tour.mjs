@@ -1,0 +1,47 @@
+// The file in which Neovim and Emacs go through what the server offers, and what there is to see in it.
+//
+// Four by four, so that all of it is worked out by hand: the solution is 1324, 4231, 2413, 3142.
+
+const text = `title: Four by four
+1 +3 . .
+. . 3 .
+. 4 . .
+. . . 2
+`;
+
+/** The text with other lines in the places of some, counted from 1. */
+function having(lines) {
+  const changed = text.split("\n").map((line, index) => lines[index + 1] ?? line);
+  return changed.join("\n");
+}
+
+export const tour = {
+  name: "tour.sudoku",
+  text,
+  title: "Four by four",
+  /** Letters of the title, in their order. */
+  query: "fbf",
+
+  /** A value that was placed: the 3 in row 1. The other 3 is a given. */
+  placed: { line: 2, column: 3 },
+  threes: [
+    { line: 2, column: 3 },
+    { line: 3, column: 5 },
+  ],
+
+  /** An empty cell, r1c3, what is known of it, and what stands in its row, column and box. */
+  empty: { line: 2, column: 6 },
+  emptyName: "r1c3",
+  candidates: ["2", "4"],
+  forced: "2 fits nowhere else in box 2",
+  deciding: [
+    { line: 2, column: 1 },
+    { line: 2, column: 3 },
+    { line: 3, column: 5 },
+  ],
+
+  filledCell: having({ 2: "1 +3 +2 ." }),
+  filled: having({ 2: "1 +3 +2 +4", 3: "+4 +2 3 +1", 4: "+2 4 +1 +3", 5: "+3 +1 +4 2" }),
+  withSolution: `${text}[solution]\n1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n`,
+  formatted: having({ 2: "1+3 | . .", 3: ". . | 3 .\n----+----", 4: ". 4 | . .", 5: ". . | . 2" }),
+};
