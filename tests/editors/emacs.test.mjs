@@ -108,6 +108,9 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
     ["action", tour.empty, "fillSolution", "Fill the whole solution"],
     ["action", tour.empty, "insertSolution", "Insert the solution"],
     ["action", tour.empty, "fillDocument", "Fill", "source.fillSolution.sudoku"],
+    ["command", tour.empty, "command", "sudoku-lsp.fillCell"],
+    ["completion", tour.empty, "completion"],
+    ["complete", tour.empty, "complete", tour.completed],
     ["format", tour.empty, "format"],
     ["format-region", tour.empty, "formatRegion", 3, 4],
   ];
@@ -160,6 +163,15 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
     assert.equal(seen("fillSolution"), tour.filled);
     assert.equal(seen("insertSolution"), tour.withSolution);
     assert.equal(seen("fillDocument"), tour.filled);
+  });
+
+  test("the server's commands change the text", () => {
+    assert.equal(seen("command"), tour.filledCell);
+  });
+
+  test("a cell's candidates are completions, and one replaces the cell", () => {
+    assert.deepEqual(seen("completion"), tour.completions);
+    assert.equal(seen("complete"), tour.filledCell);
   });
 
   test("the file and a region of it are formatted", () => {

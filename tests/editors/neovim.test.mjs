@@ -108,16 +108,19 @@ describe("Neovim", { timeout: 120_000 }, () => {
       `set runtimepath^=${plugin}`,
       "runtime plugin/sudoku.lua",
       "lua Described = dofile(vim.api.nvim_get_runtime_file('lsp/' .. Enabled .. '.lua', false)[1])",
-      "lua io.write(vim.fn.json_encode({ Described, vim.fn.exists('#FileType#sudoku') }))",
+      // A function is no JSON.
+      "lua Attaches, Described.on_attach = type(Described.on_attach), nil",
+      "lua io.write(vim.fn.json_encode({ Described, Attaches, vim.fn.exists('#FileType#sudoku') }))",
     ];
     const { stdout } = spawnSync(
       nvim,
       ["--headless", "--clean", ...script.flatMap((line) => ["-c", line]), "-c", "qall!"],
       { encoding: "utf8" },
     );
-    const [described, ownCommands] = JSON.parse(stdout);
+    const [described, attaches, ownCommands] = JSON.parse(stdout);
     assert.deepEqual(described.cmd, ["sudoku-lsp", "serve", "--stdio"]);
     assert.deepEqual(described.filetypes, ["sudoku"]);
+    assert.equal(attaches, "function");
     assert.equal(ownCommands, 0);
   });
 });
@@ -138,6 +141,9 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
     ["action", tour.empty, "fillSolution", "Fill the whole solution"],
     ["action", tour.empty, "insertSolution", "Insert the solution"],
     ["action", tour.empty, "fillDocument", "Fill", "source.fillSolution.sudoku"],
+    ["command", tour.empty, "command", "sudoku-lsp.fillCell"],
+    ["completion", tour.empty, "completion"],
+    ["complete", tour.empty, "complete", tour.completed],
     ["format", tour.empty, "format"],
     ["format_range", tour.empty, "formatRange", 3, 4],
   ];
@@ -200,6 +206,15 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
     assert.equal(seen("fillSolution"), tour.filled);
     assert.equal(seen("insertSolution"), tour.withSolution);
     assert.equal(seen("fillDocument"), tour.filled);
+  });
+
+  test("the server's commands change the text", () => {
+    assert.equal(seen("command"), tour.filledCell);
+  });
+
+  test("a cell's candidates are completions, and one replaces the cell", () => {
+    assert.deepEqual(seen("completion"), tour.completions);
+    assert.equal(seen("complete"), tour.filledCell);
   });
 
   test("the file and rows of it are formatted", () => {

@@ -3,4 +3,7 @@ return {
   cmd = { 'sudoku-lsp', 'serve', '--stdio' },
   filetypes = { 'sudoku' },
   root_markers = { 'sudoku.toml', '.git' },
+  on_attach = function(client, buffer)
+    require('sudoku').on_attach(client, buffer)
+  end,
 }

@@ -38,6 +38,11 @@ local start = vim.lsp.start
 vim.api.nvim_create_autocmd('FileType', {
   pattern = config.filetypes,
   callback = function(event)
-    start({ name = 'sudoku', cmd = config.cmd, root_dir = root_of(event.file) })
+    start({
+      name = 'sudoku',
+      cmd = config.cmd,
+      root_dir = root_of(event.file),
+      on_attach = config.on_attach,
+    })
   end,
 })

@@ -36,15 +36,19 @@
 
 (defun tour-changed (action)
   "What ACTION makes of the text, which is as before afterwards."
-  (let ((before (buffer-string)))
-    (funcall action)
-    ;; The change is sent when Emacs is idle, and in a batch it never is.
+  (let ((before (buffer-string)) after)
+    ;; Emacs asks before it makes a change that the server wants.
+    (cl-letf (((symbol-function 'y-or-n-p) (lambda (&rest _) t)))
+      (funcall action)
+      (setq after (tour-wait "a change" (lambda ()
+                                          (let ((now (buffer-string)))
+                                            (and (not (equal now before)) now))))))
+    ;; The changes are sent when Emacs is idle, and in a batch it never is.
     (eglot--signal-textDocument/didChange)
-    (prog1 (tour-wait "a change"
-                      (lambda () (let ((now (buffer-string))) (and (not (equal now before)) now))))
-      (erase-buffer)
-      (insert before)
-      (eglot--signal-textDocument/didChange))))
+    (erase-buffer)
+    (insert before)
+    (eglot--signal-textDocument/didChange)
+    after))
 
 (defun tour-places (xrefs)
   "File, line, column and line's text of XREFS."
@@ -135,7 +139,10 @@
    (lambda ()
      (eglot-execute-command
       (eglot-current-server) (intern name)
-      (vector (plist-get (eglot--TextDocumentIdentifier) :uri) (eglot--pos-to-lsp-position))))))
+      (vector (plist-get (eglot--TextDocumentIdentifier) :uri) (eglot--pos-to-lsp-position)))
+     ;; What came together with the answer is read with the next message, and an Emacs that is
+     ;; idle asks for what to show at the cursor.
+     (eglot-hover-eldoc-function #'ignore))))
 
 (defun tour-format ()
   (tour-changed #'eglot-format-buffer))

@@ -40,6 +40,9 @@ export const tour = {
     { line: 3, column: 5 },
   ],
 
+  /** Values are written as placed ones, since there are such in the grid already. */
+  completions: ["+2", "+4"],
+  completed: "+2",
   filledCell: having({ 2: "1 +3 +2 ." }),
   filled: having({ 2: "1 +3 +2 +4", 3: "+4 +2 3 +1", 4: "+2 4 +1 +3", 5: "+3 +1 +4 2" }),
   withSolution: `${text}[solution]\n1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n`,

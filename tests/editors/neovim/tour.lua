@@ -197,6 +197,16 @@ function steps.workspace_symbols(query)
   end)
 end
 
+-- Has the server run one of its commands at the cursor.
+function steps.command(name)
+  local place = vim.lsp.util.make_position_params()
+  local after = change_of(name, function()
+    vim.lsp.buf.execute_command({ command = name, arguments = { place.textDocument.uri, place.position } })
+  end)
+  vim.cmd('silent undo')
+  return after
+end
+
 -- Takes the code action with this title.
 function steps.action(title, only)
   local problem
