@@ -1,9 +1,9 @@
 //! The language server as an editor meets it: the real program, over its stdin and stdout.
 
 mod actions;
+mod clients;
 mod code_lenses;
 mod commands;
-mod clients;
 mod corpora;
 mod diagnostics;
 mod documents;
@@ -15,8 +15,8 @@ mod large;
 mod lifecycle;
 mod navigation;
 mod ordering;
-mod present;
 mod pages;
+mod present;
 mod progress;
 mod settings;
 mod typing;
