@@ -331,3 +331,14 @@ fn an_action_of_an_older_text_is_not_resolved() {
     }
     editor.leave();
 }
+
+#[test]
+fn an_action_that_is_complete_is_resolved_to_itself() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    let offered = actions(&mut editor, 0, 2);
+    let complete = of_kind(&offered, FILL_CELL);
+    assert_eq!(complete["data"], Value::Null);
+    assert_eq!(&editor.call("codeAction/resolve", complete.clone()), complete);
+    editor.leave();
+}

@@ -24,7 +24,7 @@ fn a_hover_in_plain_text() {
     for formats in [json!(["plaintext", "markdown"]), json!([]), Value::Null] {
         let mut capabilities = everything();
         capabilities["textDocument"]["hover"] = match formats {
-            Value::Null => json!({}),
+            Value::Null => Value::Null,
             formats => json!({ "contentFormat": formats }),
         };
         let mut editor = Editor::start(capabilities);

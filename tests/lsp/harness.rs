@@ -101,9 +101,10 @@ pub(super) fn pulling() -> Value {
 }
 
 impl Editor {
-    /// A session with an editor that can do this.
+    /// A session with an editor that can do this; what is `null` is not announced.
     #[track_caller]
-    pub(super) fn start(capabilities: Value) -> Editor {
+    pub(super) fn start(mut capabilities: Value) -> Editor {
+        without_nulls(&mut capabilities);
         Editor::start_with(json!({ "processId": null, "rootUri": null, "capabilities": capabilities }))
     }
 
@@ -216,6 +217,13 @@ impl Published {
     /// The rules that found something.
     pub(super) fn codes(&self) -> Vec<&str> {
         codes(&self.items)
+    }
+}
+
+fn without_nulls(value: &mut Value) {
+    if let Value::Object(members) = value {
+        members.retain(|_, member| !member.is_null());
+        members.values_mut().for_each(without_nulls);
     }
 }
 

@@ -45,8 +45,12 @@ impl Backend {
             .await
     }
 
-    /// Adds the edit to an action that was offered without it.
+    /// Adds the edit to an action that was offered without it. Some clients ask about any action, Neovim about all
+    /// without a command: it stays as it is.
     async fn resolve_code_action(&self, action: CodeAction) -> jsonrpc::Result<Encoded> {
+        if action.data.is_none() {
+            return encoded(&action);
+        }
         let chosen: Chosen = serde_json::from_value(action.data.clone().unwrap_or_default())
             .map_err(|error| Error::invalid_params(format!("the action's `data` is not what came with it: {error}")))?;
         let uri = chosen.uri().clone();

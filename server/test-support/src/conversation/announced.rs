@@ -31,17 +31,19 @@ const ALWAYS_OFFERED: [&str; 8] = [
 const ALWAYS_SENT: [&str; 4] =
     ["client/registerCapability", "client/unregisterCapability", "window/showMessage", "window/showMessageRequest"];
 
-/// Where a client announces a method, if the meta-model names another place or none.
-const ANNOUNCED_ELSEWHERE: [(&str, &str); 7] = [
+/// Where a client announces a method, in one of these places, if the meta-model names another one or none.
+const ANNOUNCED_ELSEWHERE: &[(&str, &[&str])] = &[
     // Those that delay the standard members were there before a client could name others.
-    ("completionItem/resolve", "textDocument.completion"),
-    ("codeLens/resolve", "textDocument.codeLens"),
-    ("textDocument/semanticTokens/full", "textDocument.semanticTokens.requests.full"),
-    ("workspace/codeLens/refresh", "workspace.codeLens.refreshSupport"),
-    ("workspace/diagnostic", "textDocument.diagnostic"),
-    ("workspace/textDocumentContent/refresh", "workspace.textDocumentContent"),
+    ("completionItem/resolve", &["textDocument.completion"]),
+    ("codeLens/resolve", &["textDocument.codeLens"]),
+    ("textDocument/semanticTokens/full", &["textDocument.semanticTokens.requests.full"]),
+    ("workspace/codeLens/refresh", &["workspace.codeLens.refreshSupport"]),
+    ("workspace/diagnostic", &["textDocument.diagnostic"]),
+    // Neovim runs the commands of actions and lenses, and does not say so.
+    ("workspace/executeCommand", &["workspace.executeCommand", "textDocument.codeAction", "textDocument.codeLens"]),
+    ("workspace/textDocumentContent/refresh", &["workspace.textDocumentContent"]),
     // Clients that know no more than pushed diagnostics need not say so.
-    ("textDocument/publishDiagnostics", ""),
+    ("textDocument/publishDiagnostics", &[]),
 ];
 
 /// Members of structures, and where a client announces that it understands them: in one of these places.
@@ -144,7 +146,7 @@ impl Session {
             let Some(place) = &method.server_capability else { continue };
             let is_synchronization = place.starts_with("textDocumentSync");
             if is_said(at(offered, place)) && !is_synchronization && !ALWAYS_OFFERED.contains(&name.as_str()) {
-                self.require(announced_at(name), &format!("`{place}` is offered"))?;
+                self.require(&announced_at(name), || format!("`{place}` is offered"))?;
             }
         }
         Ok(())
@@ -173,7 +175,7 @@ impl Session {
             }
             _ => {}
         }
-        if ALWAYS_SENT.contains(&method) { Ok(()) } else { self.require(announced_at(method), method) }
+        if ALWAYS_SENT.contains(&method) { Ok(()) } else { self.require(&announced_at(method), || method.to_owned()) }
     }
 
     fn register(&mut self, params: &Value) -> Result<(), Violation> {
@@ -183,8 +185,10 @@ impl Session {
             let found = MODEL.methods.iter().find(|(name, known)| named(name, &known.registration_method));
             let (name, known) = found.ok_or_else(|| format!("{method} cannot be registered"))?;
             if method != "workspace/didChangeWorkspaceFolders" {
-                let place = announced_at(name).unwrap_or_default();
-                self.require(Some(&format!("{place}.dynamicRegistration")), &format!("{method} is registered"))?;
+                let places: Vec<String> =
+                    announced_at(name).iter().map(|place| format!("{place}.dynamicRegistration")).collect();
+                let places: Vec<&str> = places.iter().map(String::as_str).collect();
+                self.require(&places, || format!("{method} is registered"))?;
             }
             if let (Some(of), Some(options)) = (&known.registration_options, registration.get("registerOptions")) {
                 super::structures(of, options)?;
@@ -218,12 +222,12 @@ impl Session {
         let what = || excerpt(found.value);
         for (structure, places) in STRUCTURES {
             if *structure == found.structure {
-                self.require_one(places, structure, &what)?;
+                self.require(places, || format!("{structure} {}", what()))?;
             }
         }
         for (structure, member, places) in MEMBERS {
             if *structure == found.structure && is_said(found.value.get(member)) {
-                self.require_one(places, &format!("`{member}` of {structure}"), &what)?;
+                self.require(places, || format!("`{member}` of {structure} {}", what()))?;
             }
         }
         for (structure, member, places, always) in KINDS {
@@ -246,7 +250,8 @@ impl Session {
 
     fn markup(&self, method: &str, content: &Value) -> Result<(), Violation> {
         if method.contains("iagnostic") {
-            return self.require(Some("textDocument.diagnostic.markupMessageSupport"), "a message with markup");
+            return self
+                .require(&["textDocument.diagnostic.markupMessageSupport"], || "a message with markup".to_owned());
         }
         let Some((_, place)) = FORMATS.iter().find(|(of, _)| *of == method) else { return Ok(()) };
         if content["kind"] == "plaintext" || self.list(place).contains(&content["kind"]) {
@@ -271,20 +276,12 @@ impl Session {
         unknown.map_or(Ok(()), |(name, _)| Err(format!("the default `{name}`, which the client does not know")))
     }
 
-    fn require(&self, place: Option<&str>, what: &str) -> Result<(), Violation> {
-        match place {
-            Some(place) if !place.is_empty() && !is_said(at(&self.capabilities, place)) => {
-                Err(format!("{what}, but `{place}` is not announced"))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn require_one(&self, places: &[&str], what: &str, whole: &dyn Fn() -> String) -> Result<(), Violation> {
-        if places.iter().any(|place| is_said(at(&self.capabilities, place))) {
+    /// Whether the client has announced something in one of these places; without any, it need not.
+    fn require(&self, places: &[&str], what: impl FnOnce() -> String) -> Result<(), Violation> {
+        if places.is_empty() || places.iter().any(|place| is_said(at(&self.capabilities, place))) {
             return Ok(());
         }
-        Err(format!("{what}, but `{}` is not announced: {}", places.join("` or `"), whole()))
+        Err(format!("{}, but `{}` is not announced", what(), places.join("` or `")))
     }
 
     fn list(&self, place: &str) -> &[Value] {
@@ -292,11 +289,11 @@ impl Session {
     }
 }
 
-/// Where a client announces that it knows a method; `None` if that goes without saying.
-fn announced_at(method: &str) -> Option<&str> {
+/// Where a client announces that it knows a method: in one of these places. None if that goes without saying.
+fn announced_at(method: &str) -> Vec<&str> {
     let elsewhere = ANNOUNCED_ELSEWHERE.iter().find(|(name, _)| *name == method);
     let of_model = || MODEL.methods.get(method).and_then(|known| known.client_capability.as_deref());
-    elsewhere.map(|(_, place)| *place).or_else(of_model)
+    elsewhere.map_or_else(|| of_model().into_iter().collect(), |(_, places)| places.to_vec())
 }
 
 /// What stands at a path with dots.
