@@ -5,8 +5,11 @@
 //! makes one more request when it has.
 
 use crate::protocol::{ClientCapabilities, Uri};
+use crate::snapshot::DocumentSnapshot;
 use crate::state::State;
+use ide::{Interrupt, Span};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 /// What a client can be told to ask for again. Diagnostics are the affair of [`crate::publish`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -35,6 +38,20 @@ pub(crate) struct Early<T> {
     pub(crate) answer: T,
     /// Whether nothing was missing.
     pub(crate) complete: bool,
+}
+
+/// How long an answer waits for the proofs of its puzzles, which decide about forced cells. Those of a screen full of classic puzzles
+/// take a tenth of it; what takes longer follows when the client is told to ask again.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+impl DocumentSnapshot {
+    /// Proves what can be proved soon of the puzzles in a range that somebody looks at. The rest is not known, and the answer
+    /// is an early one.
+    pub(crate) fn prove_soon(&self, range: Span, interrupt: Interrupt<'_>) {
+        let deadline = Instant::now() + PATIENCE;
+        let out_of_time = || deadline <= Instant::now() || interrupt();
+        let _ = self.analysis.prove_within(self.file, range, &out_of_time);
+    }
 }
 
 /// The requests that the client has not replied to.

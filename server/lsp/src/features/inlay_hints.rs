@@ -18,13 +18,9 @@ use crate::snapshot::DocumentSnapshot;
 use crate::to_proto;
 use ide::{Cell, Hint, HintDetails, HintKind, Interrupt, Interrupted, PuzzleIndex};
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
-
-/// How long an answer waits for the proofs of its puzzles. See `semantic_tokens`.
-const PATIENCE: Duration = Duration::from_millis(2);
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let is_known = client.document().is_some_and(|document| document.inlay_hint.is_some());
@@ -97,10 +93,7 @@ fn hints(
 ) -> Result<Early<Option<Vec<InlayHint>>>, Interrupted> {
     let (wanted, later) = (document.settings.hints, Later::of(&document.features));
     if wanted.forced {
-        let deadline = Instant::now() + PATIENCE;
-        let out_of_time = || deadline <= Instant::now() || interrupt();
-        // What is not proved by then is not known, and the answer says so.
-        let _ = document.analysis.prove_within(document.file, range, &out_of_time);
+        document.prove_soon(range, interrupt);
     }
     let at_once = !(later.tooltips && later.edits);
     let found = document.analysis.hints(document.file, range, wanted, at_once, interrupt)?;

@@ -24,17 +24,12 @@ use crate::token_data::{TokenData, TokenEdit, TokenNumbers};
 use ide::{Interrupt, Interrupted, Span, Token, Tokens};
 use legend::Legend;
 use serde::Serialize;
-use std::time::{Duration, Instant};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
 
 /// Bytes of a document that is answered in ranges only, where the client asks for these.
 const LARGE: usize = 512 * 1024;
-
-/// How long an answer waits for the proofs of its puzzles, which decide about forced cells. Those of a screen full of classic puzzles
-/// take a tenth of it; what takes longer follows when the client is told to ask again.
-const PATIENCE: Duration = Duration::from_millis(2);
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let Some(known) = announced(client).filter(|known| known.formats.contains(&TokenFormat::Relative)) else { return };
@@ -148,10 +143,7 @@ fn whole(
 }
 
 fn tokens(document: &DocumentSnapshot, range: Span, interrupt: Interrupt<'_>) -> Result<Tokens, Interrupted> {
-    let deadline = Instant::now() + PATIENCE;
-    let out_of_time = || deadline <= Instant::now() || interrupt();
-    // What is not proved by then is not known, and the answer says so.
-    let _ = document.analysis.prove_within(document.file, range, &out_of_time);
+    document.prove_soon(range, interrupt);
     document.analysis.tokens(document.file, Some(range), interrupt)
 }
 

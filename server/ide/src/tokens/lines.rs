@@ -1,0 +1,76 @@
+//! The tokens of a block that are no cells: metadata, headings, and what only the lines themselves show.
+
+use super::{Token, TokenClass, has_lines};
+use syntax::{Block, LineLooks, Span, TextLine, without_blanks, without_comment};
+
+/// What the reader has noted besides cells.
+pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token>) {
+    let mut add = |span, class| tokens.push(Token { span, class, conflicting: false });
+    for entry in block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries) {
+        add(entry.key_span, TokenClass::Key);
+        add(entry.value_span, TokenClass::Value);
+    }
+    block.headings.iter().for_each(|&heading| add(heading, TokenClass::Heading));
+    block.suppressions.iter().for_each(|comment| add(comment.span, TokenClass::Suppression));
+}
+
+/// What only the lines show: headings of sections, and comments. In a metadata line there are none.
+pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token>) {
+    let (entries, rows) = (entries(block), rows(block));
+    for line in TextLine::all(text) {
+        let is_within = |start: u32| line.span.start <= start && start < line.end;
+        if entries.get(entries.partition_point(|&start| start < line.span.start)).is_some_and(|&start| is_within(start))
+        {
+            continue;
+        }
+        let last_row = rows[..rows.partition_point(|row| row.start < line.end)].last();
+        let behind = last_row.filter(|row| is_within(row.start)).map(|row| row.end);
+        line_tokens(&text[line.span.range()], line.span.start, behind, tokens);
+    }
+}
+
+/// The same of one line that starts at `start`; of its cells, if it has any, the last one ends at `behind`.
+fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Token>) {
+    let inner = without_blanks(text);
+    let mut add = |from: usize, to: usize, class| {
+        let span = Span::new(start + from as u32, start + to as u32);
+        tokens.push(Token { span, class, conflicting: false });
+    };
+    let comment = |from: usize| from + without_comment(&text[from..]).len();
+    match (behind, LineLooks::of(text)) {
+        (Some(behind), _) => {
+            let from = (behind.saturating_sub(start) as usize).min(text.len());
+            add(comment(from), inner.end, TokenClass::Comment);
+        }
+        (None, LineLooks::Comment) => add(inner.start, inner.end, TokenClass::Comment),
+        (None, LineLooks::Frame) => add(comment(inner.start), inner.end, TokenClass::Comment),
+        (None, LineLooks::Section { word, name }) => {
+            let last = name.unwrap_or(word).end as usize;
+            let end = text[last..].find(']').map_or(inner.end, |at| last + at + 1);
+            add(inner.start, end, TokenClass::Section);
+            add(comment(end), inner.end, TokenClass::Comment);
+        }
+        (None, LineLooks::Blank | LineLooks::Metadata { .. } | LineLooks::Other) => {}
+    }
+}
+
+/// Where metadata lines begin, in order.
+fn entries(block: &Block) -> Vec<u32> {
+    let entries = block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries);
+    let mut starts: Vec<u32> = entries.map(|entry| entry.key_span.start).collect();
+    starts.sort_unstable();
+    starts
+}
+
+/// The rows of all grids that have lines, in order.
+fn rows(block: &Block) -> Vec<Span> {
+    let mut rows = Vec::new();
+    for puzzle in &block.puzzles {
+        let sections = puzzle.sections.iter().filter(|section| has_lines(section.origin));
+        for grid in std::iter::once(&puzzle.grid).chain(sections.map(|section| &section.grid)) {
+            rows.extend(grid.rows().iter().map(|row| row.span));
+        }
+    }
+    rows.sort_unstable();
+    rows
+}
