@@ -149,3 +149,35 @@ fn nothing_is_overwritten_for_clients_that_do_not_announce_it() {
     assert_eq!(editor.call("textDocument/onTypeFormatting", params), Value::Null);
     editor.leave();
 }
+
+fn ghosts(editor: &mut Editor, line: u32, character: u32, trigger: i32) -> Value {
+    let mut params = at(line, character);
+    params["context"] = json!({ "triggerKind": trigger });
+    editor.call("textDocument/inlineCompletion", params)
+}
+
+#[test]
+fn the_next_step_as_ghost_text() {
+    let mut editor = editor("inlineCompletion", json!({}), PUZZLE);
+    assert_eq!(editor.server["capabilities"]["inlineCompletionProvider"], true);
+    let found = items(&ghosts(&mut editor, 0, 5, 2)["items"]);
+    let [value, remark] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(value, &json!({ "insertText": "8", "range": in_line(0, 5, 6) }));
+    assert_eq!(remark["range"], in_line(0, 5, 9));
+    let text = remark["insertText"].as_str().expect("text");
+    assert!(text.starts_with("....  # r1c6 is 8: "), "{text}");
+    // A cell that no single decides, while typing and when asked.
+    assert_eq!(ghosts(&mut editor, 0, 2, 2), Value::Null);
+    let found = items(&ghosts(&mut editor, 0, 2, 1)["items"]);
+    let text = found[0]["insertText"].as_str().expect("text");
+    assert!(text.starts_with("..7....  # next: "), "{text}");
+    editor.leave();
+}
+
+#[test]
+fn no_ghost_text_for_clients_that_do_not_announce_it() {
+    let mut editor = Editor::start(everything());
+    assert_eq!(editor.server["capabilities"]["inlineCompletionProvider"], Value::Null);
+    assert_eq!(ghosts(&mut editor, 0, 0, 1), Value::Null);
+    editor.leave();
+}

@@ -14,6 +14,7 @@ mod formatting;
 mod highlight;
 mod hover;
 mod inlay_hints;
+mod inline_completion;
 mod navigation;
 mod on_type_formatting;
 mod pages;
@@ -52,6 +53,7 @@ const FEATURES: &[Feature] = &[
     highlight::FEATURE,
     hover::FEATURE,
     inlay_hints::FEATURE,
+    inline_completion::FEATURE,
     navigation::FEATURE,
     on_type_formatting::FEATURE,
     pages::FEATURE,

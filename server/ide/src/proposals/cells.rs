@@ -19,7 +19,7 @@ use syntax::Span;
 const DOUBT: u64 = 200;
 
 /// A cell that somebody points at.
-pub(super) struct Place<'a> {
+pub(crate) struct Place<'a> {
     file: &'a View,
     located: &'a Located<'a>,
     lowered: Lowered<'a>,
@@ -29,10 +29,24 @@ pub(super) struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// The cell at an offset of the file, if there is one.
-    pub(super) fn at(file: &'a View, located: &'a Located<'a>, offset: u32) -> Option<Place<'a>> {
+    pub(crate) fn at(file: &'a View, located: &'a Located<'a>, offset: u32) -> Option<Place<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
         Some(Place { file, located, lowered, cell, offset })
+    }
+
+    /// The cell, if it is open and the place right before it.
+    pub(crate) fn open(&self) -> Option<Cell> {
+        let slot = self.lowered.slot(self.cell)?;
+        let is_before = slot.span.start + self.located.start == self.offset;
+        (is_before && self.lowered.values[self.cell.index()].is_none()).then_some(self.cell)
+    }
+
+    /// A single in words.
+    pub(crate) fn said(&self, step: &Deduction) -> String {
+        let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
+        let (name, digit) = (lowered.name(step.cell), symbol(puzzle, step.digit));
+        format!("{name} is {digit}: {}", because(puzzle, lowered, step))
     }
 
     /// The values that no cell of its houses holds, none for a cell that is not open.
@@ -55,7 +69,7 @@ impl<'a> Place<'a> {
     }
 
     /// The single that decides the cell, unless the grid as it stands cannot be completed anyway.
-    pub(super) fn forced(&self, interrupt: Interrupt<'_>) -> Result<Option<Deduction>, Interrupted> {
+    pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Result<Option<Deduction>, Interrupted> {
         let puzzle = self.lowered.puzzle_as_played();
         let Some(step) = why(&puzzle, self.cell) else {
             return Ok(None);
@@ -65,7 +79,7 @@ impl<'a> Place<'a> {
     }
 
     /// The edit that writes a digit into the cell, in bytes of the file.
-    pub(super) fn edit(&self, digit: Digit) -> Option<TextEdit> {
+    pub(crate) fn edit(&self, digit: Digit) -> Option<TextEdit> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
         writer.write([(self.cell, digit)], Sign::Placed)?.pop()
     }
@@ -94,12 +108,8 @@ impl<'a> Place<'a> {
     /// Why the digit may stand there.
     fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
         let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
-        let name = lowered.name(self.cell);
         let shown = symbol(puzzle, digit);
-        let mut paragraphs = Vec::new();
-        if let Some(step) = forced {
-            paragraphs.push(format!("{name} is {shown}: {}", because(puzzle, lowered, step)));
-        }
+        let mut paragraphs: Vec<String> = forced.map(|step| self.said(step)).into_iter().collect();
         let houses = lowered.geometry.houses_of(self.cell);
         paragraphs.push(format!("No cell of {} holds {shown} yet", lowered.house_names(houses)));
         let places = houses.iter().map(|&house| {

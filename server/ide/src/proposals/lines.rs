@@ -11,20 +11,20 @@ const LONGEST: usize = 2_000;
 const NEIGHBOURS: usize = 100;
 
 /// A line with a place in it.
-pub(super) struct Line {
+pub(crate) struct Line {
     /// Its number, from 0.
     number: usize,
     /// Its first byte.
-    pub(super) start: u32,
+    pub(crate) start: u32,
     /// What it says, without its end mark and the byte order mark.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// The place, in bytes of the line.
-    pub(super) at: usize,
+    pub(crate) at: usize,
 }
 
 impl Line {
     /// The line of an offset; `None` where it is too long.
-    pub(super) fn at(file: &View, offset: u32) -> Option<Line> {
+    pub(crate) fn at(file: &View, offset: u32) -> Option<Line> {
         let number = file.text.byte_to_line(file.text.len_bytes().min(offset as usize));
         let (start, text) = line(file, number)?;
         let at = (offset.checked_sub(start)? as usize).min(text.len());
@@ -32,27 +32,27 @@ impl Line {
     }
 
     /// What stands before the place.
-    pub(super) fn before(&self) -> &str {
+    pub(crate) fn before(&self) -> &str {
         &self.text[..self.at]
     }
 
     /// What stands behind it.
-    pub(super) fn behind(&self) -> &str {
+    pub(crate) fn behind(&self) -> &str {
         &self.text[self.at..]
     }
 
     /// All of it.
-    pub(super) fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         Span::new(self.start, self.start + self.text.len() as u32)
     }
 
     /// A part of it, in bytes of the file.
-    pub(super) fn part(&self, start: usize, end: usize) -> Span {
+    pub(crate) fn part(&self, start: usize, end: usize) -> Span {
         Span::new(start as u32, end as u32).shifted(self.start)
     }
 
     /// The keys of the metadata right above and right below it.
-    pub(super) fn keys_around(&self, file: &View) -> Vec<String> {
+    pub(crate) fn keys_around(&self, file: &View) -> Vec<String> {
         let key = |number: usize| {
             let (_, text) = line(file, number)?;
             match LineLooks::of(&text) {

@@ -8,6 +8,8 @@ mod lines;
 mod topics;
 mod words;
 
+pub(crate) use cells::Place;
+pub(crate) use lines::Line;
 pub use topics::Topic;
 
 use crate::{Analysis, FileId, Interrupt, Interrupted};
