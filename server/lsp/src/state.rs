@@ -143,7 +143,8 @@ impl State {
     /// What can be said only after the client has heard our answer to `initialize`.
     fn greet(&mut self) {
         self.workspace.begin();
-        self.look_at_settings(&self.workspace.folders().to_vec());
+        let folders = self.workspace.folders().to_vec();
+        self.look_at_settings(&folders);
         if self.features.watches_files {
             self.outbox.register_files();
         }
