@@ -174,11 +174,14 @@ fn fill(
 /// The edits of a puzzle with those of one line made one: a collection has millions of cells.
 fn by_line(file: &View, edits: Vec<TextEdit>) -> Vec<TextEdit> {
     let mut lines: Vec<TextEdit> = Vec::new();
+    let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return lines };
+    let whole = Span::new(first.span.start, last.span.end);
+    let text = slice(&file.text, whole);
     for edit in edits {
         if let Some(last) = lines.last_mut() {
-            let between = slice(&file.text, Span::new(last.span.end, edit.span.start));
-            if !between.contains(['\n', '\r']) {
-                last.text += &between;
+            let between = (last.span.end - whole.start) as usize..(edit.span.start - whole.start) as usize;
+            if let Some(between) = text.get(between).filter(|between| !between.contains(['\n', '\r'])) {
+                last.text += between;
                 last.text += &edit.text;
                 last.span.end = edit.span.end;
                 continue;

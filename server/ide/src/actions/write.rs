@@ -21,6 +21,10 @@ impl Writer<'_> {
     /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
     pub(crate) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>, sign: Sign) -> Option<Vec<TextEdit>> {
         let mut edits = Vec::new();
+        // One look at the rope for all cells: in a collection with millions of them, one for each took most of the time.
+        let whole = self.located.puzzle().grid.span;
+        let text = self.file.block_text(self.located.facts, self.located.start, whole);
+        let at = |offset: u32| offset.checked_sub(whole.start).map(|offset| offset as usize);
         let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
             let slot = self.lowered.slot(cell)?;
@@ -30,8 +34,8 @@ impl Writer<'_> {
                 missing.entry(slot.span.start).or_default().push((column, symbol));
                 continue;
             }
-            let old = self.file.block_text(self.located.facts, self.located.start, slot.span);
-            let text = filled(self.located.puzzle(), digit.get(), &old, sign)?;
+            let old = text.get(at(slot.span.start)?..at(slot.span.end)?)?;
+            let text = filled(self.located.puzzle(), digit.get(), old, sign)?;
             edits.push(TextEdit { span: slot.span.shifted(self.located.start), text });
         }
         edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));
