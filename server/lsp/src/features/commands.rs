@@ -12,10 +12,16 @@
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error that says what is expected. The answer is an object:
-//! `title` says what was asked for, and `status` what comes of it. `requested`: the client has been sent the edit by
-//! `workspace/applyEdit`, and knows itself whether it has applied it. `offered`: the client cannot be asked to, and finds the edit in
-//! `edit`. `told`: the user is told the title. `shown`: the client has been asked to show the
-//! read-only document `uri`. `written`: it cannot be asked to; with or without that, its text is in `text`. `impossible`: there is nothing to do, for the `reason`, which the user is shown.
+//! `title` says what was asked for, and `status` what comes of it.
+//!
+//! | status | means |
+//! |---|---|
+//! | `requested` | the client was sent the edit by `workspace/applyEdit`, and knows itself whether it has applied it |
+//! | `offered` | the client cannot be asked to apply the edit, and finds it in `edit` |
+//! | `told` | the user is shown the title |
+//! | `shown` | the client has been asked to show the read-only document `uri`, whose text is in `text`, too |
+//! | `written` | it cannot be asked to; the text is in `text` |
+//! | `impossible` | there is nothing to do, for the `reason`, which the user is shown |
 
 use super::chosen::Chosen;
 use super::run::run;
