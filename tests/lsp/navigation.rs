@@ -1,6 +1,6 @@
 //! Moving around in a document, and what clients must have announced for it.
 
-use super::harness::{Editor, PUZZLE, URI, everything, in_line, items, position};
+use super::harness::{Editor, PUZZLE, URI, everything, in_line, items, position, uri_in, write};
 use serde_json::{Value, json};
 
 /// An editor that announces this about documents, with a document open.
@@ -182,4 +182,72 @@ fn folds_as_the_client_likes_them() {
         }),
         json!([fold(0, 1), with(fold(2, 6), "collapsedText", "4×4, 16 givens")]),
     );
+}
+
+#[test]
+fn parts_of_a_puzzle_in_the_outline() {
+    let mut editor = editor(
+        json!({}),
+        "title: A\n1...\n....\n....\n....\n[solution]\n1234\n3412\n2143\n4321\n\n1...\n....\n....\n....\n",
+    );
+    let outline = items(&editor.outline(URI));
+    let parts = items(&outline[0]["children"]);
+    let names: Vec<&str> = parts.iter().map(|part| part["name"].as_str().expect("a name")).collect();
+    assert_eq!(names, ["title", "Grid", "Solution"]);
+    assert_eq!((&parts[0]["detail"], &parts[0]["range"]), (&json!("A"), &in_line(0, 0, 8)));
+    assert_eq!(parts[2]["range"]["start"], position(5, 0));
+    assert_eq!(outline[1]["children"], Value::Null);
+    editor.leave();
+}
+
+/// The symbols of a workspace, once there are so many.
+#[track_caller]
+fn workspace_symbols(editor: &mut Editor, query: &str, count: usize) -> Vec<Value> {
+    for _ in 0..10_000 {
+        let found = items(&editor.call("workspace/symbol", json!({ "query": query })));
+        if found.len() == count {
+            return found;
+        }
+    }
+    panic!("not {count} symbols");
+}
+
+#[test]
+fn puzzles_of_the_workspace_by_title() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "b.sudoku", "title: Hard one\n1...\n....\n....\n....\n\n1...\n....\n....\n....\n");
+    write(folder.path(), "open.sudoku", "title: As it was\n1...\n....\n....\n....\n");
+    let root = format!("file://{}", folder.path().display());
+    let (closed, open) = (uri_in(folder.path(), "b.sudoku"), uri_in(folder.path(), "open.sudoku"));
+    let start = |announced: Value| {
+        let mut capabilities = everything();
+        capabilities["workspace"]["symbol"] = announced;
+        let params = json!({ "processId": null, "rootUri": root, "capabilities": capabilities });
+        let mut editor = Editor::start_with(params);
+        editor.open(&open, "title: The hardest\n1...\n....\n....\n....\n");
+        editor
+    };
+    let mut editor = start(json!({}));
+    assert_eq!(editor.server["capabilities"]["workspaceSymbolProvider"], true);
+    let found = workspace_symbols(&mut editor, "HARD", 2);
+    let place = json!({ "uri": closed, "range": in_line(1, 0, 4) });
+    let expected = json!({ "name": "Hard one", "kind": 18, "containerName": "b.sudoku", "location": place });
+    assert_eq!(found[0], expected);
+    assert_eq!((&found[1]["name"], &found[1]["location"]["uri"]), (&json!("The hardest"), &json!(open)));
+    assert_eq!(workspace_symbols(&mut editor, "as it was", 0), [] as [Value; 0]);
+    editor.leave();
+
+    let mut editor = start(json!({ "resolveSupport": { "properties": ["location.range"] } }));
+    assert_eq!(editor.server["capabilities"]["workspaceSymbolProvider"], json!({ "resolveProvider": true }));
+    let found = workspace_symbols(&mut editor, "hard", 2);
+    assert_eq!(found[0]["location"], json!({ "uri": closed }));
+    let mut resolved = |symbol: &Value| editor.call("workspaceSymbol/resolve", symbol.clone())["location"].clone();
+    assert_eq!(resolved(&found[0]), place);
+    let whole = json!({ "start": position(0, 0), "end": position(4, 4) });
+    assert_eq!(resolved(&found[1]), json!({ "uri": open, "range": whole }));
+    let mut gone = found[1].clone();
+    gone["data"] = json!({ "start": 7 });
+    let nowhere = json!({ "start": position(0, 0), "end": position(0, 0) });
+    assert_eq!(resolved(&gone), json!({ "uri": open, "range": nowhere }));
+    editor.leave();
 }

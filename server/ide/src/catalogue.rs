@@ -9,6 +9,7 @@ use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
 use crate::rules::first_line;
 use crate::sameness::{Class, Equal, Equivalent, Sameness};
+use crate::symbols::own_title;
 use std::collections::HashSet;
 use std::sync::Arc;
 use syntax::{Dialect, Span, blocks};
@@ -37,19 +38,34 @@ pub struct Listed {
     pub start: u32,
 }
 
-/// What tells the puzzles of a text from others, and where they stand, with the first lines of their grids: what
-/// [`Analysis::listed`] says of a file, without keeping any of it. `classes` says whether canonical forms are wanted.
+/// A puzzle of a text that nobody keeps.
+pub struct Glimpse {
+    /// The first line of its grid.
+    pub line: Span,
+    /// What tells it from others; `None` if it cannot be read, or is a template.
+    pub listed: Option<Listed>,
+    /// Its title, if it is one that [`Analysis::titled`] names.
+    ///
+    /// [`Analysis::titled`]: crate::Analysis::titled
+    pub title: Option<Box<str>>,
+}
+
+/// The puzzles of a text: what [`Analysis::listed`] and [`Analysis::titled`] say of a file, without keeping any of it.
+/// `classes` says whether canonical forms are wanted.
 ///
 /// [`Analysis::listed`]: crate::Analysis::listed
-pub fn listed(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
+/// [`Analysis::titled`]: crate::Analysis::titled
+pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<Item = Glimpse> {
     let (mut start, mut puzzles) = (0, 0);
     blocks(text, dialect).flat_map(move |block| {
         let facts = Facts::new(Arc::new(block), 0);
-        let of_block = (0..facts.block.puzzles.len()).filter_map(|index| {
+        let glimpse = |index| {
+            let puzzle = PuzzleIndex(puzzles + index as u32);
             let line = first_line(facts.puzzle(index)).shifted(start);
-            Listed::of(&facts, index, classes, PuzzleIndex(puzzles + index as u32), line)
-        });
-        let of_block: Vec<(Listed, Span)> = of_block.collect();
+            let listed = Listed::of(&facts, index, classes, puzzle, line).map(|(listed, _)| listed);
+            Glimpse { line, listed, title: own_title(facts.puzzle(index), puzzle.0 == 0).map(Box::from) }
+        };
+        let of_block: Vec<Glimpse> = (0..facts.block.puzzles.len()).map(glimpse).collect();
         (start, puzzles) = (start + facts.block.len, puzzles + facts.puzzle_count());
         of_block
     })
@@ -267,7 +283,14 @@ mod tests {
             let analysis = host.snapshot();
             let kept: Vec<_> = analysis.listed(FileId(0), true).collect();
             assert!(kept.len() > 1, "{text}");
-            assert_eq!(listed(&text, Dialect::Sudoku, true).collect::<Vec<_>>(), kept);
+            let (mut listed, mut titles) = (Vec::new(), Vec::new());
+            for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, true) {
+                listed.extend(known.map(|known| (known, line)));
+                titles.extend(title.map(|title| (title.into_string(), line)));
+            }
+            assert_eq!(listed, kept);
+            let titled = analysis.titled(FileId(0)).map(|titled| (titled.title.to_owned(), titled.line));
+            assert_eq!(titles, titled.collect::<Vec<_>>());
         }
     }
 

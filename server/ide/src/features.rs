@@ -76,4 +76,17 @@ pub struct Symbol {
     pub span: Span,
     /// Its grid.
     pub selection: Span,
+    /// What it consists of, by position, if that is more than its grid.
+    pub parts: Vec<SymbolPart>,
+}
+
+/// A part of a puzzle in the outline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SymbolPart {
+    /// What it is: a key, or a grid.
+    pub name: String,
+    /// The value of a key.
+    pub detail: Option<String>,
+    /// Where it stands; further grids with the line that names them.
+    pub span: Span,
 }

@@ -1,12 +1,12 @@
 //! What is known of the workspace's puzzle files that are not open: the catalogue that `ide` compares with, and where in a
-//! file, in the client's columns, its puzzles stand. No texts: 44 bytes a puzzle, and 36 more where equivalent ones are
-//! looked for.
+//! file, in the client's columns, its puzzles stand. No texts but titles: 44 bytes a puzzle, and 36 more where equivalent
+//! ones are looked for.
 
 use crate::position::{Encoding, Walk};
 use crate::protocol::{Position, Range};
 use crate::snapshot::DocumentSnapshot;
 use crate::uri;
-use ide::{Catalogue, Dialect, Listed, Name, Span, listed};
+use ide::{Catalogue, Dialect, Glimpse, Listed, Name, glimpses};
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,6 +20,31 @@ pub(crate) struct Index {
     pub(crate) has_classes: bool,
     /// The first lines of each file's grids, in order, by the file's URI.
     lines: HashMap<Arc<str>, Arc<[Line]>>,
+    /// The titles of each file's puzzles, in order, by the file's URI; files without any are left out.
+    titles: HashMap<Arc<str>, Arc<[Title]>>,
+}
+
+/// How many titles are kept: some megabytes.
+const MAX_TITLES: usize = 50_000;
+/// How much of a title is kept, in characters.
+const MAX_TITLE: usize = 100;
+
+/// A puzzle that somebody gave a title.
+pub(crate) struct Title {
+    pub(crate) text: Box<str>,
+    line: Line,
+}
+
+impl Title {
+    /// Where the puzzle's grid begins, in bytes.
+    pub(crate) fn start(&self) -> u32 {
+        self.line.start
+    }
+
+    /// The first line of its grid.
+    pub(crate) fn range(&self) -> Range {
+        self.line.range()
+    }
 }
 
 /// The first line of a grid: where it begins in bytes, and where it is for the client.
@@ -31,11 +56,24 @@ struct Line {
     to: u32,
 }
 
+impl Line {
+    fn new(start: u32, range: Range) -> Line {
+        let Range { start: Position { line, character: from }, end } = range;
+        Line { start, line, from, to: end.character }
+    }
+
+    fn range(self) -> Range {
+        let Line { line, from, to, .. } = self;
+        Range { start: Position { line, character: from }, end: Position { line, character: to } }
+    }
+}
+
 /// What one file holds.
 pub(crate) struct Found {
     name: Name,
     puzzles: Vec<Listed>,
     lines: Arc<[Line]>,
+    titles: Arc<[Title]>,
 }
 
 /// Which files are read, again or for the first time.
@@ -76,23 +114,26 @@ impl Found {
     pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, classes: bool) -> Found {
         let uri = uri::of(path);
         let mut walk = Walk::new(text, encoding);
-        let listed = listed(text, Dialect::from_name(uri.as_ref()), classes);
-        Found::of(uri::name(&uri), listed.map(|(listed, span)| (listed, walk.range(span), span)))
+        let (mut puzzles, mut lines, mut titles) = (Vec::new(), Vec::new(), Vec::new());
+        for Glimpse { line: span, listed, title } in glimpses(text, Dialect::from_name(uri.as_ref()), classes) {
+            let line = Line::new(span.start, walk.range(span));
+            if let Some(listed) = listed {
+                puzzles.push(listed);
+                lines.push(line);
+            }
+            if let Some(title) = title.filter(|_| titles.len() < MAX_TITLES) {
+                titles.push(Title { text: title.chars().take(MAX_TITLE).collect(), line });
+            }
+        }
+        Found { name: uri::name(&uri), puzzles, lines: lines.into(), titles: titles.into() }
     }
 
-    /// The same of an open document.
+    /// The same of an open document, whose titles it keeps itself.
     fn open(document: &DocumentSnapshot, classes: bool) -> Found {
         let listed = document.analysis.listed(document.file, classes);
-        Found::of(uri::name(&document.uri), listed.map(|(listed, span)| (listed, document.range(span), span)))
-    }
-
-    fn of(name: Name, listed: impl Iterator<Item = (Listed, Range, Span)>) -> Found {
-        let (puzzles, lines): (Vec<Listed>, Vec<Line>) = listed
-            .map(|(listed, Range { start: Position { line, character: from }, end }, span)| {
-                (listed, Line { start: span.start, line, from, to: end.character })
-            })
-            .unzip();
-        Found { name, puzzles, lines: lines.into() }
+        let listed = listed.map(|(listed, span)| (listed, Line::new(span.start, document.range(span))));
+        let (puzzles, lines): (Vec<Listed>, Vec<Line>) = listed.unzip();
+        Found { name: uri::name(&document.uri), puzzles, lines: lines.into(), titles: Arc::default() }
     }
 }
 
@@ -101,13 +142,33 @@ impl Index {
     /// `has_classes` says whether it came with canonical forms.
     pub(crate) fn updated(&self, scope: &Scope, found: Vec<Found>, has_classes: bool) -> Index {
         let gone = |name: &Name| scope.contains(Path::new(&*name.order));
-        let mut lines = self.lines.clone();
+        let (mut lines, mut titles) = (self.lines.clone(), self.titles.clone());
         for name in self.catalogue.files().iter().filter(|name| gone(name)) {
             lines.remove(&name.path);
+            titles.remove(&name.path);
         }
         lines.extend(found.iter().map(|file| (Arc::clone(&file.name.path), Arc::clone(&file.lines))));
+        let mut room = MAX_TITLES.saturating_sub(titles.values().map(|titles| titles.len()).sum());
+        for file in found.iter().filter(|file| !file.titles.is_empty()) {
+            // A file whose titles are too many for all of them has none.
+            if file.titles.len() <= room {
+                room -= file.titles.len();
+                titles.insert(Arc::clone(&file.name.path), Arc::clone(&file.titles));
+            }
+        }
         let new = found.into_iter().map(|file| (file.name, file.puzzles)).collect();
-        Index { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines, has_classes }
+        Index { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines, titles, has_classes }
+    }
+
+    /// The titles of the puzzles of each file, in order.
+    pub(crate) fn titles(&self) -> impl Iterator<Item = (&Name, &[Title])> {
+        let files = self.catalogue.files().iter();
+        files.filter_map(|name| Some((name, &**self.titles.get(&name.path)?)))
+    }
+
+    /// The title of the puzzle whose grid begins at this byte of a file.
+    pub(crate) fn title(&self, uri: &str, start: u32) -> Option<&Title> {
+        self.titles.get(uri)?.iter().find(|title| title.start() == start)
     }
 
     /// The same with what open documents say now, whether their files are known or not.
@@ -125,8 +186,8 @@ impl Index {
     /// The first line of the grid that begins at this byte of a file.
     pub(crate) fn range(&self, uri: &str, start: u32) -> Option<Range> {
         let lines = self.lines.get(uri)?;
-        let Line { line, from, to, .. } = *lines.get(lines.binary_search_by_key(&start, |line| line.start).ok()?)?;
-        Some(Range { start: Position { line, character: from }, end: Position { line, character: to } })
+        let line = lines.get(lines.binary_search_by_key(&start, |line| line.start).ok()?)?;
+        Some(line.range())
     }
 }
 
@@ -174,5 +235,21 @@ mod tests {
         let other = one.updated(&Scope::These([PathBuf::from("/a b")].into()), Vec::new(), false);
         assert_eq!(other.range("file:///a%20b", 9), None);
         assert_eq!(other.catalogue.puzzle_count(), 2);
+    }
+
+    #[test]
+    fn titles_come_and_go_with_their_files() {
+        let found = |path: &str, text: &str| Found::read(Path::new(path), text, Encoding::default(), false);
+        let long = "ä".repeat(2 * MAX_TITLE);
+        let one = found("/a", &format!("title: A\n1...\n....\n....\n....\n\n{long}\n1..2\n....\n....\n....\n"));
+        let index = Index::default().updated(&Scope::All, vec![one, found("/b", "1...\n....\n....\n....\n")], false);
+        let shown = |index: &Index| -> Vec<(String, usize, u32)> {
+            let titles = index.titles().flat_map(|(name, titles)| titles.iter().map(move |title| (name, title)));
+            titles.map(|(name, title)| (name.shown.to_string(), title.text.len(), title.range().start.line)).collect()
+        };
+        assert_eq!(shown(&index), [("a".to_owned(), 1, 1), ("a".to_owned(), 2 * MAX_TITLE, 7)]);
+        assert_eq!(index.title("file:///a", 9).map(|title| &*title.text), Some("A"));
+        assert!(index.title("file:///a", 8).is_none() && index.title("file:///b", 0).is_none());
+        assert_eq!(shown(&index.updated(&Scope::These([PathBuf::from("/a")].into()), Vec::new(), false)), []);
     }
 }

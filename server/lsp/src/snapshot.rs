@@ -62,7 +62,6 @@ pub(crate) struct SessionSnapshot {
     /// The documents whose text is known, by name.
     pub(crate) documents: Vec<DocumentSnapshot>,
     /// What is known of the files that are not open.
-    #[allow(dead_code, reason = "for features to come")]
     pub(crate) index: Arc<Index>,
     /// What the client can do.
     pub(crate) features: Arc<ClientFeatures>,

@@ -9,7 +9,7 @@ use crate::protocol::{
     DocumentSymbolResponse, Location, Request, ServerCapabilities, SymbolInformation, SymbolKind,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::Symbol;
+use ide::{Symbol, SymbolPart};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
@@ -42,7 +42,17 @@ fn nested(document: &DocumentSnapshot, symbol: &Symbol) -> DocumentSymbol {
     let whole = document.range(symbol.span.cover(symbol.selection));
     let selection = document.range(symbol.selection);
     let detail = Some(symbol.detail.clone());
-    DocumentSymbol::new(symbol_name(symbol), detail, SymbolKind::Array, None, None, whole, selection, None)
+    let parts = symbol.parts.iter().filter(|part| !part.name.is_empty());
+    let parts: Vec<DocumentSymbol> = parts.map(|part| nested_part(document, part)).collect();
+    let parts = (!parts.is_empty()).then_some(parts);
+    DocumentSymbol::new(symbol_name(symbol), detail, SymbolKind::Array, None, None, whole, selection, parts)
+}
+
+fn nested_part(document: &DocumentSnapshot, part: &SymbolPart) -> DocumentSymbol {
+    let range = document.range(part.span);
+    // Both are among the kinds that every client knows.
+    let kind = if part.detail.is_some() { SymbolKind::Property } else { SymbolKind::Array };
+    DocumentSymbol::new(part.name.clone(), part.detail.clone(), kind, None, None, range, range, None)
 }
 
 fn flat(document: &DocumentSnapshot, symbol: &Symbol) -> SymbolInformation {
