@@ -243,7 +243,7 @@ impl Numbers {
 type Width = fn(char) -> usize;
 
 /// The position of a byte, found by walking through the text.
-fn place(text: &str, offset: usize, width: Width) -> Value {
+pub(super) fn place(text: &str, offset: usize, width: Width) -> Value {
     let (mut line, mut column, mut previous) = (0, 0, ' ');
     for char in text[..offset].chars() {
         match (previous, char) {

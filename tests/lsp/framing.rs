@@ -139,7 +139,11 @@ fn a_document_over_the_cap_gets_one_diagnostic_that_says_so() {
     assert_eq!((published.version, published.codes()), (Some(1), vec!["too-large"]));
     assert_eq!(published.items[0]["severity"], 2);
     #[cfg(target_os = "linux")]
-    assert!(peak_memory(&editor) < 50_000_000, "the message was kept: {}", peak_memory(&editor));
+    assert!(
+        super::harness::peak_memory(editor.process()) < 50_000_000,
+        "the message was kept: {}",
+        super::harness::peak_memory(editor.process())
+    );
 
     // Edits of it cannot be placed, but are answered; its whole text can be.
     editor.change(URI, 2, super::harness::edit(0, 0, 1, ""));
@@ -166,15 +170,6 @@ fn after_a_change_over_the_cap_the_text_is_not_known() {
     editor.open(URI, PUZZLE);
     assert_eq!(editor.published(URI).codes(), Vec::<&str>::new());
     editor.leave();
-}
-
-/// The most memory that the server has used, in bytes.
-#[cfg(target_os = "linux")]
-fn peak_memory(client: &Client) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", client.process())).expect("the server's status");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its peak");
-    let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
-    kilobytes * 1024
 }
 
 #[test]

@@ -238,6 +238,15 @@ pub(super) fn items(value: &Value) -> Vec<Value> {
     value.as_array().unwrap_or_else(|| panic!("no array: {value}")).clone()
 }
 
+/// The most memory that a process has used, in bytes.
+#[cfg(target_os = "linux")]
+pub(super) fn peak_memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the server's status");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its peak");
+    let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+    kilobytes * 1024
+}
+
 /// The name of a file in a folder without odd characters.
 pub(super) fn uri_in(folder: &Path, name: &str) -> String {
     format!("file://{}/{name}", folder.display())

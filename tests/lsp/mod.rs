@@ -18,6 +18,7 @@ mod ordering;
 mod pages;
 mod present;
 mod progress;
+mod robustness;
 mod settings;
 mod typing;
 mod workspace;

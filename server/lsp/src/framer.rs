@@ -175,6 +175,7 @@ impl Framer {
             self.place = Place::Body { length, searched: there };
             return Step::NeedsMore;
         }
+        let cut = cut.or_else(|| begun_header(&self.buffer[..length]));
         self.place = Place::START;
         let message = self.buffer.split_to(cut.unwrap_or(length));
         if self.buffer.capacity() > BUFFER_KEPT {
@@ -294,6 +295,18 @@ fn find_header(bytes: &[u8]) -> Option<usize> {
         let value = &value[..memchr(b'\n', value)?];
         (starts_with_name(&bytes[start..]) && number(value).is_some()).then_some(start)
     })
+}
+
+/// Where a `Content-Length` line begins that goes on behind the end of a body: this was a little shorter than was said.
+/// Nothing but blanks can follow the last brace of JSON.
+fn begun_header(body: &[u8]) -> Option<usize> {
+    let skipped = body.len().saturating_sub(HEADER_LINE_CAP);
+    let brace = body[skipped..].iter().rposition(|&byte| byte == b'}')?;
+    let rest = body[skipped + brace + 1..].trim_ascii_start();
+    let (name, value) = rest.split_at(rest.len().min(CONTENT_LENGTH.len()));
+    let is_name = name.eq_ignore_ascii_case(&CONTENT_LENGTH[..name.len()]);
+    let is_value = value.iter().all(|byte| b": \t\r0123456789".contains(byte));
+    (!rest.is_empty() && is_name && is_value).then(|| body.len() - rest.len())
 }
 
 #[cfg(test)]

@@ -142,6 +142,10 @@ impl Envelope {
             return invalid(id.unwrap_or_default(), Error::invalid_request(), "`jsonrpc` is not \"2.0\"");
         }
         match (self.method, id, self.result, self.error) {
+            // Its answer could not be told from that to something else that is wrong.
+            (Some(Value::String(_)), Some(Id::Null), _, _) => {
+                invalid(Id::Null, Error::invalid_request(), "a request whose id is null")
+            }
             (Some(Value::String(method)), id, _, _) => Incoming::Request(request(method, id, self.params)),
             (None, Some(id), _, Some(error)) => Incoming::Response(Response::from_error(id, client_error(error))),
             (None, Some(id), Some(result), None) => Incoming::Response(Response::from_ok(id, result)),
@@ -319,6 +323,7 @@ mod tests {
         check_invalid(r#"{"jsonrpc":"2.0","id":7}"#, -32600, json!(7));
         check_invalid(r#"{"jsonrpc":"1.0","id":7,"method":"a"}"#, -32600, json!(7));
         check_invalid(r#"{"jsonrpc":"2.0","id":7,"method":8}"#, -32600, json!(7));
+        check_invalid(r#"{"jsonrpc":"2.0","id":null,"method":"a"}"#, -32600, Value::Null);
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(crate) fn try_query<T: Default + Serialize>(
             None => encoded(&T::default()),
             Some(document) => {
                 let given_up = || reply.is_closed() || document.superseded.is_raised();
-                let answer = guard(|| ask(&document, &given_up).map(|answer| encoded(&answer?)));
+                let answer = attempt(&given_up, || ask(&document, &given_up).map(|answer| encoded(&answer?)));
                 if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
             }
         };
@@ -52,7 +52,7 @@ pub(crate) fn demand<T: Send + 'static>(
             None => Err(refusal("the document is not open, or its text is not known".to_owned())),
             Some(document) => {
                 let given_up = || reply.is_closed() || document.superseded.is_raised();
-                let answer = guard(|| ask(&document, &given_up));
+                let answer = attempt(&given_up, || ask(&document, &given_up));
                 if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
             }
         };
@@ -71,10 +71,20 @@ pub(crate) fn inquiry<T: Serialize>(
     let (reply, answer) = oneshot::channel();
     let inquiry = move |session: SessionSnapshot| {
         let given_up = || reply.is_closed();
-        let answer = settled(guard(|| ask(&session, &given_up).map(|answer| encoded(&answer?))));
+        let answer = attempt(&given_up, || ask(&session, &given_up).map(|answer| encoded(&answer?)));
+        let answer = settled(answer);
         let _ = reply.send(answer);
     };
     (Box::new(inquiry), answer)
+}
+
+/// Asks a question whose panic is its own affair, unless nobody waits for it any more: it may have stood in line behind
+/// hundreds of others.
+fn attempt<T>(
+    given_up: Interrupt<'_>,
+    ask: impl FnOnce() -> Result<T, Interrupted>,
+) -> Result<Result<T, Interrupted>, Panicked> {
+    guard(|| if given_up() { Err(Interrupted) } else { ask() })
 }
 
 fn settled<T>(answer: Result<Result<jsonrpc::Result<T>, Interrupted>, Panicked>) -> jsonrpc::Result<T> {
@@ -146,12 +156,29 @@ mod tests {
     #[test]
     fn a_question_that_nobody_waits_for_is_given_up() {
         let (sender, interrupted) = std::sync::mpsc::channel();
+        let (hand_over, handed) = std::sync::mpsc::channel();
         let (query, answer) = query::<u32>(move |_, interrupt| {
+            drop(handed.recv());
             sender.send(interrupt()).expect("the test waits");
             Err(Interrupted)
         });
-        drop(answer);
+        hand_over.send(answer).expect("the question waits");
         query(Some(DocumentSnapshot::of("")));
         assert_eq!(interrupted.recv(), Ok(true));
+    }
+
+    #[test]
+    fn a_question_that_nobody_waits_for_is_not_even_begun() {
+        let (sender, asked) = std::sync::mpsc::channel();
+        let (query, answer) = query::<u32>(move |_, _| {
+            sender.send(()).expect("the test waits");
+            Ok(7)
+        });
+        drop(answer);
+        query(Some(DocumentSnapshot::of("")));
+        assert!(asked.try_recv().is_err());
+        let document = DocumentSnapshot::of("");
+        document.superseded.raise();
+        assert_eq!(ask::<u32>(Some(document), |_, _| panic!("it is asked")), Err(Error::content_modified()));
     }
 }

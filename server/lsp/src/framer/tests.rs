@@ -83,6 +83,16 @@ fn a_length_that_is_too_long_loses_nothing() {
 }
 
 #[test]
+fn a_length_that_reaches_into_the_next_header_loses_nothing() {
+    for surplus in 1..20 {
+        let header = format!("Content-Length: {}\r\n\r\n", r#"{"a":1}"#.len() + surplus);
+        check(&format!("{header}{{\"a\":1}}{}", framed("{}")), &[message(r#"{"a":1}"#), message("{}")]);
+    }
+    // What only looks like it is a part of the message.
+    check(&framed(r#"{"a":1} Con?"#), &[message(r#"{"a":1} Con?"#)]);
+}
+
+#[test]
 fn a_length_that_is_too_short_costs_one_message() {
     let input = format!("Content-Length: 1\r\n\r\n{{}}{}", framed("[]"));
     check(&input, &[message("{"), Frame::Garbage, message("[]")]);
