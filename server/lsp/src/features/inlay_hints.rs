@@ -7,7 +7,7 @@ use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;
 use crate::encoded::Encoded;
-use crate::position;
+use crate::position::Walk;
 use crate::protocol::{
     InlayHint, InlayHintOptions, InlayHintParams, InlayHintProvider, InlayHintRequest, InlayHintResolveRequest, Label,
     Request, ServerCapabilities, Tooltip, Uri,
@@ -96,12 +96,18 @@ fn hints(
         document.prove_soon(range, interrupt);
     }
     let at_once = !(later.tooltips && later.edits);
-    let found = document.analysis.hints(document.file, range, wanted, at_once, interrupt)?;
-    let answer = found.list.into_iter().map(|hint| proto(document, hint, later)).collect();
+    let mut found = document.analysis.hints(document.file, range, wanted, at_once, interrupt)?;
+    // Rows of grids side by side come one grid after the other.
+    found.list.sort_by_key(|hint| hint.at);
+    let (Some(first), Some(last)) = (found.list.first(), found.list.last()) else {
+        return Ok(Early { answer: Some(Vec::new()), complete: found.complete });
+    };
+    let mut walk = Walk::part(&document.text, ide::Span::new(first.at, last.at), document.features.encoding);
+    let answer = found.list.into_iter().map(|hint| proto(document, &mut walk, hint, later)).collect();
     Ok(Early { answer: Some(answer), complete: found.complete })
 }
 
-fn proto(document: &DocumentSnapshot, hint: Hint, later: Later) -> InlayHint {
+fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: Hint, later: Later) -> InlayHint {
     let data = Data {
         uri: document.uri.clone(),
         version: document.version,
@@ -112,7 +118,7 @@ fn proto(document: &DocumentSnapshot, hint: Hint, later: Later) -> InlayHint {
     // A forced value is read as a part of the grid; candidates would run into the next cell.
     let is_apart = (hint.kind == HintKind::Candidates).then_some(true);
     let mut shown = InlayHint {
-        position: position::position(&document.text, hint.at, document.features.encoding),
+        position: walk.position(hint.at),
         label: Label::String(hint.label),
         kind: None,
         text_edits: None,

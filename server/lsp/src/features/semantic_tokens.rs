@@ -11,7 +11,7 @@ use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::client::ClientFeatures;
 use crate::encoded::Encoded;
-use crate::position::Encoding;
+use crate::position::Walk;
 use crate::protocol::{
     ClientSemanticTokensRequestOptionsFull, ClientSemanticTokensRequestOptionsRange, Full, Request,
     SemanticTokensClientCapabilities, SemanticTokensDeltaParams, SemanticTokensDeltaRequest, SemanticTokensFullDelta,
@@ -150,51 +150,18 @@ fn tokens(document: &DocumentSnapshot, range: Span, interrupt: Interrupt<'_>) ->
 /// Tokens as numbers; those that the client has no name for are left out.
 fn data(document: &DocumentSnapshot, tokens: &[Token]) -> TokenData {
     let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return TokenData([].into()) };
-    let (legend, encoding) = (legend(&document.features), document.features.encoding);
-    let line = document.text.byte_to_line(first.span.start as usize);
-    let start = document.text.line_to_byte(line);
-    let text = document.text.byte_slice(start..last.span.end as usize).to_string();
-    let mut place = Place { text: &text, at: 0, line: line as u32, column: 0, encoding };
+    let legend = legend(&document.features);
+    let mut walk = Walk::part(&document.text, Span::new(first.span.start, last.span.end), document.features.encoding);
     let mut before = (0, 0);
     let numbers = tokens.iter().filter_map(|token| -> Option<TokenNumbers> {
         let (kind, modifiers) = legend.numbers(token.class, token.conflicting)?;
-        place.go_to(token.span.start as usize - start);
-        let (line, column) = (place.line, place.column);
-        place.go_to(token.span.end as usize - start);
-        let columns = if line == before.0 { column - before.1 } else { column };
-        let lines = line - before.0;
-        before = (line, column);
-        Some([lines, columns, place.column - column, kind, modifiers])
+        let (start, end) = (walk.position(token.span.start), walk.position(token.span.end));
+        let columns = if start.line == before.0 { start.character - before.1 } else { start.character };
+        let lines = start.line - before.0;
+        before = (start.line, start.character);
+        Some([lines, columns, end.character - start.character, kind, modifiers])
     });
     TokenData(numbers.collect())
-}
-
-/// A place that moves forward through a text. Looking each token up in the rope took most of the time of a large answer.
-struct Place<'a> {
-    text: &'a str,
-    at: usize,
-    line: u32,
-    column: u32,
-    encoding: Encoding,
-}
-
-impl Place<'_> {
-    fn go_to(&mut self, at: usize) {
-        let mut chars = self.text[self.at..at].chars().peekable();
-        while let Some(c) = chars.next() {
-            if c == '\n' || c == '\r' {
-                chars.next_if(|next| c == '\r' && *next == '\n');
-                (self.line, self.column) = (self.line + 1, 0);
-            } else {
-                self.column += match self.encoding {
-                    Encoding::Utf8 => c.len_utf8() as u32,
-                    Encoding::Utf16 => c.len_utf16() as u32,
-                    Encoding::Utf32 => 1,
-                };
-            }
-        }
-        self.at = at;
-    }
 }
 
 #[cfg(test)]

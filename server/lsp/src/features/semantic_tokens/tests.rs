@@ -1,6 +1,7 @@
 //! What is offered, and that answers are right as numbers: places in every encoding, and deltas.
 
 use super::*;
+use crate::position::Encoding;
 use crate::protocol::ClientCapabilities;
 use proptest::prelude::*;
 use serde_json::{Value, json};
