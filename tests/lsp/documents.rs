@@ -325,3 +325,38 @@ fn rubbish_is_a_text_like_any_other() {
     }
     editor.leave();
 }
+
+#[test]
+fn documents_that_are_no_files_are_checked_on_their_own() {
+    let mut editor = Editor::start(everything());
+    let file = "file:///puzzles/a%20b/x.sudoku";
+    editor.open(file, PUZZLE);
+    assert_eq!(editor.published(file).items, Vec::<Value>::new());
+    // The same puzzle, in other states and spellings.
+    let others = [
+        r#"git:/puzzles/a b/x.sudoku?{"path":"/puzzles/a b/x.sudoku","ref":"HEAD"}"#,
+        "file:///puzzles/a b/x.sudoku",
+        "vscode-notebook-cell:/puzzles/a.ipynb#W0sZmlsZQ%3D%3D",
+        "vscode-vfs://github/owner/x.sudoku",
+        "file://elsewhere/share/x.sudoku%",
+        "//",
+    ];
+    for (uri, is_apart) in others.iter().zip([true, true, true, true, false, true]) {
+        editor.open(uri, PUZZLE);
+        let codes: &[&str] = if is_apart { &[] } else { &["duplicate-puzzle"] };
+        assert_eq!(editor.published(uri).codes(), codes, "{uri}");
+        editor.replace(uri, 2, &PUZZLE.replace("53.", "535"));
+        assert_eq!(editor.published(uri).codes(), ["duplicate-value", "duplicate-value"], "{uri}");
+        editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+        assert_eq!(editor.published(uri).items, Vec::<Value>::new());
+    }
+    // A new one is compared, and no rule for puzzles looks at settings, wherever they are.
+    editor.open("untitled:Untitled-1", PUZZLE);
+    assert_eq!(editor.published("untitled:Untitled-1").codes(), ["duplicate-puzzle"]);
+    let settings = "git:/puzzles/sudoku.toml?{}";
+    editor.open(settings, "[check]");
+    assert_eq!(editor.published(settings).items, Vec::<Value>::new());
+    editor.outline(file);
+    assert_eq!(editor.unseen_publications(), 0);
+    editor.leave();
+}

@@ -71,11 +71,11 @@ impl Comparison {
         self.equal.catalogued().into_iter().chain(equivalent).collect()
     }
 
-    /// What a snapshot of files with these names has to look for.
-    pub(crate) fn duplicates(&mut self, names: &HashMap<FileId, Name>) -> Duplicates {
+    /// What a snapshot of files with these names has to look for, except in those that are `apart`.
+    pub(crate) fn duplicates(&mut self, names: &HashMap<FileId, Name>, apart: &HashSet<FileId>) -> Duplicates {
         self.refresh(names);
         let equivalent = self.equivalent.as_ref().map(Counts::wanted).unwrap_or_default();
-        Duplicates::new(self.equal.wanted(), equivalent, names)
+        Duplicates::new(self.equal.wanted(), equivalent, names, apart)
     }
 
     fn refresh(&mut self, open: &HashMap<FileId, Name>) {

@@ -134,14 +134,21 @@ pub(crate) struct Duplicates {
     equal: Wanted<Equal>,
     equivalent: Wanted<Equivalent>,
     names: Names,
+    /// The files that are not compared.
+    apart: HashSet<FileId>,
     found: OnceLock<HashMap<FileId, Vec<Duplicate>>>,
 }
 
 impl Duplicates {
-    pub(crate) fn new(equal: Wanted<Equal>, equivalent: Wanted<Equivalent>, names: &Names) -> Duplicates {
+    pub(crate) fn new(
+        equal: Wanted<Equal>,
+        equivalent: Wanted<Equivalent>,
+        names: &Names,
+        apart: &HashSet<FileId>,
+    ) -> Duplicates {
         let is_empty = equal.is_empty() && equivalent.is_empty();
         let names = if is_empty { Names::new() } else { names.clone() };
-        Duplicates { equal, equivalent, names, found: OnceLock::new() }
+        Duplicates { equal, equivalent, names, apart: apart.clone(), found: OnceLock::new() }
     }
 
     /// Those of one file that a caller has found.
@@ -159,7 +166,8 @@ impl Duplicates {
     }
 
     fn find(&self, files: &HashMap<FileId, Arc<View>>) -> HashMap<FileId, Vec<Duplicate>> {
-        let mut order: Vec<(FileId, &View)> = files.iter().map(|(file, view)| (*file, &**view)).collect();
+        let compared = files.iter().filter(|(file, _)| !self.apart.contains(file));
+        let mut order: Vec<(FileId, &View)> = compared.map(|(file, view)| (*file, &**view)).collect();
         order.sort_by_key(|(file, _)| (self.names.get(file), *file));
         let mut found = HashMap::new();
         self.equal.find(&self.names, &order, &mut found);

@@ -50,6 +50,11 @@ pub enum Change {
         /// Its name.
         name: Name,
     },
+    /// The file, which is not open yet, is not compared with others, until it is closed: another state of one of them.
+    SetApart {
+        /// The file.
+        file: FileId,
+    },
     /// These puzzles stand in files that are not open. Of files that are, by their names, nothing in it counts. Only a
     /// host that compares goes by it.
     Catalogue(Arc<Catalogue>),
@@ -72,6 +77,8 @@ pub struct AnalysisHost {
     /// The settings of the files that have their own.
     own_configs: HashMap<FileId, Arc<Config>>,
     names: HashMap<FileId, Name>,
+    /// The files that are not compared.
+    apart: HashSet<FileId>,
     /// The puzzles of all files, if somebody wants to know which are the same.
     counts: Option<Comparison>,
     /// The state as it was asked for last, with what was worked out about it; until something changes.
@@ -103,6 +110,7 @@ impl AnalysisHost {
             Change::Close { file } => {
                 self.forget(file);
                 self.names.remove(&file);
+                self.apart.remove(&file);
                 self.own_configs.remove(&file);
                 self.counts.iter_mut().for_each(Comparison::open_files_changed);
             }
@@ -110,6 +118,7 @@ impl AnalysisHost {
                 self.names.insert(file, name);
                 self.counts.iter_mut().for_each(Comparison::open_files_changed);
             }
+            Change::SetApart { file } => _ = self.apart.insert(file),
             Change::Catalogue(catalogue) => {
                 if let Some(counts) = &mut self.counts {
                     counts.set_catalogue(catalogue);
@@ -140,7 +149,7 @@ impl AnalysisHost {
 
     /// Counts a file's puzzles in or out.
     fn count(&mut self, id: FileId, file: &File, count: impl Fn(&mut Comparison, FileId, &Facts)) {
-        if let Some(counts) = &mut self.counts {
+        if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
             file.view.chunks.blocks().for_each(|(facts, _)| count(counts, id, facts));
         }
     }
@@ -174,7 +183,8 @@ impl AnalysisHost {
     /// Has equivalent puzzles looked for as long as the settings of a file ask for them.
     fn compare_as_wanted(&mut self) {
         if let Some(counts) = &mut self.counts {
-            let views = || self.files.iter().map(|(&id, file)| (id, &*file.view));
+            let compared = || self.files.iter().filter(|(id, _)| !self.apart.contains(id));
+            let views = || compared().map(|(&id, file)| (id, &*file.view));
             let wanted = views().any(|(_, view)| view.config.severity(Rule::EquivalentPuzzle).is_some());
             let blocks = views().flat_map(|(id, view)| view.chunks.blocks().map(move |(facts, _)| (id, &**facts)));
             counts.want_equivalent(wanted, blocks);
@@ -185,12 +195,14 @@ impl AnalysisHost {
         self.compare_as_wanted();
         for (&id, file) in &mut self.files {
             let settled = file.settle();
-            if let (Some(settled), Some(counts)) = (settled, &mut self.counts) {
+            if let (Some(settled), Some(counts), false) = (settled, &mut self.counts, self.apart.contains(&id)) {
                 settled.old.iter().for_each(|facts| counts.remove(id, facts));
                 settled.new.iter().for_each(|facts| counts.add(id, facts));
             }
         }
-        let duplicates = self.counts.as_mut().map_or_else(Duplicates::default, |counts| counts.duplicates(&self.names));
+        let (names, apart) = (&self.names, &self.apart);
+        let duplicates =
+            self.counts.as_mut().map_or_else(Duplicates::default, |counts| counts.duplicates(names, apart));
         let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
         Analysis::new(views.collect(), duplicates)
     }
@@ -232,5 +244,28 @@ mod tests {
         host.apply(Change::Close { file: FileId(1) });
         host.apply(open(1));
         check(&mut host, 1, Some(Severity::Warning));
+    }
+
+    #[test]
+    fn a_file_that_is_set_apart_is_no_copy_of_another() {
+        let mut host = AnalysisHost::comparing();
+        let open = |file| Change::Open { file, text: "1...\n....\n....\n....\n".to_owned(), dialect: Dialect::Sudoku };
+        let [one, apart, other] = [1, 2, 3].map(FileId);
+        host.apply(Change::SetApart { file: apart });
+        [apart, one].into_iter().for_each(|file| host.apply(open(file)));
+        assert!(host.snapshot().findings(one).list.iter().all(|it| it.rule != Rule::DuplicatePuzzle));
+        let edit = TextEdit { span: crate::Span::new(0, 1), text: "2".to_owned() };
+        host.apply(Change::Edit { file: apart, edit: edit.clone() });
+        host.apply(Change::Edit { file: one, edit });
+        host.apply(open(other));
+        let copies = |host: &mut AnalysisHost, file| {
+            let found = host.snapshot().findings(file).list;
+            found.iter().filter(|it| it.rule == Rule::DuplicatePuzzle).count()
+        };
+        assert_eq!([one, apart, other].map(|file| copies(&mut host, file)), [0, 0, 0]);
+        host.apply(Change::Close { file: apart });
+        host.apply(open(apart));
+        assert_eq!(host.sharing().len(), 2);
+        assert_eq!([one, apart, other].map(|file| copies(&mut host, file)), [0, 0, 1]);
     }
 }

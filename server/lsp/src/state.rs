@@ -192,7 +192,12 @@ impl State {
         self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
         let mut document = Document::new(file, config, version, self.last_revision);
         self.note_affected();
-        self.host.apply(Change::Name { file, name: uri::name(&uri) });
+        let name = uri::name(&uri);
+        // A puzzle is no copy of itself in an older state, or under another spelling of its file's name.
+        if !uri::is_compared(&uri) || self.documents.keys().any(|other| uri::name(other).order == name.order) {
+            self.host.apply(Change::SetApart { file });
+        }
+        self.host.apply(Change::Name { file, name });
         let dialect = Dialect::from_name(uri.as_ref());
         match text {
             Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),

@@ -11,6 +11,7 @@ use crate::protocol::ProgressToken;
 use crate::snapshot::Flag;
 use crate::state::State;
 use crate::survey::{End, Outcome, Request, Survey, Surveyed, Telling, ToldFiles, WorkspacePull};
+use crate::uri;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -137,7 +138,8 @@ impl State {
     }
 
     fn survey_request(&mut self, stopped: Flag) -> Request {
-        let open = self.session().documents.into_iter().map(|document| {
+        let open = self.session().documents.into_iter().filter(|document| uri::is_compared(&document.uri));
+        let open = open.map(|document| {
             let known = self.documents.get(&document.uri).and_then(|it| it.report.as_ref());
             let report = known.map(|(_, report)| report).filter(|report| report.complete).cloned();
             (document, report)
