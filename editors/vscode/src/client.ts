@@ -8,6 +8,7 @@ import { type Binary, findBinary } from "./binary";
 import { SECTION, serverPath } from "./config";
 import { KILLED } from "./process";
 import { Session } from "./session";
+import { followSettingsFiles } from "./settings-files";
 import { traceChannel } from "./trace";
 
 /** A server that ends by itself is started again, but not more often than this … */
@@ -128,6 +129,7 @@ export class Server implements Disposable {
       }
       return;
     }
+    followSettingsFiles(session.client);
     this.#watch(session);
     const version = session.client.initializeResult?.serverInfo?.version;
     this.#setStatus({ state: "running", version, program: binary.path });

@@ -1,4 +1,4 @@
-// The commands: fill cells, restart the server, show the log.
+// The commands: fill cells, have the server do what it can do with a puzzle, restart it, show the log.
 
 import {
   type Disposable,
@@ -15,6 +15,7 @@ import {
   CodeActionRequest,
   CodeActionResolveRequest,
   CodeActionTriggerKind,
+  ExecuteCommandRequest,
 } from "vscode-languageclient/node";
 import type { Server } from "./client";
 
@@ -35,20 +36,66 @@ export function registerCommands(
   context.subscriptions.push(
     register("sudoku.fillForced", () => fill(server, FILL_FORCED)),
     register("sudoku.fillSolution", () => fill(server, FILL_SOLUTION)),
+    register("sudoku.nextStep", () => perform(server, "sudoku-lsp.nextStep")),
+    register("sudoku.showSolution", () => perform(server, "sudoku-lsp.solution")),
+    register("sudoku.showPath", () => perform(server, "sudoku-lsp.path")),
+    register("sudoku.fixAll", () => perform(server, "sudoku-lsp.fixAll", "document")),
     register("sudoku.restartServer", () => server.restart()),
     register("sudoku.showLog", () => log.show()),
   );
 }
 
-/** Applies the server's code action of a kind to the puzzle at the cursor, or tells the user why it cannot. */
-async function fill(server: Server, kind: string): Promise<void> {
+/**
+ * Has the server run one of its commands, for the puzzle at the cursor or for the whole document. What comes of it
+ * the server itself shows: an edit, a page, or a sentence that says why there is nothing to do.
+ */
+async function perform(
+  server: Server,
+  command: string,
+  where: "puzzle" | "document" = "puzzle",
+): Promise<void> {
+  const editor = await puzzleEditor(server);
+  const { client } = server;
+  if (editor === undefined || client === undefined) {
+    return;
+  }
+  const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
+  for (let attempt = 1; ; attempt++) {
+    const { version } = editor.document;
+    const place = client.code2ProtocolConverter.asRange(editor.selection);
+    try {
+      await client.sendRequest(ExecuteCommandRequest.type, {
+        command,
+        arguments: where === "document" ? [uri] : [uri, place],
+      });
+      return;
+    } catch (error) {
+      if (editor.document.version === version || attempt === MAX_ATTEMPTS) {
+        void window.showWarningMessage(noAnswer(error));
+        return;
+      }
+    }
+  }
+}
+
+/** The editor that a command is for; tells the user if there is none, or no server. */
+async function puzzleEditor(server: Server): Promise<TextEditor | undefined> {
   const editor = window.activeTextEditor;
   if (editor?.document.languageId !== "sudoku") {
     void window.showInformationMessage("Open a Sudoku file first.");
-    return;
+    return undefined;
   }
   if (server.client === undefined) {
     await offerRestart(server);
+    return undefined;
+  }
+  return editor;
+}
+
+/** Applies the server's code action of a kind to the puzzle at the cursor, or tells the user why it cannot. */
+async function fill(server: Server, kind: string): Promise<void> {
+  const editor = await puzzleEditor(server);
+  if (editor === undefined) {
     return;
   }
   const refusal = await window.withProgress(
@@ -75,7 +122,7 @@ async function tryToFill(
       if (editor.document.version !== version) {
         continue;
       }
-      return `The Sudoku server did not answer: ${error instanceof Error ? error.message : String(error)}`;
+      return noAnswer(error);
     }
     if (action?.disabled !== undefined) {
       return sentence(action.disabled.reason);
@@ -117,6 +164,10 @@ async function offerRestart(server: Server): Promise<void> {
   if (choice === restart) {
     await server.restart();
   }
+}
+
+function noAnswer(error: unknown): string {
+  return `The Sudoku server did not answer: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** The protocol leaves the form of a reason to the server: here it stands alone. */

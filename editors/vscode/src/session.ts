@@ -41,6 +41,8 @@ export class Session {
       documentSelector: [
         { scheme: "file", language: "sudoku" },
         { scheme: "untitled", language: "sudoku" },
+        // A repository that is open without a copy on the disk.
+        { scheme: "vscode-vfs", language: "sudoku" },
       ],
       outputChannel: log,
       traceOutputChannel: trace,

@@ -66,3 +66,20 @@ test("the manifest holds the program back from untrusted workspaces", () => {
   assert.equal(manifest.contributes.configuration.properties[name].scope, "machine-overridable");
   assert.ok(`${SECTION}.${TRACE}` in manifest.contributes.configuration.properties);
 });
+
+test("the README lists every setting with its default", () => {
+  const { properties } = JSON.parse(readFileSync("package.json", "utf8")).contributes.configuration;
+  const rows = readFileSync("README.md", "utf8").matchAll(/^\| `(sudoku\.[^`]+)` +\| `([^`]*)`/gm);
+  const listed = [...rows].map(([, name, value]) => [name, JSON.parse(value ?? "")]);
+  const settings = Object.entries<{ default: unknown }>(properties);
+  const expected = settings.map(([name, setting]) => [name, setting.default]);
+  assert.deepEqual(Object.fromEntries(listed), Object.fromEntries(expected));
+});
+
+test("every command that the manifest shows for puzzles is in the palette for them only", () => {
+  const { commands, menus } = JSON.parse(readFileSync("package.json", "utf8")).contributes;
+  const always = ["sudoku.restartServer", "sudoku.showLog"];
+  const named = (entries: { command: string }[]) => entries.map(({ command }) => command).sort();
+  const puzzles = named(commands).filter((command) => !always.includes(command));
+  assert.deepEqual(named(menus.commandPalette), puzzles);
+});
