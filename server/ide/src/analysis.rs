@@ -15,6 +15,7 @@ use crate::trace::{self, Trace};
 use crate::{Config, Interrupt, Moment, Record, canonical, convert, hover, lower, solve, symbols};
 use engine::Digit;
 use ropey::Rope;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 use syntax::Span;
@@ -113,15 +114,19 @@ impl Analysis {
         located.puzzle().declared.title.as_deref().map(str::to_owned)
     }
 
-    /// The puzzles whose costly facts (solutions) are not known yet: those read most recently first, then by position.
+    /// The puzzles whose costly facts (solutions) are not known yet: those read most recently first, of these those of which
+    /// something could not be read, then by position.
     pub fn unproved(&self, file: FileId) -> Vec<PuzzleIndex> {
         let Some(file) = self.file(file) else {
             return Vec::new();
         };
-        let unproved = file.unproved().map(|(located, puzzle)| (located.facts.revision, puzzle));
-        let mut found: Vec<(u64, PuzzleIndex)> = unproved.collect();
-        // Stable, so equal revisions stay in the file's order.
-        found.sort_by_key(|&(revision, _)| std::cmp::Reverse(revision));
+        let unproved = file.unproved().map(|(located, puzzle)| {
+            let facts = located.facts;
+            ((Reverse(facts.revision), facts.block.problems.is_empty()), puzzle)
+        });
+        let mut found: Vec<((Reverse<u64>, bool), PuzzleIndex)> = unproved.collect();
+        // Stable, so that equal ones stay in the file's order.
+        found.sort_by_key(|&(order, _)| order);
         found.into_iter().map(|(_, puzzle)| puzzle).collect()
     }
 
