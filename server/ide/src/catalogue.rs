@@ -275,14 +275,14 @@ mod tests {
         let texts = [
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".repeat(3),
             "size: 4\n\n1...\n....\n....\n....\n\n[solution]\n12\n\ntitle: é\n1... .... .... ....\n\n....\n".to_owned(),
-            "1...............  2...............\n11..\nx...\n..\n".to_owned(),
+            "11..\nx...\n..\n\n1...\n....\n....\n....\n".to_owned(),
         ];
         for text in texts {
             let mut host = AnalysisHost::default();
             host.apply(Change::Open { file: FileId(0), text: text.clone(), dialect: Dialect::Sudoku });
             let analysis = host.snapshot();
             let kept: Vec<_> = analysis.listed(FileId(0), true).collect();
-            assert!(kept.len() > 1, "{text}");
+            assert!(!kept.is_empty(), "{text}");
             let (mut listed, mut titles) = (Vec::new(), Vec::new());
             for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, true) {
                 listed.extend(known.map(|known| (known, line)));
