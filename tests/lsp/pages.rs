@@ -23,7 +23,7 @@ fn text(editor: &mut Editor, uri: &str) -> String {
 fn solutions_and_paths() {
     let mut editor = Editor::start(showing());
     let announced = &editor.server["capabilities"]["workspace"]["textDocumentContent"];
-    assert_eq!(announced, &json!({ "schemes": ["sudoku-solution", "sudoku-path"] }));
+    assert_eq!(announced, &json!({ "schemes": ["sudoku-solution", "sudoku-path", "sudoku-rule"] }));
     editor.open(URI, &format!("title: One\n{PUZZLE}\n{SOLUTION}"));
     assert_eq!(text(&mut editor, &format!("{SOLUTION_PAGE}#1")), format!("Puzzle 1: One\n\n{SOLUTION}"));
     let all = text(&mut editor, SOLUTION_PAGE);
@@ -91,4 +91,27 @@ fn an_editor_that_cannot_show_a_page_gets_its_text() {
     let answer = run(&mut editor, "sudoku-lsp.path", json!([URI, position(99, 0)]));
     assert_eq!(answer["reason"], "there is no puzzle here");
     editor.leave();
+}
+
+#[test]
+fn a_diagnostic_leads_to_the_page_of_its_rule() {
+    for (described, shows_pages) in [(true, true), (true, false), (false, true)] {
+        let mut capabilities = everything();
+        capabilities["textDocument"]["publishDiagnostics"]["codeDescriptionSupport"] = json!(described);
+        if shows_pages {
+            capabilities["workspace"]["textDocumentContent"] = json!({});
+        }
+        let mut editor = Editor::start(capabilities);
+        editor.open(URI, &PUZZLE.replace("53.", "535"));
+        let found = editor.published(URI).items;
+        if described && shows_pages {
+            let href = &found[0]["codeDescription"]["href"];
+            assert_eq!(href, "sudoku-rule:/duplicate-value.md");
+            let page = editor.call("workspace/textDocumentContent", json!({ "uri": href }));
+            assert!(page["text"].as_str().expect("text").starts_with("# duplicate-value\n"));
+        } else {
+            assert_eq!(found[0].get("codeDescription"), None);
+        }
+        editor.leave();
+    }
 }

@@ -20,6 +20,8 @@ pub(crate) struct ClientFeatures {
     pub(crate) diagnostic_data: bool,
     /// It shows in a special way what is not needed.
     pub(crate) unnecessary_tag: bool,
+    /// It leads from a diagnostic to a page, and shows pages whose text comes from us.
+    pub(crate) rule_pages: bool,
     /// It takes code actions, not just commands.
     pub(crate) literal_actions: bool,
     /// It shows why an action cannot be done.
@@ -72,6 +74,8 @@ impl ClientFeatures {
                 .iter()
                 .flatten()
                 .any(|tags| tags.value_set.contains(&DiagnosticTag::Unnecessary)),
+            rule_pages: workspace.text_document_content.is_some()
+                && (said(pushed.code_description_support) || said(pulled.code_description_support)),
             literal_actions: action.code_action_literal_support.is_some(),
             disabled_actions: said(action.disabled_support),
             preferred_actions: said(action.is_preferred_support),

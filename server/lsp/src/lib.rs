@@ -45,6 +45,7 @@ mod publish;
 mod pulled;
 mod queries;
 mod refresh;
+mod rule_pages;
 mod scan;
 mod settings;
 mod settings_documents;

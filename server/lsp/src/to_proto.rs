@@ -6,6 +6,7 @@ use crate::protocol::{
     Message, OptionalVersionedTextDocumentIdentifier, Range, TextDocumentEdit, TextDocumentIdentifier, TextEdit, Uri,
     WorkspaceEdit,
 };
+use crate::rule_pages;
 use crate::snapshot::DocumentSnapshot;
 use ide::{Finding, Findings, Related, Rule, Severity};
 use serde_json::json;
@@ -57,6 +58,7 @@ fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut
     });
     Diagnostic {
         range: document.range(finding.span),
+        code_description: features.rule_pages.then(|| rule_pages::description(finding.rule)),
         related_information: related,
         tags: (features.unnecessary_tag && is_unnecessary(finding.rule)).then(|| vec![DiagnosticTag::Unnecessary]),
         data: features.diagnostic_data.then(|| json!({ "puzzle": puzzle, "cells": finding.cells })),

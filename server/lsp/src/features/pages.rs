@@ -6,6 +6,8 @@
 //! ╰ scheme ─────╯ ╰ for people ────────╯ ╰ the document's own URI ────────╯ ╰ a puzzle, from 1; without it all
 //! ```
 //!
+//! The documentation of rules is shown in the same way, see [`crate::rule_pages`].
+//!
 //! The scheme of paths is `sudoku-path`. What stands before the `?` does not matter; its end keeps editors from reading the page
 //! as a puzzle file. What the page is about must be open; if it is not, the page says so, and it is told anew when that changes.
 
@@ -18,7 +20,7 @@ use crate::protocol::{
     TextDocumentContentRequest, Uri,
 };
 use crate::snapshot::DocumentSnapshot;
-use crate::uri;
+use crate::{rule_pages, uri};
 use ide::{Interrupt, Page, PuzzleIndex};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Serialize;
@@ -28,7 +30,7 @@ pub(super) const FEATURE: Feature = Feature { offer, register };
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     if shows_pages(client) {
-        let schemes = [Page::Solution, Page::Path].map(|page| scheme(page).to_owned()).to_vec();
+        let schemes = [scheme(Page::Solution), scheme(Page::Path), rule_pages::SCHEME].map(str::to_owned).to_vec();
         let options = TextDocumentContent::Options(TextDocumentContentOptions { schemes });
         server.workspace.get_or_insert_default().text_document_content = Some(options);
     }
@@ -40,6 +42,9 @@ fn register(service: Builder) -> Builder {
 
 impl Backend {
     async fn text_document_content(&self, params: TextDocumentContentParams) -> jsonrpc::Result<Encoded> {
+        if let Some(text) = rule_pages::text(&params.uri) {
+            return Encoded::new(&Told { text: text.to_owned() }).map_err(|_| Error::internal_error());
+        }
         let Address { source, page, puzzle } = Address::read(&params.uri)?;
         self.show_page(source.clone(), params.uri);
         let tell = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
