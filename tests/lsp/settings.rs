@@ -291,30 +291,46 @@ mod files {
         let folder = folder.path();
         write(folder, "sudoku.toml", BAD);
         let settings = uri(folder, "sudoku.toml");
-        for pulls in [false, true] {
-            let capabilities = if pulls { pulling() } else { everything() };
-            // Nothing is open below it.
-            let mut editor = Editor::start_with(
-                json!({ "processId": null, "rootUri": uri(folder, ""), "capabilities": capabilities }),
-            );
-            let marked = editor.published(&settings);
-            assert_eq!((marked.version, &marked.items[0]["range"]), (None, &in_line(1, 1, 5)));
-            editor.open(&settings, "[check]");
-            assert_eq!(editor.published(&settings).codes(), Vec::<&str>::new());
-            if pulls {
-                assert_eq!(editor.pull(&settings, None)["items"], json!([]));
-                editor.replace(&settings, 2, "[check");
-                assert_eq!(items(&editor.pull(&settings, None)["items"]).len(), 1);
-            } else {
-                // The first was that of the file.
-                assert_eq!(editor.published(&settings).version, Some(1));
-            }
-            editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": settings } }));
-            assert_eq!(editor.published(&settings).codes(), ["settings"]);
-            editor.outline(&settings);
-            assert_eq!(editor.unseen_publications(), 0);
-            editor.leave();
-        }
+        // Nothing is open below it.
+        let mut editor =
+            Editor::start_with(json!({ "processId": null, "rootUri": uri(folder, ""), "capabilities": everything() }));
+        let marked = editor.published(&settings);
+        assert_eq!((marked.version, &marked.items[0]["range"]), (None, &in_line(1, 1, 5)));
+        editor.open(&settings, "[check]");
+        assert_eq!(editor.published(&settings).codes(), Vec::<&str>::new());
+        // The first was that of the file.
+        assert_eq!(editor.published(&settings).version, Some(1));
+        editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": settings } }));
+        assert_eq!(editor.published(&settings).codes(), ["settings"]);
+        editor.outline(&settings);
+        assert_eq!(editor.unseen_publications(), 0);
+        editor.leave();
+    }
+
+    #[test]
+    fn an_editor_that_pulls_is_told_of_a_broken_file_when_it_asks() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        write(folder, "sudoku.toml", BAD);
+        let settings = uri(folder, "sudoku.toml");
+        let mut editor =
+            Editor::start_with(json!({ "processId": null, "rootUri": uri(folder, ""), "capabilities": pulling() }));
+        let reports = items(&editor.call("workspace/diagnostic", json!({ "previousResultIds": [] }))["items"]);
+        assert_eq!((&reports[0]["uri"], &reports[0]["items"][0]["range"]), (&json!(settings), &in_line(1, 1, 5)));
+        // While it is open, its text counts.
+        editor.open(&settings, "[check]");
+        assert_eq!(editor.pull(&settings, None)["items"], json!([]));
+        editor.replace(&settings, 2, "[check");
+        assert_eq!(items(&editor.pull(&settings, None)["items"]).len(), 1);
+        editor.notify("textDocument/didClose", json!({ "textDocument": { "uri": settings } }));
+        // It is told when there is something new to say.
+        let known = json!([{ "uri": settings, "value": reports[0]["resultId"] }]);
+        let request = editor.request("workspace/diagnostic", json!({ "previousResultIds": known }));
+        write(folder, "sudoku.toml", "");
+        changed(&mut editor, &settings);
+        let gone = json!([{ "uri": settings, "version": null, "kind": "full", "items": [] }]);
+        assert_eq!(editor.response(request)["result"]["items"], gone);
+        editor.leave();
     }
 
     #[test]

@@ -31,7 +31,9 @@ fn params(previous: &[(&str, &str)]) -> Value {
 
 #[track_caller]
 fn answer(editor: &mut Editor, id: i64) -> Vec<Value> {
-    items(&editor.response(id)["result"]["items"])
+    let response = editor.response(id);
+    assert!(response.get("error").is_none(), "{response}");
+    items(&response["result"]["items"])
 }
 
 /// The report about a file.
@@ -147,8 +149,14 @@ fn a_client_that_knows_all_waits_for_news() {
     let request = ask(&mut editor, &now);
     std::fs::remove_file(folder.path().join("a.sudoku")).expect("it was there");
     changed(&mut editor, &first);
-    let reports = answer(&mut editor, request);
+    let mut reports = answer(&mut editor, request);
     assert_eq!(about(&reports, &first), &json!({ "uri": first, "version": null, "kind": "full", "items": [] }));
+    if about(&reports, &twice)["kind"] == "unchanged" {
+        // It was seen to be gone before it was said, and the others were not read again yet.
+        let still: Vec<(&str, &str)> = now.iter().filter(|(uri, _)| *uri != first).copied().collect();
+        let request = ask(&mut editor, &still);
+        reports = answer(&mut editor, request);
+    }
     assert_eq!(codes_of(&reports, &twice), Vec::<String>::new());
     editor.leave();
 }

@@ -21,8 +21,10 @@ pub(crate) struct Folders {
     overrides: Overrides,
     /// For documents that are no files, and for those whose settings are broken.
     fallback: Arc<Config>,
-    /// What the user has been told, by the file that it is about.
-    told: BTreeMap<PathBuf, ConfigError>,
+    /// What the user has been told, by the file that it is about, and how it is marked there.
+    told: BTreeMap<PathBuf, (ConfigError, Report)>,
+    /// Whether marks are pushed to the client; else it is told of them when it asks about the workspace.
+    pub(crate) pushes: bool,
     /// How the client counts columns.
     pub(crate) encoding: Encoding,
     /// The files that are open: their text is marked as it is, see [`crate::settings_documents`].
@@ -45,6 +47,7 @@ impl Folders {
             overrides,
             fallback: alone.map_or_else(|_| Arc::default(), |settings| Arc::clone(&settings.config)),
             told: BTreeMap::new(),
+            pushes: true,
             encoding: Encoding::default(),
             open: BTreeSet::new(),
         }
@@ -65,7 +68,7 @@ impl Folders {
     /// Puts other settings of the client on top.
     pub(crate) fn set_overrides(&mut self, overrides: Overrides) {
         let (told, open) = (std::mem::take(&mut self.told), std::mem::take(&mut self.open));
-        *self = Folders { told, open, encoding: self.encoding, ..Folders::new(overrides) };
+        *self = Folders { told, open, pushes: self.pushes, encoding: self.encoding, ..Folders::new(overrides) };
     }
 
     /// The settings of documents that are no files.
@@ -78,32 +81,42 @@ impl Folders {
         Resolver::nearest(self.overrides.clone(), PathBuf::new())
     }
 
-    /// Says what is wrong with a file, once, and marks it there.
-    pub(crate) fn tell(&mut self, error: ConfigError, outbox: &Outbox) {
-        if self.told.get(&error.path) == Some(&error) {
-            return;
+    /// Says what is wrong with a file, once, and marks it there. Whether it was not known.
+    pub(crate) fn tell(&mut self, error: ConfigError, outbox: &Outbox) -> bool {
+        if self.told.get(&error.path).is_some_and(|(told, _)| *told == error) {
+            return false;
         }
         outbox.show_error(format!("{error}. Until this is mended, the default settings are used below that folder."));
         let path = error.path.clone();
-        self.told.insert(path.clone(), error);
+        // As it was read, or nearly so: the file may have changed meanwhile, which is seen soon.
+        let text = std::fs::read_to_string(&path).map(|text| Rope::from_str(&text));
+        let found = diagnostic(&error, &text.unwrap_or_default(), self.encoding);
+        self.told.insert(path.clone(), (error, Report::new(&[found], true)));
         self.mark(&path, outbox);
+        true
     }
 
     /// Marks what is wrong with a file that is not open, or takes that back.
     fn mark(&self, path: &Path, outbox: &Outbox) {
-        if self.open.contains(path) {
-            return;
+        if self.pushes && !self.open.contains(path) {
+            outbox.publish(uri::of(path), None, self.report(path).diagnostics);
         }
-        let found = self.told.get(path).map(|error| {
-            let text = std::fs::read_to_string(path).map(|text| Rope::from_str(&text));
-            diagnostic(error, &text.unwrap_or_default(), self.encoding)
-        });
-        outbox.publish(uri::of(path), None, Report::new(found.as_slice(), true).diagnostics);
+    }
+
+    fn report(&self, path: &Path) -> Report {
+        self.told.get(path).map_or_else(Report::default, |(_, report)| report.clone())
+    }
+
+    /// What is wrong with files; `None` for those that are open, about which the client asks by itself.
+    pub(crate) fn reports(&self) -> Vec<(Uri, Option<Report>)> {
+        let open = self.open.iter().map(|path| (uri::of(path), None));
+        let others = self.told.keys().filter(|path| !self.open.contains(*path));
+        open.chain(others.map(|path| (uri::of(path), Some(self.report(path))))).collect()
     }
 
     /// Takes note that the text of a file counts for its marks from now on.
     pub(crate) fn opened(&mut self, path: PathBuf, outbox: &Outbox) {
-        if self.told.contains_key(&path) {
+        if self.pushes && self.told.contains_key(&path) {
             outbox.publish(uri::of(&path), None, Report::default().diagnostics);
         }
         self.open.insert(path);
@@ -125,7 +138,7 @@ impl Folders {
     /// Forgets what the files said, and takes back what was said about those that are fine by now.
     fn reread(&mut self, outbox: &Outbox) {
         self.resolver.forget();
-        let is_true = |(path, error): &(&PathBuf, &ConfigError)| {
+        let is_true = |(path, (error, _)): &(&PathBuf, &(ConfigError, Report))| {
             let folder = path.parent().unwrap_or(path);
             self.resolver.settings(&folder.join("document")).is_err_and(|now| now.path == error.path)
         };
@@ -141,6 +154,7 @@ impl State {
     /// Looks at the settings in these folders, though no document may be open there.
     pub(crate) fn look_at_settings(&mut self, folders: &[PathBuf]) {
         folders.iter().for_each(|folder| self.folders.look(folder, &self.outbox));
+        self.workspace_pulls.touch();
     }
 
     /// Reads the settings files again, and checks the documents for which they make a difference.

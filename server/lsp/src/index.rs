@@ -107,6 +107,11 @@ impl Scope {
 }
 
 impl Found {
+    /// A file that counts but is not read, since it is open.
+    pub(crate) fn unread(path: &Path) -> Found {
+        Found { name: uri::name(&uri::of(path)), puzzles: Vec::new(), lines: Arc::default(), titles: Arc::default() }
+    }
+
     /// Reads what a file says; `classes` says whether canonical forms are wanted.
     ///
     /// A block at a time: a collection takes twelve times the memory of its text once it is read as a whole, and of what a

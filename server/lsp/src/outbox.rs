@@ -13,6 +13,7 @@ use crate::protocol::{
 };
 use crate::refresh::Refresh;
 use crate::settings::SECTION;
+use crate::snapshot::Flag;
 use ::settings::{FILE_NAME, PUZZLE_EXTENSIONS};
 use futures_util::StreamExt;
 use futures_util::future::{BoxFuture, FutureExt};
@@ -50,7 +51,7 @@ enum Outgoing {
     ShowDocument(Uri),
     RefreshPage(Uri),
     Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
-    Told { token: ProgressToken, value: Box<RawValue> },
+    Told { token: ProgressToken, ended: Flag, value: Box<RawValue> },
     Answer { reply: oneshot::Sender<Encoded>, answer: Encoded },
 }
 
@@ -141,9 +142,10 @@ impl Outbox {
         sender
     }
 
-    /// Tells something under a token of the client: a part of an answer, or how far it is.
-    pub(crate) fn tell(&self, token: ProgressToken, value: Box<RawValue>) {
-        self.send(Outgoing::Told { token, value });
+    /// Tells something under a token of the client, a part of an answer, or how far it is, unless the request has `ended`: then
+    /// its tokens have, too.
+    pub(crate) fn tell(&self, token: ProgressToken, ended: Flag, value: Box<RawValue>) {
+        self.send(Outgoing::Told { token, ended, value });
     }
 
     /// Answers a request, after all that has been told before.
@@ -184,8 +186,8 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             }
             return None;
         }
-        Outgoing::Told { token, value } => {
-            if let Ok(params) = Encoded::new(&ToldUnder { token, value }) {
+        Outgoing::Told { token, ended, value } => {
+            if let (false, Ok(params)) = (ended.is_raised(), Encoded::new(&ToldUnder { token, value })) {
                 client.send_notification::<Tell>(params).await;
             }
             return None;

@@ -119,8 +119,11 @@ impl Scan {
             _ => return,
         };
         let path = path.as_path();
-        if is_markdown(path) || !self.request.scope.contains(path) || self.request.open.contains(path) {
+        if is_markdown(path) || !self.request.scope.contains(path) {
             return;
+        }
+        if self.request.open.contains(path) {
+            return self.found.push(Found::unread(path));
         }
         match read(path) {
             Outcome::Text(text) => {
@@ -283,7 +286,9 @@ mod tests {
         let index = scan(request(&folder, Index::default(), None)).expect("an end");
         let open = HashSet::from([folder.path().join("a.sudoku")]);
         let index = scan(Request { open, ..request(&folder, index, Some(&["a.sudoku"])) }).expect("an end");
-        check(&folder, &index, &["b.sudoku"]);
+        // It is known to be there, but not what it says.
+        check(&folder, &index, &["a.sudoku", "b.sudoku"]);
+        assert_eq!(index.catalogue.puzzle_count(), 1);
     }
 
     #[test]

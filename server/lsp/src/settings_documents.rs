@@ -70,7 +70,7 @@ impl State {
         self.settings_documents.remove(uri);
         match uri::path(uri) {
             Some(path) => self.folders.closed(&path, &self.outbox),
-            None if self.features.pulls_diagnostics => {}
+            None if !self.folders.pushes => {}
             None => self.outbox.publish(uri.clone(), None, Report::default().diagnostics),
         }
     }

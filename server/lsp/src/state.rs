@@ -91,6 +91,7 @@ impl State {
         match event {
             Event::Initialize { features, folders, options } => {
                 self.folders.encoding = features.encoding;
+                self.folders.pushes = !features.pulls_diagnostics;
                 self.features = features;
                 self.workspace.set_folders(folders);
                 self.options = options;

@@ -22,7 +22,7 @@ use ::settings::{ConfigError, Resolver};
 use ide::{AnalysisHost, Change, Config, Dialect, FileId, Name, PuzzleIndex, Rule};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -43,6 +43,8 @@ pub(crate) struct Request {
     pub(crate) resolver: Resolver,
     /// The settings for those whose own are broken.
     pub(crate) fallback: Arc<Config>,
+    /// What is said about settings files; `None` if the client asks by itself.
+    pub(crate) settings_files: Vec<(Uri, Option<Report>)>,
     /// What was told before.
     pub(crate) told: ToldFiles,
     /// What the client can do.
@@ -97,6 +99,8 @@ pub(crate) struct Outcome {
     pub(crate) told: ToldFiles,
     /// The settings files that are broken.
     pub(crate) broken: Vec<ConfigError>,
+    /// The files that are not there any more.
+    pub(crate) gone: Vec<PathBuf>,
 }
 
 /// A survey after a share of it.
@@ -104,7 +108,7 @@ pub(crate) enum Surveyed {
     /// There is more to do.
     More(Box<Survey>),
     /// There is not.
-    Done(Outcome),
+    Done(Box<Outcome>),
 }
 
 /// A survey that is under way.
@@ -122,6 +126,7 @@ pub(crate) struct Survey {
     /// What has been told by this one.
     told: ToldFiles,
     broken: Vec<ConfigError>,
+    gone: Vec<PathBuf>,
 }
 
 /// A file in memory.
@@ -145,6 +150,7 @@ impl Survey {
             current: None,
             told: HashMap::new(),
             broken: Vec::new(),
+            gone: Vec::new(),
         }
     }
 
@@ -153,7 +159,7 @@ impl Survey {
         let until = Instant::now() + SHARE;
         while Instant::now() < until {
             if let Some(end) = self.step() {
-                return Surveyed::Done(self.finish(end));
+                return Surveyed::Done(Box::new(self.finish(end)));
             }
         }
         self.telling.show(self.files.len());
@@ -226,7 +232,10 @@ impl Survey {
         }
         let path = uri::path(&Uri::from(&*name.path))?;
         // What is gone meanwhile has not been told, which is told in the end.
-        let basis = self.basis(&path, &name)?;
+        let Some(basis) = self.basis(&path, &name) else {
+            self.gone.push(path);
+            return None;
+        };
         if basis.config.severity(Rule::EquivalentPuzzle).is_some() && !index.has_classes {
             return Some(End::NeedsClasses);
         }
@@ -321,11 +330,17 @@ impl Survey {
     }
 
     fn finish(self, end: End) -> Outcome {
-        let Survey { request, mut told, telling, broken, .. } = self;
+        let Survey { request, mut told, mut telling, broken, gone, .. } = self;
         if end != End::Complete {
             // Of files that were not looked at, what was known of them still is.
             for (uri, before) in request.told {
                 told.entry(uri).or_insert(before);
+            }
+        }
+        for (uri, report) in request.settings_files {
+            match report {
+                Some(report) if end == End::Complete => telling.tell(&uri::name(&uri), None, &report),
+                _ => telling.pass(&uri::name(&uri).order),
             }
         }
         let waiting = match end {
@@ -333,6 +348,6 @@ impl Survey {
             End::Stopped => telling.stop(),
             End::NeedsClasses => Some(telling.put_off()),
         };
-        Outcome { end, waiting, told, broken }
+        Outcome { end, waiting, told, broken, gone }
     }
 }

@@ -110,7 +110,7 @@ impl Workspace {
     }
 
     /// A file is read again, and so is all in it if it is a folder.
-    fn want(&mut self, path: PathBuf) {
+    pub(crate) fn want(&mut self, path: PathBuf) {
         if !self.folders.iter().any(|folder| path.starts_with(folder)) {
             return;
         }

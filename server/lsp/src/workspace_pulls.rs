@@ -125,7 +125,7 @@ impl State {
                     Share::More
                 }
                 Ok(Surveyed::Done(outcome)) => {
-                    let _ = events.send(Event::Surveyed { order, outcome: Some(outcome) });
+                    let _ = events.send(Event::Surveyed { order, outcome: Some(*outcome) });
                     Share::Last
                 }
                 // Whoever waits is told that there is no answer.
@@ -150,6 +150,7 @@ impl State {
             index: Arc::clone(&self.workspace.index),
             resolver: self.folders.fresh_resolver(),
             fallback: self.folders.fallback(),
+            settings_files: self.folders.reports(),
             told: std::mem::take(&mut self.workspace_pulls.told),
             features: Arc::clone(&self.features),
             settings: Arc::clone(&self.settings),
@@ -160,7 +161,7 @@ impl State {
     /// Takes the outcome of a survey; `None` if it has failed.
     pub(crate) fn surveyed(&mut self, order: Revision, outcome: Option<Outcome>) {
         let Some(running) = self.workspace_pulls.running.take_if(|running| running.order == order) else { return };
-        let Some(Outcome { end, waiting, told, broken }) = outcome else { return };
+        let Some(Outcome { end, waiting, told, broken, gone }) = outcome else { return };
         self.workspace_pulls.told = told;
         if end == End::NeedsClasses {
             self.workspace_pulls.needs_classes = true;
@@ -168,7 +169,10 @@ impl State {
         let knows = (end == End::Complete).then_some(running.changes);
         self.workspace_pulls.waiting.extend(waiting.map(|pull| Waiting { pull, knows }));
         for error in broken {
-            self.folders.tell(error, &self.outbox);
+            if self.folders.tell(error, &self.outbox) {
+                self.workspace_pulls.touch();
+            }
         }
+        gone.into_iter().for_each(|path| self.workspace.want(path));
     }
 }

@@ -30,6 +30,6 @@ impl Backend {
             (params.partial_result_params.partial_result_token, params.work_done_progress_params.work_done_token);
         let (pull, answer) = WorkspacePull::new(params.previous_result_ids, partial, progress);
         self.send(Event::PullWorkspace(pull));
-        answer.await.map_err(|_| Error::internal_error())
+        answer.answer().await.ok_or_else(Error::internal_error)
     }
 }

@@ -4,6 +4,7 @@ use crate::checks::Report;
 use crate::encoded::Encoded;
 use crate::outbox::Outbox;
 use crate::protocol::{PreviousResultId, ProgressToken};
+use crate::snapshot::Flag;
 use crate::{pulled, uri};
 use ide::Name;
 use serde::Serialize;
@@ -29,6 +30,27 @@ pub(crate) struct WorkspacePull {
     progress: Option<ProgressToken>,
     /// Where the answer goes.
     reply: oneshot::Sender<Encoded>,
+    /// Raised when nobody waits for it any more.
+    given_up: Flag,
+}
+
+/// An answer that somebody waits for until this is dropped.
+pub(crate) struct Awaited {
+    answer: oneshot::Receiver<Encoded>,
+    given_up: Flag,
+}
+
+impl Awaited {
+    /// The answer; `None` if there will be none.
+    pub(crate) async fn answer(mut self) -> Option<Encoded> {
+        (&mut self.answer).await.ok()
+    }
+}
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        self.given_up.raise();
+    }
 }
 
 impl WorkspacePull {
@@ -37,15 +59,16 @@ impl WorkspacePull {
         previous: Vec<PreviousResultId>,
         partial: Option<ProgressToken>,
         progress: Option<ProgressToken>,
-    ) -> (WorkspacePull, oneshot::Receiver<Encoded>) {
-        let (reply, answer) = oneshot::channel();
+    ) -> (WorkspacePull, Awaited) {
+        let ((reply, answer), given_up) = (oneshot::channel(), Flag::default());
         let previous = previous.into_iter().map(|id| (uri::name(&id.uri).order.to_string(), (id.uri.0, id.value)));
-        (WorkspacePull { previous: previous.collect(), partial, progress, reply }, answer)
+        let awaited = Awaited { answer, given_up: given_up.clone() };
+        (WorkspacePull { previous: previous.collect(), partial, progress, reply, given_up }, awaited)
     }
 
     /// Whether nobody waits any more.
     pub(crate) fn is_given_up(&self) -> bool {
-        self.reply.is_closed()
+        self.given_up.is_raised()
     }
 
     /// Under what the client shows how far it is.
@@ -118,7 +141,7 @@ impl Telling {
         self.files = files;
         if let Some(token) = &self.pull.progress {
             let value = json!({ "kind": "begin", "title": self.title(), "cancellable": true, "percentage": 0 });
-            self.outbox.tell(token.clone(), pulled::raw(&value));
+            self.outbox.tell(token.clone(), self.pull.given_up.clone(), pulled::raw(&value));
         }
     }
 
@@ -132,7 +155,11 @@ impl Telling {
         let percentage = u32::try_from(percentage).unwrap_or(100);
         let is_new = std::mem::replace(&mut self.percentage, percentage) != percentage;
         if let (Some(token), true) = (&self.pull.progress, is_new) {
-            self.outbox.tell(token.clone(), pulled::raw(&json!({ "kind": "report", "percentage": percentage })));
+            self.outbox.tell(
+                token.clone(),
+                self.pull.given_up.clone(),
+                pulled::raw(&json!({ "kind": "report", "percentage": percentage })),
+            );
         }
         if self.own_progress.is_none()
             && SHOWN_AFTER <= self.began.elapsed()
@@ -181,7 +208,7 @@ impl Telling {
             return;
         };
         let items = self.take_items();
-        self.outbox.tell(token, pulled::raw(&items));
+        self.outbox.tell(token, self.pull.given_up.clone(), pulled::raw(&items));
         self.sent = Instant::now();
     }
 
@@ -217,7 +244,7 @@ impl Telling {
     /// Leaves the client waiting, without a progress.
     pub(super) fn put_off(mut self) -> WorkspacePull {
         if let Some(token) = self.pull.progress.take() {
-            self.outbox.tell(token, pulled::raw(&json!({ "kind": "end" })));
+            self.outbox.tell(token, self.pull.given_up.clone(), pulled::raw(&json!({ "kind": "end" })));
         }
         self.pull
     }
