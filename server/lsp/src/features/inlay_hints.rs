@@ -56,13 +56,30 @@ impl Later {
 }
 
 /// What a client hands back with a hint, to hear more about it.
+///
+/// As a list it is half as long as with names, and there are thousands on a screen.
 #[derive(Serialize, Deserialize, Clone)]
+#[serde(from = "Listed", into = "Listed")]
 struct Data {
     uri: Uri,
     version: Option<i32>,
     puzzle: u32,
     cell: u16,
     forced: bool,
+}
+
+type Listed = (Uri, Option<i32>, u32, u16, bool);
+
+impl From<Listed> for Data {
+    fn from((uri, version, puzzle, cell, forced): Listed) -> Data {
+        Data { uri, version, puzzle, cell, forced }
+    }
+}
+
+impl From<Data> for Listed {
+    fn from(data: Data) -> Listed {
+        (data.uri, data.version, data.puzzle, data.cell, data.forced)
+    }
 }
 
 impl Backend {

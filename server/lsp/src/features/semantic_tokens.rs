@@ -3,7 +3,8 @@
 //! Tokens never overlap and never go over the end of a line, so it does not matter whether a client can show such.
 //!
 //! A client that asks for ranges gets no answer about the whole of a document above [`LARGE`]: it would ask again at every
-//! key, the answer about a collection of 49,000 puzzles is some 20 MB of JSON, and editors then show what they have of ranges.
+//! key, and editors then show what they have of ranges. About a collection of 49,151 puzzles the whole answer has
+//! 16.5 MB of JSON and takes 0.33 s; a screen of 60 of its lines takes 2.5 ms.
 
 mod legend;
 
