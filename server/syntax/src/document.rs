@@ -43,7 +43,7 @@ pub struct Document {
     /// The text's length.
     len: u32,
     /// What the file's own metadata declare.
-    header: Declared,
+    header: Arc<Declared>,
     dialect: Dialect,
 }
 
@@ -58,7 +58,7 @@ pub struct Replaced {
 
 /// The blocks of a text, for those who need each only once: the same as those of [`Document::read_as`], one after the other.
 pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
-    let mut reader = Reader::new(text, true, Declared::default(), dialect);
+    let mut reader = Reader::new(text, true, Arc::default(), dialect);
     let mut entry = State::default();
     std::iter::from_fn(move || {
         let top = reader.at == 0;
@@ -121,7 +121,7 @@ impl Document {
             let end = edit.new_end().max(start).saturating_add(window).min(text.len());
             let slice = text.slice(Span::new(start, end));
             let whole = start as usize + slice.len() == text.len() as usize;
-            let header = if first == 0 { Declared::default() } else { self.header.clone() };
+            let header = if first == 0 { Arc::default() } else { Arc::clone(&self.header) };
             let mut reader = Reader::new(&slice, whole, header, self.dialect);
             if let Some((new, old_end)) = self.read_until_known(&mut reader, first, start, edit) {
                 return Reread { new, old_end, header: reader.into_header() };
@@ -211,5 +211,5 @@ struct Reread {
     new: Blocks,
     /// The old block before which reading stopped.
     old_end: usize,
-    header: Declared,
+    header: Arc<Declared>,
 }

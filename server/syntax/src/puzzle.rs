@@ -4,6 +4,7 @@ use crate::grid::Grid;
 use crate::metadata::{Declared, Entry};
 use crate::split::Symbols;
 use crate::{Alphabet, Problem, Span, Suppression};
+use std::sync::Arc;
 
 /// A piece of a file that is read as one: what stands before a puzzle and the puzzle, or what is left at the file's end.
 ///
@@ -47,7 +48,7 @@ pub struct PuzzleText {
     /// How values are written in it.
     pub style: Style,
     /// What its metadata, its heading and the file's metadata say.
-    pub declared: Declared,
+    pub declared: Arc<Declared>,
     /// Its metadata lines.
     pub entries: Box<[Entry]>,
     /// From its first metadata line or heading to its last grid.

@@ -11,6 +11,7 @@ use crate::puzzle::{Block, State};
 use crate::shape::{Shape, shape};
 use crate::suppression::Commented;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The text at hand ends before the reader could decide: it needs more.
 #[derive(Debug)]
@@ -37,7 +38,7 @@ pub(crate) struct Reader<'t> {
     /// Whether the text's end is the file's end.
     whole: bool,
     /// What the file's own metadata declare.
-    pub(crate) header: Declared,
+    pub(crate) header: Arc<Declared>,
     pub(crate) dialect: Dialect,
     /// Where the next block starts.
     pub(crate) at: u32,
@@ -55,12 +56,12 @@ pub(crate) struct Reader<'t> {
 pub(crate) const FAR: usize = 1000;
 
 impl<'t> Reader<'t> {
-    pub(crate) fn new(text: &'t str, whole: bool, header: Declared, dialect: Dialect) -> Reader<'t> {
+    pub(crate) fn new(text: &'t str, whole: bool, header: Arc<Declared>, dialect: Dialect) -> Reader<'t> {
         Reader { text, whole, header, dialect, at: 0, seen: 0, ahead: VecDeque::new(), dropped: 0 }
     }
 
     /// The header as it is after the blocks read so far.
-    pub(crate) fn into_header(self) -> Declared {
+    pub(crate) fn into_header(self) -> Arc<Declared> {
         self.header
     }
 

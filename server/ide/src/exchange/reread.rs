@@ -102,7 +102,7 @@ fn same_puzzle(old: &PuzzleText, new: &PuzzleText, exchange: Exchange) -> bool {
     let keys = |puzzle: &PuzzleText| puzzle.entries.iter().map(|entry| entry.key).collect::<Vec<_>>();
     let sections = || old.sections.iter().zip(&new.sections);
     // The solution of the whole file may be that of its only puzzle; the grids say whether it is right.
-    let declared = |puzzle: &PuzzleText| Declared { shared: Arc::default(), ..puzzle.declared.clone() };
+    let declared = |puzzle: &PuzzleText| Declared { shared: Arc::default(), ..Declared::clone(&puzzle.declared) };
     (old.size, old.boxes, &old.alphabet, declared(old)) == (new.size, new.boxes, &new.alphabet, declared(new))
         && keys(old) == keys(new)
         && same_grid(None, &old.grid, &new.grid, exchange)

@@ -13,6 +13,7 @@ use crate::rows::{Cut, Rows, TakenRow};
 use crate::shape::Shape;
 use crate::split::{Symbols, Unit, covered, split};
 use crate::{Alphabet, ProblemKind, Span};
+use std::sync::Arc;
 
 impl Builder<'_, '_> {
     /// Reads a grid of several lines that begins with this line; `false` if it does not.
@@ -203,7 +204,7 @@ impl Builder<'_, '_> {
             boxes,
             alphabet,
             style: Style { decimal, placed },
-            declared: self.declared.clone(),
+            declared: Arc::clone(&self.declared),
             entries: std::mem::take(&mut self.entries).into(),
             span: Span::new(begins, grid.span.end),
             grid,

@@ -16,6 +16,7 @@ use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::Shape;
 use crate::size::{one_line, small_grid};
 use crate::{Alphabet, Dialect, Problem, ProblemKind, Span, suppression};
+use std::sync::Arc;
 
 /// A block being read.
 pub(crate) struct Builder<'r, 't> {
@@ -24,7 +25,8 @@ pub(crate) struct Builder<'r, 't> {
     pub(super) exit: State,
     /// Lines that the block has so far.
     pub(super) lines: usize,
-    pub(super) declared: Declared,
+    /// Shared with the header and the puzzles before, as long as it says the same: in a collection it always does.
+    pub(super) declared: Arc<Declared>,
     pub(crate) entries: Vec<Entry>,
     /// The metadata lines of the whole file.
     pub(crate) file_entries: Vec<Entry>,
@@ -41,7 +43,7 @@ pub(crate) struct Builder<'r, 't> {
 
 impl<'r, 't> Builder<'r, 't> {
     pub(crate) fn new(reader: &'r mut Reader<'t>, entry: State) -> Self {
-        let declared = reader.header.clone();
+        let declared = Arc::clone(&reader.header);
         Builder {
             reader,
             entry,
@@ -57,6 +59,11 @@ impl<'r, 't> Builder<'r, 't> {
             sections: Vec::new(),
             problems: Vec::new(),
         }
+    }
+
+    /// What is declared, to be changed.
+    pub(super) fn declare(&mut self) -> &mut Declared {
+        Arc::make_mut(&mut self.declared)
     }
 
     /// Reads lines up to the end of the first puzzle.
@@ -132,8 +139,8 @@ impl<'r, 't> Builder<'r, 't> {
         {
             end += 1;
         }
-        self.reader.header = Declared::default();
-        self.declared = Declared::default();
+        self.reader.header = Arc::default();
+        self.declared = Arc::clone(&self.reader.header);
         if end == first || self.reader.shape(end)? != Some(Shape::Blank) {
             return Ok(());
         }
@@ -151,8 +158,8 @@ impl<'r, 't> Builder<'r, 't> {
             let key = entry.key.map_or_else(|| slice(entry.key_span), |key| key.name().to_owned());
             (key.into(), slice(entry.value_span).into())
         });
-        self.declared.shared = shared.collect();
-        self.reader.header = self.declared.clone();
+        self.declare().shared = shared.collect();
+        self.reader.header = Arc::clone(&self.declared);
         self.lines = end;
         Ok(())
     }
@@ -193,11 +200,11 @@ impl<'r, 't> Builder<'r, 't> {
         self.begin(key_span.start);
         self.entries.push(Entry { key, key_span, value_span });
         if let Some(key) = key
-            && let Err(kind) = self.declared.declare(key, value)
+            && let Err(kind) = self.declare().declare(key, value)
             // Other programs have words of their own for a level.
             && tag.is_none()
         {
-            self.declared.unclear.extend(key.decides_the_grid().then_some(key));
+            self.declare().unclear.extend(key.decides_the_grid().then_some(key));
             let whole = if value_span.is_empty() { key_span } else { value_span };
             self.problem(kind, whole, Some(0));
         }
@@ -216,7 +223,7 @@ impl<'r, 't> Builder<'r, 't> {
             if let Some(name) = name {
                 let name = self.span(index, name)?;
                 self.headings.push(name);
-                self.declared.title = Some(text[name.shifted(at).range()].into());
+                self.declare().title = Some(text[name.shifted(at).range()].into());
             }
         } else if SectionKind::from_name(word).is_some() {
             self.problem(ProblemKind::MisplacedSection, line, None);
@@ -235,7 +242,7 @@ impl<'r, 't> Builder<'r, 't> {
             let separates = |c: char| matches!(c, ';' | ',' | ':') || c.is_whitespace();
             let title = text[..comment].trim_end_matches(separates);
             self.headings.push(Span::new(span.start, span.start + title.len() as u32));
-            self.declared.title = Some(title.into());
+            self.declare().title = Some(title.into());
         } else if !std::mem::replace(&mut self.unusable, true) {
             self.problem(ProblemKind::UnusableText, span, None);
         }
@@ -268,7 +275,7 @@ impl<'r, 't> Builder<'r, 't> {
                 if [next.atoms, next.pieces].contains(&u32::from(size))
                     || next.longest.atoms == u32::from(size) * u32::from(size) =>
             {
-                self.declared.size = Some(size);
+                self.declare().size = Some(size);
                 self.begin(span.start);
                 Ok(true)
             }
@@ -301,8 +308,8 @@ impl<'r, 't> Builder<'r, 't> {
             (Some(Shape::Cells(row)), Some(symbols))
                 if !row.commas && (row.pieces == cells.pieces || row.atoms == cells.pieces) =>
             {
-                self.declared.symbols = Some(symbols);
-                self.declared.size = Some(cells.pieces as u8);
+                self.declare().symbols = Some(symbols);
+                self.declare().size = Some(cells.pieces as u8);
                 self.begin(span.start);
                 Ok(true)
             }

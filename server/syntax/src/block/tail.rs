@@ -63,7 +63,7 @@ impl Builder<'_, '_> {
             let value = &text[count.range()];
             let value_span = count.shifted(from);
             self.entries.push(Entry { key: Some(Key::Solutions), key_span: Span::empty(value_span.start), value_span });
-            if let Err(kind) = self.declared.declare(Key::Solutions, value) {
+            if let Err(kind) = self.declare().declare(Key::Solutions, value) {
                 self.problem(kind, value_span, Some(self.puzzles.len() as u32));
             }
         }
