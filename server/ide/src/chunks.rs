@@ -13,27 +13,42 @@ use syntax::Scope;
 const CHUNK: usize = 128;
 
 /// The blocks of a file, in order.
+///
+/// What there is to know about a chunk as a whole stands side by side in tables: each chunk's blocks are somewhere else in
+/// memory, and to reach for one byte of all 384 of them took as long as reading what a key has changed.
 #[derive(Clone, Default)]
 pub(crate) struct Chunks {
-    list: Vec<Arc<Chunk>>,
-    /// The place behind each. What an edit does not touch is found and moved by these alone: each chunk is somewhere else
-    /// in memory.
+    list: Vec<Arc<[Arc<Facts>]>>,
+    /// The place behind each.
     ends: Vec<At>,
     /// The number of blocks up to the end of each.
     counts: Vec<u32>,
+    marks: Vec<Marks>,
 }
 
-/// Some consecutive blocks.
-pub(crate) struct Chunk {
-    facts: Vec<Arc<Facts>>,
-    /// Bytes of text.
-    len: u32,
-    puzzles: u32,
+/// What is remembered of a chunk.
+#[derive(Default)]
+struct Marks {
     /// Whether a comment in it silences rules in the whole file.
     silences_file: bool,
     /// Whether every puzzle is proved and no rule says anything about it by itself: settings do not matter then. Only ever set, so a snapshot
     /// that does not see it yet merely looks again.
     quiet: AtomicBool,
+}
+
+impl Clone for Marks {
+    fn clone(&self) -> Marks {
+        Marks { silences_file: self.silences_file, quiet: AtomicBool::new(self.quiet.load(Ordering::Relaxed)) }
+    }
+}
+
+/// Some consecutive blocks.
+#[derive(Clone, Copy)]
+pub(crate) struct Chunk<'a> {
+    facts: &'a Arc<[Arc<Facts>]>,
+    marks: &'a Marks,
+    start: At,
+    end: At,
 }
 
 /// A place in the list: where a chunk or a block begins.
@@ -51,47 +66,46 @@ impl At {
     }
 }
 
-impl Chunk {
-    fn new(facts: Vec<Arc<Facts>>) -> Chunk {
-        let len = facts.iter().map(|facts| facts.block.len).sum();
-        let puzzles = facts.iter().map(|facts| facts.puzzle_count()).sum();
-        let mut comments = facts.iter().flat_map(|facts| &facts.block.suppressions);
-        let silences_file = comments.any(|comment| comment.scope == Scope::File);
-        Chunk { facts, len, puzzles, silences_file, quiet: AtomicBool::new(false) }
-    }
-
+impl<'a> Chunk<'a> {
     /// Whether a comment in it silences rules in the whole file.
-    pub(crate) fn silences_file(&self) -> bool {
-        self.silences_file
+    pub(crate) fn silences_file(self) -> bool {
+        self.marks.silences_file
     }
 
     /// Bytes of its text.
-    pub(crate) fn len(&self) -> u32 {
-        self.len
+    pub(crate) fn len(self) -> u32 {
+        self.end.start - self.start.start
     }
 
     /// The number of its puzzles.
-    pub(crate) fn puzzle_count(&self) -> u32 {
-        self.puzzles
+    pub(crate) fn puzzle_count(self) -> u32 {
+        self.end.puzzles - self.start.puzzles
     }
 
     /// Whether nothing can be said about any of its blocks by itself, now or later.
-    pub(crate) fn is_quiet(&self) -> bool {
-        self.quiet.load(Ordering::Relaxed)
+    pub(crate) fn is_quiet(self) -> bool {
+        self.marks.quiet.load(Ordering::Relaxed)
     }
 
     /// Remembers that nothing can be said about any of its blocks.
-    pub(crate) fn set_quiet(&self) {
-        self.quiet.store(true, Ordering::Relaxed);
+    pub(crate) fn set_quiet(self) {
+        self.marks.quiet.store(true, Ordering::Relaxed);
     }
 
     /// Its blocks with their places, if the chunk begins at `at`.
-    pub(crate) fn blocks(&self, at: At) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+    pub(crate) fn blocks(self, at: At) -> impl Iterator<Item = (&'a Arc<Facts>, At)> {
         self.facts.iter().scan(at, |at, facts| {
             let here = *at;
-            *at = at.behind(facts.block.len, facts.puzzle_count());
+            *at = at.behind(facts.len, facts.puzzle_count());
             Some((facts, here))
         })
+    }
+}
+
+impl Marks {
+    fn of(chunk: &[Arc<Facts>]) -> Marks {
+        let mut comments = chunk.iter().flat_map(|facts| &facts.block.suppressions);
+        Marks { silences_file: comments.any(|comment| comment.scope == Scope::File), quiet: AtomicBool::new(false) }
     }
 }
 
@@ -103,7 +117,7 @@ impl Chunks {
     }
 
     /// Replaces a range of chunks, and moves those behind it.
-    fn replace(&mut self, range: Range<usize>, new: Vec<Arc<Chunk>>) {
+    fn replace(&mut self, range: Range<usize>, new: Vec<Arc<[Arc<Facts>]>>) {
         let behind = |index: usize| {
             let before = index.checked_sub(1);
             before.map_or((At::default(), 0), |before| (self.ends[before], self.counts[before]))
@@ -112,7 +126,9 @@ impl Chunks {
         let (old_at, old_count) = behind(range.end);
         let (mut ends, mut counts) = (Vec::with_capacity(new.len()), Vec::with_capacity(new.len()));
         for chunk in &new {
-            (at, count) = (at.behind(chunk.len, chunk.puzzles), count + chunk.facts.len() as u32);
+            let len = chunk.iter().map(|facts| facts.len).sum();
+            let puzzles = chunk.iter().map(|facts| facts.puzzle_count()).sum();
+            (at, count) = (at.behind(len, puzzles), count + chunk.len() as u32);
             ends.push(at);
             counts.push(count);
         }
@@ -123,18 +139,22 @@ impl Chunks {
         self.counts[range.end..].iter_mut().for_each(|behind| *behind = *behind + count - old_count);
         self.ends.splice(range.clone(), ends);
         self.counts.splice(range.clone(), counts);
+        self.marks.splice(range.clone(), new.iter().map(|chunk| Marks::of(chunk)));
         self.list.splice(range, new);
     }
 
     /// The chunks with their places.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Chunk, At)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Chunk<'_>, At)> {
         self.chunks_from(0)
     }
 
-    fn chunks_from(&self, first: usize) -> impl Iterator<Item = (&Chunk, At)> {
-        let start = first.checked_sub(1).map(|before| self.ends[before]).unwrap_or_default();
-        let starts = std::iter::once(start).chain(self.ends[first..].iter().copied());
-        self.list[first..].iter().map(|chunk| &**chunk).zip(starts)
+    fn chunks_from(&self, first: usize) -> impl Iterator<Item = (Chunk<'_>, At)> {
+        let mut start = first.checked_sub(1).map(|before| self.ends[before]).unwrap_or_default();
+        let chunks = self.list[first..].iter().zip(&self.marks[first..]).zip(&self.ends[first..]);
+        chunks.map(move |((facts, marks), &end)| {
+            let start = std::mem::replace(&mut start, end);
+            (Chunk { facts, marks, start, end }, start)
+        })
     }
 
     /// All blocks with their places.
@@ -160,7 +180,7 @@ impl Chunks {
         let (last, _) = self.chunk_of(range.end);
         let touched = first..(last + 1).min(self.list.len());
         let mut facts: Vec<Arc<Facts>> =
-            self.list[touched.clone()].iter().flat_map(|chunk| chunk.facts.iter().cloned()).collect();
+            self.list[touched.clone()].iter().flat_map(|chunk| chunk.iter().cloned()).collect();
         let old = facts.splice(range.start - before..range.end - before, new).collect();
         self.replace(touched, chunked(facts));
         old
@@ -175,12 +195,10 @@ impl Chunks {
     }
 }
 
-fn chunked(facts: Vec<Arc<Facts>>) -> Vec<Arc<Chunk>> {
+fn chunked(facts: Vec<Arc<Facts>>) -> Vec<Arc<[Arc<Facts>]>> {
     // Up to twice the size before a chunk is cut, so that typing at a border does not make ever smaller ones.
     if facts.len() <= 2 * CHUNK {
-        return if facts.is_empty() { Vec::new() } else { vec![Arc::new(Chunk::new(facts))] };
+        return if facts.is_empty() { Vec::new() } else { vec![facts.into()] };
     }
-    let count = facts.len().div_ceil(CHUNK);
-    let mut facts = facts.into_iter();
-    (0..count).map(|_| Arc::new(Chunk::new(facts.by_ref().take(CHUNK).collect()))).collect()
+    facts.chunks(CHUNK).map(Arc::from).collect()
 }

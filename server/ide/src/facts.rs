@@ -13,6 +13,7 @@ use engine::Budget;
 use engine::completion::{Completions, completions};
 use engine::redundant::Redundant;
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use syntax::{Block, Entry, Key, Problem, PuzzleText, SectionKind, Span};
 
@@ -26,6 +27,10 @@ pub(crate) struct Facts {
     /// When the block was read: later ones have a larger number.
     pub(crate) revision: u64,
     puzzles: Box<[PuzzleFacts]>,
+    /// The block's length. Here as well, so that whoever passes over the block need not reach for it.
+    pub(crate) len: u32,
+    /// Whether all puzzles are proved and nothing can be said about the block by itself. Only ever set.
+    quiet: AtomicBool,
 }
 
 #[derive(Default)]
@@ -61,7 +66,17 @@ pub(crate) type Look<'a> = &'a dyn Fn() -> Cow<'a, [Draft]>;
 impl Facts {
     pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
-        Facts { block, revision, puzzles }
+        Facts { len: block.len, block, revision, puzzles, quiet: AtomicBool::new(false) }
+    }
+
+    /// Whether nothing can be said about the block by itself, now or later.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet.load(Ordering::Relaxed)
+    }
+
+    /// Remembers that nothing can be said about the block.
+    pub(crate) fn set_quiet(&self) {
+        self.quiet.store(true, Ordering::Relaxed);
     }
 
     /// How many puzzles the block holds.

@@ -151,7 +151,8 @@ impl View {
     /// The puzzles whose costly facts are not known yet, by position.
     pub(crate) fn unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
         let loud = self.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet());
-        loud.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(|(facts, at)| {
+        let blocks = loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| !facts.is_quiet());
+        blocks.flat_map(|(facts, at)| {
             let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
             let located = move |index| Located { facts, index, start: at.start };
             open.map(move |index| (located(index), PuzzleIndex(at.puzzles + index as u32)))

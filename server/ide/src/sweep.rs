@@ -53,14 +53,21 @@ impl<'a> Sweep<'a> {
     }
 
     /// Adds what there is to say about a chunk, and has it remember if that is nothing.
-    pub(crate) fn chunk(&self, chunk: &Chunk, at: At, findings: &mut Collector) {
+    pub(crate) fn chunk(&self, chunk: Chunk<'_>, at: At, findings: &mut Collector) {
         if !self.is_loud(chunk, at) {
             return;
         }
         let mut quiet = true;
         for (facts, at) in chunk.blocks(at) {
+            if facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
+                continue;
+            }
             let said = self.said(facts, at);
-            quiet &= said.complete && said.drafts.is_empty() && facts.block.suppressions.is_empty();
+            if said.complete && said.drafts.is_empty() && facts.block.suppressions.is_empty() {
+                facts.set_quiet();
+            } else {
+                quiet = false;
+            }
             if !said.complete {
                 findings.is_incomplete();
             }
@@ -72,10 +79,13 @@ impl<'a> Sweep<'a> {
     }
 
     /// Whether there may be something to say about a chunk.
-    fn is_loud(&self, chunk: &Chunk, at: At) -> bool {
-        !chunk.is_quiet()
-            || !self.duplicates_in(at, chunk.puzzle_count()).is_empty()
-            || !self.unformatted_in(at, chunk.len()).is_empty()
+    fn is_loud(&self, chunk: Chunk<'_>, at: At) -> bool {
+        !chunk.is_quiet() || !self.has_nothing_to_add(at, chunk.len(), chunk.puzzle_count())
+    }
+
+    /// Whether nothing is said about the next `len` bytes with `count` puzzles but what they say by themselves.
+    fn has_nothing_to_add(&self, at: At, len: u32, count: u32) -> bool {
+        self.duplicates_in(at, count).is_empty() && self.unformatted_in(at, len).is_empty()
     }
 
     /// What there is to say about the form of the next `len` bytes.
@@ -134,7 +144,7 @@ impl<'a> Sweep<'a> {
     /// Asks about everything in the file whether comments silence it in the whole file; whether nothing will be added.
     fn has_asked_all(&self) -> bool {
         *self.asked.get_or_init(|| {
-            for (chunk, at) in self.file.chunks.iter().filter(|(chunk, at)| self.is_loud(chunk, *at)) {
+            for (chunk, at) in self.file.chunks.iter().filter(|(chunk, at)| self.is_loud(*chunk, *at)) {
                 for (facts, at) in chunk.blocks(at) {
                     if self.silence.is_used_up() {
                         return true;

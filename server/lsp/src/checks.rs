@@ -17,8 +17,10 @@ use std::time::{Duration, Instant};
 
 /// How long what is known waits for what can be proved soon.
 const FIRST_LOOK: Duration = Duration::from_millis(2);
-/// How long puzzles are looked at that cannot be proved by then: a thousand or so.
+/// How long puzzles are looked at that cannot be proved by then…
 const LOOKS: Duration = Duration::from_millis(8);
+/// …which is enough for so many. Of more, most are left anyway, and the sooner they are proved, the better.
+const LOOKED_AT: usize = 1_000;
 /// How long a check may take that is not handed to a worker. Waking one and being woken by it takes a quarter of that.
 pub(crate) const GLANCE: Duration = Duration::from_micros(500);
 /// How long a share of background work takes.
@@ -125,7 +127,7 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
 /// Looks at as many puzzles as there is time for. Those that are left wait for their proof, which spares most of them, or for
 /// the first report about what has been proved so far.
 fn look(document: &DocumentSnapshot, puzzles: &[PuzzleIndex]) {
-    let deadline = Instant::now() + LOOKS;
+    let deadline = Instant::now() + if puzzles.len() <= LOOKED_AT { LOOKS } else { LOOKS / 8 };
     for &puzzle in puzzles {
         if document.superseded.is_raised() || deadline <= Instant::now() {
             return;

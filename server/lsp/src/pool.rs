@@ -50,9 +50,9 @@ enum Job {
 }
 
 impl Pool {
-    /// As many threads as can run at once, but one for each sort of work at least.
+    /// As many threads in the background as can run at once, and one for what someone waits for.
     pub(crate) fn new() -> Pool {
-        Pool::of(std::thread::available_parallelism().map_or(2, |threads| threads.get().max(2)))
+        Pool::of(1 + std::thread::available_parallelism().map_or(1, |threads| threads.get()))
     }
 
     fn of(threads: usize) -> Pool {
