@@ -44,6 +44,8 @@ mod protocol;
 mod publish;
 mod pulled;
 mod queries;
+#[cfg(test)]
+mod reference;
 mod refresh;
 mod rule_pages;
 mod scan;

@@ -125,12 +125,55 @@ mod tests {
     use super::*;
     use expect_test::expect;
     use serde_json::json;
+    use std::collections::BTreeMap;
 
     #[test]
     fn nothing_said_is_the_default() {
         for layers in [&[][..], &[&Value::Null], &[&json!({}), &json!({"sudoku": null}), &json!([])]] {
             assert_eq!(Settings::read(layers), (Settings::default(), Vec::new()));
         }
+    }
+
+    /// A setting and its default.
+    type Listed = Vec<(String, Value)>;
+
+    /// The settings that the extension for VS Code has for us.
+    fn in_the_extension() -> Listed {
+        let manifest: Value =
+            serde_json::from_str(include_str!("../../../editors/vscode/package.json")).expect("the manifest");
+        let settings = manifest["contributes"]["configuration"]["properties"].as_object().expect("settings");
+        let is_ours = |name: &str| !["sudoku.server.path", "sudoku.trace.server"].contains(&name);
+        let ours = settings.iter().filter(|(name, _)| is_ours(name));
+        ours.map(|(name, setting)| (name.clone(), setting["default"].clone())).collect()
+    }
+
+    /// A setting as clients send it.
+    fn sent(name: &str, value: &Value) -> Value {
+        name.rsplit('.').fold(value.clone(), |value, part| json!({ part: value }))
+    }
+
+    /// VS Code sends its defaults as if the user had set them.
+    #[test]
+    fn the_extension_has_our_defaults() {
+        for (name, default) in in_the_extension() {
+            assert_eq!(Settings::read(&[&sent(&name, &default)]), (Settings::default(), Vec::new()), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_extension_has_no_setting_that_we_do_not_know() {
+        for (name, _) in in_the_extension() {
+            let (_, problems) = Settings::read(&[&sent(&name, &json!("nonsense"))]);
+            assert_eq!(problems.len(), 1, "{name}: {problems:?}");
+        }
+    }
+
+    #[test]
+    fn the_page_for_users_lists_the_settings_of_the_extension() {
+        let row = |row: Vec<String>| (row[0].clone(), serde_json::from_str(&row[1]).expect("a default"));
+        let by_name = |list: Listed| list.into_iter().collect::<BTreeMap<String, Value>>();
+        let listed = crate::reference::tables("Settings").into_iter().map(row).collect();
+        assert_eq!(by_name(listed), by_name(in_the_extension()));
     }
 
     #[test]

@@ -112,3 +112,14 @@ impl Chosen {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::KINDS;
+    use crate::reference::names;
+
+    #[test]
+    fn the_page_for_users_lists_the_kinds() {
+        assert_eq!(names("Code actions"), KINDS);
+    }
+}

@@ -184,11 +184,21 @@ fn range(place: &Value) -> Option<Range> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reference::names;
     use ide::Target;
     use serde_json::json;
 
     fn read(name: &str, arguments: Value) -> jsonrpc::Result<Task> {
         Asked::read(name, arguments.as_array().expect("a list")).map(|asked| asked.task)
+    }
+
+    #[test]
+    fn the_page_for_users_lists_them() {
+        let mut known: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
+        let mut listed = names("Commands");
+        known.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(listed, known);
     }
 
     #[test]

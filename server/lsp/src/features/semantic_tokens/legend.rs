@@ -112,6 +112,7 @@ fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reference::tables;
     use expect_test::expect;
 
     fn of(types: &[&str], modifiers: &[&str]) -> Legend {
@@ -129,6 +130,16 @@ mod tests {
             format!("{class:?} {}{modifiers}\n", legend.types[kind as usize])
         };
         TokenClass::ALL.into_iter().map(class).collect()
+    }
+
+    #[test]
+    fn the_page_for_users_lists_the_names() {
+        let names = TokenClass::ALL.map(|class| {
+            let Names { types, standard, own } = names(class);
+            [types.join(", "), own.into_iter().chain(standard).collect::<Vec<_>>().join(", ")]
+        });
+        let listed = tables("Colours").into_iter().map(|row| [row[1].clone(), row[2].clone()]);
+        assert_eq!(listed.collect::<Vec<_>>(), names);
     }
 
     #[test]
