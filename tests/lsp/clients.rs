@@ -216,9 +216,10 @@ fn follow(editor: &mut Editor, method: &str, result: &Value) {
     };
     let parts = result.get("items").unwrap_or(result).as_array().cloned().unwrap_or_default();
     for part in parts {
-        // Plain commands are among the actions.
+        // Editors ask for what is missing. Plain commands are among the actions.
         let is_command = part["command"].is_string();
-        let whole = if is_offered(editor, resolve) && !is_command { editor.call(resolve, part) } else { part };
+        let is_whole = is_command || (method == "textDocument/codeLens" && part.get("command").is_some());
+        let whole = if is_offered(editor, resolve) && !is_whole { editor.call(resolve, part) } else { part };
         let command = if is_command { &whole } else { &whole["command"] };
         run(editor, command);
     }

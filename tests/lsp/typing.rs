@@ -146,6 +146,7 @@ fn nothing_is_overwritten_for_clients_that_do_not_announce_it() {
     assert_eq!(editor.server["capabilities"]["documentOnTypeFormattingProvider"], Value::Null);
     let mut params = at(0, 1);
     params["ch"] = json!("1");
+    params["options"] = json!({ "tabSize": 4, "insertSpaces": true });
     assert_eq!(editor.call("textDocument/onTypeFormatting", params), Value::Null);
     editor.leave();
 }

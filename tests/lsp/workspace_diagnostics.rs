@@ -236,9 +236,10 @@ fn one_that_is_cancelled_ends_at_once() {
     editor.notify("$/cancelRequest", json!({ "id": request }));
     assert_eq!(editor.response(request)["error"]["code"], -32800);
     // By its progress: there is an answer with what is known.
+    params["workDoneToken"] = json!("other progress");
     let request = editor.request(METHOD, params);
     editor.wait_for("the beginning", begins);
-    editor.notify("window/workDoneProgress/cancel", json!({ "token": "progress" }));
+    editor.notify("window/workDoneProgress/cancel", json!({ "token": "other progress" }));
     assert_eq!(answer(&mut editor, request), Vec::<Value>::new());
     editor.leave();
 }

@@ -60,9 +60,7 @@ impl Conversation {
             let asked = Asked { method: method.to_owned(), params: params.clone() };
             self.from_client.insert(id.to_string(), asked);
         }
-        if method == "initialize" {
-            self.session.initialize(params);
-        }
+        self.session.client_says(method, params);
         self.progress.client_asks(method, params);
         envelope(message)?;
         let rules = known(method, Direction::ClientToServer, message.get("id").is_some())?;

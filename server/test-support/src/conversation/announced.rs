@@ -3,7 +3,7 @@
 use super::Violation;
 use crate::metamodel::{Found, MODEL, excerpt};
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What server and client have agreed upon.
 #[derive(Default)]
@@ -11,6 +11,8 @@ pub(super) struct Session {
     capabilities: Value,
     offered: Value,
     is_initialized: bool,
+    /// The open documents whose diagnostics the client has asked for, by the name as JSON.
+    pulled: HashSet<String>,
     /// What the server has registered later, by identifier.
     registered: HashMap<String, String>,
 }
@@ -131,9 +133,20 @@ const ANNOTATIONS: &str = "workspace.workspaceEdit.changeAnnotationSupport";
 
 impl Session {
     /// Takes the parameters of `initialize`; only the first ones count.
-    pub(super) fn initialize(&mut self, params: &Value) {
+    fn initialize(&mut self, params: &Value) {
         if !self.is_initialized {
             self.capabilities = params["capabilities"].clone();
+        }
+    }
+
+    /// Takes a request or notification of the client.
+    pub(super) fn client_says(&mut self, method: &str, params: &Value) {
+        let document = || params["textDocument"]["uri"].to_string();
+        match method {
+            "initialize" => self.initialize(params),
+            "textDocument/diagnostic" => _ = self.pulled.insert(document()),
+            "textDocument/didClose" => _ = self.pulled.remove(&document()),
+            _ => {}
         }
     }
 
@@ -170,8 +183,12 @@ impl Session {
         match method {
             "client/registerCapability" => self.register(params)?,
             "client/unregisterCapability" => self.unregister(params)?,
-            "textDocument/publishDiagnostics" if is_said(at(&self.offered, "diagnosticProvider")) => {
-                return Err("diagnostics are pushed to a client that was told to pull them".to_owned());
+            // Of what a client does not pull, settings for example, it would never know.
+            "textDocument/publishDiagnostics"
+                if is_said(at(&self.offered, "diagnosticProvider"))
+                    && self.pulled.contains(&params["uri"].to_string()) =>
+            {
+                return Err("diagnostics are pushed of a document of which they are pulled".to_owned());
             }
             _ => {}
         }

@@ -1,3 +1,5 @@
+//! Tests of `conversation`: for each kind of what must not be sent, a message that is refused.
+
 use super::*;
 use serde_json::json;
 
@@ -235,7 +237,10 @@ fn diagnostics() {
 
     let pulls = json!({ "textDocument": { "diagnostic": {} } });
     let offered = json!({ "diagnosticProvider": { "interFileDependencies": true, "workspaceDiagnostics": false } });
-    check_judged(session(&pulls, &offered).server_sends(&published(json!({}))), "told to pull");
+    let mut conversation = session(&pulls, &offered);
+    check_judged(conversation.server_sends(&published(json!({}))), "");
+    conversation.client_sends(&request(1, "textDocument/diagnostic", document())).unwrap();
+    check_judged(conversation.server_sends(&published(json!({}))), "of which they are pulled");
     let unchanged = json!({ "kind": "unchanged", "resultId": "a" });
     check_result(pulls.clone(), "textDocument/diagnostic", document(), unchanged, "does not name");
     check_result(pulls, "textDocument/diagnostic", document(), Value::Null, "is expected");

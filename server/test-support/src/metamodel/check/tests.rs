@@ -1,3 +1,5 @@
+//! Tests of `check`: for each kind of type, values that are refused.
+
 use super::*;
 use serde_json::json;
 use std::collections::HashMap;
