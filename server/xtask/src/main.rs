@@ -2,6 +2,7 @@
 
 mod aarch64;
 mod bench;
+mod clients;
 mod layers;
 mod run;
 mod techniques;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test [rust|aarch64|extension|vscode|neovim|emacs …]   all tests, or those named; installs what is missing where it may
+  test [rust|aarch64|clients|extension|vscode|neovim|emacs …]   all tests, or those named; installs what is missing where it may
   layers                                                checks which crate may know which
   tidy                                                  checks headers, sizes and words of the sources
   techniques [LIBRARY [CODE]]                           which cases of a library of techniques pass, by technique

@@ -1,11 +1,11 @@
 //! `cargo xtask test`: every test there is, and one line at the end that counts them.
 
 use crate::run::{Failed, Tally, command, exists, install, number_before, release_program, root, run, target, watch};
-use crate::{aarch64, layers, tidy};
+use crate::{aarch64, clients, layers, tidy};
 use std::path::PathBuf;
 
 /// Those that are no editors.
-const PARTS: [&str; 3] = ["rust", "aarch64", "extension"];
+const PARTS: [&str; 4] = ["rust", "aarch64", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 
 /// Runs the tests named, or all.
@@ -27,15 +27,19 @@ pub(crate) fn all(names: &[String]) -> Tally {
         aarch64::all(&mut tally);
     }
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
-    if editors.is_empty() && !wanted("extension") {
-        return tally;
-    }
-    if !with_node(&mut tally) {
+    let needs_node = !editors.is_empty() || wanted("extension");
+    if !needs_node && !wanted("clients") {
         return tally;
     }
     let Some(server) = built_server(&mut tally) else {
         return tally;
     };
+    if wanted("clients") {
+        clients::all(&mut tally, &server);
+    }
+    if !needs_node || !with_node(&mut tally) {
+        return tally;
+    }
     let vsix = if wanted("extension") || wanted("vscode") { extension(&mut tally, &server) } else { None };
     if !editors.is_empty() {
         in_editors(&mut tally, &editors, &server, vsix);
