@@ -35,6 +35,8 @@ mod main_loop;
 mod markdown;
 mod message;
 mod outbox;
+#[cfg(test)]
+mod panics;
 mod parent;
 mod perform;
 mod pool;

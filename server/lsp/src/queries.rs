@@ -32,7 +32,11 @@ pub(crate) fn try_query<T: Default + Serialize>(
             None => encoded(&T::default()),
             Some(document) => {
                 let given_up = || reply.is_closed() || document.superseded.is_raised();
-                let answer = attempt(&given_up, || ask(&document, &given_up).map(|answer| encoded(&answer?)));
+                let answer = attempt(&given_up, || {
+                    #[cfg(test)]
+                    crate::panics::provoke([&document].into_iter());
+                    ask(&document, &given_up).map(|answer| encoded(&answer?))
+                });
                 if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
             }
         };
@@ -52,7 +56,11 @@ pub(crate) fn demand<T: Send + 'static>(
             None => Err(refusal("the document is not open, or its text is not known".to_owned())),
             Some(document) => {
                 let given_up = || reply.is_closed() || document.superseded.is_raised();
-                let answer = attempt(&given_up, || ask(&document, &given_up));
+                let answer = attempt(&given_up, || {
+                    #[cfg(test)]
+                    crate::panics::provoke([&document].into_iter());
+                    ask(&document, &given_up)
+                });
                 if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
             }
         };
@@ -71,7 +79,11 @@ pub(crate) fn inquiry<T: Serialize>(
     let (reply, answer) = oneshot::channel();
     let inquiry = move |session: SessionSnapshot| {
         let given_up = || reply.is_closed();
-        let answer = attempt(&given_up, || ask(&session, &given_up).map(|answer| encoded(&answer?)));
+        let answer = attempt(&given_up, || {
+            #[cfg(test)]
+            crate::panics::provoke(session.documents.iter());
+            ask(&session, &given_up).map(|answer| encoded(&answer?))
+        });
         let answer = settled(answer);
         let _ = reply.send(answer);
     };
