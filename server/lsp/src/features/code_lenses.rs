@@ -47,7 +47,11 @@ impl Backend {
         self.ask(params.text_document.uri, lenses).await
     }
 
+    /// Says what a lens tells. One that was complete when it was sent stays as it is.
     async fn resolve_code_lens(&self, lens: CodeLens) -> jsonrpc::Result<Encoded> {
+        if lens.data.is_none() {
+            return encoded(&lens);
+        }
         let above: Above = serde_json::from_value(lens.data.clone().unwrap_or_default())
             .map_err(|error| Error::invalid_params(format!("the lens's `data` is not what came with it: {error}")))?;
         let uri = above.uri.clone();
