@@ -1,3 +1,5 @@
+//! Tests of `overtype`: each types a text into a layout, character by character.
+
 use crate::Dialect;
 use crate::fixture::{FILE, analysis_as, apply, cursor};
 use expect_test::{Expect, expect};

@@ -1,3 +1,5 @@
+//! Tests of `proposals`: too many to stand in its file.
+
 use super::{About, Asked, ProposalKind, Proposals, Topic};
 use crate::fixture::{FILE, analysis_as, cursor};
 use crate::{Dialect, Rule};
