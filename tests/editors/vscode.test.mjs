@@ -1,11 +1,12 @@
 // The extension in the real VS Code: what a user sees and does, from the wrong file to the right one on disk.
 
 import assert from "node:assert/strict";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { processesWith } from "./lib/processes.mjs";
 import { emptyCell, faultsOf, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
+import { spaced, takeTour, tourFiles, writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
 import { Workbench } from "./lib/workbench.mjs";
 import { cache, setUp } from "./setup.mjs";
@@ -39,7 +40,7 @@ describe("VS Code", { timeout: 300_000 }, () => {
         [file.name]: file.wrong,
         "forced.sudoku": file.mended,
         "solution.sudoku": file.mended,
-        "clash.sudoku": file.wrong,
+        ...tourFiles,
       }),
     });
   });
@@ -114,6 +115,12 @@ describe("VS Code", { timeout: 300_000 }, () => {
     assert.equal(read("forced.sudoku"), file.mended);
   });
 
+  check("the mistakes of a file that is not open are listed under Problems", async () => {
+    writeFileSync(path.join(workbench.folder, "clash.sudoku"), file.wrong);
+    const entries = await workbench.problems("duplicate-value");
+    await entries.filter({ hasText: `Ln ${wrongCell.line}, Col ${wrongCell.column}` }).waitFor();
+  });
+
   check("a puzzle that cannot be filled is left alone, and the reason is shown", async () => {
     await workbench.openFile("clash.sudoku");
     await workbench.moveTo(emptyCell);
@@ -145,6 +152,8 @@ describe("VS Code", { timeout: 300_000 }, () => {
     };
     check(`somebody else's file is filled, and its layout kept: ${name}`, fillAndSave, { skip });
   }
+
+  takeTour(check, () => workbench);
 
   check("settings are followed at once", async () => {
     const editor = await workbench.openFile("clash.sudoku");
@@ -239,13 +248,6 @@ describe("VS Code, in a folder that is not trusted", { timeout: 120_000 }, () =>
   });
 });
 
-/** Writes the settings of the folder that is open. */
-function writeSettings(workbench, settings) {
-  const folder = path.join(workbench.folder, ".vscode");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "settings.json"), JSON.stringify(settings));
-}
-
 /** The extension's item in the status bar. */
 function statusItem(workbench, text) {
   return workbench.status("sudoku-lsp.sudoku.server", text);
@@ -262,9 +264,4 @@ function checking(workbench) {
         throw error;
       }
     });
-}
-
-/** A line as the workbench draws it, where the blanks do not break. */
-function spaced(line) {
-  return line.replaceAll(" ", "\u00a0");
 }

@@ -44,6 +44,22 @@ export const tour = {
   completions: ["+2", "+4"],
   completed: "+2",
   filledCell: having({ 2: "1 +3 +2 ." }),
+  /** A value that is typed as it is. */
+  typed: "2",
+  typedCell: having({ 2: "1 +3 2 ." }),
+  otherName: "4",
+  renamed: having({ 2: "1 +4 . .", 3: ". . 4 .", 4: ". 3 . ." }),
+  typedAndFilled: having({ 2: "1 +3 2 +4", 3: "+4 +2 3 +1", 4: "+2 4 +1 +3", 5: "+3 +1 +4 2" }),
+  /** The first and the last row with the values behind their empty cells that follow from the others. */
+  hinted: "1 +3 .2 .4",
+  hintedLast: ".3 .1 .4 2",
+  hintedAsTyped: "1 +3 2 .4",
+  /** The cell r2c1, which comes next: the only 4 in box 1. */
+  first: { line: 3, column: 1 },
+  rowOfFirst: ". . 3 .",
+  firstStep: "r2c1=4",
+  withNextStep: having({ 3: "+4 . 3 ." }),
+  solution: ["1 3 2 4", "4 2 3 1", "2 4 1 3", "3 1 4 2"],
   filled: having({ 2: "1 +3 +2 +4", 3: "+4 +2 3 +1", 4: "+2 4 +1 +3", 5: "+3 +1 +4 2" }),
   withSolution: `${text}[solution]\n1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n`,
   formatted: having({ 2: "1+3 | . .", 3: ". . | 3 .\n----+----", 4: ". 4 | . .", 5: ". . | . 2" }),

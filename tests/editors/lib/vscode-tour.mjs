@@ -1,17 +1,18 @@
 // Goes through what the server offers in VS Code, each thing as the user sees it, in a file of its own.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { tour } from "./tour.mjs";
 import { until } from "./wait.mjs";
 
-const NAMES = ["lens", "look", "hint", "list", "type", "name", "save", "fold", "ghost"];
+const NAMES = ["fold", "ghost", "lens", "list", "look", "name", "save", "type"];
 
 /** The files that the tour needs in its folder. */
 export const tourFiles = {
   ...Object.fromEntries(NAMES.map((name) => [`${name}.sudoku`, tour.text])),
-  "sudoku.toml": "",
+  // They are all the same puzzle.
+  "sudoku.toml": '[check]\nignore = ["duplicate-puzzle"]\n',
 };
 
 /**
@@ -27,6 +28,13 @@ export function takeTour(check, the) {
   const open = (name) => {
     assert.ok(NAMES.includes(name));
     return the().openFile(`${name}.sudoku`);
+  };
+
+  /** Types a value before the empty cell, and waits until that has taken the place of its mark. */
+  const typeValue = async (editor) => {
+    await the().moveTo(tour.empty);
+    await page().keyboard.type(tour.typed);
+    await editor.locator(".view-line", { hasText: spaced(tour.hintedAsTyped) }).waitFor();
   };
 
   /** Saves a file that is in front, and looks at it. */
@@ -56,6 +64,13 @@ export function takeTour(check, the) {
     });
   });
 
+  check("an empty cell that the others decide shows its value behind it", async () => {
+    const editor = await open("look");
+    const [, row] = tour.text.split("\n");
+    assert.ok(!tour.hinted.includes(row));
+    await editor.locator(".view-line", { hasText: spaced(tour.hinted) }).waitFor();
+  });
+
   check("the cells of a value are highlighted", async () => {
     const editor = await open("look");
     await the().moveTo(tour.placed);
@@ -76,9 +91,7 @@ export function takeTour(check, the) {
   });
 
   check("a value that is typed before an empty cell overwrites it", async () => {
-    await open("type");
-    await the().moveTo(tour.empty);
-    await page().keyboard.type(tour.typed);
+    await typeValue(await open("type"));
     await isSavedAs("type", tour.typedCell);
   });
 
@@ -90,6 +103,55 @@ export function takeTour(check, the) {
     await box.fill(tour.otherName);
     await the().press("Enter", box, "hidden");
     await isSavedAs("name", tour.renamed);
+  });
+
+  check("the reason for the next step is ghost text, and Tab writes it", async () => {
+    const editor = await open("ghost");
+    await the().moveTo(tour.first);
+    await the().runCommand("Trigger Inline Suggestion");
+    await editor.locator(".ghost-text-decoration", { hasText: "#" }).waitFor();
+    await page().keyboard.press("Tab");
+    await the().save();
+    const [before, after] = tour.text.split(tour.rowOfFirst);
+    const text = onDisk("ghost");
+    assert.ok(text.startsWith(`${before}${tour.rowOfFirst}`) && text.endsWith(after), text);
+    assert.match(text, /^\. \. 3 \. +# r2c1 is 4: /m);
+  });
+
+  check("a puzzle is folded into its first line", async () => {
+    const editor = await open("fold");
+    const last = editor.locator(".view-line", { hasText: spaced(tour.hintedLast) });
+    await last.waitFor();
+    await the().moveTo({ line: 1, column: 1 });
+    await the().runCommand("Fold");
+    await last.waitFor({ state: "detached" });
+    await the().runCommand("Unfold");
+    await last.waitFor();
+  });
+
+  check("a source action is made when the file is saved", async () => {
+    const editor = await open("save");
+    const numbers = editor.locator(".line-numbers").first();
+    writeSettings(the(), {
+      "editor.codeActionsOnSave": { "source.fillForced.sudoku": "explicit" },
+      // So that it shows when the settings are in force.
+      "editor.lineNumbers": "off",
+    });
+    await numbers.waitFor({ state: "detached" });
+    await typeValue(editor);
+    await isSavedAs("save", tour.typedAndFilled);
+    writeSettings(the(), {});
+    await numbers.waitFor();
+  });
+
+  check("a mistake in sudoku.toml is underlined while it is written", async () => {
+    const editor = await the().openFile("sudoku.toml");
+    await the().moveTo({ line: 3, column: 1 });
+    await page().keyboard.type("selct = []");
+    const squiggle = editor.locator(".squiggly-error").first();
+    await squiggle.waitFor();
+    await the().runCommand("File: Revert File");
+    await squiggle.waitFor({ state: "detached" });
   });
 
   check("Show Solution and Explain show read-only documents", async () => {
@@ -107,6 +169,13 @@ export function takeTour(check, the) {
     const steps = pageOf("sudoku-path").locator(".view-line");
     await steps.filter({ hasText: spaced(tour.firstStep) }).waitFor();
   });
+}
+
+/** Writes the settings of the folder that is open. */
+export function writeSettings(workbench, settings) {
+  const folder = path.join(workbench.folder, ".vscode");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "settings.json"), JSON.stringify(settings));
 }
 
 /** A line as the workbench draws it, where the blanks do not break. */
