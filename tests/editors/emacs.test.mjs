@@ -94,6 +94,7 @@ describe("Emacs", { timeout: 120_000 }, () => {
 
 describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () => {
   const user = newUser(tour.name, tour.text);
+  writeFileSync(path.join(path.dirname(user.puzzle), tour.closed.name), tour.closed.text);
   let report;
 
   /** What is done where, and under which name it is reported; tour.el has a function for each. */
@@ -108,6 +109,7 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
     ["action", tour.empty, "fillSolution", "Fill the whole solution"],
     ["action", tour.empty, "insertSolution", "Insert the solution"],
     ["action", tour.empty, "fillDocument", "Fill", "source.fillSolution.sudoku"],
+    ["rename", tour.placed, "rename", tour.otherName],
     ["command", tour.empty, "command", "sudoku-lsp.fillCell"],
     ["completion", tour.empty, "completion"],
     ["complete", tour.empty, "complete", tour.completed],
@@ -153,9 +155,17 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
     assert.deepEqual(places("definition"), tour.deciding);
   });
 
-  test("the outline and the symbols of the workspace name the puzzle", () => {
-    assert.deepEqual(seen("symbols"), [{ kind: "Array", name: tour.title, line: 2 }]);
-    assert.deepEqual(places("workspaceSymbols"), [{ line: 1, column: 1 }]);
+  test("the outline has the puzzle and its parts", () => {
+    const shown = seen("symbols").filter(({ name }) => name !== tour.title);
+    const parts = tour.parts.map(({ name, line }) => ({ name: `${tour.title}/${name}`, line }));
+    const byLine = (one, other) => one.line - other.line;
+    assert.deepEqual(shown.map(({ name, line }) => ({ name, line })).sort(byLine), parts);
+    assert.equal(seen("symbols").length, shown.length + 1);
+  });
+
+  test("puzzles of files that are not open are found by title", () => {
+    const files = seen("workspaceSymbols").map((symbol) => symbol.file);
+    assert.deepEqual(files, [tour.closed.name]);
   });
 
   test("code actions fill and add to the puzzle", () => {
@@ -163,6 +173,10 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
     assert.equal(seen("fillSolution"), tour.filled);
     assert.equal(seen("insertSolution"), tour.withSolution);
     assert.equal(seen("fillDocument"), tour.filled);
+  });
+
+  test("two values are exchanged by renaming one", () => {
+    assert.equal(seen("rename"), tour.renamed);
   });
 
   test("the server's commands change the text", () => {

@@ -127,6 +127,7 @@ describe("Neovim", { timeout: 120_000 }, () => {
 
 describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, () => {
   const user = newUser(tour.name, tour.text);
+  writeFileSync(path.join(path.dirname(user.puzzle), tour.closed.name), tour.closed.text);
   let report;
 
   /** What is done where, and under which name it is reported; tour.lua has a function for each. */
@@ -141,6 +142,7 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
     ["action", tour.empty, "fillSolution", "Fill the whole solution"],
     ["action", tour.empty, "insertSolution", "Insert the solution"],
     ["action", tour.empty, "fillDocument", "Fill", "source.fillSolution.sudoku"],
+    ["rename", tour.placed, "rename", tour.otherName],
     ["command", tour.empty, "command", "sudoku-lsp.fillCell"],
     ["completion", tour.empty, "completion"],
     ["complete", tour.empty, "complete", tour.completed],
@@ -192,13 +194,26 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
     assert.deepEqual(places("definition"), tour.deciding);
   });
 
-  test("the outline and the symbols of the workspace name the puzzle", () => {
-    for (const name of ["symbols", "workspaceSymbols"]) {
-      assert.deepEqual(
-        seen(name).map(({ file, text }) => [file, text]),
-        [[tour.name, `[Array] ${tour.title}`]],
-      );
-    }
+  test("the outline has the puzzle and its parts", () => {
+    const kinds = ["Array", "Property", "Array"];
+    const names = [tour.title, ...tour.parts.map(({ name }) => name)];
+    const shown = names.map((name, index) => `[${kinds[index]}] ${name}`);
+    assert.deepEqual(
+      seen("symbols").map(({ text }) => text),
+      shown,
+    );
+    const [, ...parts] = places("symbols");
+    assert.deepEqual(
+      parts.map(({ line }) => line),
+      tour.parts.map(({ line }) => line),
+    );
+  });
+
+  test("puzzles of files that are not open are found by title", () => {
+    assert.deepEqual(
+      seen("workspaceSymbols").map(({ file, text }) => [file, text]),
+      [[tour.closed.name, `[Array] ${tour.closed.title}`]],
+    );
   });
 
   test("code actions fill and add to the puzzle", () => {
@@ -206,6 +221,10 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
     assert.equal(seen("fillSolution"), tour.filled);
     assert.equal(seen("insertSolution"), tour.withSolution);
     assert.equal(seen("fillDocument"), tour.filled);
+  });
+
+  test("two values are exchanged by renaming one", () => {
+    assert.equal(seen("rename"), tour.renamed);
   });
 
   test("the server's commands change the text", () => {

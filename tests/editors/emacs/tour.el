@@ -104,7 +104,9 @@
   (tour-places (xref-backend-definitions 'eglot "LSP identifier at point.")))
 
 (defun tour-workspace-symbols (query)
-  (tour-places (xref-backend-apropos 'eglot query)))
+  ;; Files that are not open may not be read yet.
+  (tour-places (tour-wait "symbols of the workspace"
+                          (lambda () (xref-backend-apropos 'eglot query)))))
 
 (defun tour-rename (name)
   (tour-changed (lambda () (eglot-rename name))))

@@ -18,9 +18,20 @@ function having(lines) {
 export const tour = {
   name: "tour.sudoku",
   text,
+  /** The outline, by line. */
   title: "Four by four",
-  /** Letters of the title, in their order. */
-  query: "fbf",
+  parts: [
+    { name: "title", line: 1 },
+    { name: "Grid", line: 2 },
+  ],
+
+  /** A file beside it that nobody opens, and letters of its title, in their order. */
+  closed: {
+    name: "closed.sudoku",
+    title: "Not looked at",
+    text: text.replace("Four by four", "Not looked at"),
+  },
+  query: "nlat",
 
   /** A value that was placed: the 3 in row 1. The other 3 is a given. */
   placed: { line: 2, column: 3 },

@@ -191,10 +191,17 @@ function steps.symbols()
   return list_of('symbols', vim.lsp.buf.document_symbol)
 end
 
+-- Files that are not open may not be read yet, so it is asked for again until it shows.
 function steps.workspace_symbols(query)
-  return list_of('symbols of the workspace', function()
+  vim.fn.setqflist({})
+  vim.notify = function() end -- There are none at first, which it would say.
+  local items = wait('symbols of the workspace', function()
     vim.lsp.buf.workspace_symbol(query)
+    local items = vim.fn.getqflist()
+    return #items > 0 and items
   end)
+  vim.cmd('cclose')
+  return listed(items)
 end
 
 -- Has the server run one of its commands at the cursor.
