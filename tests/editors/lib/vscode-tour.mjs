@@ -6,7 +6,7 @@ import path from "node:path";
 import { tour } from "./tour.mjs";
 import { until } from "./wait.mjs";
 
-const NAMES = ["fold", "ghost", "lens", "list", "look", "name", "save", "type"];
+const NAMES = ["fold", "ghost", "lens", "list", "look", "name", "save", "step", "type"];
 
 /** The files that the tour needs in its folder. */
 export const tourFiles = {
@@ -50,6 +50,18 @@ export function takeTour(check, the) {
     await lenses.locator("a", { hasText: "Next step" }).click();
     await isSavedAs("lens", tour.withNextStep);
   });
+
+  check(
+    "Next Step makes the next step, and Fix All says that there is nothing to mend",
+    async () => {
+      await open("step");
+      await the().moveTo(tour.empty);
+      await the().runCommand("Sudoku: Fix All");
+      await the().notification(/fix/i).waitFor();
+      await the().runCommand("Sudoku: Next Step");
+      await isSavedAs("step", tour.withNextStep);
+    },
+  );
 
   check("a given, a placed value and an empty cell have colours of their own", async () => {
     const editor = await open("look");
