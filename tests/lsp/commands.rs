@@ -52,6 +52,18 @@ fn what_actions_do_commands_do() {
 }
 
 #[test]
+fn an_edit_is_asked_for_before_its_command_is_answered() {
+    let mut editor = Editor::start(resolving());
+    editor.answer("workspace/applyEdit", json!({ "applied": true }));
+    editor.open(URI, PUZZLE);
+    for edits in 1..=50 {
+        run(&mut editor, "nextStep", json!([URI, position(4, 0)]));
+        assert_eq!(editor.times_asked("workspace/applyEdit"), edits);
+    }
+    editor.leave();
+}
+
+#[test]
 fn a_puzzle_is_made_unique_and_a_document_fixed() {
     let text = "12..\n34..\n....\n....\n\n12+4.\n34..\n...3\n..2.\n";
     let mut editor = Editor::start(resolving());

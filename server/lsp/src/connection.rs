@@ -244,6 +244,7 @@ async fn write_some(writer: &mut (impl AsyncWrite + Unpin), outgoing: &mut Bytes
     }
 }
 
-async fn poll_once<T>(future: &mut BoxFuture<'static, T>) -> Poll<T> {
+/// Has a future go as far as it gets without waiting.
+pub(crate) async fn poll_once<T>(future: &mut BoxFuture<'static, T>) -> Poll<T> {
     std::future::poll_fn(|context| Poll::Ready(future.poll_unpin(context))).await
 }

@@ -3,6 +3,7 @@
 //! Requests to the client run here, beside the notifications, so that a client that never answers one loses nothing
 //! but the answer.
 
+use crate::connection::poll_once;
 use crate::encoded::Encoded;
 use crate::event::Event;
 use crate::protocol::{
@@ -52,7 +53,7 @@ enum Outgoing {
     RefreshPage(Uri),
     Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
     Told { token: ProgressToken, ended: Flag, value: Box<RawValue> },
-    Answer { reply: oneshot::Sender<Encoded>, answer: Encoded },
+    Answer(Box<dyn FnOnce() + Send>),
 }
 
 /// Both ends.
@@ -149,8 +150,9 @@ impl Outbox {
     }
 
     /// Answers a request, after all that has been told before.
-    pub(crate) fn answer(&self, reply: oneshot::Sender<Encoded>, answer: Encoded) {
-        self.send(Outgoing::Answer { reply, answer });
+    pub(crate) fn answer<T: Send + 'static>(&self, reply: oneshot::Sender<T>, answer: T) {
+        // Nobody waits any more if the request was cancelled.
+        self.send(Outgoing::Answer(Box::new(move || _ = reply.send(answer))));
     }
 
     fn send(&self, outgoing: Outgoing) {
@@ -166,7 +168,12 @@ impl Mail {
         loop {
             tokio::select! {
                 outgoing = self.0.recv() => match outgoing {
-                    Some(outgoing) => requests.extend(begin(outgoing, &client, &events).await),
+                    Some(outgoing) => if let Some(mut request) = begin(outgoing, &client, &events).await {
+                        // It is under way before what is told next: an edit before the answer to its command.
+                        if poll_once(&mut request).await.is_pending() {
+                            requests.push(request);
+                        }
+                    },
                     None => return,
                 },
                 Some(()) = requests.next() => {}
@@ -192,9 +199,8 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             }
             return None;
         }
-        Outgoing::Answer { reply, answer } => {
-            // Nobody waits any more if the request was cancelled.
-            let _ = reply.send(answer);
+        Outgoing::Answer(answer) => {
+            answer();
             return None;
         }
         Outgoing::Log(kind, message) => {

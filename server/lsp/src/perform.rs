@@ -50,7 +50,6 @@ impl State {
                 Effect::Tell(sentence) => self.outbox.show_information(sentence),
             }
         }
-        // Nobody waits any more if the request was cancelled.
-        let _ = reply.send(answer);
+        self.outbox.answer(reply, answer);
     }
 }
