@@ -22,6 +22,7 @@ mod checks;
 mod client;
 mod connection;
 mod document;
+mod documents;
 mod edits;
 mod encoded;
 mod event;

@@ -1,9 +1,9 @@
 //! The state of a session, and what each event does to it. It lives on one thread, which alone changes it.
 
-use crate::checks::{Report, Revision};
+use crate::checks::Revision;
 use crate::client::ClientFeatures;
 use crate::document::{Document, Lost};
-use crate::edits;
+use crate::documents::forget_text;
 use crate::event::Event;
 use crate::folders::Folders;
 use crate::outbox::Outbox;
@@ -14,11 +14,9 @@ use crate::settings::Settings;
 use crate::settings_documents::SettingsDocument;
 use crate::shown::Shown;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
-use crate::unread::Unread;
-use crate::uri;
 use crate::workspace::Workspace;
 use crate::workspace_pulls::WorkspacePulls;
-use ide::{Analysis, AnalysisHost, Change, Dialect, FileId};
+use ide::{Analysis, AnalysisHost, FileId};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -181,97 +179,6 @@ impl State {
         self.refresh_all();
     }
 
-    fn open(&mut self, uri: Uri, version: Option<i32>, text: Result<String, Lost>) {
-        if self.documents.contains_key(&uri) {
-            self.outbox.log(MessageType::Warning, format!("{uri} was open already; it says what came last"));
-            self.forget(&uri);
-        }
-        self.last_file += 1;
-        self.last_revision.0 += 1;
-        let file = FileId(self.last_file);
-        let config = self.folders.config(&uri, &self.outbox);
-        self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
-        let mut document = Document::new(file, config, version, self.last_revision);
-        self.note_affected();
-        let name = uri::name(&uri);
-        // A puzzle is no copy of itself in an older state, or under another spelling of its file's name.
-        if !uri::is_compared(&uri) || self.documents.keys().any(|other| uri::name(other).order == name.order) {
-            self.host.apply(Change::SetApart { file });
-        }
-        self.host.apply(Change::Name { file, name });
-        let dialect = Dialect::from_name(uri.as_ref());
-        match text {
-            Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),
-            Err(lost) => document.lost = Some(lost),
-        }
-        self.documents.insert(uri, document);
-        self.workspace_pulls.touch();
-    }
-
-    fn change(&mut self, uri: &Uri, version: Option<i32>, mut changes: Vec<edits::ContentChange>) {
-        let Some(document) = self.documents.get_mut(uri) else {
-            return self.outbox.log(MessageType::Warning, format!("{uri} was changed but is not open"));
-        };
-        if version < document.version && !std::mem::replace(&mut document.went_back, true) {
-            // The text is the client's affair, and so are its numbers; ours tell old results from new ones.
-            self.outbox.log(MessageType::Warning, format!("the version of {uri} went back"));
-        }
-        self.workspace_pulls.touch();
-        document.version = version.or(document.version);
-        document.answered = false;
-        self.last_revision.0 += 1;
-        document.renew(self.last_revision);
-        if document.lost.is_some() {
-            // A whole text ends the uncertainty.
-            let Some(known) = changes.iter().rposition(|change| change.range.is_none()) else { return };
-            let rest = changes.split_off(known + 1);
-            let Some(whole) = changes.pop() else { return };
-            let (file, text, dialect) = (document.file, whole.text, Dialect::from_name(uri.as_ref()));
-            document.lost = None;
-            document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
-            changes = rest;
-        }
-        let (file, encoding) = (document.file, self.features.encoding);
-        document.attempt(|| edits::apply(&mut self.host, file, changes, encoding));
-    }
-
-    fn lose(&mut self, Unread { uri, version, why }: Unread) {
-        self.outbox.log(MessageType::Error, format!("a message about {uri} was lost: {why:?}"));
-        match self.documents.get_mut(&uri) {
-            Some(document) => {
-                self.last_revision.0 += 1;
-                document.version = version.or(document.version);
-                document.answered = false;
-                document.lost = Some(Lost::Message(why));
-                document.renew(self.last_revision);
-                forget_text(&mut self.host, &uri, document.file);
-            }
-            None => self.open(uri, version, Err(Lost::Message(why))),
-        }
-    }
-
-    fn close(&mut self, uri: &Uri) {
-        if self.forget(uri) && !self.features.pulls_diagnostics {
-            self.outbox.publish(uri.clone(), None, Report::default().diagnostics);
-        }
-    }
-
-    /// Whether the document was there.
-    fn forget(&mut self, uri: &Uri) -> bool {
-        let Some(mut document) = self.documents.remove(uri) else { return false };
-        self.workspace_pulls.touch();
-        document.superseded.raise();
-        document.dismiss_pulls();
-        self.refresh_pages(uri);
-        let file = document.file;
-        self.note_affected();
-        self.sharing_ended |= self.sharing.contains(&file);
-        if let Err(Panicked(words)) = guard(|| self.host.apply(Change::Close { file })) {
-            self.outbox.log(MessageType::Error, format!("closing {uri} failed: {words}"));
-        }
-        true
-    }
-
     /// A document as it is now; `None` if it is not open or its text is not known.
     pub(crate) fn snapshot(&mut self, uri: &Uri) -> Option<DocumentSnapshot> {
         let analysis = self.analysis()?;
@@ -325,6 +232,12 @@ impl State {
         ProgressToken::String(format!("sudoku/{}", self.last_progress))
     }
 
+    /// A number for a file that is open from now on.
+    pub(crate) fn next_file(&mut self) -> FileId {
+        self.last_file += 1;
+        FileId(self.last_file)
+    }
+
     /// A number for a result that is asked for now.
     pub(crate) fn next_revision(&mut self) -> Revision {
         self.last_revision.0 += 1;
@@ -332,18 +245,12 @@ impl State {
     }
 }
 
-/// Has a document say nothing, so that none of its puzzles counts as the same as another. Its name and settings stay.
-fn forget_text(host: &mut AnalysisHost, uri: &Uri, file: FileId) {
-    let dialect = Dialect::from_name(uri.as_ref());
-    // Of a file that fails even here, nothing is left.
-    let _ = guard(|| host.apply(Change::Open { file, text: String::new(), dialect }));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::edits;
     use crate::outbox::outbox;
-    use crate::unread::Why;
+    use crate::unread::{Unread, Why};
     use ide::Rule;
     use serde_json::json;
     use std::sync::mpsc::channel;
