@@ -243,9 +243,26 @@ impl Facts {
         Ok(kept.get_or_init(|| Box::new(found)))
     }
 
+    /// Takes over what is known about another block's puzzle that goes by the givens, which are the same.
+    pub(crate) fn adopt(&self, index: usize, other: &Facts, theirs: usize) {
+        let (ours, theirs) = (&self.puzzles[index], &other.puzzles[theirs]);
+        // Before the proof: see there.
+        copy(&theirs.redundant, &ours.redundant);
+        copy(&theirs.completions, &ours.completions);
+        copy(&theirs.class, &ours.class);
+        copy(&theirs.proof, &ours.proof);
+    }
+
     /// The same block with nothing known, for other settings.
     pub(crate) fn forget(&self) -> Facts {
         Facts::new(Arc::clone(&self.block), self.revision)
+    }
+}
+
+/// If it is known and was not.
+fn copy<T: Clone>(from: &OnceLock<T>, to: &OnceLock<T>) {
+    if let Some(known) = from.get() {
+        to.get_or_init(|| known.clone());
     }
 }
 

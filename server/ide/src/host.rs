@@ -8,6 +8,7 @@ use crate::duplicates::Duplicates;
 use crate::facts::Facts;
 use crate::file::File;
 use crate::finding::TextEdit;
+use crate::kept::Kept;
 use crate::rules::Rule;
 use ropey::Rope;
 use std::collections::{HashMap, HashSet};
@@ -81,14 +82,16 @@ pub struct AnalysisHost {
     apart: HashSet<FileId>,
     /// The puzzles of all files, if somebody wants to know which are the same.
     counts: Option<Comparison>,
+    /// What is known about puzzles that are gone, if the session lasts long enough for them to come back.
+    kept: Option<Kept>,
     /// The state as it was asked for last, with what was worked out about it; until something changes.
     last: Option<Analysis>,
 }
 
 impl AnalysisHost {
-    /// A host that compares the puzzles of all its files with each other.
+    /// A host that compares the puzzles of all its files with each other, and knows those again that were there before.
     pub fn comparing() -> AnalysisHost {
-        AnalysisHost { counts: Some(Comparison::default()), ..AnalysisHost::default() }
+        AnalysisHost { counts: Some(Comparison::default()), kept: Some(Kept::default()), ..AnalysisHost::default() }
     }
 
     /// Makes one change. Edits only note what they touch; the next [`AnalysisHost::snapshot`] reads it.
@@ -99,6 +102,9 @@ impl AnalysisHost {
                 self.forget(file);
                 let config = self.own_configs.get(&file).unwrap_or(&self.config);
                 let opened = File::new(&text, dialect, Arc::clone(config));
+                if let Some(kept) = &self.kept {
+                    opened.view.chunks.blocks().for_each(|(facts, _)| kept.restore(facts, config));
+                }
                 self.count(file, &opened, Comparison::add);
                 self.files.insert(file, opened);
             }
@@ -143,6 +149,10 @@ impl AnalysisHost {
 
     fn forget(&mut self, file: FileId) {
         if let Some(closed) = self.files.remove(&file) {
+            let config = &closed.view.config;
+            if let Some(kept) = &mut self.kept {
+                closed.view.chunks.blocks().for_each(|(facts, _)| kept.keep(facts, config));
+            }
             self.count(file, &closed, Comparison::remove);
         }
     }
@@ -194,8 +204,12 @@ impl AnalysisHost {
     fn fresh_snapshot(&mut self) -> Analysis {
         self.compare_as_wanted();
         for (&id, file) in &mut self.files {
-            let settled = file.settle();
-            if let (Some(settled), Some(counts), false) = (settled, &mut self.counts, self.apart.contains(&id)) {
+            let Some(settled) = file.settle() else { continue };
+            if let Some(kept) = &mut self.kept {
+                settled.old.iter().for_each(|facts| kept.keep(facts, &file.view.config));
+                settled.new.iter().for_each(|facts| kept.restore(facts, &file.view.config));
+            }
+            if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
                 settled.old.iter().for_each(|facts| counts.remove(id, facts));
                 settled.new.iter().for_each(|facts| counts.add(id, facts));
             }

@@ -33,6 +33,7 @@ mod highlight;
 mod hints;
 mod host;
 mod hover;
+mod kept;
 mod known;
 mod layout;
 mod lens;
