@@ -9,10 +9,11 @@ fn corpus(name: &str) -> Option<PathBuf> {
     Some(folder.join(name)).filter(|path| path.exists())
 }
 
-/// Puzzles a second of reading, proving and `check`; then keystroke to diagnostics over the protocol.
+/// Puzzles a second of reading, proving and `check`; keystroke to diagnostics over the protocol.
 pub(crate) fn all() -> Result<(), Failed> {
     run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))?;
     run(&mut command("cargo", &["bench", "--locked", "--package", "engine", "--package", "ide"]))?;
+    run(&mut command("cargo", &["bench", "--locked", "--bench", "latency"]))?;
     let Some(list) = corpus("lists/17clue_49151_royle.txt") else {
         println!(
             "SKIPPED: the whole program on 49,151 puzzles: no lists/17clue_49151_royle.txt in ../shared/data or $SUDOKU_CORPORA"
@@ -21,14 +22,9 @@ pub(crate) fn all() -> Result<(), Failed> {
     };
     let folder = target().join("bench");
     std::fs::create_dir_all(&folder).map_err(|error| Failed(error.to_string()))?;
-    let (collection, small) = (folder.join("collection.sdm"), folder.join("small.sudoku"));
+    let collection = folder.join("collection.sdm");
     std::fs::copy(&list, &collection).map_err(|error| Failed(error.to_string()))?;
-    std::fs::copy(root().join("samples/layouts/rows.sudoku"), &small).map_err(|error| Failed(error.to_string()))?;
-    check(&collection)?;
-    for (file, edit) in [(&small, "2:0:1:.:9"), (&collection, "20000:2:1:.:5")] {
-        latency(file, edit)?;
-    }
-    Ok(())
+    check(&collection)
 }
 
 /// Wall time of the whole program. CPU time is what compares on a busy machine: `time` has both.
@@ -42,15 +38,4 @@ fn check(collection: &std::path::Path) -> Result<(), Failed> {
         println!("check --jobs {jobs}: {:.0} puzzles a second ({seconds:.2} s for 49,151)", 49_151.0 / seconds);
     }
     Ok(())
-}
-
-fn latency(file: &std::path::Path, edit: &str) -> Result<(), Failed> {
-    let client = root().join("../shared/tools/lsp_latency.py");
-    if !client.exists() {
-        println!("SKIPPED: keystroke to diagnostics: no ../shared/tools/lsp_latency.py");
-        return Ok(());
-    }
-    let server = format!("{} serve", release_program().display());
-    let (client, file) = (client.to_string_lossy().into_owned(), file.to_string_lossy().into_owned());
-    run(&mut command("python3", &[&client, "--cmd", &server, "--doc", &file, "--lang", "sudoku", "--edit", edit]))
 }
