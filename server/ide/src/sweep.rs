@@ -47,7 +47,8 @@ impl<'a> Sweep<'a> {
         Ok(Sweep { file, duplicates, silence, asked: OnceCell::new(), unformatted, knows_only: false })
     }
 
-    /// One that works nothing out: it leaves out puzzles at which nobody has looked, and what is said is not complete then.
+    /// One that works next to nothing out: it leaves out puzzles that nobody has looked at or proved, and what is said is not
+    /// complete then. What is proved is looked at, for nobody will come back to it: an editor's question may have proved it.
     pub(crate) fn of_what_is_known(self) -> Sweep<'a> {
         Sweep { knows_only: true, ..self }
     }
@@ -189,7 +190,7 @@ impl<'a> Sweep<'a> {
             add(owner, std::slice::from_ref(draft).into());
         }
         for index in (0..facts.block.puzzles.len()).filter(|&index| wanted(index)) {
-            if self.knows_only && !facts.is_seen(index) {
+            if self.knows_only && facts.proof(index).is_none() && !facts.is_seen(index) {
                 said.complete = false;
                 continue;
             }

@@ -205,3 +205,23 @@ impl Proof {
         Share::More
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_that_comes_first_takes_nothing_from_the_report() {
+        let text = "# two clashes, and a value that is wrong\n12..\n34..\n1..3\n..21\n\n12+4.\n34..\n...3\n..2.\n";
+        let alone = first_look(DocumentSnapshot::of(text), 100).0;
+        assert!(alone.complete && alone.diagnostics.get() != "[]");
+        let document = DocumentSnapshot::of(text);
+        for row in ["34..\n1", "34..\n."] {
+            let at = text.find(row).expect("a row") as u32;
+            document.analysis.hover(document.file, at, &|| false).expect("nothing interrupts");
+        }
+        let asked = first_look(document, 100).0;
+        assert!(asked.complete);
+        assert_eq!(asked.diagnostics.get(), alone.diagnostics.get());
+    }
+}
