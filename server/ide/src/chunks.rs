@@ -7,15 +7,14 @@ use crate::facts::Facts;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use syntax::Scope;
 
 /// Blocks in a chunk, when chunks are made anew.
-const CHUNK: usize = 128;
+const CHUNK: usize = 64;
 
 /// The blocks of a file, in order.
 ///
 /// What there is to know about a chunk as a whole stands side by side in tables: each chunk's blocks are somewhere else in
-/// memory, and to reach for one byte of all 384 of them took as long as reading what a key has changed.
+/// memory, and to reach for one byte of each of hundreds of them took as long as reading what a key has changed.
 #[derive(Clone, Default)]
 pub(crate) struct Chunks {
     list: Vec<Arc<[Arc<Facts>]>>,
@@ -104,8 +103,7 @@ impl<'a> Chunk<'a> {
 
 impl Marks {
     fn of(chunk: &[Arc<Facts>]) -> Marks {
-        let mut comments = chunk.iter().flat_map(|facts| &facts.block.suppressions);
-        Marks { silences_file: comments.any(|comment| comment.scope == Scope::File), quiet: AtomicBool::new(false) }
+        Marks { silences_file: chunk.iter().any(|facts| facts.silences_file), quiet: AtomicBool::new(false) }
     }
 }
 

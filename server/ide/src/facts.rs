@@ -15,7 +15,7 @@ use engine::redundant::Redundant;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use syntax::{Block, Entry, Key, Problem, PuzzleText, SectionKind, Span};
+use syntax::{Block, Entry, Key, Problem, PuzzleText, Scope, SectionKind, Span};
 
 /// Findings and related places that are kept of one puzzle. A file of nothing but nonsense has many times more than it has
 /// text: 30 MB of equal rows took 24 GB.
@@ -29,6 +29,8 @@ pub(crate) struct Facts {
     puzzles: Box<[PuzzleFacts]>,
     /// The block's length. Here as well, so that whoever passes over the block need not reach for it.
     pub(crate) len: u32,
+    /// Whether a comment in the block silences rules in the whole file.
+    pub(crate) silences_file: bool,
     /// Whether all puzzles are proved and nothing can be said about the block by itself. Only ever set.
     quiet: AtomicBool,
 }
@@ -66,7 +68,8 @@ pub(crate) type Look<'a> = &'a dyn Fn() -> Cow<'a, [Draft]>;
 impl Facts {
     pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
-        Facts { len: block.len, block, revision, puzzles, quiet: AtomicBool::new(false) }
+        let silences_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
+        Facts { len: block.len, block, revision, puzzles, silences_file, quiet: AtomicBool::new(false) }
     }
 
     /// Whether nothing can be said about the block by itself, now or later.

@@ -212,7 +212,7 @@ fn capabilities(mode: Mode) -> Value {
             "publishDiagnostics": {
                 "versionSupport": true, "relatedInformation": true, "dataSupport": true, "codeDescriptionSupport": true,
             },
-            "inlayHint": {},
+            "inlayHint": { "resolveSupport": { "properties": ["tooltip", "textEdits", "label.tooltip"] } },
             "semanticTokens": {
                 "requests": { "range": true, "full": { "delta": true } },
                 "tokenTypes": [
