@@ -106,7 +106,7 @@ impl Address {
         let (scheme, rest) = uri.0.split_once(':').unwrap_or_default();
         let page =
             [Page::Solution, Page::Path].into_iter().find(|page| scheme.eq_ignore_ascii_case(self::scheme(*page)));
-        let page = page.ok_or_else(|| wrong("there are pages of the schemes sudoku-solution and sudoku-path"))?;
+        let page = page.ok_or_else(|| wrong("there is no such page: those of puzzles are sudoku-solution and sudoku-path, those of rules sudoku-rule:/NAME.md"))?;
         let (_, rest) =
             rest.split_once('?').ok_or_else(|| wrong("a `?` and the encoded URI of a document is expected"))?;
         let (source, number) = rest.split_once('#').map_or((rest, ""), |(source, number)| (source, number));
