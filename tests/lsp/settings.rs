@@ -252,6 +252,16 @@ mod files {
     const BAD: &str = "# ä\n[chek]\n";
 
     #[test]
+    fn an_open_settings_file_that_is_too_long_is_not_read() {
+        let mut editor = start(everything(), Value::Null);
+        editor.open("untitled:/sudoku.toml", &"# no settings\n".repeat(80_000));
+        let said = editor.published("untitled:/sudoku.toml");
+        assert_eq!(said.codes(), ["settings"]);
+        assert!(said.items[0]["message"].as_str().expect("words").contains("more than 1048576 bytes"));
+        editor.leave();
+    }
+
+    #[test]
     fn an_open_settings_file_is_checked_as_it_is_written_and_takes_effect_when_it_is_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();

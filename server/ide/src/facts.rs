@@ -51,6 +51,20 @@ struct PuzzleFacts {
     completions: OnceLock<Box<Completions>>,
 }
 
+impl PuzzleFacts {
+    fn copy_costly(&self, to: &PuzzleFacts) {
+        // Before the proof: see there.
+        copy(&self.redundant, &to.redundant);
+        copy(&self.completions, &to.completions);
+        copy(&self.class, &to.class);
+        copy(&self.proof, &to.proof);
+    }
+}
+
+/// What is known about a puzzle that goes by its givens alone.
+#[derive(Default)]
+pub(crate) struct Costly(PuzzleFacts);
+
 /// A finding with ranges relative to its block and without what depends on settings or the place in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Draft {
@@ -246,14 +260,16 @@ impl Facts {
         Ok(kept.get_or_init(|| Box::new(found)))
     }
 
-    /// Takes over what is known about another block's puzzle that goes by the givens, which are the same.
-    pub(crate) fn adopt(&self, index: usize, other: &Facts, theirs: usize) {
-        let (ours, theirs) = (&self.puzzles[index], &other.puzzles[theirs]);
-        // Before the proof: see there.
-        copy(&theirs.redundant, &ours.redundant);
-        copy(&theirs.completions, &ours.completions);
-        copy(&theirs.class, &ours.class);
-        copy(&theirs.proof, &ours.proof);
+    /// What is known about a puzzle that goes by its givens, without its block.
+    pub(crate) fn costly(&self, index: usize) -> Costly {
+        let costly = Costly::default();
+        self.puzzles[index].copy_costly(&costly.0);
+        costly
+    }
+
+    /// Takes over what is known about a puzzle whose givens are the same.
+    pub(crate) fn adopt(&self, index: usize, costly: &Costly) {
+        costly.0.copy_costly(&self.puzzles[index]);
     }
 
     /// The same block with nothing known, for other settings.

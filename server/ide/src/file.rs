@@ -234,6 +234,13 @@ impl View {
         found
     }
 
+    /// The puzzle that actions at a place are about. A cursor between two grids on one line belongs to the second; a selection
+    /// to the puzzle it begins in.
+    pub(crate) fn chosen(&self, span: Span) -> Option<Located<'_>> {
+        let mut puzzles = self.puzzles_in(span).into_iter();
+        if span.is_empty() { puzzles.last() } else { puzzles.next() }
+    }
+
     /// A part of the text.
     pub(crate) fn part(&self, span: Span) -> Cow<'_, str> {
         slice(&self.text, span)

@@ -8,7 +8,7 @@
 //! would push out all that took long.
 
 use crate::Config;
-use crate::facts::Facts;
+use crate::facts::{Costly, Facts};
 use crate::fingerprint::Fingerprint;
 use crate::proof::Proof;
 use std::collections::{HashMap, VecDeque};
@@ -25,19 +25,21 @@ pub(crate) struct Kept {
     order: VecDeque<Fingerprint>,
 }
 
-/// A puzzle that is gone, and the settings under which it was looked at.
+/// What is known of a puzzle that is gone, without its block, which may hold thousands of others; what was declared about its
+/// solutions, and the settings under which it was looked at.
 struct Gone {
-    facts: Arc<Facts>,
-    index: usize,
+    costly: Costly,
+    solutions: Option<syntax::Expected>,
     config: Arc<Config>,
 }
 
 impl Kept {
     /// Keeps what is known about the puzzles of a block that is gone.
-    pub(crate) fn keep(&mut self, facts: &Arc<Facts>, config: &Arc<Config>) {
+    pub(crate) fn keep(&mut self, facts: &Facts, config: &Arc<Config>) {
         for index in 0..facts.block.puzzles.len() {
             if let Some(fingerprint) = facts.fingerprint(index).filter(|_| is_costly(facts, index)) {
-                let gone = Gone { facts: Arc::clone(facts), index, config: Arc::clone(config) };
+                let solutions = facts.puzzle(index).declared.solutions;
+                let gone = Gone { costly: facts.costly(index), solutions, config: Arc::clone(config) };
                 if self.puzzles.insert(fingerprint, gone).is_none() {
                     self.order.push_back(fingerprint);
                 }
@@ -56,12 +58,11 @@ impl Kept {
         }
         for index in 0..facts.block.puzzles.len() {
             let known = facts.fingerprint(index).and_then(|fingerprint| self.puzzles.get(&fingerprint));
-            let solutions = |facts: &Facts, index| facts.puzzle(index).declared.solutions;
             if let Some(gone) = known
                 && gone.config == *config
-                && solutions(&gone.facts, gone.index) == solutions(facts, index)
+                && gone.solutions == facts.puzzle(index).declared.solutions
             {
-                facts.adopt(index, &gone.facts, gone.index);
+                facts.adopt(index, &gone.costly);
             }
         }
     }
@@ -165,6 +166,22 @@ mod tests {
         host.apply(Change::ConfigureFile { file: ONE, config: Arc::new(config) });
         edit(&mut host, 0, 1, "1");
         check(&mut host, ONE, &[0]);
+    }
+
+    #[test]
+    fn a_block_does_not_stay_for_one_of_its_puzzles() {
+        let facts = |host: &mut AnalysisHost| {
+            let analysis = host.snapshot();
+            let file = analysis.file(ONE).expect("an open file");
+            Arc::downgrade(file.chunks.blocks().next().expect("a block").0)
+        };
+        let mut host = proved(MANY);
+        let old = facts(&mut host);
+        edit(&mut host, 2, 3, "3");
+        host.snapshot();
+        assert!(old.upgrade().is_none());
+        edit(&mut host, 2, 3, ".");
+        check(&mut host, ONE, &[]);
     }
 
     #[test]

@@ -7,11 +7,12 @@ use crate::edits::ContentChange;
 use crate::event::Event;
 use crate::folders;
 use crate::position::{self, Encoding};
-use crate::protocol::Uri;
+use crate::protocol::{DiagnosticSeverity, Uri};
 use crate::pulled::{Related, answer};
 use crate::state::State;
+use crate::to_proto;
 use crate::uri;
-use ::settings::{FILE_NAME, mistake};
+use ::settings::{FILE_NAME, LONGEST, mistake};
 use ide::Rope;
 use std::path::{Path, PathBuf};
 
@@ -77,6 +78,11 @@ impl State {
 
     fn settings_report(&self, uri: &Uri) -> Report {
         let found = match self.settings_documents.get(uri).map(|document| &document.text) {
+            // As on disk; to read it at each key would hold up all documents.
+            Some(Ok(text)) if text.len_bytes() as u64 > LONGEST => {
+                let why = format!("this file is not read: it has more than {LONGEST} bytes");
+                Some(to_proto::notice(DiagnosticSeverity::Error, "settings", why))
+            }
             Some(Ok(text)) => {
                 let path = uri::path(uri).unwrap_or_else(|| PathBuf::from(FILE_NAME));
                 let mistake = mistake(&path, &text.to_string());

@@ -5,24 +5,32 @@
 
 use crate::protocol::Uri;
 use crate::state::State;
-use std::collections::HashMap;
+use std::collections::VecDeque;
 
-/// The most pages about one document that are kept in mind: a client that asks for ever other ones must not fill the memory.
-const MOST: usize = 64;
+/// The most pages that are kept in mind: a client that asks for ever other ones must not fill the memory.
+const MOST: usize = 256;
 
-/// The pages that were asked for since their documents changed, by document.
+/// The documents and their pages that were asked for since the documents changed; the latest last.
 #[derive(Default)]
-pub(crate) struct Shown(HashMap<Uri, Vec<Uri>>);
+pub(crate) struct Shown(VecDeque<(Uri, Uri)>);
 
 impl Shown {
     fn add(&mut self, source: Uri, page: Uri) {
-        let pages = self.0.entry(source).or_default();
-        if !pages.contains(&page) {
-            if pages.len() == MOST {
-                pages.remove(0);
+        let entry = (source, page);
+        if !self.0.contains(&entry) {
+            if self.0.len() == MOST {
+                self.0.pop_front();
             }
-            pages.push(page);
+            self.0.push_back(entry);
         }
+    }
+
+    /// Takes the pages about a document off the list.
+    fn take(&mut self, source: &Uri) -> Vec<Uri> {
+        let (taken, kept) = std::mem::take(&mut self.0).into_iter().partition(|(of, _)| of == source);
+        self.0 = kept;
+        let taken: VecDeque<(Uri, Uri)> = taken;
+        taken.into_iter().map(|(_, page)| page).collect()
     }
 }
 
@@ -34,7 +42,7 @@ impl State {
 
     /// Has the client ask again for the pages about a document that has come, changed or gone.
     pub(crate) fn refresh_pages(&mut self, source: &Uri) {
-        for page in self.shown.0.remove(source).unwrap_or_default() {
+        for page in self.shown.take(source) {
             self.outbox.refresh_page(page);
         }
     }
@@ -47,10 +55,12 @@ mod tests {
     #[test]
     fn the_latest_pages_are_kept_in_mind() {
         let (mut shown, source) = (Shown::default(), Uri::from("a"));
-        for page in (0..100).chain([99, 98]) {
+        for page in (0..300).chain([299, 298]) {
             shown.add(source.clone(), Uri(page.to_string()));
         }
-        let pages = &shown.0[&source];
-        assert_eq!((pages.len(), &pages[0], &pages[63]), (64, &Uri::from("36"), &Uri::from("99")));
+        shown.add(Uri::from("b"), Uri::from("x"));
+        let pages = shown.take(&source);
+        assert_eq!((pages.len(), &pages[0], &pages[254]), (255, &Uri::from("45"), &Uri::from("299")));
+        assert_eq!((shown.take(&source).len(), shown.take(&Uri::from("b"))), (0, vec![Uri::from("x")]));
     }
 }

@@ -176,10 +176,16 @@ impl Survey {
             return None;
         };
         match &mut self.current {
+            // The client asks about what it has changed by itself.
+            Some(Current { document, name, .. }) if document.superseded.is_raised() => {
+                self.telling.pass(&name.order);
+                self.current = None;
+            }
             Some(Current { document, unproved, .. }) => match unproved.pop_front() {
                 Some(puzzle) => {
                     let (stopped, telling) = (&self.request.stopped, &self.telling);
-                    let _ = prove(document, puzzle, &|| stopped.is_raised() || telling.is_given_up());
+                    let is_over = || stopped.is_raised() || telling.is_given_up() || document.superseded.is_raised();
+                    let _ = prove(document, puzzle, &is_over);
                 }
                 None => self.report(),
             },

@@ -18,8 +18,8 @@ use toml::de::DeTable;
 /// What a settings file is called.
 pub const FILE_NAME: &str = "sudoku.toml";
 
-/// What is longer was not written by a person.
-const LONGEST: u64 = 1 << 20;
+/// Bytes of a settings file that are read. What is longer was not written by a person.
+pub const LONGEST: u64 = 1 << 20;
 
 /// A settings file that has been read and is fine.
 #[derive(Debug)]

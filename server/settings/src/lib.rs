@@ -23,7 +23,7 @@ mod values;
 pub use document::schema;
 pub use error::ConfigError;
 pub use explain::{Entry, explain};
-pub use file::{FILE_NAME, SettingsFile, mistake};
+pub use file::{FILE_NAME, LONGEST, SettingsFile, mistake};
 pub use layer::{Layer, Origin, Sourced};
 pub use names::{PUZZLE_EXTENSIONS, is_markdown, is_puzzle_file};
 pub use patterns::{Kind, Pattern};

@@ -78,12 +78,9 @@ impl Analysis {
                 }
             }
         }
-        let puzzles = file.puzzles_in(span);
-        // A cursor between two grids on one line belongs to the second; a selection to the puzzle it begins in.
-        let chosen = if span.is_empty() { puzzles.last() } else { puzzles.first() };
-        if let Some(located) = chosen {
-            found.extend(fill::fills(file, located, span, wanted, interrupt)?);
-            found.extend(convert::conversions(file, located, wanted));
+        if let Some(located) = file.chosen(span) {
+            found.extend(fill::fills(file, &located, span, wanted, interrupt)?);
+            found.extend(convert::conversions(file, &located, wanted));
         }
         found.append(&mut ignored);
         Ok(found)

@@ -18,11 +18,10 @@ impl Analysis {
         kind: ActionKind,
         interrupt: Interrupt<'_>,
     ) -> Result<Action, Interrupted> {
-        let puzzles = self.file(id).map(|file| (file, file.puzzles_in(span)));
-        let why = match puzzles.as_ref().and_then(|(file, puzzles)| Some((file, puzzles.last()?))) {
+        let why = match self.file(id).and_then(|file| Some((file, file.chosen(span)?))) {
             None if matches!(kind, ActionKind::QuickFix | ActionKind::Ignore) => "nothing is reported here".to_owned(),
             None => "there is no puzzle here".to_owned(),
-            Some((file, located)) => why_not(file, located, span, kind, interrupt)?,
+            Some((file, located)) => why_not(file, &located, span, kind, interrupt)?,
         };
         Ok(fill(title(kind), kind, Err(why)))
     }
@@ -73,9 +72,14 @@ fn why_not_filled(
     let has_solution = located.puzzle().sections.iter().any(|section| section.kind == SectionKind::Solution);
     let why = match kind {
         _ if known.is_full() => "no cell is empty",
-        ActionKind::Explain => "files of this kind have no comments",
+        _ if !known.lowered.is_complete() => "the grid has mistakes",
+        ActionKind::Explain | ActionKind::InsertSolution if file.dialect != Dialect::Sudoku => {
+            "files of this kind hold nothing but grids"
+        }
         ActionKind::InsertSolution if has_solution => "the puzzle has a solution below it",
-        ActionKind::InsertSolution => "it would belong to another puzzle on the same line",
+        ActionKind::InsertSolution if located.facts.block.puzzles.len() > 1 => {
+            "it would belong to another puzzle on the same line"
+        }
         ActionKind::FillCell => {
             let offset = span.start.checked_sub(located.start);
             match offset.and_then(|offset| known.lowered.cell_at(offset)) {
@@ -84,7 +88,7 @@ fn why_not_filled(
                 Some(_) => return Ok(known.solution.err().unwrap_or_else(super::fill::no_symbol)),
             }
         }
-        _ => "the grid has mistakes",
+        _ => return Ok(known.solution.err().unwrap_or_else(|| "it does not fit this puzzle".to_owned())),
     };
     Ok(why.to_owned())
 }
@@ -103,6 +107,18 @@ mod tests {
         assert_eq!(available, []);
         let action = analysis.unavailable(FILE, span, kind, &|| false).expect("nothing interrupts");
         expected.assert_eq(&format!("{} — {}\n", action.title, action.disabled.expect("a reason")));
+    }
+
+    #[test]
+    fn a_selection_is_about_the_puzzle_that_it_begins_in() {
+        let text = "1234\n3412\n2143\n4321\n\n12..\n34..\n...3\n..2.\n";
+        let analysis = analysis(text);
+        for kind in [ActionKind::FillSolution, ActionKind::FillForced, ActionKind::NextStep, ActionKind::InsertSolution]
+        {
+            let all = Span::new(0, text.len() as u32);
+            let action = analysis.unavailable(FILE, all, kind, &|| false).expect("nothing interrupts");
+            assert_eq!(action.disabled.as_deref(), Some("no cell is empty"), "{kind:?}");
+        }
     }
 
     #[test]

@@ -602,7 +602,7 @@ mod tests {
                 prop_assert_ne!(contents(&there), contents(&text));
             }
             // Values of one figure leave no trace.
-            if !text.contains("10") && !text.contains('a') {
+            if there.len() == text.len() && !text.contains(|c: char| c.is_ascii_lowercase()) {
                 prop_assert_eq!(back, text);
             }
         }

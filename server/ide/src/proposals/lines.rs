@@ -74,7 +74,7 @@ fn line(file: &View, number: usize) -> Option<(u32, String)> {
         return None;
     }
     let text = slice(&file.text, Span::new(start as u32, end as u32)).into_owned();
-    let shown = text.trim_end_matches(['\n', '\r']).trim_start_matches('\u{feff}');
-    let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    Some(((start + mark) as u32, shown.to_owned()))
+    let shown = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let start = start + text.len() - shown.len();
+    Some((start as u32, shown.trim_end_matches(['\n', '\r']).to_owned()))
 }

@@ -41,7 +41,7 @@ fn rules(file: &View, line: &Line) -> Option<Proposals> {
     let (comment, start) = comments.last()?;
     let list = (comment.verb_end + start - line.start) as usize;
     let separates = |c: char| c.is_whitespace() || c == ',';
-    let word = list + line.text[list..line.at].rfind(separates).map_or(0, |at| at + 1);
+    let word = list + line.text[list..line.at].trim_end_matches(|c| !separates(c)).len();
     let mut earlier = line.text[list..word].split(separates).filter(|word| !word.is_empty());
     // What follows the first word that is none may say why.
     if word == list || !earlier.all(|word| word.starts_with(|c: char| c.is_alphanumeric())) {

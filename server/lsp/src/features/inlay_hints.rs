@@ -62,23 +62,23 @@ impl Later {
 #[serde(from = "Listed", into = "Listed")]
 struct Data {
     uri: Uri,
-    version: Option<i32>,
+    revision: u64,
     puzzle: u32,
     cell: u16,
     forced: bool,
 }
 
-type Listed = (Uri, Option<i32>, u32, u16, bool);
+type Listed = (Uri, u64, u32, u16, bool);
 
 impl From<Listed> for Data {
-    fn from((uri, version, puzzle, cell, forced): Listed) -> Data {
-        Data { uri, version, puzzle, cell, forced }
+    fn from((uri, revision, puzzle, cell, forced): Listed) -> Data {
+        Data { uri, revision, puzzle, cell, forced }
     }
 }
 
 impl From<Data> for Listed {
     fn from(data: Data) -> Listed {
-        (data.uri, data.version, data.puzzle, data.cell, data.forced)
+        (data.uri, data.revision, data.puzzle, data.cell, data.forced)
     }
 }
 
@@ -127,7 +127,7 @@ fn hints(
 fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: Hint, later: Later) -> InlayHint {
     let data = Data {
         uri: document.uri.clone(),
-        version: document.version,
+        revision: document.revision.0,
         puzzle: hint.puzzle.0,
         cell: hint.cell.index() as u16,
         forced: hint.kind == HintKind::Forced,
@@ -162,7 +162,7 @@ fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: HintDetails, 
 /// A hint with all that there is to say; as it is, if it is about an older text.
 fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &Data) -> InlayHint {
     // What the client hands back may be anything.
-    let cell = (data.version == document.version && data.cell < 36 * 36).then(|| Cell::new(data.cell.into()));
+    let cell = (data.revision == document.revision.0 && data.cell < 36 * 36).then(|| Cell::new(data.cell.into()));
     let kind = if data.forced { HintKind::Forced } else { HintKind::Candidates };
     let details =
         cell.and_then(|cell| document.analysis.hint_details(document.file, PuzzleIndex(data.puzzle), cell, kind));

@@ -532,3 +532,14 @@ fn topics_have_names_and_texts() {
         assert!(Topic::of_variant(word).is_some(), "{word}");
     }
 }
+
+#[test]
+fn blanks_of_several_bytes_separate_names() {
+    for blank in [' ', '\u{a0}', '\u{3000}'] {
+        for marked in [format!("# sudoku: ignore syntax,{blank}du$0"), format!("# sudoku: ignore{blank}du$0\n")] {
+            let (_, _, found) = proposals(&marked, Asked::Freely);
+            let names = found.expect("names of rules").list;
+            assert!(names.iter().any(|it| it.label == "duplicate-value"), "{marked:?}");
+        }
+    }
+}
