@@ -26,34 +26,28 @@ pub(crate) fn query<T: Default + Serialize>(
 pub(crate) fn try_query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
-    let (reply, answer) = oneshot::channel();
-    let query = move |document: Option<DocumentSnapshot>| {
-        let answer = match document {
-            None => encoded(&T::default()),
-            Some(document) => {
-                let given_up = || reply.is_closed() || document.superseded.is_raised();
-                let answer = attempt(&given_up, || {
-                    #[cfg(test)]
-                    crate::panics::provoke([&document].into_iter());
-                    ask(&document, &given_up).map(|answer| encoded(&answer?))
-                });
-                if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
-            }
-        };
-        // Nobody waits any more if the request was cancelled.
-        let _ = reply.send(answer);
+    let ask = move |document: &DocumentSnapshot, given_up: Interrupt<'_>| {
+        ask(document, given_up).map(|answer| encoded(&answer?))
     };
-    (Box::new(query), answer)
+    bound(|| encoded(&T::default()), ask)
 }
 
 /// Like [`try_query`], for a question that makes no sense without its document, and whose answer is not for the client yet.
 pub(crate) fn demand<T: Send + 'static>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
+    bound(|| Err(refusal("the document is not open, or its text is not known".to_owned())), ask)
+}
+
+/// Binds a question to the one who waits; `missing` is the answer if there is no such document.
+fn bound<T: Send + 'static>(
+    missing: impl FnOnce() -> jsonrpc::Result<T> + Send + 'static,
+    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
     let (reply, answer) = oneshot::channel();
     let query = move |document: Option<DocumentSnapshot>| {
         let answer = match document {
-            None => Err(refusal("the document is not open, or its text is not known".to_owned())),
+            None => missing(),
             Some(document) => {
                 let given_up = || reply.is_closed() || document.superseded.is_raised();
                 let answer = attempt(&given_up, || {
@@ -64,6 +58,7 @@ pub(crate) fn demand<T: Send + 'static>(
                 if document.superseded.is_raised() { Err(Error::content_modified()) } else { settled(answer) }
             }
         };
+        // Nobody waits any more if the request was cancelled.
         let _ = reply.send(answer);
     };
     (Box::new(query), answer)
