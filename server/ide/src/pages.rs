@@ -8,6 +8,7 @@ use crate::file::{Located, View};
 use crate::finding::PuzzleIndex;
 use crate::host::FileId;
 use crate::known::Known;
+use crate::symbols::title;
 use crate::{Analysis, Interrupt, Interrupted};
 use syntax::Span;
 
@@ -83,8 +84,7 @@ fn chapter(
     text: &mut String,
     interrupt: Interrupt<'_>,
 ) -> Result<(), Interrupted> {
-    let title = located.puzzle().declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
-    let title = title.map_or(String::new(), |title| format!(": {title}"));
+    let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {title}"));
     text.push_str(&format!("Puzzle {}{title}\n\n", puzzle.0 + 1));
     let known = Known::new(located, &file.config, interrupt)?;
     let lines = match page {

@@ -50,7 +50,8 @@ fn puzzles(file: &View) -> impl Iterator<Item = (&Facts, usize, At)> {
     blocks.flat_map(|(facts, at)| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index, at)))
 }
 
-fn title(puzzle: &PuzzleText) -> Option<&str> {
+/// The title, if there is one to show.
+pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
     puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty())
 }
 

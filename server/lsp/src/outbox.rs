@@ -1,4 +1,5 @@
-//! What goes to the client of our own accord, in order, without anyone waiting for it.
+//! What goes to the client in order, without anyone on the loop waiting for it: what we say of our own accord, and answers that
+//! must come behind that, such as those to commands.
 //!
 //! Requests to the client run here, beside the notifications, so that a client that never answers one loses nothing
 //! but the answer.

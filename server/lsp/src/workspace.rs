@@ -1,6 +1,7 @@
 //! The workspace's files that are not open, on the loop's side: when they are read, and what follows from it.
 //!
-//! Nothing is read before a document is open for which the rule `duplicate-puzzle` or `equivalent-puzzle` is on. One scan runs
+//! Nothing is read before a document is open for which the rule `duplicate-puzzle` or `equivalent-puzzle` is on, or the client
+//! asks for the diagnostics of the workspace. One scan runs
 //! at a time; what changes meanwhile is read by the next one. All is read anew when `equivalent-puzzle` comes on, since
 //! canonical forms are not worked out before, and what is known of them lags behind once it is off.
 

@@ -47,7 +47,8 @@ impl Analysis {
         self.some_of(id, what, usize::MAX, interrupt)
     }
 
-    /// Why there is nothing to do, if there is not. Where there is, it ends with the first puzzle of which that is so.
+    /// Why there is nothing to do, if there is not. Where there is, it ends with the first
+    /// puzzle that can be filled, or the first fix; what a fix depends on is proved in the whole file before.
     pub fn nothing_everywhere(
         &self,
         id: FileId,

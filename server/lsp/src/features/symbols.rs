@@ -45,7 +45,7 @@ fn nested(document: &DocumentSnapshot, symbol: &Symbol) -> DocumentSymbol {
     let parts = symbol.parts.iter().filter(|part| !part.name.is_empty());
     let parts: Vec<DocumentSymbol> = parts.map(|part| nested_part(document, part)).collect();
     let parts = (!parts.is_empty()).then_some(parts);
-    DocumentSymbol::new(symbol_name(symbol), detail, SymbolKind::Array, None, None, whole, selection, parts)
+    DocumentSymbol::new(symbol.name.clone(), detail, SymbolKind::Array, None, None, whole, selection, parts)
 }
 
 fn nested_part(document: &DocumentSnapshot, part: &SymbolPart) -> DocumentSymbol {
@@ -58,11 +58,6 @@ fn nested_part(document: &DocumentSnapshot, part: &SymbolPart) -> DocumentSymbol
 fn flat(document: &DocumentSnapshot, symbol: &Symbol) -> SymbolInformation {
     let location = Location { uri: document.uri.clone(), range: document.range(symbol.span) };
     let base =
-        BaseSymbolInformation { name: symbol_name(symbol), kind: SymbolKind::Array, tags: None, container_name: None };
+        BaseSymbolInformation { name: symbol.name.clone(), kind: SymbolKind::Array, tags: None, container_name: None };
     SymbolInformation::new(None, location, base)
-}
-
-/// Clients refuse a whole outline for one empty name.
-fn symbol_name(symbol: &Symbol) -> String {
-    if symbol.name.trim().is_empty() { "Puzzle".to_owned() } else { symbol.name.clone() }
 }
