@@ -100,7 +100,13 @@ impl ClientFeatures {
     }
 }
 
-fn said(capability: Option<bool>) -> bool {
+/// Whether a client names a property among those that it announces, such as those that it asks for later.
+pub(crate) fn names(announced: Option<&[String]>, property: &str) -> bool {
+    announced.is_some_and(|announced| announced.iter().any(|name| name == property))
+}
+
+/// Whether a client announces what may be left out.
+pub(crate) fn said(capability: Option<bool>) -> bool {
     capability.unwrap_or(false)
 }
 

@@ -5,7 +5,7 @@ use super::commands::APPLY_ACTION;
 use super::run::applies_edits;
 use super::{Builder, Feature};
 use crate::backend::Backend;
-use crate::client::ClientFeatures;
+use crate::client::{ClientFeatures, names};
 use crate::encoded::Encoded;
 use crate::protocol::{
     Code, CodeAction, CodeActionClientCapabilities, CodeActionDisabled, CodeActionKind, CodeActionOptions,
@@ -151,8 +151,8 @@ fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = ActionKind> {
 fn resolves_edits(client: &ClientFeatures) -> bool {
     let action = client.document().and_then(|document| document.code_action.as_ref());
     let resolves = |it: &CodeActionClientCapabilities| {
-        let properties = it.resolve_support.as_ref().map(|resolve| &resolve.properties);
-        it.data_support == Some(true) && properties.is_some_and(|names| names.iter().any(|name| name == "edit"))
+        let properties = it.resolve_support.as_ref().map(|resolve| &*resolve.properties);
+        it.data_support == Some(true) && names(properties, "edit")
     };
     action.is_some_and(resolves)
 }

@@ -8,7 +8,7 @@ use super::run::applies_edits;
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::checks::Revision;
-use crate::client::ClientFeatures;
+use crate::client::{ClientFeatures, names};
 use crate::encoded::Encoded;
 use crate::protocol::{
     CodeLens, CodeLensOptions, CodeLensParams, CodeLensRequest, CodeLensResolveRequest, Command, Request,
@@ -81,8 +81,8 @@ struct Above {
 /// Whether the client asks for a lens's command when it shows it. All do; since version 3.18 of the protocol they can say so.
 fn resolves_commands(client: &ClientFeatures) -> bool {
     let lens = client.document().and_then(|document| document.code_lens.as_ref());
-    let properties = lens.and_then(|lens| lens.resolve_support.as_ref()).map(|resolve| &resolve.properties);
-    properties.is_none_or(|names| names.iter().any(|name| name == "command"))
+    let properties = lens.and_then(|lens| lens.resolve_support.as_ref()).map(|resolve| &*resolve.properties);
+    properties.is_none() || names(properties, "command")
 }
 
 fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Result<Option<Vec<CodeLens>>, Interrupted> {

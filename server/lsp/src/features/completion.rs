@@ -7,7 +7,7 @@
 
 use super::{Builder, Feature};
 use crate::backend::Backend;
-use crate::client::ClientFeatures;
+use crate::client::{ClientFeatures, names, said};
 use crate::encoded::Encoded;
 use crate::markdown;
 use crate::protocol::{
@@ -106,9 +106,6 @@ impl Options {
         let CompletionClientCapabilities { completion_item, completion_item_kind, completion_list, .. } =
             completion.clone();
         let item: ClientCompletionItemOptions = completion_item.unwrap_or_default();
-        let said = |capability: Option<bool>| capability.unwrap_or(false);
-        let lists =
-            |names: Option<Vec<String>>, wanted: &str| names.is_some_and(|names| names.iter().any(|it| it == wanted));
         let known = |kind: &MarkupKind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText);
         Options {
             is_announced: true,
@@ -116,9 +113,9 @@ impl Options {
             preselect: said(item.preselect_support),
             insert_replace: said(item.insert_replace_support),
             label_details: said(item.label_details_support),
-            resolves: lists(item.resolve_support.map(|resolve| resolve.properties), "documentation"),
+            resolves: names(item.resolve_support.as_ref().map(|resolve| &*resolve.properties), "documentation"),
             format: item.documentation_format.and_then(|formats| formats.into_iter().find(known)),
-            common_range: lists(completion_list.and_then(|list| list.item_defaults), "editRange"),
+            common_range: names(completion_list.and_then(|list| list.item_defaults).as_deref(), "editRange"),
             kinds: completion_item_kind.and_then(|kinds| kinds.value_set),
         }
     }

@@ -5,7 +5,7 @@
 
 use super::{Builder, Feature};
 use crate::backend::Backend;
-use crate::client::ClientFeatures;
+use crate::client::{ClientFeatures, names};
 use crate::encoded::Encoded;
 use crate::position::Walk;
 use crate::protocol::{
@@ -50,8 +50,7 @@ impl Later {
     fn of(client: &ClientFeatures) -> Later {
         let hints = client.document().and_then(|document| document.inlay_hint.as_ref());
         let resolved = hints.and_then(|hints| hints.resolve_support.as_ref()).map(|support| &*support.properties);
-        let has = |name| resolved.unwrap_or_default().iter().any(|property| property == name);
-        Later { tooltips: has("tooltip"), edits: has("textEdits") }
+        Later { tooltips: names(resolved, "tooltip"), edits: names(resolved, "textEdits") }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Builder, Feature};
 use crate::backend::Backend;
-use crate::client::ClientFeatures;
+use crate::client::{ClientFeatures, names};
 use crate::encoded::Encoded;
 use crate::protocol::{
     BaseSymbolInformation, Location, LocationUriOnly, Range, Request, ServerCapabilities, SymbolInformation,
@@ -37,7 +37,7 @@ fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
 fn resolves_ranges(client: &ClientFeatures) -> bool {
     let symbol = client.announced.workspace.as_ref().and_then(|workspace| workspace.symbol.as_ref());
     let resolve = symbol.and_then(|symbol| symbol.resolve_support.as_ref());
-    resolve.is_some_and(|resolve| resolve.properties.iter().any(|property| property == "location.range"))
+    names(resolve.map(|resolve| &*resolve.properties), "location.range")
 }
 
 fn register(service: Builder) -> Builder {
