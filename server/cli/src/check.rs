@@ -9,6 +9,7 @@ use crate::inputs::{Input, real_place, sort_and_deduplicate};
 use crate::originals::Originals;
 use crate::plan::{CheckPlan, Fixing};
 use crate::read::pass_through;
+use crate::record::Record;
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
 use ide::Rule;
@@ -138,7 +139,7 @@ impl Run {
             self.put(output);
         }
         if let Some(refusal) = &examined.refusal {
-            self.console.error(&Complaint::new(Some(input.shown.clone()), refusal.to_string()));
+            self.console.error(&Complaint::new(Some(input.shown.to_string()), refusal.to_string()));
             self.status.note(Status::Trouble);
         }
         let puzzles = examined.sheet.puzzle_count();
@@ -159,7 +160,7 @@ impl Run {
     fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
         let puzzles = sheet.puzzle_count();
         let (originals, shown, relative) = (&self.originals, &input.shown, &input.relative);
-        let file = FileView { shown, relative, text: sheet.text(), puzzles, originals };
+        let file = FileView { shown, relative, text: sheet.text(), lines_before: 0, puzzles, originals };
         let (reports, tally) = (&mut self.reports, &mut self.tally);
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
@@ -170,8 +171,9 @@ impl Run {
                 for finding in &part {
                     tally.add(finding);
                     reported.fail |= input.settings.fail_on <= finding.severity;
+                    let record = Record::new(file, finding);
                     for report in reports.iter_mut() {
-                        report.add(file, finding);
+                        report.add(file, finding, &record);
                     }
                 }
             }

@@ -80,7 +80,7 @@ impl Run {
                 self.notes(input, &formatted.kept);
                 if formatted.is_foreign {
                     let text = "this is no puzzle text; left as it is";
-                    self.console.note(&Complaint::new(Some(input.shown.clone()), text));
+                    self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
                 }
                 let written = self.file(input, &formatted);
                 return self.settle(written);
@@ -102,7 +102,7 @@ impl Run {
         }
         if let Some(more @ 1..) = kept.len().checked_sub(NOTES) {
             let text = format!("{} left as they are", counted(more as u64, "more place"));
-            self.console.note(&Complaint::new(Some(input.shown.clone()), text));
+            self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
         }
     }
 

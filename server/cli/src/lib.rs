@@ -36,6 +36,7 @@ mod position;
 mod progress;
 mod puzzles;
 mod read;
+mod record;
 mod report;
 mod rewrite;
 mod rules;

@@ -49,9 +49,9 @@ struct File {
 
 impl Originals {
     /// Takes note of the puzzles of the next file, which are in order; those that have been there before.
-    pub(crate) fn file(&mut self, path: &str, shown: &str, puzzles: Vec<Seen>) -> Vec<Duplicate> {
+    pub(crate) fn file(&mut self, path: &Arc<str>, shown: &Arc<str>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
         let before = self.places.len() as u32;
-        self.files.push(File { path: path.into(), shown: shown.into(), before });
+        self.files.push(File { path: Arc::clone(path), shown: Arc::clone(shown), before });
         // Mostly all are new.
         let places = &self.places;
         self.by_fingerprint.reserve(puzzles.len(), |place| rehash(places, *place));

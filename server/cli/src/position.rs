@@ -1,6 +1,6 @@
 //! Byte offsets to the lines and columns that reports speak of.
 
-use ide::{Rope, Span};
+use ide::Rope;
 use std::fmt;
 
 /// A place in a text, as people count: both from 1, columns in Unicode scalar values.
@@ -71,11 +71,6 @@ impl<'a> Forward<'a> {
         self.rest = self.rest.get(count..).unwrap_or_default();
         self.byte += count;
     }
-}
-
-/// The places of a range's start and, exclusive, its end.
-pub(crate) fn positions(text: &Rope, span: Span) -> (Position, Position) {
-    (position(text, span.start), position(text, span.end))
 }
 
 #[cfg(test)]

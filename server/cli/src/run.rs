@@ -133,7 +133,7 @@ impl Run {
             let place = match place {
                 Some(place) => format!("{}:{place}", input.shown),
                 None if several => format!("{}: puzzle {number}", input.shown),
-                None => input.shown.clone(),
+                None => input.shown.to_string(),
             };
             self.print(place, &answer)?;
         }

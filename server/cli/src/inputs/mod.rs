@@ -34,9 +34,9 @@ pub(crate) struct InputPlan {
 pub(crate) struct Input {
     pub(crate) source: Source,
     /// Its name for people: as it was given, or below the folder that was given.
-    pub(crate) shown: String,
+    pub(crate) shown: Arc<str>,
     /// Its name for programs: relative to the working directory where it lies in it.
-    pub(crate) relative: String,
+    pub(crate) relative: Arc<str>,
     /// What holds for it.
     pub(crate) settings: Arc<Settings>,
 }
@@ -45,7 +45,7 @@ impl Input {
     /// Whether its puzzles stand in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
         is_markdown(match &self.source {
-            Source::Stdin => Path::new(&self.shown),
+            Source::Stdin => Path::new(&*self.shown),
             Source::File(path) => path,
         })
     }
@@ -201,7 +201,7 @@ impl InputPlan {
             (Source::File(path), _) => (path.as_path(), self.shown(path)),
         };
         let settings = self.settings.settings(path)?;
-        Ok(Input { shown, relative: self.relative(path), source, settings })
+        Ok(Input { shown: shown.into(), relative: self.relative(path).into(), source, settings })
     }
 
     /// A path for people.
@@ -279,5 +279,5 @@ pub(crate) fn test_input(name: &str) -> Input {
     let settings = Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
     let settings = settings.unwrap_or_else(|error| panic!("{error}"));
     let source = Source::File(PathBuf::from(name));
-    Input { source, shown: name.to_owned(), relative: name.to_owned(), settings }
+    Input { source, shown: name.into(), relative: name.into(), settings }
 }

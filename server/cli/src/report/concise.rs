@@ -1,19 +1,17 @@
 //! `path:line:col: severity[rule] message`, a line a finding.
 
-use super::FileView;
 use crate::plain::visible;
-use crate::position::position;
+use crate::record::Record;
 use anstyle::{AnsiColor, Style};
-use ide::{Finding, Severity};
+use ide::Severity;
 use std::io::{self, Write};
 
-/// Writes a finding.
-pub(super) fn finding(out: &mut dyn Write, file: FileView<'_>, finding: &Finding) -> io::Result<()> {
-    let place = position(file.text, finding.span.start);
-    let (path, message) = (visible(file.shown), visible(&finding.message));
-    let style = severity_style(finding.severity);
-    let (severity, rule) = (finding.severity.name(), finding.rule.name());
-    writeln!(out, "{path}:{}:{}: {style}{severity}[{rule}]{style:#} {message}", place.line, place.column)
+/// Writes a finding in a file of that name.
+pub(super) fn finding(out: &mut dyn Write, shown: &str, record: &Record) -> io::Result<()> {
+    let (path, message, place) = (visible(shown), visible(&record.message), record.start());
+    let style = severity_style(record.severity);
+    let (severity, rule) = (record.severity.name(), record.rule.name());
+    writeln!(out, "{path}:{place}: {style}{severity}[{rule}]{style:#} {message}")
 }
 
 /// The colour of a severity.

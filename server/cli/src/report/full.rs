@@ -4,7 +4,6 @@ use super::FileView;
 use super::concise::severity_style;
 use super::excerpt::{Excerpt, Mark, excerpts};
 use crate::plain::visible;
-use crate::position::position;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use ide::{Finding, Severity};
@@ -26,10 +25,10 @@ pub(super) fn finding(out: &mut dyn Write, file: FileView<'_>, finding: &Finding
     let marks: Vec<Mark<'_>> = std::iter::once(primary).chain(related).collect();
     let (parts, unseen) = excerpts(file.text, &marks);
     let is_crowded = is_crowded(&parts);
-    heading(out, file, finding, gutter_width(&parts))?;
+    heading(out, file, finding, gutter_width(file, &parts))?;
     let mut group = Group::with_level(level(finding.severity));
     for part in &parts {
-        group = group.element(snippet(part, &marks, !is_crowded));
+        group = group.element(snippet(file, part, &marks, !is_crowded));
     }
     let listed = if is_crowded { marks.as_slice() } else { &[] };
     for (name, text) in footer(file, finding, listed, &unseen) {
@@ -40,7 +39,7 @@ pub(super) fn finding(out: &mut dyn Write, file: FileView<'_>, finding: &Finding
 
 /// The two lines above the source. The renderer would count the column in the excerpt instead of the file.
 fn heading(out: &mut dyn Write, file: FileView<'_>, finding: &Finding, gutter: usize) -> io::Result<()> {
-    let place = position(file.text, finding.span.start);
+    let place = file.position(finding.span.start);
     let (style, bold) = (severity_style(finding.severity), Style::new().bold());
     let arrow = AnsiColor::BrightBlue.on_default().bold();
     let (severity, rule) = (finding.severity.name(), finding.rule.name());
@@ -49,8 +48,8 @@ fn heading(out: &mut dyn Write, file: FileView<'_>, finding: &Finding, gutter: u
 }
 
 /// How wide the renderer makes the column of line numbers.
-fn gutter_width(parts: &[Excerpt]) -> usize {
-    let last = parts.iter().map(Excerpt::last_line).max().unwrap_or(1);
+fn gutter_width(file: FileView<'_>, parts: &[Excerpt]) -> usize {
+    let last = file.lines_before + parts.iter().map(Excerpt::last_line).max().unwrap_or(1);
     last.to_string().len()
 }
 
@@ -71,13 +70,18 @@ fn is_crowded(parts: &[Excerpt]) -> bool {
     parts.iter().map(labelled).sum::<usize>() > MAX_LABELS || parts.iter().any(is_crowded_line)
 }
 
-fn snippet<'a>(part: &'a Excerpt, marks: &[Mark<'a>], with_labels: bool) -> Snippet<'a, Annotation<'a>> {
+fn snippet<'a>(
+    file: FileView<'_>,
+    part: &'a Excerpt,
+    marks: &[Mark<'a>],
+    with_labels: bool,
+) -> Snippet<'a, Annotation<'a>> {
     let annotations = part.marked.iter().map(|(range, index)| {
         let kind = if *index == 0 { AnnotationKind::Primary } else { AnnotationKind::Context };
         let label = marks.get(*index).and_then(|mark| mark.label).filter(|_| with_labels);
         kind.span(range.clone()).label(label)
     });
-    Snippet::source(part.source.as_str()).line_start(part.first_line).annotations(annotations)
+    Snippet::source(part.source.as_str()).line_start(file.lines_before + part.first_line).annotations(annotations)
 }
 
 /// What stands below the source: names and texts. `listed` are marks whose labels are not shown beside them, `unseen` are
@@ -105,7 +109,7 @@ fn footer(
         lines.push(("see", visible(&text).into_owned()));
     }
     for mark in unseen {
-        let place = position(file.text, mark.span.start);
+        let place = file.position(mark.span.start);
         let label = mark.label.unwrap_or_default();
         let text = format!("{}:{}:{}: {label}", file.shown, place.line, place.column);
         lines.push(("see", visible(&text).into_owned()));

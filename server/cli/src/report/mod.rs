@@ -9,22 +9,27 @@ use crate::args::Format;
 use crate::originals::Originals;
 use crate::plan::Stream;
 use crate::position::{Position, position};
+use crate::record::Record;
 use crate::tally::Tally;
 use anstream::AutoStream;
-use ide::{Finding, Related, Rope};
+use ide::{Finding, Related, Rope, Span};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::sync::Arc;
 
 /// A file that findings are about.
 #[derive(Clone, Copy)]
 pub(crate) struct FileView<'a> {
     /// Its name for people.
-    pub(crate) shown: &'a str,
+    pub(crate) shown: &'a Arc<str>,
     /// Its name for programs.
-    pub(crate) relative: &'a str,
+    pub(crate) relative: &'a Arc<str>,
+    /// What is at hand of it: whole lines.
     pub(crate) text: &'a Rope,
-    /// How many puzzles it holds.
+    /// How many lines stand before that.
+    pub(crate) lines_before: usize,
+    /// How many puzzles there are in what is at hand.
     pub(crate) puzzles: usize,
     /// The puzzles of the files before it.
     pub(crate) originals: &'a Originals,
@@ -32,14 +37,27 @@ pub(crate) struct FileView<'a> {
 
 impl<'a> FileView<'a> {
     /// Where a place that explains a finding is: its file's names for people and for programs, and its position.
-    fn place(self, related: &'a Related) -> (&'a str, &'a str, Position) {
+    pub(crate) fn place(self, related: &'a Related) -> (&'a Arc<str>, &'a Arc<str>, Position) {
         match &related.elsewhere {
-            None => (self.shown, self.relative, position(self.text, related.span.start)),
+            None => (self.shown, self.relative, self.position(related.span.start)),
             Some(elsewhere) => {
                 let known = elsewhere.file.and_then(|file| self.originals.position(file, related.span.start));
                 (&elsewhere.shown, &elsewhere.path, known.unwrap_or(Position { line: 1, column: 1 }))
             }
         }
+    }
+}
+
+impl FileView<'_> {
+    /// The place of a byte of what is at hand.
+    pub(crate) fn position(self, byte: u32) -> Position {
+        let Position { line, column } = position(self.text, byte);
+        Position { line: line + self.lines_before, column }
+    }
+
+    /// The places of a range's start and, exclusive, its end.
+    pub(crate) fn positions(self, span: Span) -> (Position, Position) {
+        (self.position(span.start), self.position(span.end))
     }
 }
 
@@ -91,8 +109,8 @@ impl Report {
         report
     }
 
-    /// Adds a finding, unless the cap is reached.
-    pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding) {
+    /// Adds a finding, which is also there as a record, unless the cap is reached.
+    pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &Record) {
         if self.left == 0 {
             return;
         }
@@ -101,9 +119,9 @@ impl Report {
         self.written += 1;
         match self.format {
             Format::Full => self.attempt(|out| full::finding(out, file, finding)),
-            Format::Concise => self.attempt(|out| concise::finding(out, file, finding)),
-            Format::Json => self.attempt(|out| json::member(out, file, finding, is_first)),
-            Format::Jsonl => self.attempt(|out| json::line(out, file, finding)),
+            Format::Concise => self.attempt(|out| concise::finding(out, file.shown, record)),
+            Format::Json => self.attempt(|out| json::member(out, record, is_first)),
+            Format::Jsonl => self.attempt(|out| json::line(out, record)),
         }
     }
 
