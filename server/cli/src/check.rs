@@ -2,17 +2,22 @@
 
 use crate::args::FormatTarget;
 use crate::console::{Complaint, Console};
-use crate::drive::{Outcome, each_text, panic_message};
-use crate::examine::{Examined, examine};
+use crate::drive::{Outcome, in_order, panic_message};
+use crate::examine::{Examined, examine, look};
 use crate::exit::Status;
 use crate::inputs::{Input, real_place, sort_and_deduplicate};
+use crate::interrupt;
+use crate::open::Sheet;
 use crate::originals::Originals;
+use crate::partition::Partition;
 use crate::plan::{CheckPlan, Fixing};
-use crate::read::pass_through;
+use crate::progress::Counters;
+use crate::read::{pass_through, read};
 use crate::record::Record;
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
-use ide::Rule;
+use crate::units::{Unit, units};
+use ide::{Interrupt, Rule};
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -31,6 +36,8 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     counters.expect_files(found.inputs.len());
+    let progress = Arc::clone(&counters);
+    interrupt::listen(move || progress.to_string());
     let asks_for = |rule| found.inputs.iter().any(|input| input.settings.config.severity(rule).is_some());
     let classes = asks_for(Rule::EquivalentPuzzle);
     let compares = classes || asks_for(Rule::DuplicatePuzzle);
@@ -44,25 +51,76 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         exit_zero: plan.exit_zero,
         originals: Originals::default(),
         left: found.inputs.len(),
+        in_file: InFile::default(),
     };
     run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }
-    each_text(
+    let work = Work { fixing: plan.fixing, partition: plan.partition, compares, classes, counters: &counters };
+    let units = units(&found.inputs, plan.fixing != Fixing::None, plan.partition);
+    in_order(
         &plan.setup.pool,
-        &found.inputs,
-        |input, text, interrupt| {
-            let examined = examine(input, text, plan.fixing, &counters, interrupt);
-            if compares { examined.ready_to_compare(classes) } else { examined }
-        },
-        |input, outcome| {
-            counters.file_done();
-            run.take(input, outcome)
-        },
+        units,
+        |input, unit, interrupt| work.on(input, unit, interrupt),
+        |input, outcome| run.take(input, outcome),
     );
+    if interrupt::has_come() {
+        interrupt::hear();
+        return run.break_off(&found.inputs);
+    }
     run.finish(plan.statistics)
+}
+
+/// What is done with a unit, on a thread of the pool.
+struct Work<'a> {
+    fixing: Fixing,
+    partition: Option<Partition>,
+    /// Whether equal puzzles are looked for, and whether equivalent ones are.
+    compares: bool,
+    classes: bool,
+    counters: &'a Counters,
+}
+
+/// What became of a unit.
+enum Checked {
+    /// The whole text.
+    Text(Examined),
+    /// A part of it.
+    Part(Examined),
+    /// There are no more parts.
+    End,
+}
+
+impl Work<'_> {
+    fn on(&self, input: &Input, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
+        let (number, text) = match unit {
+            Unit::Read { number } => match read(input) {
+                Ok(text) => (number, text),
+                Err(sentence) => return Outcome::Unreadable(sentence),
+            },
+            Unit::Text { number, text } => (number, text),
+            Unit::Stretch { stretch, is_foreign } => {
+                let examined = look(Sheet::of_stretch(stretch, is_foreign), self.counters, interrupt);
+                return Outcome::Done(Checked::Part(self.ready(examined)));
+            }
+            Unit::End => return Outcome::Done(Checked::End),
+            Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
+        };
+        let examined = match self.fixing {
+            Fixing::None => {
+                let partition = self.partition.map(|partition| (partition, number));
+                look(Sheet::ask(input, text.content, partition, interrupt), self.counters, interrupt)
+            }
+            fixing => examine(input, text, fixing, self.counters, interrupt),
+        };
+        Outcome::Done(Checked::Text(self.ready(examined)))
+    }
+
+    fn ready(&self, examined: Examined) -> Examined {
+        if self.compares { examined.ready_to_compare(self.classes) } else { examined }
+    }
 }
 
 /// Opens all reports, so that a run does not find out at its end that it cannot tell. None may take the place of another
@@ -98,31 +156,40 @@ struct Run {
     fixing: Fixing,
     exit_zero: bool,
     originals: Originals,
-    /// The inputs that have not been taken yet.
+    /// The inputs that have not been taken to their ends yet.
     left: usize,
+    in_file: InFile,
+}
+
+/// What has been found in the file at hand so far.
+#[derive(Default)]
+struct InFile {
+    puzzles: usize,
+    findings: usize,
+    /// How many lines of it have been checked.
+    lines: usize,
 }
 
 impl Run {
-    fn take(&mut self, input: &Input, outcome: Outcome<Examined>) -> ControlFlow<()> {
-        self.left = self.left.saturating_sub(1);
+    fn take(&mut self, input: &Input, outcome: Outcome<Checked>) -> ControlFlow<()> {
         match outcome {
-            Outcome::Done(mut checked) => {
-                let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &mut checked)));
-                if let Err(panic) = reported {
-                    self.status.note(self.console.crashed(input, &panic_message(panic.as_ref())));
-                }
-                if self.left == 0 {
-                    // The program is about to end, and the system takes all memory back at once. Taking apart what is
-                    // known about a collection takes a fifth of the time of checking it.
-                    std::mem::forget(checked);
-                }
+            Outcome::Done(Checked::Part(examined)) => self.report_safely(input, examined),
+            Outcome::Done(Checked::Text(examined)) => {
+                self.report_safely(input, examined);
+                self.end_file(input);
             }
+            Outcome::Done(Checked::End) => self.end_file(input),
             Outcome::Unreadable(sentence) => {
-                self.tally.failures += 1;
+                let sentence = match self.in_file.lines {
+                    0 => sentence,
+                    lines => format!("{sentence}; checked up to line {lines}"),
+                };
+                self.fail_file();
                 self.status.note(self.console.unreadable(input, sentence));
             }
+            // Of a long text, others parts may follow.
             Outcome::Crashed(message) => {
-                self.tally.failures += 1;
+                self.fail_file();
                 self.status.note(self.console.crashed(input, &message));
             }
         }
@@ -132,9 +199,38 @@ impl Run {
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    fn report_safely(&mut self, input: &Input, mut examined: Examined) {
+        let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &mut examined)));
+        if let Err(panic) = reported {
+            self.status.note(self.console.crashed(input, &panic_message(panic.as_ref())));
+        }
+    }
+
+    /// Counts a file that has been checked to its end.
+    fn end_file(&mut self, input: &Input) {
+        let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
+        self.tally.files += 1;
+        self.file_is_over();
+        if self.console.is_verbose() {
+            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
+            self.console.detail(&format!("{}: {puzzles}, {findings}", input.shown));
+        }
+    }
+
+    fn fail_file(&mut self) {
+        self.in_file = InFile::default();
+        self.tally.failures += 1;
+        self.file_is_over();
+    }
+
+    fn file_is_over(&mut self) {
+        self.left = self.left.saturating_sub(1);
+        self.console.progress.counters.file_done();
+    }
+
     fn report(&mut self, input: &Input, examined: &mut Examined) {
         let puzzles = std::mem::take(&mut examined.puzzles);
-        examined.sheet.compare(self.originals.file(&input.relative, &input.shown, puzzles));
+        examined.sheet.compare(self.originals.passage(&input.relative, &input.shown, puzzles));
         if let Some(output) = &examined.output {
             self.put(output);
         }
@@ -142,25 +238,24 @@ impl Run {
             self.console.error(&Complaint::new(Some(input.shown.to_string()), refusal.to_string()));
             self.status.note(Status::Trouble);
         }
-        let puzzles = examined.sheet.puzzle_count();
-        self.tally.files += 1;
+        let puzzles = examined.sheet.own_puzzle_count();
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
         let findings = self.report_findings(input, examined);
+        self.in_file.puzzles += puzzles;
+        self.in_file.findings += findings.total;
+        self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
         let would_change = self.fixing == Fixing::Show && examined.output.is_some();
         if (would_change || findings.fail) && !self.exit_zero {
             self.status.note(Status::Found);
-        }
-        if self.console.is_verbose() {
-            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings.total as u64, "finding"));
-            self.console.detail(&format!("{}: {puzzles}, {findings}", input.shown));
         }
     }
 
     fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
         let puzzles = sheet.puzzle_count();
         let (originals, shown, relative) = (&self.originals, &input.shown, &input.relative);
-        let file = FileView { shown, relative, text: sheet.text(), lines_before: 0, puzzles, originals };
+        let file =
+            FileView { shown, relative, text: sheet.text(), lines_before: sheet.lines_before, puzzles, originals };
         let (reports, tally) = (&mut self.reports, &mut self.tally);
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
@@ -191,6 +286,25 @@ impl Run {
             let written = self.console.progress.aside(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
             self.out_end = written.err();
         }
+    }
+
+    /// Says what an interruption has left undone. Reports stay without their ends, so that nobody takes them for whole.
+    fn break_off(mut self, inputs: &[Input]) -> Status {
+        self.console.progress.finish();
+        self.reports.iter_mut().for_each(Report::flush);
+        let place = match (inputs.len().checked_sub(self.left).and_then(|at| inputs.get(at)), self.in_file.lines) {
+            (Some(input), 0) => format!("; not checked: {}", input.shown),
+            (Some(input), lines) => format!("; not checked: {} from line {} on", input.shown, lines + 1),
+            (None, _) => String::new(),
+        };
+        let others = match self.left.saturating_sub(1) {
+            0 => String::new(),
+            others => format!(", and {}", counted(others as u64, "more file")),
+        };
+        let done = (counted(self.tally.files, "file"), counted(self.tally.puzzles, "puzzle"));
+        let text = format!("interrupted: {} and {} checked{place}{others}", done.0, done.1);
+        self.console.error(&Complaint::new(None, text));
+        Status::Interrupted
     }
 
     fn finish(mut self, statistics: bool) -> Status {
@@ -265,6 +379,7 @@ mod tests {
             exit_zero: false,
             originals: Originals::default(),
             left: 2,
+            in_file: InFile::default(),
         };
         let input = test_input("x");
         assert!(run.take(&input, Outcome::Crashed("a defect".to_owned())).is_continue());

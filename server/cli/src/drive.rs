@@ -1,13 +1,16 @@
-//! Works on many texts at once and hands the results back in the order of the inputs. Knows nothing of what the work is.
+//! Works on many texts, or parts of texts, at once and hands the results back in the order in which they came. Knows nothing
+//! of what the work is.
 //!
-//! At most a window of texts is in memory: some hundred, together no more than a few megabytes unless a single text is
-//! larger. The work runs on the pool, so it may itself split a large text over all threads.
+//! At most a window of them is in memory: some hundred, together no more than a few megabytes unless a single one is
+//! larger. They are made as the window moves on. The work runs on the pool, so it may itself split a large text over all
+//! threads.
 
-use crate::inputs::{Input, Source};
+use crate::inputs::Input;
+use crate::interrupt;
 use crate::read::{Text, read};
 use rayon::{Scope, ThreadPool};
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,15 +42,21 @@ pub(crate) fn each_text<R: Send>(
     work: impl Fn(&Input, Text, ide::Interrupt<'_>) -> R + Sync,
     take: impl FnMut(&Input, Outcome<R>) -> ControlFlow<()>,
 ) {
-    let weigh = |input: &Input| match &input.source {
-        Source::Stdin => 0,
-        Source::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
-    };
-    let work = |input: &Input, interrupt: ide::Interrupt<'_>| match read(input) {
+    let items = inputs.iter().map(|input| Item { subject: input, weight: input.len(), work: () });
+    let work = |input: &Input, (), interrupt: ide::Interrupt<'_>| match read(input) {
         Ok(text) => Outcome::Done(work(input, text, interrupt)),
         Err(sentence) => Outcome::Unreadable(sentence),
     };
-    in_order(pool, inputs, weigh, work, take);
+    in_order(pool, items, work, take);
+}
+
+/// Something to work on.
+pub(crate) struct Item<'a, S, T> {
+    /// What it is about.
+    pub(crate) subject: &'a S,
+    /// How many bytes it takes.
+    pub(crate) weight: u64,
+    pub(crate) work: T,
 }
 
 /// Does one piece of work on the pool.
@@ -56,22 +65,24 @@ pub(crate) fn once<R: Send>(pool: &ThreadPool, work: impl FnOnce() -> R + Send) 
     done.map_or_else(|panic| Outcome::Crashed(panic_message(panic.as_ref())), Outcome::Done)
 }
 
-fn in_order<T: Sync, R: Send>(
+/// Works on every item on the threads of `pool`; `take` gets the outcomes in the order of the items on the calling thread,
+/// which also makes them, and ends the run by breaking. So does an interruption from outside.
+pub(crate) fn in_order<'a, S: Sync + 'a, T: Send, R: Send>(
     pool: &ThreadPool,
-    items: &[T],
-    weigh: impl Fn(&T) -> u64,
-    work: impl Fn(&T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
-    mut take: impl FnMut(&T, Outcome<R>) -> ControlFlow<()>,
+    items: impl Iterator<Item = Item<'a, S, T>>,
+    work: impl Fn(&S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
+    mut take: impl FnMut(&S, Outcome<R>) -> ControlFlow<()>,
 ) {
     let stop = AtomicBool::new(false);
     pool.in_place_scope(|scope| {
         let mut window = Window::new();
-        let mut waiting = items.iter().enumerate().peekable();
-        for item in items {
-            while let Some((index, next)) = waiting.next_if(|(_, next)| window.admits(weigh(next))) {
-                window.start(scope, index, weigh(next), (next, &work, &stop));
+        let mut waiting = items.peekable();
+        loop {
+            while let Some(item) = waiting.next_if(|next| window.admits(next.weight)) {
+                window.start(scope, item, &work, &stop);
             }
-            if take(item, window.next_outcome()).is_break() {
+            let Some((subject, outcome)) = window.next_outcome() else { break };
+            if take(subject, outcome).is_break() {
                 stop.store(true, Ordering::Relaxed);
                 break;
             }
@@ -80,65 +91,73 @@ fn in_order<T: Sync, R: Send>(
 }
 
 /// The items that are being worked on or whose outcome waits for its turn.
-struct Window<R> {
+struct Window<'a, S, R> {
     sender: Sender<(usize, Outcome<R>)>,
     receiver: Receiver<(usize, Outcome<R>)>,
     /// Outcomes that came before their turn.
     early: BTreeMap<usize, Outcome<R>>,
-    /// The weights of the items in the window.
-    weights: BTreeMap<usize, u64>,
+    /// The items in the window: what they are about, and their weights.
+    items: VecDeque<(&'a S, u64)>,
     total_weight: u64,
     /// The item whose turn it is.
     turn: usize,
 }
 
-impl<R: Send> Window<R> {
-    fn new() -> Window<R> {
+impl<'a, S: Sync, R: Send> Window<'a, S, R> {
+    fn new() -> Window<'a, S, R> {
         let (sender, receiver) = mpsc::channel();
-        Window { sender, receiver, early: BTreeMap::new(), weights: BTreeMap::new(), total_weight: 0, turn: 0 }
+        Window { sender, receiver, early: BTreeMap::new(), items: VecDeque::new(), total_weight: 0, turn: 0 }
     }
 
     fn admits(&self, weight: u64) -> bool {
-        self.weights.is_empty()
-            || self.weights.len() < TEXTS_IN_FLIGHT && self.total_weight.saturating_add(weight) <= BYTES_IN_FLIGHT
+        self.items.is_empty()
+            || self.items.len() < TEXTS_IN_FLIGHT && self.total_weight.saturating_add(weight) <= BYTES_IN_FLIGHT
     }
 
-    fn start<'scope, T: Sync, W>(
+    fn start<'scope, T: Send + 'scope, W>(
         &mut self,
         scope: &Scope<'scope>,
-        index: usize,
-        weight: u64,
-        (item, work, stop): (&'scope T, &'scope W, &'scope AtomicBool),
+        Item { subject, weight, work: material }: Item<'a, S, T>,
+        work: &'scope W,
+        stop: &'scope AtomicBool,
     ) where
+        'a: 'scope,
         R: 'scope,
-        W: Fn(&T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
+        W: Fn(&S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
     {
-        self.weights.insert(index, weight);
+        let index = self.turn + self.items.len();
+        self.items.push_back((subject, weight));
         self.total_weight = self.total_weight.saturating_add(weight);
         let sender = self.sender.clone();
         scope.spawn(move |_| {
-            let interrupt = || stop.load(Ordering::Relaxed);
+            let interrupt = || stop.load(Ordering::Relaxed) || interrupt::has_come();
             if interrupt() {
                 return;
             }
-            let outcome = catch_unwind(AssertUnwindSafe(|| work(item, &interrupt)))
+            let outcome = catch_unwind(AssertUnwindSafe(|| work(subject, material, &interrupt)))
                 .unwrap_or_else(|panic| Outcome::Crashed(panic_message(panic.as_ref())));
             // Where nobody receives any more, the run has been ended.
             let _ = sender.send((index, outcome));
         });
     }
 
-    fn next_outcome(&mut self) -> Outcome<R> {
-        let turn = self.turn;
-        while !self.early.contains_key(&turn) {
-            match self.receiver.recv() {
-                Ok((index, outcome)) => drop(self.early.insert(index, outcome)),
-                Err(_) => break,
+    /// The outcome whose turn it is; `None` behind the last one, and when an interruption has come.
+    fn next_outcome(&mut self) -> Option<(&'a S, Outcome<R>)> {
+        let (subject, weight) = self.items.pop_front()?;
+        let outcome = loop {
+            if interrupt::has_come() {
+                return None;
             }
-        }
+            if let Some(outcome) = self.early.remove(&self.turn) {
+                break outcome;
+            }
+            if let Ok((index, outcome)) = self.receiver.recv_timeout(interrupt::GLANCE) {
+                self.early.insert(index, outcome);
+            }
+        };
         self.turn += 1;
-        self.total_weight -= self.weights.remove(&turn).unwrap_or(0).min(self.total_weight);
-        self.early.remove(&turn).unwrap_or_else(|| Outcome::Crashed("lost its result".to_owned()))
+        self.total_weight = self.total_weight.saturating_sub(weight);
+        Some((subject, outcome))
     }
 }
 
@@ -165,9 +184,8 @@ mod tests {
             let mut taken = Vec::new();
             in_order(
                 &pool(threads),
-                &items,
-                |_| 1 << 20,
-                |&item, _| {
+                items.iter().map(|item| Item { subject: item, weight: 1 << 20, work: () }),
+                |&item, (), _| {
                     std::thread::sleep(Duration::from_micros(item * 7919 % 300));
                     assert!(item != 17, "unlucky {item}");
                     Outcome::Done(item)
@@ -192,9 +210,8 @@ mod tests {
         let items = vec![BYTES_IN_FLIGHT / 3; 50];
         in_order(
             &pool(4),
-            &items,
-            |&weight| weight,
-            |_, _| {
+            items.iter().map(|weight| Item { subject: weight, weight: *weight, work: () }),
+            |_, (), _| {
                 most.fetch_max(alive.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                 Outcome::Done(())
             },
@@ -213,9 +230,8 @@ mod tests {
         let items = vec![(); 10_000];
         in_order(
             &pool(2),
-            &items,
-            |_| 1,
-            |_, _| Outcome::Done(worked.fetch_add(1, Ordering::SeqCst)),
+            items.iter().map(|item| Item { subject: item, weight: 1, work: () }),
+            |_, (), _| Outcome::Done(worked.fetch_add(1, Ordering::SeqCst)),
             |_, _| ControlFlow::Break(()),
         );
         assert!(worked.load(Ordering::SeqCst) <= TEXTS_IN_FLIGHT);

@@ -25,6 +25,12 @@ pub(crate) struct Examined {
     pub(crate) refusal: Option<Refusal>,
 }
 
+/// Checks what is at hand of a text.
+pub(crate) fn look(sheet: Sheet, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
+    sheet.prove(interrupt, || counters.puzzle_done());
+    Examined { sheet, puzzles: Vec::new(), fixes: 0, output: None, refusal: None }
+}
+
 /// Checks a text, and does with its safe fixes what is wanted.
 pub(crate) fn examine(
     input: &Input,
@@ -36,7 +42,7 @@ pub(crate) fn examine(
     let Text { content, has_mark } = text;
     let mut sheet = Sheet::open(input, content);
     sheet.prove(interrupt, || counters.puzzle_done());
-    if fixing == Fixing::None || interrupt() {
+    if interrupt() {
         return Examined { sheet, puzzles: Vec::new(), fixes: 0, output: None, refusal: None };
     }
     let old = sheet.text().to_string();

@@ -13,6 +13,8 @@ pub(crate) enum Status {
     Trouble,
     /// A defect of this program.
     Crash,
+    /// Ended by Ctrl-C.
+    Interrupted,
 }
 
 impl Status {
@@ -27,6 +29,7 @@ impl Status {
             Status::Found => 1,
             Status::Trouble => 2,
             Status::Crash => 101,
+            Status::Interrupted => crate::interrupt::EXIT_CODE,
         }
     }
 }

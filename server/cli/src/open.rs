@@ -2,35 +2,77 @@
 //! answers are moved to where they belong in the whole text.
 
 use crate::inputs::Input;
+use crate::long::Stretch;
 use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
-use crate::position::Forward;
+use crate::partition::Partition;
+use crate::position::{Forward, Position};
+use crate::units::passages;
 use ide::{Dialect, Duplicate, Findings, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule, TextEdit};
 use rayon::prelude::*;
 
-/// A whole text and what is known about it.
+/// A whole text, or a passage of a long one, and what is known about it.
 pub(crate) struct Sheet {
     text: Rope,
     parts: Vec<Part>,
     is_foreign: bool,
+    /// How many lines and puzzles of the text stand before what is at hand of it.
+    pub(crate) lines_before: usize,
+    puzzles_before: u32,
 }
 
 impl Sheet {
     /// Reads the puzzles of an input's text.
     pub(crate) fn open(input: &Input, text: String) -> Sheet {
         let config = &input.settings.config;
-        let mut sheet = if input.is_markdown() {
+        if input.is_markdown() {
             let parts = markdown::blocks(&text).into_par_iter().map(|block| Part::of_block(&text, block, config));
-            Sheet { parts: parts.collect(), text: Rope::from_str(&text), is_foreign: false }
+            Sheet::new(Rope::from_str(&text), parts.collect(), false)
         } else {
             let is_foreign = foreign(input, &text).is_some();
             let part = Part::open(text, Dialect::from_name(&input.relative), 0, config);
             // Shared with the snapshot, not copied.
-            Sheet { text: part.analysis.text(FILE).cloned().unwrap_or_default(), parts: vec![part], is_foreign }
-        };
-        sheet.count();
-        sheet
+            Sheet::new(part.analysis.text(FILE).cloned().unwrap_or_default(), vec![part], is_foreign)
+        }
+    }
+
+    /// A text, of which nothing is edited; of it only what the part holds, for the input of that number among all.
+    pub(crate) fn ask(
+        input: &Input,
+        text: String,
+        partition: Option<(Partition, usize)>,
+        interrupt: Interrupt<'_>,
+    ) -> Sheet {
+        if input.is_markdown() {
+            let sheet = Sheet::open(input, text);
+            return Sheet {
+                parts: sheet.parts.into_iter().map(|part| part.within(partition, interrupt)).collect(),
+                ..sheet
+            };
+        }
+        let is_foreign = foreign(input, &text).is_some();
+        let part = Part::ask(&text, passages(input), partition, interrupt);
+        let shared = part.as_ref().and_then(|part| part.analysis.text(FILE).cloned());
+        Sheet::new(shared.unwrap_or_else(|| Rope::from_str(&text)), part.into_iter().collect(), is_foreign)
+    }
+
+    /// A passage of a long text.
+    pub(crate) fn of_stretch(stretch: Stretch, is_foreign: bool) -> Sheet {
+        let Stretch { passage, lines_before } = stretch;
+        let puzzles_before = passage.puzzles_before;
+        let part = Part::of_passage(passage);
+        let text = part.analysis.text(FILE).cloned().unwrap_or_default();
+        Sheet { lines_before, puzzles_before, ..Sheet::new(text, vec![part], is_foreign) }.counted()
+    }
+
+    fn new(text: Rope, parts: Vec<Part>, is_foreign: bool) -> Sheet {
+        Sheet { text, parts, is_foreign, lines_before: 0, puzzles_before: 0 }.counted()
+    }
+
+    fn counted(mut self) -> Sheet {
+        self.count();
+        self
     }
 
     /// The whole text.
@@ -53,6 +95,11 @@ impl Sheet {
         self.parts.iter().map(Part::puzzle_count).sum()
     }
 
+    /// How many of them somebody wants to know about.
+    pub(crate) fn own_puzzle_count(&self) -> usize {
+        self.parts.iter().map(|part| part.analysis.own_puzzle_count(FILE)).sum()
+    }
+
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
     pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.parts.par_iter().for_each(|part| {
@@ -70,7 +117,9 @@ impl Sheet {
             puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
                 let start = part.span(line).start;
                 let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
-                Seen { listed: Listed { puzzle, start, ..listed }, position: positions.position(start) }
+                let Position { line, column } = positions.position(start);
+                let position = Position { line: line + self.lines_before, column };
+                Seen { listed: Listed { puzzle, start, ..listed }, position }
             }));
         }
         puzzles
@@ -154,7 +203,7 @@ impl Sheet {
     }
 
     fn count(&mut self) {
-        let mut before = 0;
+        let mut before = self.puzzles_before;
         for part in &mut self.parts {
             part.puzzles_before = before;
             before += u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);

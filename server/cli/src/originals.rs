@@ -34,8 +34,6 @@ struct Member {
 struct Place {
     fingerprint: Fingerprint,
     puzzle: PuzzleIndex,
-    /// Where the first line of its grid begins, in bytes.
-    start: u32,
     line: u32,
     column: u32,
 }
@@ -47,28 +45,34 @@ struct File {
     before: u32,
 }
 
+/// The new places of the passage at hand: how many were there before, and where each begins in it.
+struct AtHand {
+    before: u32,
+    starts: Vec<u32>,
+}
+
 impl Originals {
-    /// Takes note of the puzzles of the next file, which are in order; those that have been there before.
-    pub(crate) fn file(&mut self, path: &Arc<str>, shown: &Arc<str>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
+    /// Takes note of the puzzles of a passage, which are in order and behind all that were seen; those that have been there
+    /// before.
+    pub(crate) fn passage(&mut self, path: &Arc<str>, shown: &Arc<str>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
         let before = self.places.len() as u32;
-        self.files.push(File { path: Arc::clone(path), shown: Arc::clone(shown), before });
-        // Mostly all are new.
-        let places = &self.places;
-        self.by_fingerprint.reserve(puzzles.len(), |place| rehash(places, *place));
-        self.places.reserve(puzzles.len());
-        puzzles.into_iter().flat_map(|seen| self.puzzle(&seen)).collect()
+        if self.files.last().is_none_or(|file| !Arc::ptr_eq(&file.path, path)) {
+            self.files.push(File { path: Arc::clone(path), shown: Arc::clone(shown), before });
+        }
+        let mut at_hand = AtHand { before, starts: Vec::new() };
+        puzzles.into_iter().flat_map(|seen| self.puzzle(&seen, &mut at_hand)).collect()
     }
 
     /// An equal puzzle that has been there before, and an equivalent one.
-    fn puzzle(&mut self, seen: &Seen) -> impl Iterator<Item = Duplicate> + use<> {
+    fn puzzle(&mut self, seen: &Seen, at_hand: &mut AtHand) -> impl Iterator<Item = Duplicate> + use<> {
         let (place, equal) = match self.known(seen.listed.fingerprint) {
-            Some(known) => (Some(known), self.original(known)),
-            None => (self.add(seen), None),
+            Some(known) => (Some(known), self.original(known, at_hand)),
+            None => (self.add(seen, at_hand), None),
         };
         let puzzle = seen.listed.puzzle;
         let equivalent = seen.listed.class.zip(place).and_then(|(class, place)| {
             let first = self.first_of(class, place)?;
-            Some(Duplicate::equivalent(puzzle, self.original(first.1)?, [first.0, class]))
+            Some(Duplicate::equivalent(puzzle, self.original(first.1, at_hand)?, [first.0, class]))
         });
         equal.map(|original| Duplicate::equal(puzzle, original)).into_iter().chain(equivalent)
     }
@@ -80,14 +84,15 @@ impl Originals {
     }
 
     /// The index of a new place. Beyond four thousand million puzzles, nothing is compared any more.
-    fn add(&mut self, seen: &Seen) -> Option<u32> {
+    fn add(&mut self, seen: &Seen, at_hand: &mut AtHand) -> Option<u32> {
         let places = &self.places;
         let index = u32::try_from(places.len()).ok()?;
         let Listed { fingerprint, puzzle, start, .. } = seen.listed;
+        at_hand.starts.push(start);
         self.by_fingerprint.insert_unique(hash(fingerprint), index, |place| rehash(places, *place));
         let Position { line, column } = seen.position;
         let (line, column) = (line as u32, column as u32);
-        self.places.push(Place { fingerprint, puzzle, start, line, column });
+        self.places.push(Place { fingerprint, puzzle, line, column });
         Some(index)
     }
 
@@ -104,24 +109,24 @@ impl Originals {
         }
     }
 
-    fn original(&self, place: u32) -> Option<Original> {
+    fn original(&self, place: u32, at_hand: &AtHand) -> Option<Original> {
         let file = self.files.partition_point(|file| file.before <= place).checked_sub(1)?;
-        let (name, place) = (self.files.get(file)?, self.places.get(place as usize)?);
+        let (name, puzzle) = (self.files.get(file)?, self.places.get(place as usize)?.puzzle);
+        let is_same_file = file + 1 == self.files.len();
+        let start = place.checked_sub(at_hand.before).and_then(|index| at_hand.starts.get(index as usize));
         let elsewhere =
-            Elsewhere { file: Some(FileId(file as u32)), path: Arc::clone(&name.path), shown: Arc::clone(&name.shown) };
+            || Elsewhere { file: Some(FileId(place)), path: Arc::clone(&name.path), shown: Arc::clone(&name.shown) };
         Some(Original {
-            elsewhere: (file + 1 < self.files.len()).then_some(elsewhere),
-            puzzle: place.puzzle,
-            span: Span::empty(place.start),
+            is_same_file,
+            elsewhere: start.is_none().then(elsewhere),
+            puzzle,
+            span: Span::empty(start.copied().unwrap_or_default()),
         })
     }
 
-    /// Where a puzzle of a file that is not at hand any more begins.
-    pub(crate) fn position(&self, file: FileId, start: u32) -> Option<Position> {
-        let first = self.files.get(file.0 as usize)?.before as usize;
-        let end = self.files.get(file.0 as usize + 1).map_or(self.places.len(), |next| next.before as usize);
-        let places = self.places.get(first..end)?;
-        let place = places.get(places.binary_search_by_key(&start, |place| place.start).ok()?)?;
+    /// Where a puzzle begins that is not at hand, which bears the number of its place for the one of a file.
+    pub(crate) fn position(&self, FileId(place): FileId) -> Option<Position> {
+        let place = self.places.get(place as usize)?;
         Some(Position { line: place.line as usize, column: place.column as usize })
     }
 }
@@ -142,6 +147,6 @@ mod tests {
 
     #[test]
     fn a_place_takes_little() {
-        assert_eq!((size_of::<Place>(), size_of::<Member>()), (32, 28));
+        assert_eq!((size_of::<Place>(), size_of::<Member>()), (28, 28));
     }
 }

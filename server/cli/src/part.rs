@@ -4,20 +4,22 @@
 use crate::margin::Margin;
 use crate::markdown::Block;
 use crate::open::apply;
+use crate::partition::Partition;
 use ide::{
-    Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Interrupted, Kept,
-    PuzzleIndex, Rope, Rule, Span, TextEdit,
+    Analysis, AnalysisHost, Change, Config, Dialect, FileId, FileSilence, Finding, Formatting, Interrupt, Interrupted,
+    Kept, Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
 };
 use std::sync::Arc;
 
 /// Every snapshot of this crate holds this one file.
-pub(crate) const FILE: FileId = FileId(0);
+pub(crate) const FILE: FileId = Passage::FILE;
 
 const ENTANGLED: &str = "its lines cannot be told from what stands before them";
 
 /// A document and its place.
 pub(crate) struct Part {
-    host: AnalysisHost,
+    /// What takes edits. None of a passage, of which nothing is kept.
+    host: Option<AnalysisHost>,
     pub(crate) analysis: Analysis,
     /// Where it begins.
     pub(crate) start: u32,
@@ -36,7 +38,41 @@ impl Part {
         host.apply(Change::Configure(Arc::clone(config)));
         host.apply(Change::Open { file: FILE, text, dialect });
         let analysis = host.snapshot();
-        Part { host, analysis, start, margin: None, puzzles_before: 0 }
+        Part { host: Some(host), analysis, start, margin: None, puzzles_before: 0 }
+    }
+
+    /// A passage of a long text.
+    pub(crate) fn of_passage(passage: Passage) -> Part {
+        let Passage { analysis, puzzles_before, .. } = passage;
+        Part { host: None, analysis, start: 0, margin: None, puzzles_before }
+    }
+
+    /// A text of which nothing is edited, in a file of which `passages` reads, as far as a partition wants to know about it;
+    /// `None` if it is empty.
+    pub(crate) fn ask(
+        text: &str,
+        passages: Passages,
+        partition: Option<(Partition, usize)>,
+        interrupt: Interrupt<'_>,
+    ) -> Option<Part> {
+        let Some((partition, number)) = partition else {
+            let mut passages = passages;
+            return passages.next(text, true, |_| true).map(Part::of_passage);
+        };
+        let silence = file_silence(text, passages.clone(), interrupt);
+        let ours = Partition::ours(Some(partition), number);
+        passages.silenced(silence).next(text, true, ours).map(Part::of_passage)
+    }
+
+    /// The same, as far as a partition wants to know about it.
+    pub(crate) fn within(self, partition: Option<(Partition, usize)>, interrupt: Interrupt<'_>) -> Part {
+        let (Some(_), Some(config)) = (partition, self.analysis.config(FILE)) else { return self };
+        let passages = Passages::new(Dialect::Sudoku, Arc::new(config.clone()));
+        let text = self.analysis.text(FILE).map(Rope::to_string).unwrap_or_default();
+        match Part::ask(&text, passages, partition, interrupt) {
+            Some(part) => Part { analysis: part.analysis, ..self },
+            None => self,
+        }
     }
 
     /// A block of `whole`.
@@ -128,9 +164,9 @@ impl Part {
     /// Takes a change of the whole text that lies within it.
     pub(crate) fn edit(&mut self, edit: &TextEdit) {
         // Else it is read anew once all changes are made.
-        if self.margin.is_none() {
+        if let (None, Some(host)) = (&self.margin, &mut self.host) {
             let span = Span::new(edit.span.start - self.start, edit.span.end - self.start);
-            self.host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text.clone() } });
+            host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text.clone() } });
         }
     }
 
@@ -142,8 +178,23 @@ impl Part {
             let style = margin.style.clone();
             let (text, margin) = style.strip(&self.block(whole));
             self.margin = Some(margin);
-            self.host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
+            if let Some(host) = &mut self.host {
+                host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
+            }
         }
-        self.analysis = self.host.snapshot();
+        if let Some(host) = &mut self.host {
+            self.analysis = host.snapshot();
+        }
     }
+}
+
+/// What comments silence in all of a text, and what of that has something to silence.
+fn file_silence(text: &str, mut passages: Passages, interrupt: Interrupt<'_>) -> FileSilence {
+    let mut silence = FileSilence::default();
+    if let Some(passage) = passages.next(text, true, |_| true) {
+        passage.analysis.add_silence(FILE, &mut silence);
+        // Interrupted only when nobody wants the result any more.
+        let _ = passage.analysis.use_silence(FILE, &mut silence, interrupt);
+    }
+    silence
 }

@@ -8,6 +8,7 @@ use crate::args::{
 use crate::console::{Console, Verbosity};
 use crate::drive::STACK_BYTES;
 use crate::inputs::InputPlan;
+use crate::partition::Partition;
 use crate::progress::Progress;
 use anstream::ColorChoice;
 use ide::Extent;
@@ -130,6 +131,8 @@ pub(crate) struct CheckPlan {
     pub(crate) color: ColorChoice,
     pub(crate) max_shown: Option<u64>,
     pub(crate) statistics: bool,
+    /// The part of the puzzles that is checked.
+    pub(crate) partition: Option<Partition>,
 }
 
 impl CheckPlan {
@@ -157,6 +160,7 @@ impl CheckPlan {
             color: color_choice(args.output.color),
             max_shown: args.max_shown,
             statistics: args.statistics,
+            partition: args.partition,
         })
     }
 }

@@ -30,13 +30,18 @@ pub(crate) fn mark(has_mark: bool) -> &'static str {
 pub(crate) fn read(input: &Input) -> Result<Text, String> {
     let bytes = match &input.source {
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
-        Source::File(path) => not_waiting(path).and_then(|()| {
-            let file = File::open(path)?;
+        Source::File(path) => open(path).and_then(|file| {
             let size = file.metadata()?.len();
             read_at_most(file, size)
         }),
     };
     decode(bytes.map_err(|error| error.to_string())?, 0)
+}
+
+/// Opens a file, but no named pipe.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    not_waiting(path)?;
+    File::open(path)
 }
 
 /// Refuses a named pipe: opening it waits until somebody else does. The system's own names for what is open already, which
@@ -76,9 +81,7 @@ fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
 pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
     let source: io::Result<Box<dyn Read>> = match &input.source {
         Source::Stdin => Ok(Box::new(io::stdin().lock())),
-        Source::File(path) => {
-            not_waiting(path).and_then(|()| File::open(path)).map(|file| Box::new(file) as Box<dyn Read>)
-        }
+        Source::File(path) => open(path).map(|file| Box::new(file) as Box<dyn Read>),
     };
     source.map(|source| Pieces::new(source, MAX_BYTES)).map_err(|error| error.to_string())
 }
@@ -96,7 +99,7 @@ pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, String> {
     Ok(Text { content, has_mark })
 }
 
-fn describe_bad_byte(bytes: &[u8], offset: usize, start: u64) -> String {
+pub(crate) fn describe_bad_byte(bytes: &[u8], offset: usize, start: u64) -> String {
     let byte = bytes.get(offset).copied().unwrap_or_default();
     let hint = match bytes {
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16, save it as UTF-8",

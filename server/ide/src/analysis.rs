@@ -97,6 +97,12 @@ impl Analysis {
         self.file(file).map(|file| &file.text)
     }
 
+    /// How many puzzles a file holds of which somebody wants to know what there is to say.
+    pub fn own_puzzle_count(&self, file: FileId) -> usize {
+        let blocks = self.file(file).into_iter().flat_map(|file| file.chunks.blocks());
+        blocks.filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count() as usize).sum()
+    }
+
     /// How many puzzles a file holds.
     pub fn puzzle_count(&self, file: FileId) -> usize {
         self.file(file).map_or(0, |file| file.chunks.puzzle_count())
@@ -136,6 +142,13 @@ impl Analysis {
             return Vec::new();
         };
         file.unproved().map(|(located, _)| Unproved { file, located }).collect()
+    }
+
+    /// The same with those of blocks that are left out.
+    pub(crate) fn each_unproved_of_all(&self, file: FileId) -> impl Iterator<Item = Unproved<'_>> {
+        self.file(file)
+            .into_iter()
+            .flat_map(|file| file.all_unproved().map(move |(located, _)| Unproved { file, located }))
     }
 
     /// Finds out how many solutions a puzzle has and keeps the answer with the puzzle, so that it survives edits

@@ -39,7 +39,7 @@ impl Duplicate {
     }
 
     /// The rule that says it.
-    pub(crate) fn rule(&self) -> Rule {
+    pub fn rule(&self) -> Rule {
         if self.symmetry.is_some() { Rule::EquivalentPuzzle } else { Rule::DuplicatePuzzle }
     }
 }
@@ -47,11 +47,13 @@ impl Duplicate {
 /// The first of several puzzles that are the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Original {
-    /// Its file, if it is another.
+    /// Whether it stands in the same file.
+    pub is_same_file: bool,
+    /// Its file, if that is another, or if the place is not in what is at hand of it.
     pub elsewhere: Option<Elsewhere>,
     /// Its position in it.
     pub puzzle: PuzzleIndex,
-    /// The first line of its grid, in bytes of its file.
+    /// The first line of its grid, in bytes of its file; whatever the caller takes for that, where that is not at hand.
     pub span: Span,
 }
 
@@ -123,7 +125,7 @@ fn original<S>(first: &First<'_, S>, seen_from: FileId, names: &Names) -> Origin
         shown: name.map_or_else(|| Arc::from("another file"), |name| Arc::clone(&name.shown)),
     };
     let elsewhere = (file != Some(seen_from)).then(elsewhere);
-    Original { elsewhere, puzzle: first.puzzle, span: first.span }
+    Original { is_same_file: elsewhere.is_none(), elsewhere, puzzle: first.puzzle, span: first.span }
 }
 
 type Names = HashMap<FileId, Name>;

@@ -31,6 +31,8 @@ pub(crate) struct Facts {
     pub(crate) len: u32,
     /// Whether a comment in the block silences rules in the whole file.
     pub(crate) silences_file: bool,
+    /// Whether somebody wants to know what there is to say about it.
+    pub(crate) is_ours: bool,
     /// Whether all puzzles are proved and nothing can be said about the block by itself. Only ever set.
     quiet: AtomicBool,
 }
@@ -83,7 +85,13 @@ impl Facts {
     pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
         let silences_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
-        Facts { len: block.len, block, revision, puzzles, silences_file, quiet: AtomicBool::new(false) }
+        let quiet = AtomicBool::new(false);
+        Facts { len: block.len, block, revision, puzzles, silences_file, is_ours: true, quiet }
+    }
+
+    /// The same, of which somebody wants to know what there is to say, or not.
+    pub(crate) fn ours(self, is_ours: bool) -> Facts {
+        Facts { is_ours, ..self }
     }
 
     /// Whether nothing can be said about the block by itself, now or later.

@@ -8,6 +8,7 @@ use crate::fingerprint::Fingerprint;
 use crate::format::{self, Whole};
 use crate::rules::{self, Rule, first_line};
 use crate::sameness::Sameness;
+use crate::silence::FileSilence;
 use crate::{Config, Interrupt, Interrupted};
 use ropey::Rope;
 use std::borrow::Cow;
@@ -31,6 +32,8 @@ pub(crate) struct View {
     /// The settings in force for it.
     pub(crate) config: Arc<Config>,
     pub(crate) dialect: Dialect,
+    /// What comments silence in the whole file, where this is a passage of it.
+    pub(crate) silence: Option<FileSilence>,
     /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
     pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
 }
@@ -92,7 +95,7 @@ impl File {
         let document = Document::read_as(text, dialect);
         let chunks = Chunks::new(facts(document.blocks(), 0));
         let unformatted = OnceLock::new();
-        let view = Arc::new(View { text: Rope::from_str(text), chunks, config, dialect, unformatted });
+        let view = Arc::new(View { text: Rope::from_str(text), chunks, config, dialect, silence: None, unformatted });
         File { document, dirty: None, revision: 0, view }
     }
 
@@ -150,6 +153,11 @@ impl View {
 
     /// The puzzles whose costly facts are not known yet, by position.
     pub(crate) fn unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
+        self.all_unproved().filter(|(located, _)| located.facts.is_ours)
+    }
+
+    /// The same with those of blocks that are left out.
+    pub(crate) fn all_unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
         let loud = self.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet());
         let blocks = loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| !facts.is_quiet());
         blocks.flat_map(|(facts, at)| {
@@ -169,7 +177,7 @@ impl View {
     /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
     /// canonical forms are wanted.
     pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
-        self.chunks.blocks().flat_map(move |(facts, at)| {
+        self.chunks.blocks().filter(|(facts, _)| facts.is_ours).flat_map(move |(facts, at)| {
             (0..facts.block.puzzles.len()).filter_map(move |index| {
                 let line = first_line(facts.puzzle(index)).shifted(at.start);
                 Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)

@@ -15,6 +15,19 @@ impl Fingerprint {
         Fingerprint([0, 32, 64, 96].map(|shift| (hash >> shift) as u32))
     }
 
+    /// The number as bytes, the lowest first.
+    pub fn to_bytes(self) -> [u8; 16] {
+        let mut bytes = [0; 16];
+        bytes.chunks_exact_mut(4).zip(self.0).for_each(|(bytes, part)| bytes.copy_from_slice(&part.to_le_bytes()));
+        bytes
+    }
+
+    /// What [`Fingerprint::to_bytes`] gives these bytes for.
+    pub fn from_bytes(bytes: [u8; 16]) -> Fingerprint {
+        let (parts, _) = bytes.as_chunks::<4>();
+        Fingerprint([0, 1, 2, 3].map(|index| parts.get(index).map_or(0, |part| u32::from_le_bytes(*part))))
+    }
+
     /// A part of it, for tables.
     pub fn hash(self) -> u64 {
         let [low, high, ..] = self.0;

@@ -71,8 +71,17 @@ pub struct Class {
 
 impl Class {
     pub(crate) fn new(form: &Canonical) -> Class {
-        let number = form.symmetry.number();
-        let way = Equivalent([(number >> 32) as u32, number as u32]);
-        Class { fingerprint: Fingerprint::of_bytes(&form.values), way }
+        Class::from_parts(Fingerprint::of_bytes(&form.values), form.symmetry.number())
+    }
+
+    /// The number of what leads to the canonical form: what there is to keep besides the fingerprint.
+    pub fn way(self) -> u64 {
+        let [high, low] = self.way.0.map(u64::from);
+        high << 32 | low
+    }
+
+    /// The class with this fingerprint and way.
+    pub fn from_parts(fingerprint: Fingerprint, way: u64) -> Class {
+        Class { fingerprint, way: Equivalent([(way >> 32) as u32, way as u32]) }
     }
 }

@@ -15,6 +15,49 @@ pub(crate) struct Silence {
     used: Cell<RuleSet>,
 }
 
+/// What comments silence in a whole file of which only a passage is at hand, and which of it has something to silence
+/// there, as far as that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FileSilence {
+    named: RuleSet,
+    used: RuleSet,
+}
+
+impl FileSilence {
+    /// Adds what the comments in a passage silence.
+    pub(crate) fn add(&mut self, chunks: &Chunks, config: &Config) {
+        let named = Silence::of_file(chunks).named;
+        for rule in Rule::ALL.into_iter().filter(|rule| named.contains(*rule)) {
+            self.named.insert(rule);
+            if is_never_unused(rule, config) {
+                self.used.insert(rule);
+            }
+        }
+    }
+
+    /// Whether nothing is silenced in the whole file.
+    pub fn is_empty(&self) -> bool {
+        self.named == RuleSet::default()
+    }
+
+    /// Whether all of it is known to have something to silence.
+    pub fn is_used_up(&self) -> bool {
+        self.named == self.used
+    }
+}
+
+impl From<FileSilence> for Silence {
+    fn from(FileSilence { named, used }: FileSilence) -> Silence {
+        Silence { named, used: Cell::new(used) }
+    }
+}
+
+impl From<&Silence> for FileSilence {
+    fn from(silence: &Silence) -> FileSilence {
+        FileSilence { named: silence.named, used: silence.used.get() }
+    }
+}
+
 impl Silence {
     /// What a block's comments silence in its puzzles.
     pub(crate) fn of_block(block: &Block) -> Silence {
@@ -68,16 +111,23 @@ impl Silence {
     /// What came of a comment's names once everything has been asked.
     pub(crate) fn verdicts(&self, comment: &Suppression, config: &Config) -> Vec<Verdict> {
         let verdict = |rule: Rule| match rule {
-            // It may silence what is said about this very comment.
-            Rule::UnusedSuppression => Verdict::Used,
-            // Nobody knows what stands in files that were not compared.
-            Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => Verdict::Used,
-            // Nobody knows what a rule that is off would say.
-            _ if config.severity(rule).is_none() => Verdict::Used,
+            _ if is_never_unused(rule, config) => Verdict::Used,
             _ if self.used.get().contains(rule) => Verdict::Used,
             _ => Verdict::Unused,
         };
         comment.names.iter().map(|name| Rule::from_name(&name.text).map_or(Verdict::Unknown, verdict)).collect()
+    }
+}
+
+/// Whether nobody can tell of a comment that it silences nothing of that rule.
+fn is_never_unused(rule: Rule, config: &Config) -> bool {
+    match rule {
+        // It may silence what is said about this very comment.
+        Rule::UnusedSuppression => true,
+        // Nobody knows what stands in files that were not compared.
+        Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => true,
+        // Nobody knows what a rule that is off would say.
+        _ => config.severity(rule).is_none(),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::finding::{Collector, Finding, PuzzleIndex};
 use crate::lower::Lowered;
 use crate::proof::Proof;
 use crate::rules::{self, Context, Rule};
-use crate::silence::Silence;
+use crate::silence::{FileSilence, Silence};
 use crate::{Interrupt, Interrupted};
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -43,8 +43,20 @@ impl<'a> Sweep<'a> {
         duplicates: &'a [Duplicate],
         interrupt: Interrupt<'_>,
     ) -> Result<Sweep<'a>, Interrupted> {
-        let (silence, unformatted) = (Silence::of_file(&file.chunks), file.unformatted(interrupt)?);
-        Ok(Sweep { file, duplicates, silence, asked: OnceCell::new(), unformatted, knows_only: false })
+        let unformatted = file.unformatted(interrupt)?;
+        let (silence, asked) = match file.silence {
+            // Those who know the whole file have asked.
+            Some(silence) => (silence.into(), OnceCell::from(true)),
+            None => (Silence::of_file(&file.chunks), OnceCell::new()),
+        };
+        Ok(Sweep { file, duplicates, silence, asked, unformatted, knows_only: false })
+    }
+
+    /// What comments silence in the whole file, after all has been asked that is at hand of it.
+    pub(crate) fn asked(self, silence: FileSilence) -> FileSilence {
+        let sweep = Sweep { silence: silence.into(), asked: OnceCell::new(), ..self };
+        sweep.has_asked_all();
+        FileSilence::from(&sweep.silence)
     }
 
     /// One that works next to nothing out: it leaves out puzzles that nobody has looked at or proved, and what is said is not
@@ -60,7 +72,7 @@ impl<'a> Sweep<'a> {
         }
         let mut quiet = true;
         for (facts, at) in chunk.blocks(at) {
-            if facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
+            if !facts.is_ours || facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
                 continue;
             }
             let said = self.said(facts, at);
@@ -169,7 +181,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Whether a rule is silenced by its block's comments, or else the file's.
-    fn is_silenced(&self, rule: Rule, index: Option<usize>, silence: &Silence) -> bool {
+    pub(crate) fn is_silenced(&self, rule: Rule, index: Option<usize>, silence: &Silence) -> bool {
         index.is_some() && silence.silences(rule) || self.silence.silences(rule)
     }
 

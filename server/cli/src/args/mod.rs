@@ -13,6 +13,7 @@ pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs};
 pub(crate) use shared::{InputArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use values::{Format, FormatTarget, ShowFormat, TellFormat, ViewKind, When};
 
+use crate::partition::Partition;
 use clap::{Args, Parser, Subcommand};
 use ide::{Rule, Target};
 use std::path::PathBuf;
@@ -141,6 +142,14 @@ pub(crate) struct CheckArgs {
     /// Show at most N findings in the formats for people; the summary counts all
     #[arg(long, value_name = "N")]
     pub(crate) max_shown: Option<u64>,
+
+    /// Check a part of the puzzles only: hash:K/N or slice:K/N, the K-th of N parts
+    ///
+    /// Every puzzle is in exactly one of the parts, also of those in one file. hash goes by a puzzle's own text, so that it
+    /// stays in its part when others come and go; slice deals them out in order. Puzzles that stand in several files are found
+    /// by `sudoku-lsp merge-reports`, which joins the JSON reports of all parts.
+    #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff"])]
+    pub(crate) partition: Option<Partition>,
 
     /// At the end, say on stderr how often each rule found something
     #[arg(long)]
@@ -290,7 +299,7 @@ mod tests {
 
     #[test]
     fn options_of_later_work_are_refused() {
-        for option in ["--partition=hash:1/2", "--unsafe-fixes"] {
+        for option in ["--unsafe-fixes"] {
             let error = parse(&format!("sudoku-lsp check {option}")).map(drop);
             assert!(error.is_err_and(|error| error.contains("unexpected argument")), "{option}");
         }

@@ -42,6 +42,14 @@ pub(crate) struct Input {
 }
 
 impl Input {
+    /// How long its text is, in bytes; 0 where nobody knows.
+    pub(crate) fn len(&self) -> u64 {
+        match &self.source {
+            Source::Stdin => 0,
+            Source::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
+        }
+    }
+
     /// Whether its puzzles stand in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
         is_markdown(match &self.source {

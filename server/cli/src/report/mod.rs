@@ -41,7 +41,7 @@ impl<'a> FileView<'a> {
         match &related.elsewhere {
             None => (self.shown, self.relative, self.position(related.span.start)),
             Some(elsewhere) => {
-                let known = elsewhere.file.and_then(|file| self.originals.position(file, related.span.start));
+                let known = elsewhere.file.and_then(|place| self.originals.position(place));
                 (&elsewhere.shown, &elsewhere.path, known.unwrap_or(Position { line: 1, column: 1 }))
             }
         }

@@ -36,7 +36,8 @@ pub(super) fn draft(line: Span, original: &Original) -> (Draft, Related) {
 /// What a rule says about a puzzle that stands elsewhere, too, and what is to be seen there.
 pub(super) fn found(rule: Rule, line: Span, original: &Original, says: &str, explains: &str) -> (Draft, Related) {
     let number = original.puzzle.0.saturating_add(1);
-    let file = original.elsewhere.as_ref().map_or("this file", |elsewhere| &elsewhere.shown);
+    let file = original.elsewhere.as_ref().filter(|_| !original.is_same_file);
+    let file = file.map_or("this file", |elsewhere| &elsewhere.shown);
     let related = Related { elsewhere: original.elsewhere.clone(), span: original.span, message: explains.to_owned() };
     (plain(rule, line, format!("puzzle {number} of {file} {says}")), related)
 }

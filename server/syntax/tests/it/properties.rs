@@ -1,7 +1,7 @@
 //! What holds for any text.
 
 use proptest::prelude::*;
-use syntax::{Document, Span};
+use syntax::{Dialect, Document, Passages, Span};
 use test_support::{messy, sound};
 
 proptest! {
@@ -26,6 +26,26 @@ proptest! {
             let still = &document.blocks()[replaced.old.start + replaced.new..];
             prop_assert!(kept.iter().zip(still).all(|(old, new)| std::sync::Arc::ptr_eq(old, new)));
         }
+    }
+
+    /// A text that comes part by part gives the blocks of the whole.
+    #[test]
+    fn passages_equal_the_whole(file in messy::file(), parts in prop::collection::vec(1_usize..60, 1..6)) {
+        let mut passages = Passages::new(Dialect::Sudoku);
+        let (mut found, mut start, mut parts) = (Vec::new(), 0, parts.iter().cycle());
+        let mut end = 0;
+        while start < file.len() {
+            end = (end + parts.next().copied().unwrap_or(1)).min(file.len());
+            while !file.is_char_boundary(end) {
+                end += 1;
+            }
+            let blocks = passages.read(&file[start..end], end == file.len());
+            start += blocks.iter().map(|block| block.len as usize).sum::<usize>();
+            prop_assert!(start == file.len() || end < file.len());
+            found.extend(blocks);
+        }
+        let whole = Document::read(&file);
+        prop_assert!(found.iter().eq(whole.blocks().iter().map(|block| &**block)));
     }
 
     /// Any characters at all are read without a panic.

@@ -1,0 +1,112 @@
+//! `--partition`: a part of the puzzles, for one of several machines. Every puzzle is in exactly one part, also of those in
+//! one file.
+//!
+//! Must not know what is asked about the puzzles.
+
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// One of several parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Partition {
+    scheme: Scheme,
+    /// From 1.
+    number: NonZeroU32,
+    count: NonZeroU32,
+}
+
+/// What decides about a puzzle's part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scheme {
+    /// Its text alone: it stays in its part when others come and go.
+    Hash,
+    /// Its position: parts are of one size.
+    Slice,
+}
+
+impl Scheme {
+    fn name(self) -> &'static str {
+        match self {
+            Scheme::Hash => "hash",
+            Scheme::Slice => "slice",
+        }
+    }
+}
+
+impl Partition {
+    /// Which blocks of the next file, of that number among all, are in the part, given in order by their texts; all if there
+    /// is no partition.
+    pub(crate) fn ours(partition: Option<Partition>, file: usize) -> impl FnMut(&str) -> bool {
+        let mut position = file as u64;
+        move |text| {
+            let Some(Partition { scheme, number, count }) = partition else { return true };
+            let value = match scheme {
+                Scheme::Hash => xxh3_64(text.trim().as_bytes()),
+                Scheme::Slice => position,
+            };
+            position += 1;
+            value % u64::from(count.get()) + 1 == u64::from(number.get())
+        }
+    }
+}
+
+impl fmt::Display for Partition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}/{}", self.scheme.name(), self.number, self.count)
+    }
+}
+
+impl FromStr for Partition {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Partition, String> {
+        let wrong = || format!("`{text}` is no part such as hash:1/4 or slice:1/4");
+        let (scheme, part) = text.split_once(':').ok_or_else(wrong)?;
+        let scheme =
+            [Scheme::Hash, Scheme::Slice].into_iter().find(|known| known.name() == scheme).ok_or_else(wrong)?;
+        let (number, count) = part.split_once('/').ok_or_else(wrong)?;
+        let [number, count] = [number, count].map(|number| number.parse::<NonZeroU32>().map_err(|_| wrong()));
+        let (number, count) = (number?, count?);
+        if number > count {
+            return Err(format!("`{text}`: there is no part {number} of {count}; the first is 1"));
+        }
+        Ok(Partition { scheme, number, count })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_block_is_in_exactly_one_part() {
+        let blocks: Vec<String> = (0..500).map(|number| format!("{number}\n")).collect();
+        for count in 1..=64 {
+            for scheme in ["hash", "slice"] {
+                let mut times = vec![0; blocks.len()];
+                for number in 1..=count {
+                    let part: Partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
+                    let mut ours = Partition::ours(Some(part), 7);
+                    for (block, times) in blocks.iter().zip(&mut times) {
+                        *times += usize::from(ours(block));
+                    }
+                }
+                assert!(times.iter().all(|times| *times == 1), "{scheme} {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn parts_are_read_as_they_are_written() {
+        for text in ["hash:1/1", "slice:3/64"] {
+            assert_eq!(text.parse::<Partition>().map(|part| part.to_string()), Ok(text.to_owned()));
+        }
+        for text in
+            ["", "hash", "hash:1", "hash:0/2", "hash:3/2", "hash:1/0", "slice:-1/2", "mod:1/2", "hash:1/99999999999"]
+        {
+            assert!(text.parse::<Partition>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What a check works on, piece by piece: whole texts, and long ones passage by passage, in the order of the inputs.
+//!
+//! Must not know what is asked about the puzzles.
+
+use crate::drive::Item;
+use crate::inputs::{Input, Source};
+use crate::long::{LongText, Stretch};
+use crate::partition::Partition;
+use crate::read::{self, Text};
+use ide::{Dialect, FileSilence, Foreign, Passages, Rule};
+use std::fs::File;
+use std::io::{self, Read, Seek, Write};
+use std::iter::once;
+
+/// Texts of more bytes than this are read passage by passage.
+const LONG: u64 = 1 << 20;
+
+/// A piece of work about an input.
+pub(crate) enum Unit {
+    /// To read the text and to work on it; the number of the input is that among all.
+    Read { number: usize },
+    /// To work on this text.
+    Text { number: usize, text: Text },
+    /// To work on a part of a text.
+    Stretch { stretch: Stretch, is_foreign: bool },
+    /// To take note that there are no more parts of a text.
+    End,
+    /// To say that the rest of the text cannot be read; a sentence.
+    Unreadable(String),
+}
+
+type Units<'a> = Box<dyn Iterator<Item = (u64, Unit)> + 'a>;
+
+/// The pieces of all inputs; `whole` says that each text is wanted as a whole.
+pub(crate) fn units<'a>(
+    inputs: &'a [Input],
+    whole: bool,
+    partition: Option<Partition>,
+) -> impl Iterator<Item = Item<'a, Input, Unit>> {
+    inputs.iter().enumerate().flat_map(move |(number, input)| {
+        let len = input.len();
+        let whole = whole || input.is_markdown() || input.settings.config.severity(Rule::Format).is_some();
+        let units: Units<'a> = match &input.source {
+            _ if whole => Box::new(once((len, Unit::Read { number }))),
+            Source::Stdin => from_stdin(input, number, partition),
+            Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { number }))),
+            Source::File(path) => match read::open(path) {
+                Ok(file) => long(input, number, file, partition),
+                Err(error) => unreadable(error.to_string()),
+            },
+        };
+        units.map(move |(weight, work)| Item { subject: input, weight, work })
+    })
+}
+
+fn unreadable<'a>(sentence: String) -> Units<'a> {
+    Box::new(once((0, Unit::Unreadable(sentence))))
+}
+
+/// What stdin says. A long text is kept in a file that nobody sees: it may have to be gone through more than once.
+fn from_stdin(input: &Input, number: usize, partition: Option<Partition>) -> Units<'_> {
+    let mut stdin = io::stdin().lock();
+    let mut bytes = Vec::new();
+    let read = (&mut stdin).take(LONG + 1).read_to_end(&mut bytes);
+    let mut spool = |beginning: &[u8]| {
+        let mut file = tempfile::tempfile()?;
+        file.write_all(beginning)?;
+        io::copy(&mut stdin, &mut file)?;
+        Ok(file)
+    };
+    match read {
+        Err(error) => unreadable(error.to_string()),
+        Ok(len) if len as u64 <= LONG => match read::decode(bytes, 0) {
+            Ok(text) => Box::new(once((len as u64, Unit::Text { number, text }))),
+            Err(sentence) => unreadable(sentence),
+        },
+        Ok(_) => match spool(&bytes) {
+            Ok(file) => long(input, number, file, partition),
+            Err(error) => {
+                let error: io::Error = error;
+                unreadable(format!(
+                    "too long for the memory, and cannot be kept in the system's temporary folder: {error}"
+                ))
+            }
+        },
+    }
+}
+
+/// The passages of a long text.
+fn long(input: &Input, number: usize, mut file: File, partition: Option<Partition>) -> Units<'_> {
+    let begun = Beginning::of(&mut file).and_then(|beginning| Ok((beginning, file_silence(input, &mut file)?)));
+    let (is_foreign, silence) = match begun {
+        Ok((beginning, silence)) => (beginning.is_foreign, silence),
+        Err(sentence) => return unreadable(sentence),
+    };
+    if let Err(error) = file.rewind() {
+        return unreadable(error.to_string());
+    }
+    let ours = Partition::ours(partition, number);
+    let stretches = LongText::new(file, passages(input).silenced(silence), ours);
+    let unit = move |stretch: Result<Stretch, String>| match stretch {
+        Ok(stretch) => (u64::from(stretch.passage.len), Unit::Stretch { stretch, is_foreign }),
+        Err(sentence) => (0, Unit::Unreadable(sentence)),
+    };
+    Box::new(stretches.map(unit).chain(once((0, Unit::End))))
+}
+
+/// A reader at the beginning of an input.
+pub(crate) fn passages(input: &Input) -> Passages {
+    Passages::new(Dialect::from_name(&input.relative), input.settings.config.clone())
+}
+
+/// How a long text begins.
+struct Beginning {
+    is_foreign: bool,
+}
+
+impl Beginning {
+    fn of(file: &mut File) -> Result<Beginning, String> {
+        let mut bytes = Vec::new();
+        let read = file.rewind().and_then(|()| file.take(1 << 16).read_to_end(&mut bytes));
+        read.map_err(|error| error.to_string())?;
+        Ok(Beginning { is_foreign: Foreign::sniff(&String::from_utf8_lossy(&bytes)).is_some() })
+    }
+}
+
+/// What comments of a long text silence in all of it, and what of that has something to silence.
+fn file_silence(input: &Input, file: &mut File) -> Result<FileSilence, String> {
+    const WORD: &[u8] = b"ignore-file";
+    let mut silence = FileSilence::default();
+    if !mentions(file, WORD).map_err(|error| error.to_string())? {
+        return Ok(silence);
+    }
+    let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
+        file.rewind().map_err(|error| error.to_string())?;
+        for stretch in LongText::new(&mut *file, passages(input), |_: &str| true) {
+            if !ask(&stretch?.passage.analysis, &mut silence) {
+                break;
+            }
+        }
+        Ok::<FileSilence, String>(silence)
+    };
+    each(&mut |analysis, silence| {
+        analysis.add_silence(ide::Passage::FILE, silence);
+        true
+    })?;
+    each(&mut |analysis, silence| {
+        let asked = analysis.use_silence(ide::Passage::FILE, silence, &crate::interrupt::has_come);
+        asked.is_ok() && !silence.is_used_up()
+    })
+}
+
+/// Whether a word stands anywhere in a file.
+fn mentions(file: &mut File, word: &[u8]) -> io::Result<bool> {
+    const STEP: usize = 1 << 18;
+    file.rewind()?;
+    let finder = memchr::memmem::Finder::new(word);
+    let mut bytes = Vec::new();
+    loop {
+        let read = file.take(STEP as u64).read_to_end(&mut bytes)?;
+        if finder.find(&bytes).is_some() {
+            return Ok(true);
+        }
+        if read < STEP {
+            return Ok(false);
+        }
+        bytes.drain(..bytes.len() - word.len());
+    }
+}

@@ -1,0 +1,111 @@
+//! A file that is not kept: it comes passage by passage, each of which can be asked like a file of its own, and is gone
+//! when its findings have been told.
+//!
+//! What comments silence in a whole file cannot be seen in one of its passages: [`FileSilence`] is found out before. The
+//! form of a passage is not compared with the canonical one, which depends on the whole file.
+
+use crate::analysis::Analysis;
+use crate::chunks::Chunks;
+use crate::duplicates::Duplicates;
+use crate::facts::Facts;
+use crate::file::View;
+use crate::host::FileId;
+use crate::silence::FileSilence;
+use crate::{Config, Interrupt, Interrupted};
+use ropey::Rope;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+use syntax::Dialect;
+
+/// Cuts a file that comes part by part.
+#[derive(Clone)]
+pub struct Passages {
+    reader: syntax::Passages,
+    config: Arc<Config>,
+    dialect: Dialect,
+    silence: Option<FileSilence>,
+    /// Puzzles of the passages handed out.
+    puzzles: u32,
+}
+
+/// Whole blocks of a file, which begin where those of the passage before end.
+pub struct Passage {
+    /// A snapshot with the one file [`Passage::FILE`]: the passage's text, in which all ranges and puzzles are counted.
+    pub analysis: Analysis,
+    /// How many puzzles of the file stand before it.
+    pub puzzles_before: u32,
+    /// Bytes of its text.
+    pub len: u32,
+}
+
+impl Passage {
+    /// The one file of the snapshot.
+    pub const FILE: FileId = FileId(0);
+}
+
+impl Passages {
+    /// A file of that kind under these settings.
+    pub fn new(dialect: Dialect, config: Arc<Config>) -> Passages {
+        Passages { reader: syntax::Passages::new(dialect), config, dialect, silence: None, puzzles: 0 }
+    }
+
+    /// The same, of a file in whose whole comments silence that. Otherwise those of a passage silence what is in it.
+    pub fn silenced(self, silence: FileSilence) -> Passages {
+        Passages { silence: Some(silence), ..self }
+    }
+
+    /// What can be read for certain of `text`, which follows the passages handed out so far, and is the `rest` of the file
+    /// or not; `None` if that is nothing. What is said about blocks that are not `ours`, by their texts, is left out, and
+    /// so are they where puzzles are counted or compared.
+    pub fn next(&mut self, text: &str, rest: bool, mut ours: impl FnMut(&str) -> bool) -> Option<Passage> {
+        let blocks = self.reader.read(text, rest);
+        let mut len = 0;
+        let facts = blocks.into_iter().map(|block| {
+            let start = len as usize;
+            len += block.len;
+            let is_ours = ours(text.get(start..len as usize).unwrap_or_default());
+            Arc::new(Facts::new(Arc::new(block), 0).ours(is_ours))
+        });
+        let chunks = Chunks::new(facts.collect());
+        let text = text.get(..len as usize).filter(|text| !text.is_empty())?;
+        let puzzles_before = self.puzzles;
+        self.puzzles = self.puzzles.saturating_add(u32::try_from(chunks.puzzle_count()).unwrap_or(u32::MAX));
+        let view = View {
+            text: Rope::from_str(text),
+            chunks,
+            config: Arc::clone(&self.config),
+            dialect: self.dialect,
+            silence: self.silence,
+            unformatted: OnceLock::new(),
+        };
+        let files = HashMap::from([(Passage::FILE, Arc::new(view))]);
+        Some(Passage { analysis: Analysis::new(files, Duplicates::default()), puzzles_before, len })
+    }
+}
+
+impl Analysis {
+    /// Adds what comments of a file silence in all of it.
+    pub fn add_silence(&self, file: FileId, silence: &mut FileSilence) {
+        if let Some(file) = self.file(file) {
+            silence.add(&file.chunks, &file.config);
+        }
+    }
+
+    /// Finds out which of that has something to silence in a file, or a passage of one; proves puzzles as far as that needs.
+    pub fn use_silence(
+        &self,
+        id: FileId,
+        silence: &mut FileSilence,
+        interrupt: Interrupt<'_>,
+    ) -> Result<(), Interrupted> {
+        let Some(file) = self.file(id) else { return Ok(()) };
+        if silence.is_used_up() {
+            return Ok(());
+        }
+        for unproved in self.each_unproved_of_all(id) {
+            unproved.prove(interrupt)?;
+        }
+        *silence = self.sweep(id, file, interrupt)?.asked(*silence);
+        Ok(())
+    }
+}
