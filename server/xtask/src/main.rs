@@ -2,8 +2,10 @@
 
 mod aarch64;
 mod bench;
+mod ci;
 mod clients;
 mod layers;
+mod python;
 mod run;
 mod techniques;
 mod tests;
@@ -15,11 +17,12 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  test [rust|aarch64|clients|extension|vscode|neovim|emacs …]   all tests, or those named; installs what is missing where it may
-  layers                                                checks which crate may know which
-  tidy                                                  checks headers, sizes and words of the sources
-  techniques [LIBRARY [CODE]]                           which cases of a library of techniques pass, by technique
-  bench                                                 puzzles a second of `check`, keystroke to diagnostics
+  test [PART …]                all tests, or those named; installs what is missing where it may
+                               parts: rust, aarch64, ci, clients, extension, vscode, neovim, emacs
+  layers                       checks which crate may know which
+  tidy                         checks headers, sizes and words of the sources
+  techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
+  bench                        puzzles a second of `check`, keystroke to diagnostics
 ";
 
 fn main() -> ExitCode {

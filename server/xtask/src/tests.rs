@@ -1,11 +1,11 @@
 //! `cargo xtask test`: every test there is, and one line at the end that counts them.
 
 use crate::run::{Failed, Tally, command, exists, install, number_before, release_program, root, run, target, watch};
-use crate::{aarch64, clients, layers, tidy};
+use crate::{aarch64, ci, clients, layers, tidy};
 use std::path::PathBuf;
 
 /// Those that are no editors.
-const PARTS: [&str; 4] = ["rust", "aarch64", "clients", "extension"];
+const PARTS: [&str; 5] = ["rust", "aarch64", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 
 /// Runs the tests named, or all.
@@ -28,12 +28,15 @@ pub(crate) fn all(names: &[String]) -> Tally {
     }
     let editors: Vec<&str> = EDITORS.into_iter().filter(|editor| wanted(editor)).collect();
     let needs_node = !editors.is_empty() || wanted("extension");
-    if !needs_node && !wanted("clients") {
+    if !needs_node && !wanted("ci") && !wanted("clients") {
         return tally;
     }
     let Some(server) = built_server(&mut tally) else {
         return tally;
     };
+    if wanted("ci") {
+        ci::all(&mut tally, &server);
+    }
     if wanted("clients") {
         clients::all(&mut tally, &server);
     }
