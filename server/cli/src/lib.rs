@@ -26,6 +26,7 @@ mod interrupt;
 mod logic;
 mod long;
 mod losses;
+mod manual;
 mod margin;
 mod markdown;
 mod open;
@@ -51,7 +52,7 @@ mod tell;
 mod units;
 
 use anstream::ColorChoice;
-use args::{Cli, Command, ConfigArgs, ConfigCommand};
+use args::{Cli, Command, ConfigArgs, ConfigCommand, ManArgs};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use console::{Complaint, Console, Verbosity};
@@ -122,9 +123,15 @@ fn execute(command: Command) -> Result<Status, String> {
             None => rules::table(out),
         }),
         Command::Completions(args) => print(|out| shell::completions(out, args.shell)),
+        Command::Man(ManArgs { out: Some(folder), .. }) => match manual::write_all(&folder) {
+            Ok(()) => Status::Clean,
+            Err((path, error)) => {
+                console().fail(&Complaint::new(Some(path.display().to_string()), format!("cannot write: {error}")))
+            }
+        },
         Command::Man(args) => {
-            let manual = shell::manual(args.command.as_deref())?;
-            print(|out| manual.render(out))
+            let page = manual::page(&args.command)?;
+            print(|out| out.write_all(page.text.as_bytes()))
         }
     })
 }

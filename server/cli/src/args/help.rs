@@ -10,12 +10,12 @@ analysis in a shell and in CI.";
 
 pub(super) const AFTER: &str = "\
 Examples:
-  sudoku-lsp check                     check every puzzle file below this folder
-  sudoku-lsp check puzzles a.sudoku    check a folder and a file
-  sudoku-lsp fmt --diff                show what the canonical form would change
-  sudoku-lsp solve a.sudoku            print the solutions of a file's puzzles
-  sudoku-lsp explain --search a.sudoku show how a search solves them
-  sudoku-lsp rules no-place            explain a rule
+  sudoku-lsp check                      check every puzzle file below this folder
+  sudoku-lsp check puzzles a.sudoku     check a folder and a file
+  sudoku-lsp fmt --diff                 show what the canonical form would change
+  sudoku-lsp solve a.sudoku             print the solutions of a file's puzzles
+  sudoku-lsp explain --search a.sudoku  show how a search solves them
+  sudoku-lsp rules no-place             explain a rule
 
 `sudoku-lsp help COMMAND` tells all about a command.";
 
@@ -278,8 +278,12 @@ Examples:
 pub(super) const COMPLETIONS_AFTER: &str = "\
 Examples:
   sudoku-lsp completions bash > ~/.local/share/bash-completion/completions/sudoku-lsp
+  sudoku-lsp completions zsh > ~/.zfunc/_sudoku-lsp       (with `fpath+=~/.zfunc` before `compinit` in ~/.zshrc)
   sudoku-lsp completions fish > ~/.config/fish/completions/sudoku-lsp.fish";
 
 pub(super) const MAN_AFTER: &str = "\
 Examples:
-  sudoku-lsp man > sudoku-lsp.1 && man ./sudoku-lsp.1";
+  sudoku-lsp man check > check.1 && man ./check.1
+      Read the page of a command.
+  sudoku-lsp man --out ~/.local/share/man/man1
+      Install all pages for yourself; then `man sudoku-lsp-check` finds them.";

@@ -14,7 +14,7 @@ pub(crate) use shared::{InputArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use values::{Format, FormatTarget, ShowFormat, TellFormat, ViewKind, When};
 
 use crate::partition::Partition;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueHint};
 use ide::{Rule, Target};
 use std::path::PathBuf;
 use values::{RuleParser, TargetParser};
@@ -72,7 +72,7 @@ pub(crate) enum Command {
     /// Print a completion script for a shell
     #[command(after_long_help = help::COMPLETIONS_AFTER)]
     Completions(CompletionsArgs),
-    /// Print the manual page (roff)
+    /// Print manual pages (roff)
     #[command(after_long_help = help::MAN_AFTER)]
     Man(ManArgs),
 }
@@ -116,7 +116,7 @@ pub(crate) struct CheckArgs {
     ///
     /// Without this option stdout gets full on a terminal and concise elsewhere. FMT=PATH writes that report to PATH
     /// in addition to what stdout gets, and may be given several times.
-    #[arg(long, value_name = "FMT[=PATH]", value_parser = values::format_target)]
+    #[arg(long, value_name = "FMT[=PATH]", value_parser = values::FORMAT_TARGETS, hide_possible_values = true)]
     pub(crate) format: Vec<FormatTarget>,
 
     /// Apply the safe fixes to the files, and report what is left
@@ -268,8 +268,13 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ManArgs {
-    /// The command to tell about; without it, the program
-    pub(crate) command: Option<String>,
+    /// The command to tell about, such as `check` or `config show`; without it, the program
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
+
+    /// Write the pages of the program and of all commands into this folder, which is made if it is not there
+    #[arg(long, value_name = "DIR", conflicts_with = "command", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[cfg(test)]

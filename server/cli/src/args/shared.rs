@@ -83,7 +83,7 @@ pub(crate) struct RuleArgs {
     pub(crate) ignore: Vec<Rule>,
 
     /// Have a rule report as error, warning or info, or turn it off (comma-separated, repeatable)
-    #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = values::rule_level)]
+    #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = values::RULE_LEVELS, hide_possible_values = true)]
     pub(crate) severity: Vec<(Rule, settings::Level)>,
 
     /// The lowest severity that makes the exit code 1 [default: warning]

@@ -48,7 +48,7 @@ pub(crate) struct FormatTarget {
 }
 
 /// Reads `FMT` or `FMT=PATH`.
-pub(super) fn format_target(value: &str) -> Result<FormatTarget, String> {
+fn format_target(value: &str) -> Result<FormatTarget, String> {
     let (name, path) = match value.split_once('=') {
         Some((name, path)) => (name, Some(path)),
         None => (value, None),
@@ -86,7 +86,7 @@ impl From<Level> for Severity {
 }
 
 /// Reads `RULE=LEVEL`.
-pub(super) fn rule_level(value: &str) -> Result<(Rule, settings::Level), String> {
+fn rule_level(value: &str) -> Result<(Rule, settings::Level), String> {
     let (rule, level) = value.split_once('=').ok_or("expected RULE=LEVEL, such as `undecided=error`")?;
     Ok((settings::rule(rule)?, settings::Level::from_name(level)?))
 }
@@ -137,6 +137,45 @@ pub(crate) enum When {
     Auto,
     Always,
     Never,
+}
+
+/// Reads values with a function, and knows those that a shell can offer.
+#[derive(Clone)]
+pub(super) struct Offering<T> {
+    parse: fn(&str) -> Result<T, String>,
+    offered: fn() -> Vec<PossibleValue>,
+}
+
+/// Reads values of `--format`.
+pub(super) const FORMAT_TARGETS: Offering<FormatTarget> =
+    Offering { parse: format_target, offered: || Format::ALL.map(|format| PossibleValue::new(format.name())).into() };
+
+/// Reads values of `--severity`.
+pub(super) const RULE_LEVELS: Offering<(Rule, settings::Level)> = Offering {
+    parse: rule_level,
+    offered: || {
+        let levels = |rule: Rule| LEVELS.map(|level| PossibleValue::new(format!("{}={level}", rule.name())));
+        Rule::ALL.into_iter().flat_map(levels).collect()
+    },
+};
+
+const LEVELS: [&str; 4] = ["error", "warning", "info", "off"];
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        self.parse.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.offered)().into_iter()))
+    }
 }
 
 /// Reads the name of a format that `convert` writes; for an unknown one the error names the nearest that is known.
@@ -198,6 +237,21 @@ mod tests {
         assert_eq!(parsed("full=-"), Ok((Format::Full, None)));
         assert!(parsed("jsn").is_err_and(|error| error.contains("did you mean `json`")));
         assert!(parsed("json=").is_err_and(|error| error.contains("path is missing")));
+    }
+
+    #[test]
+    fn what_is_offered_is_understood() {
+        let values = |offered: fn() -> Vec<PossibleValue>| {
+            offered().iter().map(|value| value.get_name().to_owned()).collect::<Vec<_>>()
+        };
+        for value in values(FORMAT_TARGETS.offered) {
+            assert!(format_target(&value).is_ok_and(|it| it.format.name() == value), "{value}");
+        }
+        let levels = values(RULE_LEVELS.offered);
+        assert_eq!(levels.len(), Rule::ALL.len() * LEVELS.len());
+        for value in levels {
+            assert!(rule_level(&value).is_ok(), "{value}");
+        }
     }
 
     #[test]
