@@ -42,6 +42,8 @@ class Scratch:
             if not name.startswith(("GIT_", "CLICOLOR")) and name not in ("NO_COLOR", "RUST_BACKTRACE")
         }
         self.environment |= {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
+        # By its name alone the program is that one, too.
+        self.environment["PATH"] = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
 
     def write(self, name: str, content: str | bytes) -> Path:
         """Writes a file, and the folders that it needs."""
