@@ -27,6 +27,13 @@ TWO_SOLUTIONS = ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3
 """A puzzle with two solutions, on one line."""
 
 
+def rust_environment() -> dict[str, str]:
+    """Where cargo finds what it needs, although a scratch folder's programs have a home of their own."""
+    home = os.environ["HOME"]
+    folders = {"CARGO_HOME": f"{home}/.cargo", "RUSTUP_HOME": f"{home}/.rustup"}
+    return {name: os.environ.get(name, folder) for name, folder in folders.items()}
+
+
 class Scratch:
     """A folder of its own for one test, and the program in it."""
 

@@ -11,7 +11,7 @@ import shutil
 
 import pytest
 import yaml
-from support import CLASH, GOOD, ROOT, TWO_SOLUTIONS
+from support import CLASH, GOOD, ROOT, TWO_SOLUTIONS, rust_environment
 
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text())
 STEPS = [step for step in ACTION["runs"]["steps"] if "run" in step]
@@ -175,9 +175,8 @@ def test_a_runner_without_rust_is_told_so(runner):
 def test_it_builds_the_program(scratch, runner):
     """With cargo itself, which has built the program under test before."""
     root = runner.place()["root"]
-    home = {name: os.environ[name] for name in ["HOME", "CARGO_HOME", "RUSTUP_HOME"] if name in os.environ}
     built = {"CARGO_TARGET_DIR": str(scratch.program.parents[1]), "CARGO_BUILD_TARGET": "no-such-target"}
-    done = runner.run(STEPS[1], **home, **built)
+    done = runner.run(STEPS[1], **rust_environment(), **built)
     assert done.returncode == 0, done.stderr
     version = scratch.command(f"{root}/bin/sudoku-lsp", "--version")
     assert version.stdout == scratch.run("--version").stdout != ""
