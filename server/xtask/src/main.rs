@@ -1,6 +1,7 @@
-//! The project's own chores: `cargo xtask test`, `layers`, `tidy`, `techniques`, `bench`. Never a part of the product.
+//! The project's own chores: `cargo xtask test`, `layers`, `tidy`, `techniques`, `archive`, `bench`. Never a part of the product.
 
 mod aarch64;
+mod archive;
 mod bench;
 mod ci;
 mod clients;
@@ -22,6 +23,7 @@ cargo xtask COMMAND
   layers                       checks which crate may know which
   tidy                         checks headers, sizes and words of the sources
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
+  archive TARGET [PROGRAM]     packs what a release has for a target
   bench                        puzzles a second of `check`, keystroke to diagnostics
 ";
 
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         "layers" => layers::check(),
         "tidy" => tidy::check(),
         "techniques" => techniques::table(rest),
+        "archive" => archive::pack(rest),
         "bench" => bench::all(),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

@@ -1,0 +1,91 @@
+"""A release: its archives have the names and the contents that `cargo binstall` is promised."""
+
+import os
+import re
+import tarfile
+import tomllib
+
+import pytest
+import yaml
+from support import ROOT, Scratch, rust_environment
+
+PACKAGE = tomllib.loads((ROOT / "Cargo.toml").read_text())
+VERSION = PACKAGE["workspace"]["package"]["version"]
+PROMISED = PACKAGE["package"]["metadata"]["binstall"]
+WORKFLOW = yaml.safe_load((ROOT / ".github/workflows/release.yml").read_text())
+TARGETS = [build["target"] for build in WORKFLOW["jobs"]["archive"]["strategy"]["matrix"]["include"]]
+PACKED = [TARGETS[0], next(target for target in TARGETS if "windows" in target)]
+"""Those that tests pack; the others are named by the same rule."""
+
+
+def promised(key: str, target: str) -> str:
+    """What a template of the metadata is for a target; https://github.com/cargo-bins/cargo-binstall/blob/main/SUPPORT.md"""
+    extension = ".exe" if "windows" in target else ""
+    name = PACKAGE["package"]["name"]
+    values = {"repo": "REPO", "name": name, "version": VERSION, "target": target, "bin": name, "binary-ext": extension}
+    return re.sub(r"\{ ([a-z-]+) \}", lambda match: values[match[1]], PROMISED[key])
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory, program, tool):
+    """Packs the program under test, and gives the archives."""
+    folder = tmp_path_factory.mktemp("target")
+    # The chores are built already where this runs as one of them.
+    built = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
+    scratch = Scratch(folder, program)
+    build = ["build", "--quiet", "--locked", "--package", "xtask", "--manifest-path", ROOT / "Cargo.toml"]
+    done = scratch.command(tool("cargo"), *build, env=rust_environment() | {"CARGO_TARGET_DIR": built})
+    assert done.returncode == 0, done.stderr
+    xtask = f"{built}/debug/xtask"
+    made = {}
+    for target in PACKED:
+        done = scratch.command(xtask, "archive", target, program, env={"CARGO_TARGET_DIR": str(folder)})
+        assert done.returncode == 0, done.stderr
+        made[target] = done.stdout.splitlines()[-1]
+    return made
+
+
+@pytest.mark.parametrize("target", PACKED)
+def test_archives_are_what_binstall_is_promised(archives, target):
+    assert PROMISED["pkg-fmt"] == "tgz"
+    path = archives[target]
+    assert promised("pkg-url", target) == f"REPO/releases/download/v{VERSION}/{os.path.basename(path)}"
+    with tarfile.open(path, "r:gz") as archive:
+        program = archive.getmember(promised("bin-dir", target))
+        assert program.mode & 0o111 == 0o111
+
+
+def test_each_target_is_built_once():
+    assert len(set(TARGETS)) == len(TARGETS) >= 5
+
+
+def test_archives_hold_what_is_installed_with_the_program(archives):
+    with tarfile.open(archives[TARGETS[0]], "r:gz") as archive:
+        files = [member for member in archive.getmembers() if member.isfile()]
+    [top] = {member.name.split("/")[0] for member in files}
+    names = {member.name.removeprefix(f"{top}/") for member in files}
+    assert names >= {"LICENSE", "README.md", "CHANGELOG.md", "man/man1/sudoku-lsp.1", "man/man1/sudoku-lsp-check.1"}
+    assert names >= {f"completions/{name}" for name in ["sudoku-lsp.bash", "_sudoku-lsp", "sudoku-lsp.fish"]}
+    assert all(member.size > 0 for member in files)
+
+
+def test_the_workflow_uploads_where_archives_are_made(archives):
+    steps = WORKFLOW["jobs"]["archive"]["steps"]
+    [upload] = [step["with"]["path"] for step in steps if step.get("uses", "").startswith("actions/upload-artifact@")]
+    assert upload == "target/archives/*.tar.gz"
+    assert {os.path.basename(os.path.dirname(path)) for path in archives.values()} == {"archives"}
+
+
+def test_the_tag_and_the_notes_of_a_version(scratch, tool):
+    """The scripts of the workflow, on this version."""
+    jobs = WORKFLOW["jobs"]
+    [check] = [step["run"] for step in jobs["archive"]["steps"] if "cargo pkgid" in step.get("run", "")]
+    tag = rust_environment() | {"GITHUB_REF_NAME": f"v{VERSION}"}
+    in_root = f"cd '{ROOT}'\n{check}"
+    assert scratch.command("bash", "-eo", "pipefail", "-c", in_root, env=tag).returncode == 0
+    assert scratch.command("bash", "-eo", "pipefail", "-c", in_root, env=tag | {"GITHUB_REF_NAME": "v9"}).returncode == 1
+    [release] = [step["run"] for step in jobs["release"]["steps"] if "awk" in step.get("run", "")]
+    notes, _ = release.split("cd archives")
+    scratch.write("CHANGELOG.md", f"# Changelog\n\n## Unreleased\n\n- New.\n\n## {VERSION}\n\n- This.\n\n## 0.0.1\n\n- Old.\n")
+    assert scratch.command("bash", "-eo", "pipefail", "-c", notes, env=tag).returncode == 0
+    assert (scratch.path / "notes.md").read_text().strip() == "- This."
