@@ -42,12 +42,9 @@ class Scratch:
         self.program = program
         home = path.parent / "home"
         home.mkdir(exist_ok=True)
-        # Whoever runs the tests may have settings of their own.
-        self.environment = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith(("GIT_", "CLICOLOR")) and name not in ("NO_COLOR", "RUST_BACKTRACE")
-        }
+        # Whoever runs the tests may have settings of their own, or be a CI system.
+        foreign = ("CI_", "CLICOLOR", "GITHUB_", "GITLAB_", "GIT_", "NO_COLOR", "PRE_COMMIT", "RUNNER_", "RUST_BACKTRACE")
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
         self.environment |= {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
         # By its name alone the program is that one, too.
         self.environment["PATH"] = f"{program.parent}{os.pathsep}{os.environ['PATH']}"

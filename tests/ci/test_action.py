@@ -39,6 +39,7 @@ class Runner:
             "GITHUB_OUTPUT": str(files["output"]),
             "GITHUB_PATH": str(files["path"]),
             "GITHUB_STEP_SUMMARY": str(files["summary"]),
+            "GITHUB_WORKSPACE": str(self.scratch.path),
             "RUNNER_TEMP": str(self.temp),
             "RUNNER_OS": "Linux",
             "RUNNER_ARCH": "X64",
