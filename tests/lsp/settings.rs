@@ -228,7 +228,7 @@ mod files {
     fn a_broken_file_is_told_once_and_marked_until_it_is_mended() {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
-        write(folder, "sudoku.toml", "\n[chek]\n");
+        write(folder, "sudoku.toml", "\n[chek]\n\n[solve]\nbudget = 0\n");
         let settings = uri(folder, "sudoku.toml");
         let mut editor = start(everything(), Value::Null);
         for (document, text) in [(uri(folder, "a.sudoku"), clash()), (uri(folder, "b/b.sudoku"), another_clash())] {
@@ -237,9 +237,13 @@ mod files {
         }
         let said = editor.wait_for("a message", |message| message["method"] == "window/showMessage");
         let words = said["params"]["message"].as_str().expect("words");
-        assert!(words.contains("sudoku.toml:2:2: unknown key `chek`, did you mean `check`?"), "{words}");
+        assert!(
+            words.contains("sudoku.toml:2:2: unknown key `chek`, did you mean `check`? (and 1 more mistake)."),
+            "{words}"
+        );
         let marked = editor.published(&settings);
-        assert_eq!((marked.codes(), &marked.items[0]["range"]["start"]["line"]), (vec!["settings"], &json!(1)));
+        let ranges: Vec<&Value> = marked.items.iter().map(|item| &item["range"]).collect();
+        assert_eq!((marked.codes(), ranges), (vec!["settings"; 2], vec![&in_line(1, 1, 5), &in_line(4, 9, 10)]));
         changed(&mut editor, &settings);
         write(folder, "sudoku.toml", "");
         changed(&mut editor, &settings);
@@ -281,9 +285,14 @@ mod files {
         editor.change(&settings, 2, edit(1, 1, 5, "check"));
         let marked = editor.published(&settings);
         assert_eq!((marked.version, marked.codes()), (Some(2), vec![]));
+        // All mistakes are marked, not the first alone.
+        editor.replace(&settings, 3, "[chek]\n[solve]\nbudget = 0\nbuget = 1\n");
+        let marked = editor.published(&settings);
+        let ranges: Vec<&Value> = marked.items.iter().map(|item| &item["range"]).collect();
+        assert_eq!(ranges, [&in_line(0, 1, 5), &in_line(2, 9, 10), &in_line(3, 0, 5)]);
         let text = "[check]\nignore = ['duplicate-value']\n";
-        editor.replace(&settings, 3, text);
-        assert_eq!(editor.published(&settings).version, Some(3));
+        editor.replace(&settings, 4, text);
+        assert_eq!(editor.published(&settings).version, Some(4));
         // It is no document with puzzles.
         assert_eq!(editor.outline(&settings), Value::Null);
         assert_eq!(editor.unseen_publications(), 0);

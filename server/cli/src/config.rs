@@ -1,7 +1,8 @@
 //! `config`: the settings in force, and their schema.
 
 use crate::args::{ShowArgs, ShowFormat};
-use crate::inputs::{config_complaint, relative};
+use crate::console::Complaint;
+use crate::inputs::{config_complaints, relative};
 use crate::plain::visible;
 use crate::plan::{overrides, resolver};
 use serde_json::{Value, json};
@@ -24,14 +25,13 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// Finds the settings; the error is a sentence.
-    pub(crate) fn new(args: ShowArgs, working_directory: &Path) -> Result<Shown, String> {
+    /// Finds the settings, or what is wrong with them.
+    pub(crate) fn new(args: ShowArgs, working_directory: &Path) -> Result<Shown, Vec<Complaint>> {
         let path = args.path.unwrap_or_else(|| PathBuf::from("."));
         let resolver = resolver(&args.settings, overrides(args.rules), working_directory);
         // The settings of a folder are those of a file in it.
         let file = if path.is_dir() { path.join("any") } else { path.clone() };
-        let settings =
-            resolver.settings(&file).map_err(|error| config_complaint(&error, working_directory).sentence())?;
+        let settings = resolver.settings(&file).map_err(|error| config_complaints(&error, working_directory))?;
         Ok(Shown {
             path: relative(&path, working_directory),
             file: Settings::path(&settings).map(|file| relative(file, working_directory)),

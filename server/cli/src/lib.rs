@@ -55,7 +55,7 @@ use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand, ManArgs};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use console::{Complaint, Console, Verbosity};
+use console::{Console, Verbosity};
 use exit::Status;
 use explain::ExplainPlan;
 use plan::{CheckPlan, FormatPlan, LogicPlan, Setup, SolvePlan, Surroundings};
@@ -115,7 +115,11 @@ fn execute(command: Command) -> Result<Status, String> {
         Command::Config(ConfigArgs { command: ConfigCommand::Show(args) }) => {
             match config::Shown::new(args, &around.working_directory) {
                 Ok(shown) => print(|out| shown.write(out)),
-                Err(sentence) => console().fail(&Complaint::new(None, sentence)),
+                Err(complaints) => {
+                    let mut console = console();
+                    complaints.iter().for_each(|complaint| console.error(complaint));
+                    Status::Trouble
+                }
             }
         }
         Command::Rules(args) => print(|out| match args.name {

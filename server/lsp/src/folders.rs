@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::to_proto;
 use crate::uri;
 use ide::{Change, Config, Rope, Span};
-use settings::{ConfigError, Overrides, Resolver};
+use settings::{ConfigError, Mistake, Overrides, Resolver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -86,12 +86,15 @@ impl Folders {
         if self.told.get(&error.path).is_some_and(|(told, _)| *told == error) {
             return false;
         }
-        outbox.show_error(format!("{error}. Until this is mended, the default settings are used below that folder."));
+        outbox.show_error(format!(
+            "{}. Until this is mended, the default settings are used below that folder.",
+            headline(&error)
+        ));
         let path = error.path.clone();
         // As it was read, or nearly so: the file may have changed meanwhile, which is seen soon.
         let text = std::fs::read_to_string(&path).map(|text| Rope::from_str(&text));
-        let found = diagnostic(&error, &text.unwrap_or_default(), self.encoding);
-        self.told.insert(path.clone(), (error, Report::new(&[found], true)));
+        let found = diagnostics(&error, &text.unwrap_or_default(), self.encoding);
+        self.told.insert(path.clone(), (error, Report::new(&found, true)));
         self.mark(&path, outbox);
         true
     }
@@ -182,11 +185,25 @@ impl State {
 }
 
 /// What is wrong with a settings file that says this.
-pub(crate) fn diagnostic(error: &ConfigError, text: &Rope, encoding: Encoding) -> Diagnostic {
-    let [start, end] = [error.place, error.end.or(error.place)].map(|place| byte(text, place));
-    let range = position::range(text, Span::new(start, end.max(start)), encoding);
-    let notice = to_proto::notice(DiagnosticSeverity::Error, "settings", error.message.clone());
-    Diagnostic { range, ..notice }
+pub(crate) fn diagnostics(error: &ConfigError, text: &Rope, encoding: Encoding) -> Vec<Diagnostic> {
+    let diagnostic = |mistake: &Mistake| {
+        let [start, end] = [mistake.place, mistake.end.or(mistake.place)].map(|place| byte(text, place));
+        let range = position::range(text, Span::new(start, end.max(start)), encoding);
+        let notice = to_proto::notice(DiagnosticSeverity::Error, "settings", mistake.message.clone());
+        Diagnostic { range, ..notice }
+    };
+    error.mistakes.iter().map(diagnostic).collect()
+}
+
+/// The first mistake, and how many more there are.
+fn headline(error: &ConfigError) -> String {
+    let words = error.to_string();
+    let first = words.lines().next().unwrap_or_default();
+    match error.mistakes.len().saturating_sub(1) {
+        0 => first.to_owned(),
+        1 => format!("{first} (and 1 more mistake)"),
+        more => format!("{first} (and {more} more mistakes)"),
+    }
 }
 
 /// The byte at a line and a column in characters, both from 1.

@@ -12,7 +12,7 @@ use crate::pulled::{Related, answer};
 use crate::state::State;
 use crate::to_proto;
 use crate::uri;
-use ::settings::{FILE_NAME, LONGEST, mistake};
+use ::settings::{FILE_NAME, LONGEST, mistakes};
 use ide::Rope;
 use std::path::{Path, PathBuf};
 
@@ -81,17 +81,17 @@ impl State {
             // As on disk; to read it at each key would hold up all documents.
             Some(Ok(text)) if text.len_bytes() as u64 > LONGEST => {
                 let why = format!("this file is not read: it has more than {LONGEST} bytes");
-                Some(to_proto::notice(DiagnosticSeverity::Error, "settings", why))
+                vec![to_proto::notice(DiagnosticSeverity::Error, "settings", why)]
             }
             Some(Ok(text)) => {
                 let path = uri::path(uri).unwrap_or_else(|| PathBuf::from(FILE_NAME));
-                let mistake = mistake(&path, &text.to_string());
-                mistake.map(|mistake| folders::diagnostic(&mistake, text, self.features.encoding))
+                let broken = mistakes(&path, &text.to_string());
+                broken.map_or(Vec::new(), |error| folders::diagnostics(&error, text, self.features.encoding))
             }
-            Some(Err(lost)) => Some(lost.diagnostic()),
-            None => None,
+            Some(Err(lost)) => vec![lost.diagnostic()],
+            None => Vec::new(),
         };
-        Report::new(found.as_slice(), true)
+        Report::new(&found, true)
     }
 }
 

@@ -1,25 +1,18 @@
 //! One `sudoku.toml` that has been read.
 
-use crate::document::{Document, PerFile, Rules, schema};
+use crate::document::{Document, PerFile, Rules};
 use crate::error::{ConfigError, Lines};
 use crate::layer::{Layer, Origin, Sourced};
 use crate::patterns::{Kind, Pattern};
-use crate::unknown::{Wrong, first_unknown};
+use crate::reading;
 use crate::values::{Level, Requirement, RuleName};
 use ide::{Rule, Severity};
-use serde_json::Value;
 use std::collections::BTreeMap;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use toml::Spanned;
-use toml::de::DeTable;
 
 /// What a settings file is called.
 pub const FILE_NAME: &str = "sudoku.toml";
-
-/// Bytes of a settings file that are read. What is longer was not written by a person.
-pub const LONGEST: u64 = 1 << 20;
 
 /// A settings file that has been read and is fine.
 #[derive(Debug)]
@@ -40,27 +33,14 @@ pub struct SettingsFile {
 impl SettingsFile {
     /// Reads the file at `path`; its patterns count from `root`.
     pub(crate) fn read(path: &Path, root: &Path) -> Result<SettingsFile, ConfigError> {
-        let text = read_text(path)
-            .map_err(|error| ConfigError::new(path, None, format!("cannot read the settings: {error}")))?;
-        SettingsFile::parse(path, root, &text)
+        SettingsFile::parse(path, root, &reading::text(path)?)
     }
 
     /// Reads the text of the file at `path`.
     pub(crate) fn parse(path: &Path, root: &Path, text: &str) -> Result<SettingsFile, ConfigError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let lines = &Lines::new(text);
-        let error = |error: toml::de::Error| {
-            let words = sentence(error.message());
-            match error.span() {
-                Some(span) => ConfigError::at(path, lines, &span, words),
-                None => ConfigError::new(path, None, words),
-            }
-        };
-        let table = DeTable::parse(text).map_err(error)?;
-        if let Some(wrong) = wrong_version(table.get_ref()).or_else(|| first_unknown(table.get_ref(), known_keys())) {
-            return Err(ConfigError::at(path, lines, &wrong.span, wrong.message));
-        }
-        let document: Document = toml::from_str(text).map_err(error)?;
+        let document = reading::document(text).map_err(|wrong| ConfigError::at(path, lines, wrong))?;
         Ok(Source { path, lines }.file(document, root))
     }
 
@@ -107,38 +87,8 @@ impl SettingsFile {
 }
 
 /// What is wrong with the text of a settings file that may not have been saved.
-pub fn mistake(path: &Path, text: &str) -> Option<ConfigError> {
+pub fn mistakes(path: &Path, text: &str) -> Option<ConfigError> {
     SettingsFile::parse(path, path.parent().unwrap_or(path), text).err()
-}
-
-/// What is wrong if the file is for other versions. They may know keys and values that this one does not, so it is the first
-/// to look at; what is no version at all is for the reader to say.
-fn wrong_version(document: &DeTable<'_>) -> Option<Wrong> {
-    let (key, value) = document.get_key_value("required-version")?;
-    let message = Requirement::new(value.get_ref().as_str()?).ok()?.refusal()?;
-    Some(Wrong { span: key.span(), message })
-}
-
-fn read_text(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    std::fs::File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST { Err(io::ErrorKind::FileTooLarge.into()) } else { Ok(text) }
-}
-
-/// The schema does not change while the program runs.
-fn known_keys() -> &'static Value {
-    static SCHEMA: OnceLock<Value> = OnceLock::new();
-    SCHEMA.get_or_init(schema)
-}
-
-/// The parser's words, on one line and without those of programmers.
-fn sentence(message: &str) -> String {
-    let message = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ");
-    let words = [("a sequence", "a list"), ("a map", "a table"), ("a nonzero u64", "a number from 1")];
-    words.into_iter().fold(message, |message, (theirs, ours)| {
-        let (theirs, ours) = (format!("expected {theirs}"), format!("expected {ours}"));
-        message.replace(&theirs, &ours)
-    })
 }
 
 /// Tells where values stand.
@@ -203,6 +153,7 @@ impl Source<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::schema;
     use expect_test::{Expect, expect};
 
     fn parse(text: &str) -> Result<SettingsFile, ConfigError> {
@@ -287,7 +238,7 @@ budget = 1000
         );
         check_error(
             "[check.per-file]\n'ä' = { ignored = [] }",
-            expect!["/p/sudoku.toml:2:9: unknown key `ignored` in [check.per-file.ä], did you mean `ignore`?"],
+            expect![[r#"/p/sudoku.toml:2:9: unknown key `ignored` in [check.per-file."ä"], did you mean `ignore`?"#]],
         );
         check_error(
             "[fmt]\nwidth = 3",
@@ -399,10 +350,56 @@ budget = 1000
 
     #[test]
     fn a_mistake_has_a_range() {
-        let range = |text| mistake(Path::new("/p/sudoku.toml"), text).map(|error| (error.place, error.end));
+        let range = |text| {
+            let error = mistakes(Path::new("/p/sudoku.toml"), text)?;
+            error.mistakes.first().map(|mistake| (mistake.place, mistake.end))
+        };
         assert_eq!(range("[check]\n  slect = []\n"), Some((Some((2, 3)), Some((2, 8)))));
         assert_eq!(range("[check]\nfail-on = 'ä'"), Some((Some((2, 11)), Some((2, 14)))));
         assert_eq!(range("[check]\n"), None);
+    }
+
+    #[test]
+    fn all_mistakes_are_told_in_the_order_of_the_text() {
+        check_error(
+            "select = []\n[check]\nfail-on = 'off'\nslect = []\nbudget = 3\nignore = ['sintax', 'syntax', 7]\n\
+             per-file = { 'a[' = [], '*' = ['nope'], 'b' = { severity = { sintax = 'off', syntax = 'fatal' } } }\n\
+             [solve]\nbudget = 0\nuniqueness = 1\n",
+            expect![[r#"
+                /p/sudoku.toml:1:1: unknown key `select`: it belongs in [check]
+                /p/sudoku.toml:3:11: unknown severity `off`, expected error, warning or info
+                /p/sudoku.toml:4:1: unknown key `slect` in [check], did you mean `select`?
+                /p/sudoku.toml:5:1: unknown key `budget` in [check]: it belongs in [solve]
+                /p/sudoku.toml:6:11: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
+                /p/sudoku.toml:6:31: invalid type: integer `7`, expected the name of a rule
+                /p/sudoku.toml:7:14: bad pattern `a[`: unclosed character class; missing ']'
+                /p/sudoku.toml:7:32: unknown rule `nope`, did you mean `no-place`? `sudoku-lsp rules` lists all
+                /p/sudoku.toml:7:62: unknown rule `sintax` in [check.per-file.b.severity], did you mean `syntax`?
+                /p/sudoku.toml:7:87: unknown level `fatal`, expected error, warning, info or off
+                /p/sudoku.toml:9:10: invalid value: integer `0`, expected a number from 1
+                /p/sudoku.toml:10:14: invalid type: integer `1`, expected true or false"#]],
+        );
+        check_error(
+            "a = = 1\nb = 'x\n[check\n[check]\nselect = error\n",
+            expect![[r#"
+            /p/sudoku.toml:1:5: extra `=`, expected nothing
+            /p/sudoku.toml:2:7: invalid literal string, expected `'`
+            /p/sudoku.toml:3:7: unclosed table, expected `]`
+            /p/sudoku.toml:5:10: string values must be quoted, expected literal string"#]],
+        );
+    }
+
+    #[test]
+    fn of_very_many_mistakes_some_are_told() {
+        let keys: String = (0..50_000).map(|index| format!("key{index} = 1\n")).collect();
+        let error = parse(&keys).expect_err("mistakes");
+        assert_eq!(error.mistakes.len(), 101);
+        assert_eq!(error.mistakes[99].place, Some((100, 1)));
+        assert_eq!(error.mistakes[100].message, "there are more mistakes than these 100");
+        let list = format!("check.ignore = [{}]", "'x',".repeat(5_000));
+        assert_eq!(parse(&list).expect_err("mistakes").mistakes.len(), 101);
+        let long = format!("{} = 1", "k".repeat(500_000));
+        assert!(parse(&long).expect_err("a mistake").to_string().len() < 200);
     }
 
     #[test]

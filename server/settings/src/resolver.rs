@@ -187,13 +187,30 @@ fn nearest(folder: &Path, known: &mut HashMap<PathBuf, Answer>) -> Answer {
         }
         unknown.push(folder);
         let path = folder.join(FILE_NAME);
-        if path.is_file() {
-            answer = SettingsFile::read(&path, folder).map(|file| Some(Arc::new(file)));
+        if let Some(read) = read_if_there(&path, folder) {
+            answer = read.map(|file| Some(Arc::new(file)));
             break;
         }
     }
     known.extend(unknown.into_iter().map(|folder| (folder.to_owned(), answer.clone())));
     answer
+}
+
+/// Whatever bears the name is meant to hold settings: a link that leads nowhere or a folder must not have those further up
+/// hold in silence.
+fn read_if_there(path: &Path, root: &Path) -> Option<Result<SettingsFile, ConfigError>> {
+    let metadata = match path.metadata() {
+        Ok(metadata) => metadata,
+        Err(_) if path.symlink_metadata().is_err() => return None,
+        Err(error) => {
+            let why = format!("cannot read the settings that this link leads to: {error}");
+            return Some(Err(ConfigError::whole(path, why)));
+        }
+    };
+    // Opening a pipe could wait for ever.
+    let why = if metadata.is_dir() { "a folder" } else { "no regular file" };
+    let refused = || ConfigError::whole(path, format!("cannot read the settings: this is {why}"));
+    Some(if metadata.is_file() { SettingsFile::read(path, root) } else { Err(refused()) })
 }
 
 /// A path from the root, without `.` and `..`. By its text: the folders that the user sees above it count, also where
@@ -259,7 +276,7 @@ mod tests {
     fn a_mistake_holds_for_what_is_below_it() {
         let folder = folder(&[("bad/sudoku.toml", "[chek]"), ("good/x", "")]);
         let resolver = resolver(&folder);
-        assert!(resolver.settings(Path::new("bad/deep/x")).is_err_and(|error| error.place == Some((1, 2))));
+        assert!(resolver.settings(Path::new("bad/deep/x")).is_err_and(|error| error.mistakes[0].place == Some((1, 2))));
         assert!(resolver.settings(Path::new("good/x")).is_ok());
     }
 
@@ -286,7 +303,7 @@ mod tests {
         assert!(fixed.excludes(Path::new("old"), Kind::Folder) && !fixed.excludes(Path::new("ci/old"), Kind::Folder));
         assert_eq!(fail_on(&Resolver::isolated(Overrides::default(), here()), "a/x"), Severity::Warning);
         let missing = Resolver::fixed(Path::new("no.toml"), Overrides::default(), here());
-        assert!(missing.settings(Path::new("x")).is_err_and(|error| error.message.contains("cannot read")));
+        assert!(missing.settings(Path::new("x")).is_err_and(|error| error.to_string().contains("cannot read")));
     }
 
     #[test]

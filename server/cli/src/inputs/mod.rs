@@ -6,7 +6,7 @@ mod walk;
 use crate::args::InputArgs;
 use crate::console::Complaint;
 use search::Search;
-use settings::{ConfigError, Kind, Resolver, Settings, is_markdown};
+use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -179,13 +179,10 @@ impl InputPlan {
                 }
             }
         }
-        let mut complaints: Vec<Complaint> = broken.iter().map(|error| self.settings_complaint(error)).collect();
+        let mut complaints: Vec<Complaint> =
+            broken.iter().flat_map(|error| config_complaints(error, &self.working_directory)).collect();
         complaints.append(&mut found.complaints);
         found.complaints = complaints;
-    }
-
-    fn settings_complaint(&self, error: &ConfigError) -> Complaint {
-        config_complaint(error, &self.working_directory)
     }
 
     fn nothing_in(&self, root: Option<&Path>) -> Complaint {
@@ -258,14 +255,17 @@ pub(crate) fn real_place(path: &Path) -> PathBuf {
     path.canonicalize().ok().or_else(of_folder).unwrap_or_else(|| path.to_owned())
 }
 
-/// What is wrong with a settings file, as a complaint.
-pub(crate) fn config_complaint(error: &ConfigError, working_directory: &Path) -> Complaint {
+/// What is wrong with a settings file, as complaints.
+pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -> Vec<Complaint> {
     let path = relative(&error.path, working_directory);
-    let subject = match error.place {
-        Some((line, column)) => format!("{path}:{line}:{column}"),
-        None => path,
+    let complaint = |mistake: &Mistake| {
+        let subject = match mistake.place {
+            Some((line, column)) => format!("{path}:{line}:{column}"),
+            None => path.clone(),
+        };
+        Complaint::new(Some(subject), mistake.message.as_str())
     };
-    Complaint::new(Some(subject), error.message.as_str())
+    error.mistakes.iter().map(complaint).collect()
 }
 
 /// A path for programs: from the working directory where it lies in it.
