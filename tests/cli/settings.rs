@@ -164,6 +164,10 @@ fn rules_for_some_files() {
         "[check]\nper-file = { 'tests/bad/*' = { ignore = ['multiple-solutions'] }, '*.sdm' = ['multiple-solutions'] }",
     );
     assert_eq!(scratch.run("check --ignore duplicate-puzzle").paths(), ["a.sudoku"]);
+    scratch.write("sudoku.toml", "[check.per-file]\n'*' = { fail-on = 'error' }\n'*.sdm' = { fail-on = 'warning' }");
+    scratch.run("check a.sudoku").exits_with(0);
+    scratch.run("check a.sudoku --fail-on warning").exits_with(1);
+    scratch.run("check c.sdm").exits_with(1);
     scratch.write("sudoku.toml", "[check.per-file.'tests/**']\nseverity = { multiple-solutions = 'error' }");
     let done = scratch.run("check --fail-on error").exits_with(1);
     assert!(done.stdout.contains("b.sudoku:1:1: error[multiple-solutions]"), "{}", done.stdout);
@@ -207,10 +211,10 @@ fn config_show_tells_where_each_setting_is_from() {
     "##]]
     .assert_eq(&lines("config show p/a.sudoku", &words));
     expect![[r#"
-        check.severity.syntax = "off" # p/sudoku.toml:5
+        check.severity.syntax = "off" # p/sudoku.toml:5, per-file "*.sdm"
         check.severity.no-place = "off" # command line
     "#]]
-    .assert_eq(&lines("config show p/a.sdm --ignore no-place", &["syntax", "no-place"]));
+    .assert_eq(&lines("config show p/a.sdm --ignore no-place", &["syntax", "no-place", "per-file"]));
     expect![[r##"
         # settings for .
         check.fail-on = "warning" # default
@@ -221,6 +225,47 @@ fn config_show_tells_where_each_setting_is_from() {
         check.fail-on = "info" # command line
     "##]]
     .assert_eq(&lines("config show p --isolated --fail-on info", &["settings for", "fail-on"]));
+    expect![[r##"
+        # settings for p
+        # patterns count from p
+        check.per-file."*.sdm" = { ignore = ["syntax"] } # p/sudoku.toml:5
+    "##]]
+    .assert_eq(&lines("config show p", &["settings for", "count from", "per-file"]));
+}
+
+#[test]
+fn config_show_tells_which_pattern_decided() {
+    let scratch = Scratch::new();
+    let settings = "\
+[check.per-file]
+'*.sdm' = ['syntax', 'no-place']
+'a*' = { select = ['syntax'], fail-on = 'info' }
+'sub/' = { severity = { undecided = 'error' } }
+'any' = ['unsolvable']
+";
+    scratch.write("sudoku.toml", settings);
+    scratch.write("sub/x.sudoku", GOOD);
+    let from = |path: &str, key: &str| -> Value {
+        let shown = scratch.run(&format!("config show --format json {path}")).exits_with(0).stdout;
+        let shown: Value = serde_json::from_str(&shown).expect("JSON");
+        let settings = shown["settings"].as_array().expect("a list");
+        let entry = settings.iter().find(|entry| entry["key"] == key).expect("the setting");
+        serde_json::json!([entry["value"], entry["line"], entry["per_file"]])
+    };
+    let expected: [(&str, &str, Value); 8] = [
+        ("b.sdm", "check.severity.syntax", serde_json::json!(["off", 2, "*.sdm"])),
+        ("a.sdm", "check.severity.syntax", serde_json::json!(["error", 3, "a*"])),
+        ("a.sdm", "check.severity.no-place", serde_json::json!(["off", 2, "*.sdm"])),
+        ("a.sdm", "check.fail-on", serde_json::json!(["info", 3, "a*"])),
+        ("b.sdm", "check.fail-on", serde_json::json!(["warning", null, null])),
+        ("sub/new/y.sudoku", "check.severity.undecided", serde_json::json!(["error", 4, "sub/"])),
+        ("sub", "check.severity.undecided", serde_json::json!(["error", 4, "sub/"])),
+        // A folder is no file in it.
+        (".", "check.severity.unsolvable", serde_json::json!(["error", null, null])),
+    ];
+    for (path, key, value) in expected {
+        assert_eq!(from(path, key), value, "{path} {key}");
+    }
 }
 
 #[test]
@@ -248,7 +293,7 @@ fn config_show_in_json() {
         settings.iter().find(|entry| entry["key"] == key).expect("the setting").clone()
     };
     let expected = serde_json::json!(
-        { "key": "check.fail-on", "value": "error", "origin": "file", "path": "sudoku.toml", "line": 3 }
+        { "key": "check.fail-on", "value": "error", "origin": "file", "path": "sudoku.toml", "line": 3, "per_file": null }
     );
     assert_eq!(entry("check.fail-on"), expected);
     assert_eq!(entry("check.severity.syntax")["origin"], "command-line");
@@ -258,10 +303,13 @@ fn config_show_in_json() {
 }
 
 #[test]
-fn config_schema_is_a_schema_of_the_keys() {
+fn config_schema_is_that_of_the_reference() {
     let scratch = Scratch::new();
     let schema = scratch.run("config schema").exits_with(0).stdout;
     let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let reference: Value =
+        serde_json::from_str(include_str!("../../server/reference/sudoku.schema.json")).expect("JSON");
+    assert_eq!(schema, reference);
     let keys = |schema: &Value| -> Vec<String> {
         let mut keys: Vec<String> = schema["properties"].as_object().expect("properties").keys().cloned().collect();
         keys.sort();

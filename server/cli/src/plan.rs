@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use anstream::ColorChoice;
 use ide::Extent;
 use rayon::ThreadPool;
-use settings::{Layer, Origin, Overrides, Resolver};
+use settings::{Layer, Origin, Overrides, Resolver, Sourced};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -96,8 +96,9 @@ pub(crate) fn resolver(args: &SettingsArgs, overrides: Overrides, working_direct
 
 /// What the options say over any settings file.
 pub(crate) fn overrides(args: RuleArgs) -> Overrides {
-    let rules = Layer::new(args.select, args.ignore, args.severity, Origin::CommandLine);
-    Overrides { rules, fail_on: args.fail_on.map(Into::into), ..Overrides::default() }
+    let fail_on = args.fail_on.map(|level| Sourced::new(level.into(), Origin::CommandLine));
+    let rules = Layer { fail_on, ..Layer::new(args.select, args.ignore, args.severity, Origin::CommandLine) };
+    Overrides { rules, ..Overrides::default() }
 }
 
 /// What becomes of safe fixes.

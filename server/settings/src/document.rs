@@ -1,11 +1,12 @@
 //! The shape of `sudoku.toml`. Its documentation comments are the descriptions in the schema.
 
 use crate::patterns::Pattern;
+use crate::schema::{PerFileTable, RuleTable};
 use crate::values::{Level, Requirement, RuleName, SeverityName};
-use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+use ide::Config;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{MapAccess, SeqAccess, Visitor, value};
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -18,7 +19,7 @@ use toml::Spanned;
 #[schemars(title = "sudoku.toml")]
 pub(crate) struct Document {
     /// The version of sudoku-lsp that may use these settings: a version ("0.1.0": that one), or a requirement (">=0.1, <2").
-    #[schemars(with = "Requirement")]
+    #[schemars(with = "Requirement", extend("examples" = ["0.1.0", ">=0.1, <2"]))]
     pub(crate) required_version: Option<Spanned<Requirement>>,
     /// What `check` and the editor look for.
     pub(crate) check: Check,
@@ -35,26 +36,26 @@ pub(crate) struct Document {
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Check {
     /// Turn on exactly these rules. One that is off by default reports as a warning.
-    #[schemars(with = "Vec<RuleName>")]
+    #[schemars(with = "Vec<RuleName>", extend("examples" = [["syntax", "duplicate-value", "unsolvable"]]))]
     pub(crate) select: Option<Spanned<Vec<RuleName>>>,
     /// Turn these rules off.
-    #[schemars(with = "Vec<RuleName>")]
+    #[schemars(with = "Vec<RuleName>", extend("examples" = [["multiple-solutions", "undecided"]]))]
     pub(crate) ignore: Option<Spanned<Vec<RuleName>>>,
     /// How rules report. A level turns on a rule that is off by default.
-    #[schemars(with = "RuleTable")]
+    #[schemars(with = "RuleTable", extend("examples" = [{ "multiple-solutions": "error", "undecided": "off" }]))]
     pub(crate) severity: BTreeMap<RuleName, Spanned<Level>>,
-    /// The lowest severity that makes `check` fail: `warning` by default.
-    #[schemars(with = "SeverityName")]
+    /// The lowest severity that makes `check` fail.
+    #[schemars(with = "SeverityName", extend("default" = "warning"))]
     pub(crate) fail_on: Option<Spanned<SeverityName>>,
     /// What to leave out of folders: patterns as in .gitignore, relative to this file's folder.
-    #[schemars(with = "Vec<Pattern>")]
+    #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["drafts", "old/*.sdm"]]))]
     pub(crate) exclude: Option<Spanned<Vec<Pattern>>>,
     /// What to read besides *.sudoku, *.sdm, *.sdk and *.ss: patterns such as "*.txt", "data/*.csv" or "docs/*.md", relative
     /// to this file's folder. Of Markdown, the fenced blocks named `sudoku` are read.
-    #[schemars(with = "Vec<Pattern>")]
+    #[schemars(with = "Vec<Pattern>", extend("default" = []), extend("examples" = [["*.txt", "docs/*.md"]]))]
     pub(crate) include: Option<Spanned<Vec<Pattern>>>,
-    /// Other rules for the files that match a pattern. Of several entries that match, a later one counts more.
-    #[schemars(with = "BTreeMap<String, PerFile>")]
+    /// Other settings for the files that match a pattern. Of several entries that match, a later one counts more.
+    #[schemars(with = "PerFileTable", extend("examples" = [{ "*.sdm": ["duplicate-puzzle"], "tests/bad/*": { "ignore": ["unsolvable"], "fail-on": "error" } }]))]
     pub(crate) per_file: Ordered<Spanned<Pattern>, PerFile>,
 }
 
@@ -72,20 +73,20 @@ pub(crate) struct Rate {}
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Solve {
-    /// How many steps the search for one puzzle may take before it gives up, 200000 by default: tries of a value, and then
-    /// as many conflicts that it learns from, of which those in the largest grids count more than once.
-    #[schemars(with = "std::num::NonZeroU64")]
+    /// How many steps the search for one puzzle may take before it gives up: tries of a value, and then as many conflicts
+    /// that it learns from, of which those in the largest grids count more than once.
+    #[schemars(with = "std::num::NonZeroU64", extend("default" = Config::default().budget))]
     pub(crate) budget: Option<Spanned<std::num::NonZeroU64>>,
-    /// Whether steps of logic may assume that a puzzle has only one solution, as unique rectangles do. True by default.
-    #[schemars(with = "bool")]
+    /// Whether steps of logic may assume that a puzzle has only one solution, as unique rectangles do.
+    #[schemars(with = "bool", extend("default" = Config::default().uniqueness))]
     pub(crate) uniqueness: Option<Spanned<bool>>,
 }
 
-/// Rules for some files: a list of rules to turn off, or a table of `select`, `ignore` and `severity`.
+/// Settings for some files: a list of rules to turn off, or a table of `select`, `ignore`, `severity` and `fail-on`.
 #[derive(Debug, Default)]
 pub(crate) struct PerFile(pub(crate) Rules);
 
-/// What an entry of `per-file` says about rules.
+/// What an entry of `per-file` says.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Rules {
@@ -98,27 +99,9 @@ pub(crate) struct Rules {
     /// How rules report.
     #[schemars(with = "RuleTable")]
     pub(crate) severity: BTreeMap<RuleName, Spanned<Level>>,
-}
-
-/// The JSON schema of `sudoku.toml`.
-pub fn schema() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
-    settings.into_generator().into_root_schema_for::<Document>().to_value()
-}
-
-/// A table with a member for each rule; only the schema needs a type for it.
-struct RuleTable;
-
-impl JsonSchema for RuleTable {
-    fn schema_name() -> Cow<'static, str> {
-        "RuleTable".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let rules = ide::Rule::ALL.map(|rule| (rule.name().to_owned(), generator.subschema_for::<Level>().to_value()));
-        let rules: serde_json::Map<String, Value> = rules.into_iter().collect();
-        json_schema!({ "type": "object", "properties": rules, "additionalProperties": false })
-    }
+    /// The lowest severity that makes `check` fail.
+    #[schemars(with = "SeverityName")]
+    pub(crate) fail_on: Option<Spanned<SeverityName>>,
 }
 
 impl<'de> Deserialize<'de> for PerFile {
@@ -133,7 +116,7 @@ impl<'de> Visitor<'de> for PerFileVisitor {
     type Value = PerFile;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of rules to turn off, or a table of `select`, `ignore` and `severity`")
+        f.write_str("a list of rules to turn off, or a table of `select`, `ignore`, `severity` and `fail-on`")
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<PerFile, A::Error> {

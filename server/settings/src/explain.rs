@@ -1,51 +1,80 @@
 //! The settings in force for a path, each with where it is from: what `config show` tells.
 
-use crate::layer::{Origin, Sourced};
-use crate::patterns::Pattern;
+use crate::layer::{Layer, Origin, Sourced};
+use crate::patterns::{Kind, Pattern};
 use crate::resolver::Settings;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
+use std::path::Path;
 
 /// A setting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Its name, as in the file: `check.fail-on`; the rules one by one, as `check.severity.syntax`.
-    pub key: String,
+    /// Where it stands in a file: `check.fail-on` as two keys; the rules one by one, as `check.severity.syntax`.
+    pub keys: Vec<String>,
     /// Its value; null if there is none.
     pub value: Value,
     /// Where it is from.
     pub origin: Origin,
 }
 
-/// Every setting in force.
-pub fn explain(settings: &Settings) -> Vec<Entry> {
+/// Every setting in force. What `per-file` says is worked in for a file; of a folder it is told as it stands, since other files
+/// in it may be meant.
+pub fn explain(settings: &Settings, kind: Kind) -> Vec<Entry> {
     let file = settings.file.as_deref();
     let version = file.and_then(|file| file.required_version.as_ref());
     let uniqueness = file.and_then(|file| file.uniqueness.as_ref()).map(|uniqueness| &uniqueness.origin);
     let budget = file.and_then(|file| file.budget.as_ref()).map(|budget| &budget.origin);
+    let version_text = version.map_or(Value::Null, |it| it.value.text().into());
     let mut entries = vec![
-        entry(
-            "required-version",
-            version.map_or(Value::Null, |it| it.value.text().into()),
-            version.map(|it| &it.origin),
-        ),
-        entry("check.fail-on", settings.fail_on.name().into(), Some(&settings.fail_on_origin)),
-        patterns("check.exclude", file.and_then(|file| file.exclude.as_ref())),
-        patterns("check.include", file.and_then(|file| file.include.as_ref())),
+        entry(&["required-version"], version_text, version.map(|it| &it.origin)),
+        entry(&["check", "fail-on"], settings.fail_on.name().into(), Some(&settings.fail_on_origin)),
+        patterns("exclude", file.and_then(|file| file.exclude.as_ref())),
+        patterns("include", file.and_then(|file| file.include.as_ref())),
     ];
     entries.extend(settings.decisions.iter().map(|(rule, decision)| {
-        let key = format!("check.severity.{}", rule.name());
-        entry(&key, decision.level().name().into(), Some(&decision.origin))
+        entry(&["check", "severity", rule.name()], decision.level().name().into(), Some(&decision.origin))
     }));
-    entries.push(entry("solve.budget", settings.config.budget.into(), budget));
-    entries.push(entry("solve.uniqueness", settings.config.uniqueness.into(), uniqueness));
+    if kind == Kind::Folder {
+        let per_file = file.iter().flat_map(|file| &file.per_file);
+        entries.extend(per_file.map(|(pattern, layer)| {
+            entry(&["check", "per-file", pattern.text()], table(&layer.value), Some(&layer.origin))
+        }));
+    }
+    entries.push(entry(&["solve", "budget"], settings.config.budget.into(), budget));
+    entries.push(entry(&["solve", "uniqueness"], settings.config.uniqueness.into(), uniqueness));
     entries
 }
 
-fn entry(key: &str, value: Value, origin: Option<&Origin>) -> Entry {
-    Entry { key: key.to_owned(), value, origin: origin.cloned().unwrap_or(Origin::Default) }
+/// What the patterns of the settings count from, if there are any.
+pub fn root(settings: &Settings) -> Option<&Path> {
+    settings.file.as_deref().map(|file| file.root())
+}
+
+fn entry(keys: &[&str], value: Value, origin: Option<&Origin>) -> Entry {
+    let keys = keys.iter().map(|&key| key.to_owned()).collect();
+    Entry { keys, value, origin: origin.cloned().unwrap_or(Origin::Default) }
 }
 
 fn patterns(key: &str, patterns: Option<&Sourced<Vec<Pattern>>>) -> Entry {
     let list: Vec<&str> = patterns.iter().flat_map(|it| &it.value).map(Pattern::text).collect();
-    entry(key, list.into(), patterns.map(|it| &it.origin))
+    entry(&["check", key], list.into(), patterns.map(|it| &it.origin))
+}
+
+/// An entry of `per-file`, as a table.
+fn table(layer: &Layer) -> Value {
+    let mut members = Map::new();
+    for (key, rules) in [("select", &layer.select), ("ignore", &layer.ignore)] {
+        let names = |rules: &Sourced<Vec<ide::Rule>>| rules.value.iter().map(|rule| rule.name()).collect::<Vec<_>>();
+        members.extend(rules.as_ref().map(|rules| (key.to_owned(), json!(names(rules)))));
+    }
+    if !layer.severity.is_empty() {
+        let level = |(rule, level): &(ide::Rule, Sourced<crate::Level>)| {
+            (rule.name().to_owned(), Value::from(level.value.name()))
+        };
+        let levels: Map<String, Value> = layer.severity.iter().map(level).collect();
+        members.insert("severity".to_owned(), levels.into());
+    }
+    let fail_on = layer.fail_on.as_ref().map(|fail_on| fail_on.value.name());
+    members.extend(fail_on.map(|name| ("fail-on".to_owned(), name.into())));
+    members.into()
 }

@@ -1,12 +1,12 @@
 //! One `sudoku.toml` that has been read.
 
-use crate::document::{Document, PerFile, Rules};
+use crate::document::{Check, Document, PerFile, Rules};
 use crate::error::{ConfigError, Lines};
 use crate::layer::{Layer, Origin, Sourced};
 use crate::patterns::{Kind, Pattern};
 use crate::reading;
 use crate::values::{Level, Requirement, RuleName};
-use ide::{Rule, Severity};
+use ide::Rule;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -22,8 +22,8 @@ pub struct SettingsFile {
     root: PathBuf,
     pub(crate) required_version: Option<Sourced<Requirement>>,
     rules: Layer,
-    per_file: Vec<(Pattern, Layer)>,
-    pub(crate) fail_on: Option<Sourced<Severity>>,
+    /// Each with where it stands.
+    pub(crate) per_file: Vec<(Pattern, Sourced<Layer>)>,
     pub(crate) exclude: Option<Sourced<Vec<Pattern>>>,
     pub(crate) include: Option<Sourced<Vec<Pattern>>>,
     pub(crate) budget: Option<Sourced<u64>>,
@@ -41,12 +41,17 @@ impl SettingsFile {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let lines = &Lines::new(text);
         let document = reading::document(text).map_err(|wrong| ConfigError::at(path, lines, wrong))?;
-        Ok(Source { path, lines }.file(document, root))
+        Ok(Source { path, lines, pattern: None }.file(document, root))
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// What its patterns count from.
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
     }
 
     /// Whether the search of a folder leaves out what it meets here.
@@ -67,17 +72,17 @@ impl SettingsFile {
         self.include.iter().flat_map(|it| &it.value).any(|pattern| pattern.names(path, Kind::File))
     }
 
-    /// Which entries of `per-file` are about a path.
-    pub(crate) fn entries(&self, path: &Path) -> Vec<usize> {
+    /// Which entries of `per-file` are about all of a path.
+    pub(crate) fn entries(&self, path: &Path, kind: Kind) -> Vec<usize> {
         let path = self.relative(path);
-        let matching = self.per_file.iter().enumerate().filter(|(_, (pattern, _))| pattern.covers(path, Kind::File));
+        let matching = self.per_file.iter().enumerate().filter(|(_, (pattern, _))| pattern.covers(path, kind));
         matching.map(|(index, _)| index).collect()
     }
 
     /// What it says about the rules, with these entries of `per-file`; a later layer counts more.
     pub(crate) fn layers(&self, entries: &[usize]) -> impl Iterator<Item = &Layer> {
         let special = entries.iter().filter_map(|&index| self.per_file.get(index));
-        std::iter::once(&self.rules).chain(special.map(|(_, layer)| layer))
+        std::iter::once(&self.rules).chain(special.map(|(_, layer)| &layer.value))
     }
 
     /// What patterns are compared with. Outside of the root, those without a slash still match.
@@ -96,11 +101,14 @@ pub fn mistakes(path: &Path, text: &str) -> Option<ConfigError> {
 struct Source<'a> {
     path: &'a Path,
     lines: &'a Lines<'a>,
+    /// That of the entry of `per-file` that is being read.
+    pattern: Option<&'a str>,
 }
 
 impl Source<'_> {
     fn origin(self, at: usize) -> Origin {
-        Origin::File { path: self.path.to_owned(), line: self.lines.line(at) }
+        let pattern = self.pattern.map(str::to_owned);
+        Origin::File { path: self.path.to_owned(), line: self.lines.line(at), pattern }
     }
 
     fn sourced<T, U>(self, value: Spanned<T>, turn: impl FnOnce(T) -> U) -> Sourced<U> {
@@ -110,33 +118,34 @@ impl Source<'_> {
 
     fn file(self, document: Document, root: &Path) -> SettingsFile {
         let Document { required_version, check, solve, fmt: _, rate: _ } = document;
-        let rules = Rules { select: check.select, ignore: check.ignore, severity: check.severity };
-        let per_file = check.per_file.0.into_iter().map(|(pattern, rules)| {
-            let at = pattern.span().start;
-            (pattern.into_inner(), self.entry(rules, at))
+        let Check { select, ignore, severity, fail_on, exclude, include, per_file } = check;
+        let per_file = per_file.0.into_iter().map(|(pattern, entry)| {
+            let layer = self.entry(entry, pattern.get_ref().text(), pattern.span().start);
+            (pattern.into_inner(), layer)
         });
         SettingsFile {
             path: self.path.to_owned(),
             root: root.to_owned(),
             required_version: required_version.map(|it| self.sourced(it, |version| version)),
-            rules: self.layer(rules),
+            rules: self.layer(Rules { select, ignore, severity, fail_on }),
             per_file: per_file.collect(),
-            fail_on: check.fail_on.map(|it| self.sourced(it, |severity| severity.0)),
-            exclude: check.exclude.map(|it| self.sourced(it, |patterns| patterns)),
-            include: check.include.map(|it| self.sourced(it, |patterns| patterns)),
+            exclude: exclude.map(|it| self.sourced(it, |patterns| patterns)),
+            include: include.map(|it| self.sourced(it, |patterns| patterns)),
             budget: solve.budget.map(|it| self.sourced(it, u64::from)),
             uniqueness: solve.uniqueness.map(|it| self.sourced(it, |uniqueness| uniqueness)),
         }
     }
 
     /// An entry of `per-file`, whose pattern stands at `at`.
-    fn entry(self, PerFile(rules): PerFile, at: usize) -> Layer {
-        let mut layer = self.layer(rules);
+    fn entry(self, PerFile(rules): PerFile, pattern: &str, at: usize) -> Sourced<Layer> {
+        let inside = Source { pattern: Some(pattern), ..self };
+        let mut layer = inside.layer(rules);
         // A bare list does not know where it stands.
-        if let Some(ignore) = layer.ignore.as_mut().filter(|_| layer.select.is_none() && layer.severity.is_empty()) {
-            ignore.origin = self.origin(at);
+        let is_bare = layer.select.is_none() && layer.severity.is_empty() && layer.fail_on.is_none();
+        if let Some(ignore) = layer.ignore.as_mut().filter(|_| is_bare) {
+            ignore.origin = inside.origin(at);
         }
-        layer
+        Sourced::new(layer, self.origin(at))
     }
 
     fn layer(self, rules: Rules) -> Layer {
@@ -146,6 +155,7 @@ impl Source<'_> {
             select: rules.select.map(|it| self.sourced(it, names)),
             ignore: rules.ignore.map(|it| self.sourced(it, names)),
             severity: levels.into_iter().map(|(rule, level)| (rule.0, self.sourced(level, |level| level))).collect(),
+            fail_on: rules.fail_on.map(|it| self.sourced(it, |severity| severity.0)),
         }
     }
 }
@@ -153,8 +163,9 @@ impl Source<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document::schema;
+    use crate::schema::schema;
     use expect_test::{Expect, expect};
+    use ide::Severity;
 
     fn parse(text: &str) -> Result<SettingsFile, ConfigError> {
         SettingsFile::parse(Path::new("/p/sudoku.toml"), Path::new("/p"), text)
@@ -202,17 +213,18 @@ budget = 1000
     fn every_key_is_read_and_fits_the_schema() {
         let file = parse(EVERYTHING).expect("good settings");
         assert!(fits_schema(EVERYTHING));
-        let at = |line| Origin::File { path: "/p/sudoku.toml".into(), line };
+        let at = |line| Origin::File { path: "/p/sudoku.toml".into(), line, pattern: None };
         assert_eq!(file.rules.select, Some(Sourced::new(vec![Rule::Syntax, Rule::Unsolvable], at(5))));
         assert_eq!(file.rules.ignore, Some(Sourced::new(vec![Rule::Undecided], at(6))));
-        assert_eq!(file.fail_on, Some(Sourced::new(Severity::Error, at(7))));
+        assert_eq!(file.rules.fail_on, Some(Sourced::new(Severity::Error, at(7))));
         assert_eq!(file.budget, Some(Sourced::new(1000, at(22))));
         let levels = [(Rule::NoPlace, Level::Off, 13), (Rule::Unsolvable, Level::On(Severity::Info), 12)];
         let levels = levels.map(|(rule, level, line)| (rule, Sourced::new(level, at(line))));
         assert_eq!(file.rules.severity, levels);
-        let layers: Vec<&Layer> = file.layers(&file.entries(Path::new("/p/x/a.sdm"))).collect();
+        let layers: Vec<&Layer> = file.layers(&file.entries(Path::new("/p/x/a.sdm"), Kind::File)).collect();
         assert_eq!(layers.len(), 2);
-        assert_eq!(layers[1].ignore, Some(Sourced::new(vec![Rule::Syntax], at(17))));
+        let entry = Origin::File { path: "/p/sudoku.toml".into(), line: 17, pattern: Some("*.sdm".to_owned()) };
+        assert_eq!(layers[1].ignore, Some(Sourced::new(vec![Rule::Syntax], entry)));
         assert!(file.excludes(Path::new("/p/x/old"), Kind::Folder));
         assert!(!file.excludes(Path::new("/p/old/a.sudoku"), Kind::File));
         assert!(file.excludes_all_of(Path::new("/p/old/a.sudoku"), Kind::File));
@@ -283,17 +295,14 @@ budget = 1000
             (
                 "[check]\nper-file = { '*' = 'syntax' }",
                 expect![[
-                    r#"/p/sudoku.toml:2:20: invalid type: string "syntax", expected a list of rules to turn off, or a table of `select`, `ignore` and `severity`"#
+                    r#"/p/sudoku.toml:2:20: invalid type: string "syntax", expected a list of rules to turn off, or a table of `select`, `ignore`, `severity` and `fail-on`"#
                 ]],
             ),
             (
                 "[check]\nseverity = 'off'",
                 expect![[r#"/p/sudoku.toml:2:12: invalid type: string "off", expected a table"#]],
             ),
-            (
-                "[check]\nper-file = []",
-                expect!["/p/sudoku.toml:2:12: invalid type: sequence, expected a table of patterns"],
-            ),
+            ("[check]\nper-file = []", expect!["/p/sudoku.toml:2:12: invalid type: a list, expected a table"]),
             (
                 "[solve]\nbudget = 0",
                 expect!["/p/sudoku.toml:2:10: invalid value: integer `0`, expected a number from 1"],

@@ -16,6 +16,8 @@ pub enum Origin {
         path: PathBuf,
         /// The line in it, from 1.
         line: usize,
+        /// That of the entry of `per-file`, if it stands in one.
+        pattern: Option<String>,
     },
     /// The editor.
     Client,
@@ -48,6 +50,8 @@ pub struct Layer {
     pub ignore: Option<Sourced<Vec<Rule>>>,
     /// How they report.
     pub severity: Vec<(Rule, Sourced<Level>)>,
+    /// The lowest severity that fails.
+    pub fail_on: Option<Sourced<Severity>>,
 }
 
 impl Layer {
@@ -55,7 +59,7 @@ impl Layer {
     pub fn new(select: Vec<Rule>, ignore: Vec<Rule>, severity: Vec<(Rule, Level)>, origin: Origin) -> Layer {
         let list = |rules: Vec<Rule>| (!rules.is_empty()).then(|| Sourced::new(rules, origin.clone()));
         let severity = severity.into_iter().map(|(rule, level)| (rule, Sourced::new(level, origin.clone())));
-        Layer { select: list(select), ignore: list(ignore), severity: severity.collect() }
+        Layer { select: list(select), ignore: list(ignore), severity: severity.collect(), fail_on: None }
     }
 }
 

@@ -51,9 +51,9 @@ impl Pattern {
         &self.text
     }
 
-    /// Whether it names this path, relative to the folder of the settings, itself.
+    /// Whether it names this path, relative to the folder of the settings, itself. That folder has no name.
     pub(crate) fn names(&self, path: &Path, kind: Kind) -> bool {
-        (kind == Kind::Folder || !self.folders_only) && self.matcher.is_match(path)
+        !path.as_os_str().is_empty() && (kind == Kind::Folder || !self.folders_only) && self.matcher.is_match(path)
     }
 
     /// Whether it names this path or a folder above it.

@@ -1,8 +1,9 @@
 //! From the bytes of a settings file to its values, or to all that is wrong with it: whoever mends one mistake after the
 //! other runs the program once for each.
 
-use crate::document::{Document, schema};
+use crate::document::Document;
 use crate::error::{ConfigError, Lines, Wrong};
+use crate::schema::schema;
 use crate::unknown::take_unknown;
 use crate::values::Requirement;
 use serde::Deserialize;
@@ -135,13 +136,12 @@ fn known_keys() -> &'static Value {
 fn sentence(message: &str) -> String {
     let message = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ");
     let words = [
-        ("a sequence", "a list"),
-        ("a map", "a table"),
-        ("a boolean", "true or false"),
-        ("a nonzero u64", "a number from 1"),
+        ("type: sequence", "type: a list"),
+        ("type: map", "type: a table"),
+        ("expected a sequence", "expected a list"),
+        ("expected a map", "expected a table"),
+        ("expected a boolean", "expected true or false"),
+        ("expected a nonzero u64", "expected a number from 1"),
     ];
-    words.into_iter().fold(message, |message, (theirs, ours)| {
-        let (theirs, ours) = (format!("expected {theirs}"), format!("expected {ours}"));
-        message.replace(&theirs, &ours)
-    })
+    words.into_iter().fold(message, |message, (theirs, ours)| message.replace(theirs, ours))
 }

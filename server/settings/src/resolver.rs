@@ -12,10 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What the command line or the editor sets, over any file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Overrides {
-    /// About the rules.
+    /// About the rules, and what fails.
     pub rules: Layer,
-    /// The lowest severity that fails.
-    pub fail_on: Option<Severity>,
     /// What the search of a folder leaves out besides what a file excludes; from the working directory.
     pub exclude: Vec<Pattern>,
     /// How many steps the search for one puzzle may take.
@@ -93,16 +91,25 @@ impl Resolver {
     /// The settings for a path.
     pub fn settings(&self, path: &Path) -> Result<Arc<Settings>, ConfigError> {
         let path = normal(&self.working_directory, path);
-        let file = self.file_for(&path)?;
-        let entries = file.as_ref().map_or(Vec::new(), |file| file.entries(&path));
+        Ok(self.settings_of(&path, self.file_for(&path)?, Kind::File))
+    }
+
+    /// The settings for whatever lies in a folder, apart from those of single files.
+    pub fn settings_in(&self, folder: &Path) -> Result<Arc<Settings>, ConfigError> {
+        let folder = normal(&self.working_directory, folder);
+        Ok(self.settings_of(&folder, self.file_for(&folder.join("file"))?, Kind::Folder))
+    }
+
+    fn settings_of(&self, path: &Path, file: Option<Arc<SettingsFile>>, kind: Kind) -> Arc<Settings> {
+        let entries = file.as_ref().map_or(Vec::new(), |file| file.entries(path, kind));
         let key = (file.as_ref().map(|file| file.path().to_owned()), entries);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(settings) = made.get(&key) {
-            return Ok(Arc::clone(settings));
+            return Arc::clone(settings);
         }
         let settings = Arc::new(self.make(file, &key.1));
         made.insert(key, Arc::clone(&settings));
-        Ok(settings)
+        settings
     }
 
     fn make(&self, file: Option<Arc<SettingsFile>>, entries: &[usize]) -> Settings {
@@ -118,8 +125,8 @@ impl Resolver {
         if let Some(uniqueness) = self.overrides.uniqueness.or(uniqueness) {
             config.uniqueness = uniqueness;
         }
-        let on_line = self.overrides.fail_on.map(|severity| Sourced::new(severity, Origin::CommandLine));
-        let fail_on = on_line.or_else(|| file.as_ref()?.fail_on.clone());
+        let layers = file.iter().flat_map(|file| file.layers(entries)).chain([&self.overrides.rules]);
+        let fail_on = layers.filter_map(|layer| layer.fail_on.clone()).last();
         let fail_on = fail_on.unwrap_or(Sourced::new(Severity::Warning, Origin::Default));
         let (fail_on, fail_on_origin) = (fail_on.value, fail_on.origin);
         Settings { config: Arc::new(config), fail_on, decisions, fail_on_origin, file }
@@ -312,8 +319,9 @@ mod tests {
             "sudoku.toml",
             "[check]\nfail-on = 'error'\nselect = ['syntax']\n[solve]\nbudget = 9\nuniqueness = false",
         )]);
-        let rules = Layer::new(vec![Rule::NoPlace], Vec::new(), Vec::new(), Origin::CommandLine);
-        let overrides = Overrides { rules, fail_on: Some(Severity::Info), budget: Some(7), ..Overrides::default() };
+        let fail_on = Some(Sourced::new(Severity::Info, Origin::CommandLine));
+        let rules = Layer { fail_on, ..Layer::new(vec![Rule::NoPlace], Vec::new(), Vec::new(), Origin::CommandLine) };
+        let overrides = Overrides { rules, budget: Some(7), ..Overrides::default() };
         let settings = Resolver::nearest(overrides, folder.path().to_owned()).settings(Path::new("x")).expect("good");
         assert_eq!((settings.config.budget, settings.config.uniqueness), (7, false));
         assert_eq!(settings.fail_on, Severity::Info);

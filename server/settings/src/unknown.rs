@@ -1,4 +1,4 @@
-//! Finds keys that nobody reads, by the schema: what a table may hold is written down only once.
+//! Finds keys that nobody reads, by the schema: what a table may hold is written down only once. And lists in place of tables.
 
 use crate::error::Wrong;
 use ide::nearest;
@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 /// The longest key that is looked at closely; nobody means a known one by more.
 const LONGEST_KEY: usize = 100;
 
-/// Takes the unknown keys out of a document, and says what is wrong with each.
+/// Takes the unknown keys out of a document, and the lists that should be tables, and says what is wrong with each.
 pub(crate) fn take_unknown(document: &mut DeTable<'_>, schema: &Value) -> Vec<Wrong> {
     let mut wrong = Vec::new();
     Search { schema, wrong: &mut wrong }.in_table(document, schema, "");
@@ -35,9 +35,16 @@ impl Search<'_> {
                     self.wrong.push(Wrong { span: Some(key.span()), message });
                     return None;
                 };
-                // Where there should be no table, the reader will say so.
-                if let (DeValue::Table(inner), Some(schema)) = (value.get_mut(), table_schema(schema)) {
-                    self.in_table(inner, schema, &below(name, text));
+                match (value.get_mut(), table_schema(schema)) {
+                    (DeValue::Table(inner), Some(schema)) => self.in_table(inner, schema, &below(name, text)),
+                    // The reader would take its elements for values of the table, in the order of the keys.
+                    (DeValue::Array(_), Some(table)) if std::ptr::eq(table, schema) => {
+                        let message = "invalid type: a list, expected a table".to_owned();
+                        self.wrong.push(Wrong { span: Some(value.span()), message });
+                        return None;
+                    }
+                    // Other values are for the reader to judge.
+                    _ => {}
                 }
                 Some((key, value))
             })

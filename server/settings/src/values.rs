@@ -2,6 +2,7 @@
 //! cannot be read.
 
 use crate::patterns::Pattern;
+use crate::schema::choice;
 use ide::nearest;
 use ide::{Rule, Severity};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -31,6 +32,15 @@ impl Level {
         match self {
             Level::Off => "off",
             Level::On(severity) => severity.name(),
+        }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Level::Off => "says nothing",
+            Level::On(Severity::Error) => "reports errors, which make `check` fail",
+            Level::On(Severity::Warning) => "reports warnings, which make `check` fail unless `fail-on` is `error`",
+            Level::On(Severity::Info) => "reports hints, which make `check` fail only if `fail-on` is `info`",
         }
     }
 
@@ -132,7 +142,7 @@ read_by_name!(
     Level,
     "a level: \"error\", \"warning\", \"info\" or \"off\"",
     Level::from_name,
-    json_schema!({ "enum": Level::ALL.map(Level::name) })
+    choice(&Level::ALL.map(|level| (level.name(), level.meaning().to_owned())))
 );
 
 read_by_name!(
@@ -142,14 +152,18 @@ read_by_name!(
         Ok(Level::On(severity)) => Ok(SeverityName(severity)),
         _ => Err(format!("unknown severity `{name}`, expected error, warning or info")),
     },
-    json_schema!({ "enum": ["error", "warning", "info"] })
+    choice(&[
+        ("error", "errors only".to_owned()),
+        ("warning", "errors and warnings".to_owned()),
+        ("info", "whatever is found".to_owned()),
+    ])
 );
 
 read_by_name!(
     RuleName,
     "the name of a rule",
     |name: &str| rule(name).map(RuleName),
-    json_schema!({ "enum": Rule::ALL.map(Rule::name) })
+    choice(&Rule::ALL.map(|rule| (rule.name(), rule.summary().to_owned())))
 );
 
 read_by_name!(
@@ -163,7 +177,7 @@ read_by_name!(
     Pattern,
     "a pattern for paths, such as \"drafts/*.sudoku\"",
     Pattern::new,
-    json_schema!({ "type": "string", "minLength": 1 })
+    json_schema!({ "type": "string", "minLength": 1, "pattern": "^[^!]" })
 );
 
 #[cfg(test)]

@@ -255,7 +255,7 @@ the command line come before it. An unknown key is an error.
   fail-on = \"error\"                # error, warning or info
   exclude = [\"drafts\"]             # patterns as in .gitignore
   include = [\"*.txt\", \"docs/*.md\"]
-  per-file = { \"tests/bad/*\" = { ignore = [\"unsolvable\"] } }
+  per-file = { \"tests/bad/*\" = { ignore = [\"unsolvable\"], fail-on = \"error\" } }
 
   [solve]
   budget = 200000                   # steps of the search for one puzzle";
@@ -263,7 +263,8 @@ the command line come before it. An unknown key is an error.
 pub(super) const CONFIG_SHOW: &str = "\
 Show the settings in force for a path, and where each is from: a line of a sudoku.toml, the command line, or the default.
 
-The output is itself a sudoku.toml.";
+The output is itself a sudoku.toml. What `per-file` says about a file is worked in, with the pattern that decided; of a \
+folder the patterns themselves are shown.";
 
 pub(super) const CONFIG_AFTER: &str = "\
 Examples:

@@ -1,0 +1,213 @@
+//! The JSON schema of `sudoku.toml`, for the editors that complete and judge TOML by one.
+//!
+//! In draft 7, which all of them know. `x-taplo` is where most of them look for what an enumerated value means.
+
+use crate::document::{Document, PerFile};
+use crate::patterns::Pattern;
+use crate::values::Level;
+use ide::{Rule, Severity};
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema};
+use serde_json::{Map, Value};
+use std::borrow::Cow;
+
+/// The JSON schema of `sudoku.toml`.
+pub fn schema() -> Value {
+    let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
+    let mut schema = settings.into_generator().into_root_schema_for::<Document>().to_value();
+    unwrap_lines(&mut schema);
+    schema
+}
+
+/// Descriptions are wrapped where their comments are.
+fn unwrap_lines(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            if let Some(Value::String(text)) = members.get_mut("description") {
+                *text = text.replace('\n', " ");
+            }
+            members.values_mut().for_each(unwrap_lines);
+        }
+        Value::Array(elements) => elements.iter_mut().for_each(unwrap_lines),
+        _ => {}
+    }
+}
+
+/// Names to choose from, each with what it means.
+pub(crate) fn choice(names: &[(&str, String)]) -> Schema {
+    let (names, meanings): (Vec<&str>, Vec<&String>) = names.iter().map(|(name, meaning)| (*name, meaning)).unzip();
+    json_schema!({ "type": "string", "enum": names, "x-taplo": { "docs": { "enumValues": meanings } } })
+}
+
+/// A table with a member for each rule.
+pub(crate) struct RuleTable;
+
+impl JsonSchema for RuleTable {
+    fn schema_name() -> Cow<'static, str> {
+        "RuleTable".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let member = |rule: Rule| {
+            let mut level = generator.subschema_for::<Level>();
+            level.insert("description".to_owned(), rule.summary().into());
+            level.insert("default".to_owned(), rule.default_severity().map_or("off", Severity::name).into());
+            (rule.name().to_owned(), level.to_value())
+        };
+        let rules: Map<String, Value> = Rule::ALL.map(member).into_iter().collect();
+        json_schema!({ "type": "object", "properties": rules, "additionalProperties": false })
+    }
+}
+
+/// A table with a member for each pattern.
+pub(crate) struct PerFileTable;
+
+impl JsonSchema for PerFileTable {
+    fn schema_name() -> Cow<'static, str> {
+        "PerFileTable".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (pattern, entry) = (generator.subschema_for::<Pattern>(), generator.subschema_for::<PerFile>());
+        json_schema!({ "type": "object", "propertyNames": pattern, "additionalProperties": entry })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::file::mistakes;
+    use std::fs;
+    use std::path::Path;
+
+    /// Where the schema stands for whoever has none of the program.
+    const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../reference/sudoku.schema.json");
+
+    #[test]
+    fn the_reference_holds_it() {
+        let written = fs::read_to_string(FILE).unwrap_or_default();
+        if serde_json::from_str::<Value>(&written).ok() != Some(schema()) {
+            expect_test::expect_file![FILE].assert_eq(&format!("{:#}\n", schema()));
+        }
+    }
+
+    #[test]
+    fn it_is_a_schema() {
+        assert!(jsonschema::draft7::meta::validate(&schema()).is_ok());
+    }
+
+    #[test]
+    fn every_key_is_described() {
+        fn check(schema: &Value, path: &str) {
+            for (key, member) in schema["properties"].as_object().into_iter().flatten() {
+                assert!(member["description"].as_str().is_some_and(|text| !text.contains('\n')), "{path}.{key}");
+                check(member, &format!("{path}.{key}"));
+            }
+        }
+        check(&schema(), "");
+    }
+
+    #[test]
+    fn what_it_gives_as_defaults_and_examples_can_be_written() {
+        let validator = jsonschema::validator_for(&schema()).expect("a schema");
+        let tables = schema()["properties"].clone();
+        let mut tried = 0;
+        for (table, members) in tables.as_object().expect("tables") {
+            let members = members["properties"].as_object().cloned().unwrap_or_default();
+            for (key, member) in members {
+                let examples = member["examples"].as_array().into_iter().flatten();
+                for value in examples.chain(member.get("default")) {
+                    let document = serde_json::json!({ table: { &key: value } });
+                    assert!(validator.is_valid(&document), "{document}");
+                    tried += 1;
+                }
+            }
+        }
+        assert!(tried > 8, "{tried}");
+    }
+
+    /// Keys that there are, and some that there are not.
+    const KEYS: [&str; 26] = [
+        "required-version",
+        "check",
+        "fmt",
+        "rate",
+        "solve",
+        "other",
+        "check.select",
+        "check.ignore",
+        "check.severity",
+        "check.fail-on",
+        "check.exclude",
+        "check.include",
+        "check.per-file",
+        "check.other",
+        "check.severity.syntax",
+        "check.severity.format",
+        "check.severity.other",
+        "check.per-file.'a*'",
+        "check.per-file.'a*'.select",
+        "check.per-file.'a*'.severity.syntax",
+        "check.per-file.'a*'.fail-on",
+        "check.per-file.'a*'.other",
+        "fmt.other",
+        "solve.budget",
+        "solve.uniqueness",
+        "solve.other",
+    ];
+
+    const VALUES: [&str; 26] = [
+        "''",
+        "'syntax'",
+        "'other'",
+        "'error'",
+        "'info'",
+        "'off'",
+        "'Error'",
+        "'0.1.0'",
+        "'>=0.1, <2'",
+        "'*.txt'",
+        "true",
+        "0",
+        "1",
+        "-1",
+        "9223372036854775807",
+        "1.5",
+        "inf",
+        "[]",
+        "['syntax']",
+        "['syntax', 'format', 'syntax']",
+        "['other']",
+        "['*.txt', 'data/*.csv']",
+        "['!a']",
+        "[1]",
+        "{}",
+        "{ a = 1 }",
+    ];
+
+    /// What the schema accepts although the reader does not: it knows neither versions nor globs.
+    const BEYOND: [&str; 8] = [
+        "required-version = ''",
+        "required-version = 'syntax'",
+        "required-version = 'other'",
+        "required-version = 'error'",
+        "required-version = 'info'",
+        "required-version = 'off'",
+        "required-version = 'Error'",
+        "required-version = '*.txt'",
+    ];
+
+    #[test]
+    fn it_accepts_what_the_reader_accepts() {
+        let validator = jsonschema::validator_for(&schema()).expect("a schema");
+        let mut only_one = Vec::new();
+        for text in KEYS.iter().flat_map(|key| VALUES.map(|value| format!("{key} = {value}"))) {
+            let table: toml::Table = toml::from_str(&text).expect("TOML");
+            let fits = validator.is_valid(&serde_json::to_value(table).expect("JSON"));
+            let is_read = mistakes(Path::new("/p/sudoku.toml"), &text).is_none();
+            if fits != is_read {
+                only_one.push(text);
+            }
+        }
+        assert_eq!(only_one, BEYOND);
+    }
+}
