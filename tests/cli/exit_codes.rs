@@ -55,7 +55,6 @@ fn bad_usage_is_2() {
     for line in [
         "check --no-such-option",
         "check --fix --diff",
-        "check --unsafe-fixes",
         "check --partition hash:0/2",
         "check --partition hash:1/2 --fix",
         "check --severity undecided",

@@ -59,26 +59,26 @@ fn mended() -> String {
 }
 
 #[test]
-fn safe_fixes_are_applied_and_what_is_left_is_reported() {
+fn fixes_are_applied_and_what_is_left_is_reported() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", SHORT.replace('\n', "\r\n"));
     scratch.write("b.sudoku", format!("{SHORT}\n{CLASH}"));
     scratch.write("c.sudoku", GOOD);
-    let done = scratch.run("check --fix").exits_with(1);
+    let done = scratch.run("check --fix --unsafe-fixes").exits_with(1);
     assert_eq!(done.paths(), ["b.sudoku"]);
     assert!(done.rules().iter().all(|&rule| rule != "wrong-candidates"), "{}", done.stdout);
     done.complains(&["checked 3 files, 4 puzzles", "; 4 fixed"]);
     assert_eq!(scratch.read("a.sudoku"), mended().replace('\n', "\r\n"));
     assert_eq!(scratch.read("b.sudoku"), format!("{}\n{CLASH}", mended()));
     assert_eq!(scratch.read("c.sudoku"), GOOD);
-    scratch.run("check --fix a.sudoku").exits_with(0).complains(&["nothing found\n"]);
+    scratch.run("check --fix --unsafe-fixes a.sudoku").exits_with(0).complains(&["nothing found\n"]);
 }
 
 #[test]
 fn diff_shows_what_fix_would_change_and_changes_nothing() {
     let scratch = Scratch::new();
     scratch.write("sub/a.sudoku", SHORT);
-    let done = scratch.run("check --diff --fail-on error").exits_with(1);
+    let done = scratch.run("check --diff --unsafe-fixes --fail-on error").exits_with(1);
     let expected = "\
 --- sub/a.sudoku
 +++ sub/a.sudoku
@@ -90,18 +90,18 @@ fn diff_shows_what_fix_would_change_and_changes_nothing() {
 +3 4 5 2 8 6 {1 8 9} 7 {1 2 9}
 ";
     assert_eq!(done.stdout, expected);
-    done.complains(&["a.sudoku:9:13: warning[wrong-candidates]", "; 2 can be fixed"]);
+    done.complains(&["a.sudoku:9:13: warning[wrong-candidates]", "; 2 can be fixed\n"]);
     assert_eq!(scratch.read("sub/a.sudoku"), SHORT);
-    scratch.run("check --diff --exit-zero").exits_with(0);
+    scratch.run("check --diff --unsafe-fixes --exit-zero").exits_with(0);
 }
 
 #[test]
 fn fixes_of_stdin_and_of_blocks() {
     let scratch = Scratch::new();
-    assert_eq!(scratch.run_on("check --fix -", SHORT).exits_with(0).stdout, mended());
+    assert_eq!(scratch.run_on("check --fix --unsafe-fixes -", SHORT).exits_with(0).stdout, mended());
     let book = |text: &str| format!("# é\n```sudoku\n{text}```\n\n~~~sudoku\n{text}~~~\n");
     scratch.write("book.md", format!("\u{FEFF}{}", book(SHORT)));
-    scratch.run("check --fix --ignore duplicate-puzzle book.md").exits_with(0).complains(&["; 4 fixed"]);
+    scratch.run("check --fix --unsafe-fixes --ignore duplicate-puzzle book.md").exits_with(0).complains(&["; 4 fixed"]);
     assert_eq!(scratch.read("book.md"), format!("\u{FEFF}{}", book(&mended())));
 }
 
@@ -113,7 +113,7 @@ fn a_file_that_must_not_be_written_is_2_and_reported_as_it_is() {
     let mut permissions = std::fs::metadata(&path).expect("metadata").permissions();
     permissions.set_readonly(true);
     std::fs::set_permissions(&path, permissions).expect("a mode");
-    let done = scratch.run("check --fix --ignore duplicate-puzzle").exits_with(2);
+    let done = scratch.run("check --fix --unsafe-fixes --ignore duplicate-puzzle").exits_with(2);
     assert_eq!(done.paths(), ["a.sudoku"]);
     done.complains(&["a.sudoku: not written: it is read-only", "; 2 fixed"]);
     assert_eq!((scratch.read("a.sudoku").as_str(), scratch.read("b.sudoku")), (SHORT, mended()));
@@ -125,7 +125,69 @@ fn a_file_of_two_names_is_fixed_once_and_its_link_stays() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", SHORT);
     std::os::unix::fs::symlink("a.sudoku", scratch.path().join("b.sudoku")).expect("a link");
-    scratch.run("check --fix --ignore duplicate-puzzle").exits_with(0);
+    scratch.run("check --fix --unsafe-fixes --ignore duplicate-puzzle").exits_with(0);
     assert_eq!(scratch.read("a.sudoku"), mended());
     assert!(scratch.path().join("b.sudoku").is_symlink());
+}
+
+#[test]
+fn what_needs_a_look_is_fixed_only_if_that_is_asked_for() {
+    let scratch = Scratch::new();
+    let text = format!("# sudoku: ignore undecided\n{SHORT}");
+    scratch.write("a.sudoku", &text);
+    scratch.run("check").exits_with(1).complains(&["; 1 can be fixed with --fix, 2 more with --unsafe-fixes\n"]);
+    scratch.run("check --unsafe-fixes").exits_with(1).complains(&["; 3 can be fixed with --fix\n"]);
+    let diff = scratch.run("check --diff").exits_with(1).complains(&["; 1 can be fixed, 2 more with --unsafe-fixes\n"]);
+    assert!(
+        diff.stdout.contains("\n-# sudoku: ignore undecided\n") && !diff.stdout.contains("\n+5"),
+        "{}",
+        diff.stdout
+    );
+    assert_eq!(scratch.read("a.sudoku"), text);
+    let json = scratch.run("check --format jsonl").stdout;
+    assert_eq!((json.matches("\"safe\":true").count(), json.matches("\"safe\":false").count()), (1, 2));
+
+    scratch.run("check --fix").exits_with(1).complains(&["; 1 fixed, 2 more with --unsafe-fixes\n"]);
+    assert_eq!(scratch.read("a.sudoku"), SHORT);
+    scratch.run("check --fix").exits_with(1).complains(&["; 2 can be fixed with --unsafe-fixes\n"]);
+    scratch.run("check --fix --unsafe-fixes").exits_with(0).complains(&["nothing found; 2 fixed\n"]);
+    assert_eq!(scratch.read("a.sudoku"), mended());
+}
+
+#[test]
+fn what_each_rule_has_fixed() {
+    let safe = [
+        ("unused-suppression", "# sudoku: ignore undecided\n1...\n..3.\n..4.\n.2..\n", "1...\n..3.\n..4.\n.2..\n"),
+        ("format", "12..\n34..\n..12\n..34\n", "1 2 | . .\n3 4 | . .\n----+----\n. . | 1 2\n. . | 3 4\n"),
+    ];
+    let dared = [
+        ("malformed-row", "12..\n34.\n..12\n..34\n", "12..\n34..\n..12\n..34\n"),
+        ("incomplete-grid", "1 2 3 4\n3 4 1 2\n", "1 2 3 4\n3 4 1 2\n. . . .\n. . . .\n"),
+        ("unknown-key", "dificulty: easy\n1...\n..3.\n..4.\n.2..\n", "difficulty: easy\n1...\n..3.\n..4.\n.2..\n"),
+        ("wrong-value", "1+4..\n..3.\n..4.\n.2..\n", "1+3..\n..3.\n..4.\n.2..\n"),
+        ("wrong-candidates", "1 {24} . .\n. . 3 .\n. . 4 .\n. 2 . .\n", "1 {234} . .\n. . 3 .\n. . 4 .\n. 2 . .\n"),
+        ("redundant-given", "clues: 5\n1...\n..3.\n..4.\n.2.3\n", "clues: 4\n1...\n....\n..4.\n.2.3\n"),
+        (
+            "solution-mismatch",
+            "1...\n..3.\n..4.\n.2..\n\n[solution]\n1324\n2431\n3142\n421.\n",
+            "1...\n..3.\n..4.\n.2..\n\n[solution]\n1324\n2431\n3142\n4213\n",
+        ),
+        ("count-mismatch", "clues: 5\n1...\n..3.\n..4.\n.2..\n", "clues: 4\n1...\n..3.\n..4.\n.2..\n"),
+    ];
+    let scratch = Scratch::new();
+    let rows = safe.map(|row| (row, true)).into_iter().chain(dared.map(|row| (row, false)));
+    for ((rule, before, after), is_safe) in rows {
+        let select = match rule {
+            "redundant-given" => "redundant-given,count-mismatch",
+            // Of a rule that is off nobody can tell whether it is silenced.
+            "unused-suppression" => "unused-suppression,undecided",
+            rule => rule,
+        };
+        scratch.write("a.sudoku", before);
+        scratch.run(&format!("check --fix --select {select}"));
+        assert_eq!(scratch.read("a.sudoku"), if is_safe { after } else { before }, "{rule}");
+        scratch.write("a.sudoku", before);
+        scratch.run(&format!("check --fix --unsafe-fixes --select {select}"));
+        assert_eq!(scratch.read("a.sudoku"), after, "{rule}");
+    }
 }

@@ -5,6 +5,7 @@ use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, in_order, panic_message};
 use crate::examine::{Examined, examine, look};
 use crate::exit::Status;
+use crate::fix::Fixable;
 use crate::inputs::{Input, real_place, sort_and_deduplicate};
 use crate::interrupt;
 use crate::open::Sheet;
@@ -17,7 +18,7 @@ use crate::record::Record;
 use crate::report::{FileView, Report};
 use crate::tally::{Tally, counted};
 use crate::units::{Unit, units};
-use ide::{Interrupt, Rule};
+use ide::{Interrupt, Rule, Safety};
 use std::collections::HashSet;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -48,6 +49,8 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         tally: Tally::default(),
         status: Status::Clean,
         fixing: plan.fixing,
+        dared: plan.dared,
+        fixable: Fixable::default(),
         exit_zero: plan.exit_zero,
         originals: Originals::default(),
         left: found.inputs.len(),
@@ -58,7 +61,14 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }
-    let work = Work { fixing: plan.fixing, partition: plan.partition, compares, classes, counters: &counters };
+    let work = Work {
+        fixing: plan.fixing,
+        dared: plan.dared,
+        partition: plan.partition,
+        compares,
+        classes,
+        counters: &counters,
+    };
     let units = units(&found.inputs, plan.fixing != Fixing::None, plan.partition);
     in_order(
         &plan.setup.pool,
@@ -76,6 +86,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
 /// What is done with a unit, on a thread of the pool.
 struct Work<'a> {
     fixing: Fixing,
+    dared: Safety,
     partition: Option<Partition>,
     /// Whether equal puzzles are looked for, and whether equivalent ones are.
     compares: bool,
@@ -113,7 +124,7 @@ impl Work<'_> {
                 let partition = self.partition.map(|partition| (partition, number));
                 look(Sheet::ask(input, text.content, partition, interrupt), self.counters, interrupt)
             }
-            fixing => examine(input, text, fixing, self.counters, interrupt),
+            fixing => examine(input, text, (fixing, self.dared), self.counters, interrupt),
         };
         Outcome::Done(Checked::Text(self.ready(examined)))
     }
@@ -154,6 +165,8 @@ struct Run {
     tally: Tally,
     status: Status,
     fixing: Fixing,
+    dared: Safety,
+    fixable: Fixable,
     exit_zero: bool,
     originals: Originals,
     /// The inputs that have not been taken to their ends yet.
@@ -238,6 +251,10 @@ impl Run {
             self.console.error(&Complaint::new(Some(input.shown.to_string()), refusal.to_string()));
             self.status.note(Status::Trouble);
         }
+        if examined.is_endless {
+            let text = "not all is fixed: fixes seem to undo each other";
+            self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
+        }
         let puzzles = examined.sheet.own_puzzle_count();
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
@@ -256,7 +273,7 @@ impl Run {
         let (originals, shown, relative) = (&self.originals, &input.shown, &input.relative);
         let file =
             FileView { shown, relative, text: sheet.text(), lines_before: sheet.lines_before, puzzles, originals };
-        let (reports, tally) = (&mut self.reports, &mut self.tally);
+        let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
             for part in sheet.findings() {
@@ -265,6 +282,7 @@ impl Run {
                 part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
                 for finding in &part {
                     tally.add(finding);
+                    fixable.add(finding);
                     reported.fail |= input.settings.fail_on <= finding.severity;
                     let record = Record::new(file, finding);
                     for report in reports.iter_mut() {
@@ -341,11 +359,7 @@ impl Run {
         if hidden > 0 {
             self.console.summary(&format!("{} not shown (--max-shown)", counted(hidden, "finding")));
         }
-        let fixes = match (self.tally.fixes, self.fixing) {
-            (0, _) | (_, Fixing::None) => String::new(),
-            (fixes, Fixing::Apply) => format!("; {fixes} fixed"),
-            (fixes, Fixing::Show) => format!("; {fixes} can be fixed"),
-        };
+        let fixes = self.fixable.summary(self.fixing, self.dared, self.tally.fixes);
         self.console.summary(&format!("{}{fixes}", self.tally.summary()));
     }
 }
@@ -376,6 +390,8 @@ mod tests {
             tally: Tally::default(),
             status: Status::Clean,
             fixing: Fixing::None,
+            dared: Safety::Safe,
+            fixable: Fixable::default(),
             exit_zero: false,
             originals: Originals::default(),
             left: 2,

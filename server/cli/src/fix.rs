@@ -1,23 +1,127 @@
-//! Applies the fixes that need no asking, until there are none left.
+//! Applies the fixes that may be made without asking, until there are none left, and counts those that there are.
 
 use crate::open::Sheet;
-use ide::{Safety, together};
+use crate::plan::Fixing;
+use ide::{Finding, Fix, Safety, fixes, together};
 
 /// A fix may make room for another one. More rounds than this mean that two of them undo each other.
 const MOST_ROUNDS: usize = 10;
 
-/// Applies safe fixes; `prove` is called whenever the text has changed. Says how many were applied.
-pub(crate) fn fix(sheet: &mut Sheet, prove: impl Fn(&Sheet)) -> u64 {
+/// What applying fixes has come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Fixed {
+    /// How many were applied.
+    pub(crate) applied: u64,
+    /// Whether none is left that could be.
+    pub(crate) is_done: bool,
+}
+
+/// Applies the fixes that may be `dared`; `prove` is called whenever the text has changed.
+pub(crate) fn fix(sheet: &mut Sheet, dared: Safety, prove: impl Fn(&Sheet)) -> Fixed {
+    let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| fixes(findings.list, dared)).collect();
+    in_rounds(sheet, find, prove)
+}
+
+fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl Fn(&Sheet)) -> Fixed {
     let mut applied = 0;
     for _ in 0..MOST_ROUNDS {
-        let safe = sheet.findings().flat_map(|findings| findings.list).filter_map(|finding| finding.fix);
-        let (edits, count) = together(safe.filter(|fix| fix.safety == Safety::Safe).collect());
+        let (edits, count) = together(find(sheet));
         if edits.is_empty() {
-            break;
+            return Fixed { applied, is_done: true };
         }
         sheet.edit(&edits);
         prove(sheet);
         applied += count;
     }
-    applied
+    Fixed { applied, is_done: find(sheet).is_empty() }
+}
+
+/// How many findings have a fix, by what is dared with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Fixable {
+    safe: u64,
+    dared: u64,
+}
+
+impl Fixable {
+    /// Counts a finding that is reported.
+    pub(crate) fn add(&mut self, finding: &Finding) {
+        match finding.fix.as_ref().map(|fix| fix.safety) {
+            Some(Safety::Safe) => self.safe += 1,
+            Some(Safety::Unsafe) => self.dared += 1,
+            None => {}
+        }
+    }
+
+    /// The end of a summary: what has been `fixed` or would be, and what else can be by which options. Empty if there is
+    /// nothing.
+    pub(crate) fn summary(self, fixing: Fixing, dared: Safety, fixed: u64) -> String {
+        let at_hand = match (fixing, dared) {
+            (Fixing::None, Safety::Safe) => self.safe,
+            (Fixing::None, Safety::Unsafe) => self.safe + self.dared,
+            (Fixing::Apply | Fixing::Show, _) => fixed,
+        };
+        let beyond = if dared < Safety::Unsafe { self.dared } else { 0 };
+        let (done, options) = match fixing {
+            Fixing::None => ("can be fixed with --fix", "--fix --unsafe-fixes"),
+            Fixing::Show => ("can be fixed", "--unsafe-fixes"),
+            Fixing::Apply => ("fixed", "--unsafe-fixes"),
+        };
+        match (at_hand, beyond) {
+            (0, 0) => String::new(),
+            (0, beyond) => format!("; {beyond} can be fixed with {options}"),
+            (at_hand, 0) => format!("; {at_hand} {done}"),
+            (at_hand, beyond) => format!("; {at_hand} {done}, {beyond} more with --unsafe-fixes"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inputs::test_input;
+    use ide::{Span, TextEdit};
+
+    fn sheet(text: &str) -> Sheet {
+        Sheet::open(&test_input("a.sudoku"), text.to_owned())
+    }
+
+    /// A fix that replaces the first so many characters.
+    fn write(length: u32, text: &str) -> Vec<Fix> {
+        let edit = TextEdit { span: Span::new(0, length), text: text.to_owned() };
+        vec![Fix { title: String::new(), safety: Safety::Safe, edits: vec![edit] }]
+    }
+
+    #[test]
+    fn what_undoes_each_other_ends() {
+        let mut sheet = sheet("1...\n");
+        let to_and_fro = |sheet: &Sheet| write(1, if sheet.text().char(0) == '1' { "2" } else { "1" });
+        assert_eq!(in_rounds(&mut sheet, to_and_fro, |_| ()), Fixed { applied: 10, is_done: false });
+        assert_eq!(sheet.text(), "1...\n");
+    }
+
+    #[test]
+    fn the_last_round_may_be_all_that_is_needed() {
+        for (needed, applied, is_done) in [(0, 0, true), (1, 1, true), (10, 10, true), (11, 10, false)] {
+            let mut sheet = sheet("");
+            let one_more = |sheet: &Sheet| if sheet.text().len_bytes() < needed { write(0, "#") } else { Vec::new() };
+            assert_eq!(in_rounds(&mut sheet, one_more, |_| ()), Fixed { applied, is_done });
+            assert_eq!(sheet.text().len_bytes() as u64, applied);
+        }
+    }
+
+    #[test]
+    fn the_summary_names_the_options() {
+        let says = |safe, dared, fixing, allowed, fixed| Fixable { safe, dared }.summary(fixing, allowed, fixed);
+        let of_nothing = |safe, dared| says(safe, dared, Fixing::None, Safety::Safe, 0);
+        assert_eq!(of_nothing(0, 0), "");
+        assert_eq!(of_nothing(2, 0), "; 2 can be fixed with --fix");
+        assert_eq!(of_nothing(2, 3), "; 2 can be fixed with --fix, 3 more with --unsafe-fixes");
+        assert_eq!(of_nothing(0, 3), "; 3 can be fixed with --fix --unsafe-fixes");
+        assert_eq!(says(2, 3, Fixing::None, Safety::Unsafe, 0), "; 5 can be fixed with --fix");
+        assert_eq!(says(0, 0, Fixing::Apply, Safety::Safe, 4), "; 4 fixed");
+        assert_eq!(says(0, 3, Fixing::Apply, Safety::Safe, 4), "; 4 fixed, 3 more with --unsafe-fixes");
+        assert_eq!(says(0, 3, Fixing::Apply, Safety::Safe, 0), "; 3 can be fixed with --unsafe-fixes");
+        assert_eq!(says(2, 3, Fixing::Show, Safety::Unsafe, 5), "; 5 can be fixed");
+    }
 }

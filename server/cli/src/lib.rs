@@ -55,7 +55,7 @@ use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand, ManArgs};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
-use console::{Console, Verbosity};
+use console::{Complaint, Console, Verbosity};
 use exit::Status;
 use explain::ExplainPlan;
 use plan::{CheckPlan, FormatPlan, LogicPlan, Setup, SolvePlan, Surroundings};

@@ -102,6 +102,7 @@ pub(crate) fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usiz
 }
 
 /// The margin of a block: leads from its text to the whole.
+#[derive(Clone)]
 pub(crate) struct Margin {
     pub(crate) style: Style,
     lines: Vec<Line>,
@@ -110,6 +111,7 @@ pub(crate) struct Margin {
 }
 
 /// A line of a block.
+#[derive(Clone)]
 struct Line {
     /// Where it begins in the text.
     start: u32,

@@ -75,6 +75,12 @@ impl Sheet {
         self
     }
 
+    /// The sheet as it is now, to be asked only: it must not be edited.
+    pub(crate) fn snapshot(&self) -> Sheet {
+        let parts = self.parts.iter().map(Part::snapshot).collect();
+        Sheet { text: self.text.clone(), parts, ..*self }
+    }
+
     /// The whole text.
     pub(crate) fn text(&self) -> &Rope {
         &self.text

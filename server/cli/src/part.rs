@@ -86,6 +86,12 @@ impl Part {
         Part { margin: Some(margin), ..Part::open(text, Dialect::Sudoku, start, config) }
     }
 
+    /// The part as it is now, to be asked only: it must not be edited.
+    pub(crate) fn snapshot(&self) -> Part {
+        let (analysis, margin) = (self.analysis.clone(), self.margin.clone());
+        Part { host: None, analysis, margin, ..*self }
+    }
+
     /// How many puzzles it holds.
     pub(crate) fn puzzle_count(&self) -> usize {
         self.analysis.puzzle_count(FILE)

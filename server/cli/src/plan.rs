@@ -11,7 +11,7 @@ use crate::inputs::InputPlan;
 use crate::partition::Partition;
 use crate::progress::Progress;
 use anstream::ColorChoice;
-use ide::Extent;
+use ide::{Extent, Safety};
 use rayon::ThreadPool;
 use settings::{Layer, Origin, Overrides, Resolver, Sourced};
 use std::io::IsTerminal;
@@ -101,7 +101,7 @@ pub(crate) fn overrides(args: RuleArgs) -> Overrides {
     Overrides { rules, ..Overrides::default() }
 }
 
-/// What becomes of safe fixes.
+/// What becomes of fixes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fixing {
     /// They are mentioned.
@@ -123,6 +123,8 @@ pub(crate) enum Stream {
 pub(crate) struct CheckPlan {
     pub(crate) setup: Setup,
     pub(crate) fixing: Fixing,
+    /// Which fixes that is about.
+    pub(crate) dared: Safety,
     /// Whether nothing that is found makes the run fail.
     pub(crate) exit_zero: bool,
     /// One of them has no path: it is for `stream`.
@@ -155,6 +157,7 @@ impl CheckPlan {
         Ok(CheckPlan {
             setup,
             fixing,
+            dared: if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
             exit_zero: args.exit_zero,
             reports: report_targets(args.format, is_terminal)?,
             stream,

@@ -90,12 +90,13 @@ pub struct Fix {
     pub edits: Vec<TextEdit>,
 }
 
-/// Whether a fix may be applied without asking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Whether a fix may be applied without asking. Ordered by how much is dared: `Safe < Unsafe`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Safety {
-    /// It keeps what the author wrote, or follows from it by logic.
+    /// It keeps what the author wrote about the puzzle, whatever the solution is.
     Safe,
-    /// It guesses what the author meant.
+    /// It goes by the only solution of the givens, which may themselves be what is wrong, and tells it; or it guesses what
+    /// the author meant.
     Unsafe,
 }
 

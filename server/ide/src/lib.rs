@@ -61,7 +61,7 @@ mod tokens;
 mod trace;
 mod why;
 
-pub use actions::{Everywhere, together};
+pub use actions::{Everywhere, fixes, together};
 pub use analysis::{Analysis, Interrupted, Unproved};
 pub use catalogue::{Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use comparable::{Comparable, Standing};

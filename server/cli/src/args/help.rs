@@ -53,6 +53,8 @@ Examples:
       Let warnings pass, print findings only.
   sudoku-lsp check --diff puzzles
       Show what could be fixed without asking; --fix does it.
+  sudoku-lsp check --diff --unsafe-fixes puzzles
+      Show also the fixes that you should look at before you take them.
   sudoku-lsp check --severity multiple-solutions=error --severity undecided=off
       Have rules report otherwise.
   generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -

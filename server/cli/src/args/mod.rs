@@ -121,10 +121,18 @@ pub(crate) struct CheckArgs {
 
     /// Apply the safe fixes to the files, and report what is left
     ///
-    /// A fix is safe if it keeps what the author wrote or follows from it by logic. A file that has changed since it was
-    /// read is left alone. What was read from stdin is written to stdout, fixed; then the report goes to stderr.
+    /// A fix is safe if it keeps what the author wrote about the puzzle, whatever the solution is. A file that has changed
+    /// since it was read is left alone. What was read from stdin is written to stdout, fixed; then the report goes to stderr.
     #[arg(long, conflicts_with = "diff")]
     pub(crate) fix: bool,
+
+    /// With --fix and --diff, take the fixes that need a look, too; alone, count them as those of --fix
+    ///
+    /// They go by the only solution of the givens, though a given may be what is wrong: values, candidates and solutions are
+    /// corrected, givens removed that are not needed. Or they guess what was meant: rows are padded or added, keys and counts
+    /// corrected. `sudoku-lsp rules NAME` tells how a rule's findings are fixed.
+    #[arg(long)]
+    pub(crate) unsafe_fixes: bool,
 
     /// Show on stdout what --fix would change, and change nothing
     ///
@@ -304,10 +312,6 @@ mod tests {
 
     #[test]
     fn options_of_later_work_are_refused() {
-        for option in ["--unsafe-fixes"] {
-            let error = parse(&format!("sudoku-lsp check {option}")).map(drop);
-            assert!(error.is_err_and(|error| error.contains("unexpected argument")), "{option}");
-        }
         assert!(parse("sudoku-lsp check --format sarif").is_err());
         assert!(parse("sudoku-lsp convert --to pdf").is_err());
     }
@@ -317,6 +321,9 @@ mod tests {
         assert!(parse("sudoku-lsp check --fix --diff").is_err());
         assert!(parse("sudoku-lsp check --config x --isolated").is_err());
         assert!(parse("sudoku-lsp check --fix --isolated").is_ok());
+        for with in ["", " --fix", " --diff"] {
+            assert!(parse(&format!("sudoku-lsp check --unsafe-fixes{with}")).is_ok());
+        }
     }
 
     #[test]

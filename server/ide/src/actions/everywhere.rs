@@ -4,7 +4,7 @@
 //! wrong. The others are left as they are.
 
 use super::fill::Filler;
-use super::together::together;
+use super::together::{fixes, together};
 use crate::file::{Located, View, slice};
 use crate::finding::{Collector, Fix, Safety, TextEdit};
 use crate::host::FileId;
@@ -90,20 +90,19 @@ impl Analysis {
             unproved.prove(interrupt)?;
         }
         let sweep = self.sweep(id, file, interrupt)?;
-        let mut fixes = Vec::new();
+        let mut found = Vec::new();
         for (chunk, at) in file.chunks.iter() {
             if interrupt() {
                 return Err(Interrupted);
             }
             let mut findings = Collector::new(usize::MAX);
             sweep.chunk(chunk, at, &mut findings);
-            let found = findings.finish().list.into_iter().filter_map(|finding| finding.fix);
-            fixes.extend(found.filter(|fix| fix.safety == Safety::Safe && !fix.edits.is_empty()));
-            if enough <= fixes.len() {
+            found.extend(fixes(findings.finish().list, Safety::Safe));
+            if enough <= found.len() {
                 break;
             }
         }
-        Ok(fixes)
+        Ok(found)
     }
 }
 
@@ -326,11 +325,11 @@ mod tests {
     #[test]
     fn safe_fixes_are_made() {
         check(
-            "# sudoku: ignore no-place\n12+4.\n34..\n...3\n..2.\n\ncolour: red\n12..\n3+4..\n...3\n..+2.\n[solution]\n1...\n....\n....\n....\n",
+            "# sudoku: ignore wrong-value, multiple-solutions\n12+4.\n34..\n...3\n..2.\n\ncolour: red\n12..\n3+4..\n...3\n..+2.\n[solution]\n1...\n....\n....\n....\n",
             Everywhere::FixAll,
             expect![[r#"
-                # sudoku: ignore no-place
-                12+3.
+                # sudoku: ignore wrong-value
+                12+4.
                 34..
                 ...3
                 ..2.
@@ -347,8 +346,9 @@ mod tests {
                 ....
             "#]],
         );
+        // What the solution tells is not written without asking.
         check(
-            "1...\n....\n....\n....\n",
+            "12+4.\n34..\n...3\n..2.\n",
             Everywhere::FixAll,
             expect![[r#"
             not now: nothing can be fixed without asking

@@ -14,7 +14,7 @@ pub(crate) mod write;
 
 pub use everywhere::Everywhere;
 pub(crate) use fill::solved_lines;
-pub use together::together;
+pub use together::{fixes, together};
 
 use crate::features::{Action, ActionKind};
 use crate::finding::PuzzleIndex;

@@ -1,6 +1,12 @@
-//! Several fixes at once.
+//! Several fixes at once: the editor's source action and the command line make them by this.
 
-use crate::finding::{Fix, TextEdit};
+use crate::finding::{Finding, Fix, Safety, TextEdit};
+
+/// The fixes that findings bring, as far as it may be `dared` to make them.
+pub fn fixes(findings: Vec<Finding>, dared: Safety) -> impl Iterator<Item = Fix> {
+    let fixes = findings.into_iter().filter_map(|finding| finding.fix);
+    fixes.filter(move |fix| fix.safety <= dared && !fix.edits.is_empty())
+}
 
 /// The edits of as many fixes as can be made at once, sorted, and how many these are. What touches something that another
 /// fix changes waits for the next round.

@@ -29,8 +29,9 @@ clues: 4
 The grid has four givens, but with `clues: 5` one would be missing.
 
 ## How to mend it
-Compare the grid with its source, then correct the grid or the number. `solutions: many` says that there are several,
-however many. Of an entirely empty grid, and where the search ended before it could tell, nothing is said.
+Compare the grid with its source, then correct the grid or the number; `check --fix --unsafe-fixes` corrects the number.
+`solutions: many` says that there are several, however many. Of an entirely empty grid, and where the search ended before it
+could tell, nothing is said.
 
 A number at the top of a file holds for each of its puzzles. It may be right for the others, so the finding is at the grid
 that has another number, without a fix: that puzzle needs a line of its own, or the grid is wrong.

@@ -29,9 +29,9 @@ It is not; but files in one form are easier to read, to compare and to merge.
 ```
 
 ## How to mend it
-The fix, and `fmt`, put the lines into canonical form. What is read stays the same, and comments stay where they are.
-A puzzle below a comment `# sudoku: ignore format` keeps its form, also with `fmt` and in the editor; `# sudoku: ignore-file
-format` keeps that of a whole file.
+The fix, and `fmt`, put the lines into canonical form; `check --fix` does, where the rule is on. What is read stays the
+same, and comments stay where they are. A puzzle below a comment `# sudoku: ignore format` keeps its form, also with `fmt`
+and in the editor; `# sudoku: ignore-file format` keeps that of a whole file.
 ",
     check: |_, _| {},
     needs: Needs::File,

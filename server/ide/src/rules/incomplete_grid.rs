@@ -26,7 +26,7 @@ Without its last rows it is no puzzle; most tools reject the file, some read the
 Seven rows are missing.
 
 ## How to mend it
-Add the missing rows. The fix adds empty ones in the layout of the last row.
+Add the missing rows. The fix adds empty ones in the layout of the last row, as `check --fix --unsafe-fixes` does.
 ",
     check,
     needs: Needs::Text,

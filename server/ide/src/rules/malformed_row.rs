@@ -27,8 +27,8 @@ Nobody can tell which cell is missing or too many, so the row's cells have no co
 The second row has 8 cells; the grid has 9 in a row.
 
 ## How to mend it
-Add or remove a cell. The fix pads a short row with empty cells at its end, and cuts a long one where everything that is
-too many is empty; look whether that is what you meant.
+Add or remove a cell. The fix pads a short row with empty cells at its end, and cuts a long one where everything that is too
+many is empty; look whether that is what you meant. `check --fix --unsafe-fixes` applies it.
 ",
     check,
     needs: Needs::Text,

@@ -21,10 +21,10 @@ exchanged: two solutions differ in these and agree everywhere else.
 A puzzle that is not unique cannot be solved by logic alone, and a test that compares with one solution fails on another.
 
 ## How to mend it
-Make one of the cells that differ a given. In the editor, `Add r4c7=3 to make it unique` is offered for givens after which
-a search has found just one solution; where no single given does, for a few that do together. Which solution is meant, only
-you know, so `check --fix` adds none. A puzzle that is meant to have several solutions says `solutions: many`, or
-how many. An entirely empty grid is a template and no finding.
+Make one of the cells that differ a given. In the editor, `Add r4c7=3 to make it unique` is offered for givens after which a
+search has found just one solution; where no single given does, for a few that do together. Which solution is meant, only
+you know, so `check --fix` adds none, not even with `--unsafe-fixes`. A puzzle that is meant to have several solutions says
+`solutions: many`, or how many. An entirely empty grid is a template and no finding.
 ",
     check,
     needs: Needs::Proof,

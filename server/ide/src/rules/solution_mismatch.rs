@@ -39,7 +39,8 @@ Whoever compares an answer with it is told nonsense. Often it is the puzzle that
 The last row of the solution has 1 and 2 the wrong way round.
 
 ## How to mend it
-Compare both grids with their source. If the puzzle is right, have the right values written.
+Compare both grids with their source. If the puzzle is right, have the right values written, as `check --fix --unsafe-fixes`
+does.
 ",
     check,
     needs: Needs::Proof,
@@ -117,7 +118,8 @@ impl<'a> Claim<'a> {
         };
         let missing = self.slots.iter().zip(&self.values).zip(solution).filter(|((_, value), _)| value.is_none());
         let edits = missing.map(|((slot, _), &right)| write(context, (*slot)?, right)).collect::<Option<_>>()?;
-        Some(Fix { title: "Complete the declared solution".to_owned(), safety: Safety::Safe, edits })
+        // Unsafe: a given may be wrong, and what is written then is the solution of another puzzle.
+        Some(Fix { title: "Complete the declared solution".to_owned(), safety: Safety::Unsafe, edits })
     }
 
     /// A finding for each cell that differs from the only solution.
@@ -241,7 +243,7 @@ mod tests {
             expect![[r#"
             3..2
              ^ error[solution-mismatch]: the declared solution lacks 2 of 16 cells
-              fix: Complete the declared solution (Safe)
+              fix: Complete the declared solution (Unsafe)
               > 1234
               > 3...
               > 2143

@@ -27,8 +27,8 @@ titel: Monday
 
 ## How to mend it
 Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
-`difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. A key of your own is
-fine, too: ignore the rule.
+`difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. A key of your own is fine,
+too: ignore the rule. `check --fix --unsafe-fixes` writes the known key that the message names.
 ",
     check,
     needs: Needs::Text,

@@ -32,7 +32,7 @@ It would hide the next mistake.
 Every value has its place.
 
 ## How to mend it
-Remove the comment, or the name. `# sudoku: ignore unused-suppression` keeps it.
+Remove the comment, or the name, as `check --fix` does. `# sudoku: ignore unused-suppression` keeps it.
 ",
     check: |_, _| {},
     needs: Needs::File,

@@ -31,8 +31,8 @@ Whoever goes on from these marks comes to a wrong value, or to none.
 r2c2 is neither 1 nor 2.
 
 ## How to mend it
-Look for the step that took the value away, or have it written. In a grid of candidates without any given, the candidates
-are what the puzzle consists of, and cannot be wrong.
+Look for the step that took the value away, or have it written, as `check --fix --unsafe-fixes` does. In a grid of
+candidates without any given, the candidates are what the puzzle consists of, and cannot be wrong.
 ",
     check,
     needs: Needs::Proof,
@@ -69,7 +69,8 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) 
     let text = candidates_with(context, slot.span, set | mark(right.get()));
     let fix = text.map(|text| Fix {
         title: format!("Add the value to the candidates of {name}"),
-        safety: Safety::Safe,
+        // Unsafe: a given may be wrong instead, and whoever is solving the puzzle is told a value.
+        safety: Safety::Unsafe,
         edits: vec![TextEdit { span: slot.span, text }],
     });
     let draft = plain(Rule::WrongCandidates, slot.span, message);
@@ -89,7 +90,7 @@ mod tests {
             3 {12} {1 2} {}
               ^^^^ warning[wrong-candidates]: the candidates of r2c2 lack its value in the only solution
               cells: r2c2
-              fix: Add the value to the candidates of r2c2 (Safe)
+              fix: Add the value to the candidates of r2c2 (Unsafe)
               > 1 2 3 4
               > 3 {124} {1 2} {}
               > 2 1 4 3
@@ -107,7 +108,7 @@ mod tests {
                 3 12 {1,3} 2
                   ^^ warning[wrong-candidates]: the candidates of r2c2 lack its value in the only solution
                   cells: r2c2
-                  fix: Add the value to the candidates of r2c2 (Safe)
+                  fix: Add the value to the candidates of r2c2 (Unsafe)
                   > 1 2 3 4
                   > 3 . . .
                   > 2 1 4 3
@@ -125,7 +126,7 @@ mod tests {
                 3 {4} {2} {1}
                       ^^^ warning[wrong-candidates]: the candidates of r2c3 lack its value in the only solution
                   cells: r2c3
-                  fix: Add the value to the candidates of r2c3 (Safe)
+                  fix: Add the value to the candidates of r2c3 (Unsafe)
                   > 1 2 3 4
                   > 3 . . .
                   > 2 1 4 3
@@ -143,7 +144,7 @@ mod tests {
                 3 {4} {2} {1}
                           ^^^ warning[wrong-candidates]: the candidates of r2c4 lack its value in the only solution
                   cells: r2c4
-                  fix: Add the value to the candidates of r2c4 (Safe)
+                  fix: Add the value to the candidates of r2c4 (Unsafe)
                   > 1 2 3 4
                   > 3 . . .
                   > 2 1 4 3

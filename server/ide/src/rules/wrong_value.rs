@@ -31,8 +31,8 @@ The puzzle cannot be finished from here.
 r2c2 is not 1.
 
 ## How to mend it
-Remove the value, or have the right one written. Where the givens have several solutions or none, placed values are not
-judged.
+Remove the value, or have the right one written, as `check --fix --unsafe-fixes` does. Where the givens have several
+solutions or none, placed values are not judged.
 ",
     check,
     needs: Needs::Proof,
@@ -68,7 +68,8 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: u8, right: Digit)
     let sign = if matches!(slot.content, Content::Placed(_)) { "+" } else { "" };
     let fix = context.puzzle.write(right.get()).map(|symbol| Fix {
         title: format!("Correct {name}"),
-        safety: Safety::Safe,
+        // Unsafe: a given may be wrong instead, and whoever is solving the puzzle is told a value.
+        safety: Safety::Unsafe,
         edits: vec![TextEdit { span: slot.span, text: in_place_of(&format!("{sign}{symbol}"), context, slot.span) }],
     });
     let draft = plain(Rule::WrongValue, slot.span, message);
@@ -118,7 +119,7 @@ mod tests {
                  3 +1  .  .
                    ^^ error[wrong-value]: r2c2 is not 1 in the only solution
                   cells: r2c2
-                  fix: Correct r2c2 (Safe)
+                  fix: Correct r2c2 (Unsafe)
                   > 1  2  3  4
                   >  3 +4  .  .
                   >  2  1  4  3
@@ -176,7 +177,7 @@ mod tests {
                 |3+1|   |
                   ^^ error[wrong-value]: r2c2 is not 1 in the only solution
                   cells: r2c2
-                  fix: Correct r2c2 (Safe)
+                  fix: Correct r2c2 (Unsafe)
                   > +---+---+
                   > |1 2|3 4|
                   > |3+4|   |
@@ -206,7 +207,7 @@ mod tests {
             1434
              ^ error[wrong-value]: r1c2 is 2 in the puzzle, not 4
               cells: r1c2
-              fix: Correct r1c2 (Safe)
+              fix: Correct r1c2 (Unsafe)
               > 1234
               > 3...
               > 2143
@@ -219,7 +220,7 @@ mod tests {
             3 4 2 1
                 ^ error[wrong-value]: r2c3 is not 2 in the only solution
               cells: r2c3
-              fix: Correct r2c3 (Safe)
+              fix: Correct r2c3 (Unsafe)
               > 1234
               > 3...
               > 2143
@@ -232,7 +233,7 @@ mod tests {
             3 4 2 1
                   ^ error[wrong-value]: r2c4 is not 1 in the only solution
               cells: r2c4
-              fix: Correct r2c4 (Safe)
+              fix: Correct r2c4 (Unsafe)
               > 1234
               > 3...
               > 2143
@@ -250,7 +251,7 @@ mod tests {
             1434
              ^ error[wrong-value]: r1c2 is 2 in the puzzle, not 4
               cells: r1c2
-              fix: Correct r1c2 (Safe)
+              fix: Correct r1c2 (Unsafe)
               > 1234
               > 3...
               > 2143
@@ -263,7 +264,7 @@ mod tests {
             3421
               ^ error[wrong-value]: r2c3 is not 2 in the only solution
               cells: r2c3
-              fix: Correct r2c3 (Safe)
+              fix: Correct r2c3 (Unsafe)
               > 1234
               > 3...
               > 2143
@@ -276,7 +277,7 @@ mod tests {
             3421
                ^ error[wrong-value]: r2c4 is not 1 in the only solution
               cells: r2c4
-              fix: Correct r2c4 (Safe)
+              fix: Correct r2c4 (Unsafe)
               > 1234
               > 3...
               > 2143
@@ -342,7 +343,7 @@ mod tests {
             +9 2 3 4 5 6 7 8 9 10
             ^^ error[wrong-value]: r1c1 is not 9 in the only solution
               cells: r1c1
-              fix: Correct r1c1 (Safe)
+              fix: Correct r1c1 (Unsafe)
               > +1 2 3 4 5 6 7 8 9 10
               > 6 7 8 9 10 1 2 3 4 5
               > 2 3 4 5 6 7 8 9 10 1
