@@ -19,4 +19,5 @@ mod other_commands;
 mod pipes;
 mod settings;
 mod solve;
+mod stream;
 mod streams;

@@ -47,6 +47,7 @@ mod rules;
 mod run;
 mod shell;
 mod solve;
+mod stream;
 mod tally;
 mod tell;
 mod units;
@@ -63,6 +64,7 @@ use progress::Progress;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
+use stream::StreamPlan;
 
 /// Runs the command line `arguments`, the name of the program first. `serve` is the language server; it is given the
 /// version that it should call itself.
@@ -111,6 +113,7 @@ fn execute(command: Command) -> Result<Status, String> {
             let setup = Setup::new(args.inputs, &args.output, "convert", &around)?;
             convert::run(setup, args.to)
         }
+        Command::Stream(args) => stream::run(StreamPlan::new(args, &around)?, &around),
         Command::Config(ConfigArgs { command: ConfigCommand::Schema }) => print(config::schema),
         Command::Config(ConfigArgs { command: ConfigCommand::Show(args) }) => {
             match config::Shown::new(args, &around.working_directory) {

@@ -218,7 +218,7 @@ impl Sheet {
 }
 
 /// Leaves out what would change a text that keeps its form.
-fn without_forms(findings: &mut Findings) {
+pub(crate) fn without_forms(findings: &mut Findings) {
     let before = findings.list.len();
     findings.list.retain(|finding| finding.rule != Rule::Format);
     findings.total -= before - findings.list.len();

@@ -71,7 +71,7 @@ impl<R: Read> Pieces<R> {
 }
 
 /// Appends what one read gives, and says how much that was; 0 at the end.
-fn read_some(source: &mut impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
+pub(crate) fn read_some(source: &mut impl Read, bytes: &mut Vec<u8>) -> io::Result<usize> {
     let before = bytes.len();
     bytes.resize(before + READ, 0);
     let read = loop {

@@ -2,8 +2,8 @@
 //! usage; nothing has been read or written yet when one is returned.
 
 use crate::args::{
-    CheckArgs, FmtArgs, Format, FormatTarget, InputArgs, LogicArgs, OutputArgs, RuleArgs, SettingsArgs, SolveArgs,
-    TellFormat, When,
+    CheckArgs, FmtArgs, Format, FormatTarget, InputArgs, LevelArgs, LogicArgs, OutputArgs, RuleArgs, SettingsArgs,
+    SolveArgs, TellFormat, When,
 };
 use crate::console::{Console, Verbosity};
 use crate::drive::STACK_BYTES;
@@ -72,16 +72,21 @@ impl Setup {
         let overrides = Overrides { exclude: inputs.exclude.clone(), ..overrides };
         let settings = resolver(&inputs.settings, overrides, &around.working_directory);
         let inputs = InputPlan::new(inputs, verb, settings, around.working_directory.clone(), threads)?;
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .stack_size(STACK_BYTES)
-            .thread_name(|index| format!("worker {index}"))
-            .build()
-            .map_err(|error| format!("cannot start {threads} threads: {error}"))?;
+        let pool = thread_pool(threads)?;
         let progress = Progress::start(output.progress, around.stderr_is_terminal);
         let console = Console::new(color_choice(output.color), verbosity, progress);
         Ok(Setup { inputs, pool, console })
     }
+}
+
+/// The threads that do the work; the error is a sentence.
+pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, String> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .stack_size(STACK_BYTES)
+        .thread_name(|index| format!("worker {index}"))
+        .build()
+        .map_err(|error| format!("cannot start {threads} threads: {error}"))
 }
 
 /// Finds settings as the options say.
@@ -97,8 +102,12 @@ pub(crate) fn resolver(args: &SettingsArgs, overrides: Overrides, working_direct
 /// What the options say over any settings file.
 pub(crate) fn overrides(args: RuleArgs) -> Overrides {
     let fail_on = args.fail_on.map(|level| Sourced::new(level.into(), Origin::CommandLine));
-    let rules = Layer { fail_on, ..Layer::new(args.select, args.ignore, args.severity, Origin::CommandLine) };
-    Overrides { rules, ..Overrides::default() }
+    Overrides { rules: Layer { fail_on, ..layer(args.levels) }, ..Overrides::default() }
+}
+
+/// What the options say about the rules.
+pub(crate) fn layer(args: LevelArgs) -> Layer {
+    Layer::new(args.select, args.ignore, args.severity, Origin::CommandLine)
 }
 
 /// What becomes of fixes.

@@ -9,7 +9,7 @@ use crate::finding::{Collector, Findings, PuzzleIndex};
 use crate::format::{self, Formatting};
 use crate::host::FileId;
 use crate::rules::Rule;
-use crate::solve::{Solved, Unsolved};
+use crate::solve::{Judged, Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
 use crate::trace::{self, Trace};
 use crate::{Config, Interrupt, Moment, Record, canonical, convert, hover, lower, solve, symbols};
@@ -54,6 +54,11 @@ impl Unproved<'_> {
 impl Analysis {
     pub(crate) fn new(files: HashMap<FileId, Arc<View>>, duplicates: Duplicates) -> Analysis {
         Analysis { files: Arc::new(files), duplicates: Arc::new(duplicates) }
+    }
+
+    /// A snapshot of nothing but this file.
+    pub(crate) fn of(file: FileId, view: View) -> Analysis {
+        Analysis::new(HashMap::from([(file, Arc::new(view))]), Duplicates::default())
     }
 
     /// The same snapshot, in which these puzzles of a file stand elsewhere too, as the caller has found; by position. For
@@ -255,6 +260,18 @@ impl Analysis {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
         solve::solve(&located, &|| seen(file, &located), &file.config, limit, keep, interrupt)
+    }
+
+    /// How many solutions a puzzle has by its givens, counted up to `limit`; `None` if there is no such puzzle.
+    pub fn judge(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        limit: u64,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Option<Judged>, Interrupted> {
+        let Some((file, located)) = self.located(file, puzzle) else { return Ok(None) };
+        solve::judge(&located, &file.config, limit, interrupt).map(Some)
     }
 
     /// The steps of logic from what stands in a puzzle's grid, or the reasons why there are none.

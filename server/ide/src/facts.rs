@@ -185,7 +185,7 @@ impl Facts {
 
     /// Whether nothing stands there but a grid of givens, which is known to have a solution: then the eye finds nothing.
     /// Looking all the same took as long as reading a collection and proving it.
-    fn is_sound(&self, index: usize) -> bool {
+    pub(crate) fn is_sound(&self, index: usize) -> bool {
         let puzzle = self.puzzle(index);
         matches!(self.proof(index), Some(Proof::One(_) | Proof::Many(_)))
             && !puzzle.style.placed

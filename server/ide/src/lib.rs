@@ -9,6 +9,7 @@
 
 mod actions;
 mod analysis;
+mod brief;
 mod canonical;
 mod catalogue;
 mod chunks;
@@ -63,6 +64,7 @@ mod why;
 
 pub use actions::{Everywhere, fixes, together};
 pub use analysis::{Analysis, Interrupted, Unproved};
+pub use brief::{Brief, brief};
 pub use catalogue::{Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use comparable::{Comparable, Standing};
 pub use config::Config;
@@ -93,7 +95,7 @@ pub use ropey::Rope;
 pub use rules::Rule;
 pub use sameness::Class;
 pub use silence::FileSilence;
-pub use solve::{Solved, Unsolved};
+pub use solve::{Judged, Solved, Unsolved};
 pub use symbols::Titled;
 pub use syntax::{Dialect, Span};
 pub use tokens::{Token, TokenClass, Tokens};

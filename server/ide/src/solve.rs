@@ -33,6 +33,57 @@ pub enum Unsolved {
     Undecided(String),
 }
 
+/// What the givens of a puzzle allow, whatever has been placed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Judged {
+    /// One solution: a line of `N²` characters.
+    Unique(String),
+    /// Several.
+    Several {
+        /// How many were counted.
+        count: u64,
+        /// Whether the count stopped, at the limit or where the budget ran out, so that there may be more.
+        limited: bool,
+    },
+    /// None.
+    None,
+    /// The grid cannot be used.
+    Unreadable,
+    /// The search budget ran out.
+    Undecided,
+}
+
+/// Judges a puzzle by its givens; several solutions are counted up to `limit`.
+pub(crate) fn judge(
+    located: &Located<'_>,
+    config: &Config,
+    limit: u64,
+    interrupt: Interrupt<'_>,
+) -> Result<Judged, Interrupted> {
+    Ok(match located.facts.prove(located.index, config, interrupt)? {
+        Proof::Unreadable => Judged::Unreadable,
+        Proof::None(_) | Proof::Clash => Judged::None,
+        Proof::One(solution) => Judged::Unique(text(solution)),
+        Proof::Undecided(_) => Judged::Undecided,
+        Proof::Many(many) if many.exact || limit <= many.count => {
+            Judged::Several { count: many.count.min(limit), limited: limit <= many.count }
+        }
+        Proof::Many(_) | Proof::Blank => {
+            let puzzle = Lowered::new(located.puzzle()).puzzle();
+            let outcome = search(&puzzle, limit.max(2), 1, config.budget, interrupt)?;
+            match (outcome.verdict(), outcome.solutions.first()) {
+                (Verdict::One, Some(solution)) => Judged::Unique(text(solution)),
+                (Verdict::Many, _) => Judged::Several {
+                    count: outcome.count.min(limit),
+                    limited: outcome.stopped != Stopped::Exhausted || limit <= outcome.count,
+                },
+                (Verdict::None, _) => Judged::None,
+                (Verdict::One | Verdict::Undecided, _) => Judged::Undecided,
+            }
+        }
+    })
+}
+
 /// Counts and lists solutions. `look` is for what the eye can check in the puzzle.
 pub(crate) fn solve(
     located: &Located<'_>,
@@ -150,4 +201,73 @@ pub(crate) fn text(solution: &[Digit]) -> String {
 /// The symbol of a value in a line, whatever the grid itself uses.
 fn symbol(digit: Digit) -> char {
     Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::*;
+    use crate::{Analysis, Change, PuzzleIndex};
+    use std::sync::Arc;
+
+    /// Twelve solutions.
+    const TWELVE: &str = "12..\n..21\n....\n....\n";
+
+    fn judged(analysis: &Analysis, limit: u64) -> Judged {
+        let judged = analysis.judge(FILE, PuzzleIndex(0), limit, &|| false).expect("nothing interrupts");
+        judged.expect("there is a puzzle")
+    }
+
+    fn several(count: u64, limited: bool) -> Judged {
+        Judged::Several { count, limited }
+    }
+
+    #[test]
+    fn a_count_says_whether_it_stopped() {
+        let analysis = analysis(TWELVE);
+        let Judged::Several { count, limited: false } = judged(&analysis, 1000) else { panic!("there are several") };
+        assert!(count > 2);
+        for limit in [1, 2, count - 1, count] {
+            assert_eq!(judged(&analysis, limit), several(limit, true));
+        }
+        assert_eq!(judged(&analysis, count + 1), several(count, false));
+    }
+
+    #[test]
+    fn a_count_goes_beyond_what_the_rules_want_to_know() {
+        let mut host = host(TWELVE);
+        let mut config = Config::default();
+        config.count_limit = 2;
+        host.apply(Change::Configure(Arc::new(config)));
+        let (few, many) = (host.snapshot(), analysis(TWELVE));
+        for limit in [1, 2, 3, 100] {
+            assert_eq!(judged(&few, limit), judged(&many, limit));
+        }
+    }
+
+    #[test]
+    fn empty_grids_are_counted_too() {
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 1), several(1, true));
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 288), several(288, true));
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 289), several(288, false));
+    }
+
+    #[test]
+    fn placed_values_do_not_count() {
+        let solved = "12+3+4\n+3+421\n+2+1+4+3\n+4+3+1+2\n";
+        assert_eq!(judged(&analysis(solved), 1000), judged(&analysis(TWELVE), 1000));
+        assert_eq!(judged(&analysis("1234\n341+3\n21..\n.321\n"), 2), Judged::Unique("1234341221434321".to_owned()));
+    }
+
+    #[test]
+    fn other_endings() {
+        assert_eq!(judged(&analysis("11..\n....\n....\n....\n"), 2), Judged::None);
+        assert_eq!(judged(&analysis("123.\n...4\n....\n....\n"), 2), Judged::None);
+        assert_eq!(judged(&analysis("12..\n..2\n....\n....\n"), 2), Judged::Unreadable);
+        let mut host = host("........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n");
+        let mut config = Config::default();
+        config.budget = 0;
+        host.apply(Change::Configure(Arc::new(config)));
+        assert_eq!(judged(&host.snapshot(), 2), Judged::Undecided);
+    }
 }

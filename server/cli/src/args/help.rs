@@ -242,6 +242,40 @@ Examples:
   sudoku-lsp convert --to sudoku download.opensudoku > download.sudoku
   echo 'https://f-puzzles.com/?load=…' | sudoku-lsp convert --to sudoku -";
 
+pub(super) const STREAM: &str = "\
+Answer each line of stdin with one line: a JSON object, in order, until stdin ends.
+
+A line is a puzzle, written as in any file; a title or an id may stand behind it. Whatever a line holds, it has exactly one \
+answer, also an empty one, a comment, one that is no UTF-8 or longer than 1 MiB. What is found does not change the exit \
+code. Memory does not grow with the input. Answers go out as soon as there are no more lines at hand, so a program may \
+write a line and wait for its answer.
+
+Settings are those of the sudoku.toml of the working directory, or of the nearest folder above it.";
+
+pub(super) const STREAM_AFTER: &str = "\
+The objects:
+  {\"n\",\"status\",\"solutions\",\"exact\",\"solution\",\"findings\":[{\"rule\",\"severity\",\"message\",\"cells\"}]}
+`n` is the number of the line, from 1. `status` goes by the givens: unique, multiple, none, undecided (the search budget \
+ran out) or invalid (no puzzle, more than one, or one that cannot be read). `solutions` is their number, up to --limit; \
+`exact` says whether these are all. `solution` is the only one as a line of N² characters. What is not known is null. \
+`findings` are those of `check` on a file with this line; where it does not hold one puzzle, the first one says why.
+
+Exit codes:
+  0    every line was answered, or nobody reads the answers any more
+  2    bad usage or settings, stdin could not be read, answers could not be written
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp stream < puzzles.txt > answers.jsonl
+  parallel --pipe -k sudoku-lsp stream --jobs 1 < puzzles.txt
+      GNU parallel; `n` counts within each of its blocks.
+  rdd.pipe(\"sudoku-lsp stream --jobs 1\", checkCode=True)
+      Spark, a process a partition. Without checkCode=True a task that fails gives no rows and no error.
+  duckdb.sql(\"SELECT status, count(*) FROM read_ndjson('answers.jsonl') GROUP BY ALL\")
+      DuckDB, on what the first example wrote.
+  answers = map(json.loads, subprocess.Popen([\"sudoku-lsp\", \"stream\"], stdin=open(\"puzzles.txt\"), stdout=-1).stdout)
+      Python, an answer at a time.";
+
 pub(super) const CONFIG: &str = "\
 Show the settings in force, or their schema.
 

@@ -7,10 +7,12 @@
 mod help;
 mod logic;
 mod shared;
+mod stream;
 mod values;
 
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs};
-pub(crate) use shared::{InputArgs, OutputArgs, RuleArgs, SettingsArgs};
+pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
+pub(crate) use stream::StreamArgs;
 pub(crate) use values::{Format, FormatTarget, ShowFormat, TellFormat, ViewKind, When};
 
 use crate::partition::Partition;
@@ -63,6 +65,9 @@ pub(crate) enum Command {
     /// Write puzzles in another format
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_AFTER)]
     Convert(ConvertArgs),
+    /// Answer a puzzle a line on stdin with a JSON object a line
+    #[command(long_about = help::STREAM, after_long_help = help::STREAM_AFTER)]
+    Stream(StreamArgs),
     /// Show the settings in force, or their schema
     #[command(long_about = help::CONFIG, after_long_help = help::CONFIG_AFTER)]
     Config(ConfigArgs),
@@ -89,6 +94,7 @@ impl Command {
             Command::Explain(_) => "explain",
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
+            Command::Stream(_) => "stream",
             Command::Config(_) => "config",
             Command::Rules(_) => "rules",
             Command::Completions(_) => "completions",

@@ -72,6 +72,17 @@ pub(crate) struct OutputArgs {
 /// What the rules find and what counts; over what sudoku.toml says.
 #[derive(Args, Debug)]
 pub(crate) struct RuleArgs {
+    #[command(flatten)]
+    pub(crate) levels: LevelArgs,
+
+    /// The lowest severity that makes the exit code 1 [default: warning]
+    #[arg(long, value_name = "LEVEL", value_enum)]
+    pub(crate) fail_on: Option<Level>,
+}
+
+/// Which rules are on, and how they report; over what sudoku.toml says.
+#[derive(Args, Debug)]
+pub(crate) struct LevelArgs {
     /// Turn on exactly these rules (comma-separated, repeatable)
     ///
     /// A rule that is off by default reports as a warning. `sudoku-lsp rules` lists the rules.
@@ -85,10 +96,6 @@ pub(crate) struct RuleArgs {
     /// Have a rule report as error, warning or info, or turn it off (comma-separated, repeatable)
     #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = values::RULE_LEVELS, hide_possible_values = true)]
     pub(crate) severity: Vec<(Rule, settings::Level)>,
-
-    /// The lowest severity that makes the exit code 1 [default: warning]
-    #[arg(long, value_name = "LEVEL", value_enum)]
-    pub(crate) fail_on: Option<Level>,
 }
 
 /// Where settings are looked for.

@@ -1,0 +1,23 @@
+//! The options of `stream`.
+
+use super::shared::{LevelArgs, SettingsArgs};
+use clap::Args;
+
+#[derive(Args, Debug)]
+pub(crate) struct StreamArgs {
+    /// Count solutions up to N
+    ///
+    /// A count that stopped there says so: `exact` is false. The status does not depend on it.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+
+    #[command(flatten)]
+    pub(crate) rules: LevelArgs,
+
+    #[command(flatten)]
+    pub(crate) settings: SettingsArgs,
+
+    /// Work with N threads [default: one a processor]
+    #[arg(long, short, value_name = "N")]
+    pub(crate) jobs: Option<std::num::NonZeroUsize>,
+}

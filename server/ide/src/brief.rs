@@ -1,0 +1,175 @@
+//! A text that is asked once and then forgotten, as each line of an endless list is: proved, and judged by all rules, without
+//! what it takes to follow edits.
+
+use crate::analysis::Analysis;
+use crate::chunks::Chunks;
+use crate::facts::Facts;
+use crate::file::{Located, View};
+use crate::finding::PuzzleIndex;
+use crate::host::FileId;
+use crate::proof::Proof;
+use crate::rules::Rule;
+use crate::sweep::says_something;
+use crate::{Config, Interrupt, Interrupted, solve};
+use ropey::Rope;
+use std::sync::Arc;
+use syntax::{Dialect, PuzzleText, Span, blocks};
+
+/// What there is to know about a text.
+pub enum Brief {
+    /// It is one puzzle with one solution, and no rule has anything to say: so it is with most. The solution as a line.
+    Sound(String),
+    /// Anything else: a snapshot with this one file, in which every puzzle is proved.
+    Other(Analysis),
+}
+
+/// Reads a text and proves its puzzles. A snapshot would cost as much as all of that where nobody needs to ask it anything.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub fn brief(
+    file: FileId,
+    text: &str,
+    dialect: Dialect,
+    config: &Arc<Config>,
+    interrupt: Interrupt<'_>,
+) -> Result<Brief, Interrupted> {
+    let facts: Vec<Arc<Facts>> = blocks(text, dialect).map(|block| Arc::new(Facts::new(Arc::new(block), 0))).collect();
+    for facts in &facts {
+        for index in 0..facts.block.puzzles.len() {
+            facts.prove(index, config, interrupt)?;
+        }
+    }
+    if let [only] = facts.as_slice()
+        && let Some(solution) = sound(only, text, config)
+    {
+        return Ok(Brief::Sound(solution));
+    }
+    let (text, chunks, config) = (Rope::from_str(text), Chunks::new(facts), Arc::clone(config));
+    let view = View { text, chunks, config, dialect, ..View::default() };
+    Ok(Brief::Other(Analysis::of(file, view)))
+}
+
+impl Analysis {
+    /// Whether what stands behind a puzzle on its line, a remark to the reader, would itself read as a puzzle of that size.
+    pub fn has_another_behind(&self, file: FileId, puzzle: PuzzleIndex) -> bool {
+        self.located(file, puzzle).is_some_and(|(view, located)| {
+            let line = view.line(located.start + located.puzzle().span.end);
+            has_another_behind(
+                located.puzzle(),
+                &view.block_text(located.facts, located.start, Span::new(0, line.end - located.start)),
+            )
+        })
+    }
+}
+
+/// The same for a puzzle of a block that begins with `text`.
+fn has_another_behind(puzzle: &PuzzleText, text: &str) -> bool {
+    let cells = usize::from(puzzle.size).pow(2);
+    let behind = text.get(puzzle.span.end as usize..).unwrap_or_default();
+    let behind = behind.trim_matches(|character: char| character.is_whitespace() || ",;|#".contains(character));
+    let is_another = |other: &PuzzleText| other.size == puzzle.size && other.grid.cell_count() == cells;
+    behind.len() >= cells && blocks(behind, Dialect::Sudoku).any(|block| block.puzzles.iter().any(is_another))
+}
+
+/// The solution of a block's only puzzle, if that is all there is to say about the block.
+fn sound(facts: &Facts, text: &str, config: &Config) -> Option<String> {
+    let block = &facts.block;
+    let is_bare = block.problems.is_empty() && block.entries.is_empty() && block.suppressions.is_empty();
+    // How the text is written nobody has looked at.
+    if !is_bare || facts.puzzle_count() != 1 || config.severity(Rule::Format).is_some() || !facts.is_sound(0) {
+        return None;
+    }
+    if has_another_behind(facts.puzzle(0), text) {
+        return None;
+    }
+    match facts.proof(0) {
+        Some(proof @ Proof::One(solution)) => {
+            let located = Located { facts, index: 0, start: 0 };
+            (!says_something(proof, &located)).then(|| solve::text(solution))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Change;
+    use crate::fixture::*;
+
+    fn of(text: &str, config: Config) -> Brief {
+        brief(FILE, text, Dialect::Sudoku, &Arc::new(config), &|| false).expect("nothing interrupts")
+    }
+
+    #[track_caller]
+    fn check_sound(text: &str, solution: &str) {
+        match of(text, Config::default()) {
+            Brief::Sound(line) => assert_eq!(line, solution),
+            Brief::Other(_) => panic!("there is more to say"),
+        }
+    }
+
+    /// Nothing is left out, and it is what a host would say.
+    #[track_caller]
+    fn check_other(text: &str, config: Config) {
+        let Brief::Other(brief) = of(text, config.clone()) else { panic!("there is more to say") };
+        assert_eq!(brief.unproved(FILE), []);
+        let mut host = host(text);
+        host.apply(Change::Configure(Arc::new(config)));
+        let analysis = host.snapshot();
+        prove_all(&analysis);
+        assert_eq!(brief.findings(FILE), analysis.findings(FILE));
+        assert_eq!(brief.puzzle_count(FILE), analysis.puzzle_count(FILE));
+    }
+
+    #[test]
+    fn a_puzzle_with_one_solution_needs_no_snapshot() {
+        check_sound("1234341.21...321\n", "1234341221434321");
+        check_sound("1234\n341.\n21..\n.321", "1234341221434321");
+        check_sound("1234341.21...321 # a title\n", "1234341221434321");
+    }
+
+    #[test]
+    fn another_puzzle_behind_a_puzzle() {
+        let puzzle = "1234341.21...321";
+        for (behind, expected) in [
+            ("", false),
+            (" title", false),
+            (" # 12345678901234567 times", false),
+            (",1234341221434321", false),
+            (",1234341.21...321", true),
+            (" # 1...............", true),
+            (" 1........", false),
+            ("\n1234341.21...321", false),
+        ] {
+            let analysis = analysis(&format!("{puzzle}{behind}\n"));
+            assert_eq!(analysis.has_another_behind(FILE, PuzzleIndex(0)), expected, "{behind}");
+        }
+    }
+
+    #[test]
+    fn whatever_a_rule_or_a_person_may_want_to_know_makes_one() {
+        for text in [
+            "",
+            "# x\n",
+            "hello\n",
+            "12..\n....\n..21\n....\n",
+            "11..\n....\n....\n....\n",
+            "1234341.21...321 1234341.21...321\n",
+            "1234341.21...321, 1...............\n",
+            "1234341.21...321\n1234341.21...321\n",
+            "1+234341.21...321\n",
+            "clues: 9\n\n1234341.21...321\n",
+            "1234341.21...321,1234341221434312\n",
+            "# sudoku-lsp: ignore syntax\n1234341.21...321\n",
+        ] {
+            check_other(text, Config::default());
+        }
+        for rule in [Rule::Format, Rule::RedundantGiven] {
+            let mut config = Config::default();
+            config.select(&[rule]);
+            check_other("1234341.21...321\n", config);
+        }
+    }
+}
