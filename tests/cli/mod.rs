@@ -13,11 +13,16 @@ mod fmt;
 mod formats;
 mod harness;
 mod inputs;
+#[cfg(unix)]
+mod kills;
 mod logic;
 mod markdown;
 mod other_commands;
+mod patches;
 mod pipes;
 mod settings;
 mod solve;
 mod stream;
 mod streams;
+#[cfg(unix)]
+mod writing;

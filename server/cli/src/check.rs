@@ -1,6 +1,7 @@
 //! `check`: says what the rules find.
 
 use crate::args::FormatTarget;
+use crate::beside::clean_up;
 use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, in_order, panic_message};
 use crate::examine::{Examined, examine, look};
@@ -31,6 +32,7 @@ use std::sync::Arc;
 pub(crate) fn run(plan: CheckPlan) -> Status {
     let mut found = plan.setup.inputs.find();
     let places = sort_and_deduplicate(&mut found.inputs);
+    let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
     let reports = match open_reports(&plan, places) {
         Ok(reports) => reports,
         Err(complaint) => return plan.setup.console.fail(&complaint),
@@ -58,6 +60,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     };
     run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
+    run.console.removed(&left_behind);
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }

@@ -9,6 +9,7 @@ use crate::progress::Progress;
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use std::io::{self, Stderr, Write};
+use std::path::PathBuf;
 
 /// How much to say.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -89,6 +90,13 @@ impl Console {
             self.error(complaint);
         }
         if found.complaints.is_empty() { Status::Clean } else { Status::Trouble }
+    }
+
+    /// Says which files were removed that runs which were killed had left behind.
+    pub(crate) fn removed(&mut self, left_behind: &[PathBuf]) {
+        for path in left_behind {
+            self.detail(&format!("{}: removed; a run that was killed had left it", path.display()));
+        }
     }
 
     /// Says that a text could not be read.

@@ -1,16 +1,18 @@
 //! Shows what a rewrite would change, as a unified diff: what `patch -p0` and `git apply -p0` read.
 
+use crate::inputs::{Input, Source};
 use similar::TextDiff;
+use std::path::Path;
 use std::time::Duration;
 
 /// Two long texts with nearly nothing in common could take hours to compare in the best way. Behind this time the rest is
 /// told in a simpler way: what goes, then what comes.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The difference between two texts of the file `shown`, which begins with `mark`; empty if there is none. The lines are as
-/// they are in the file, with its mark and the last one without a line end too: whoever applies the diff gets `new` byte by
-/// byte.
-pub(crate) fn diff(shown: &str, mark: &str, old: &str, new: &str) -> String {
+/// The difference between two texts of an input, which begins with `mark`; empty if there is none. The lines are as they
+/// are in the file, with its mark and the last one without a line end too: whoever applies the diff, from the working
+/// directory, gets `new` byte by byte.
+pub(crate) fn diff(input: &Input, mark: &str, old: &str, new: &str) -> String {
     if old == new {
         return String::new();
     }
@@ -18,7 +20,8 @@ pub(crate) fn diff(shown: &str, mark: &str, old: &str, new: &str) -> String {
     // Only `\n` ends a line: to `patch`, a text with bare `\r` is one line.
     let (old, new): (Vec<&str>, Vec<&str>) = (old.split_inclusive('\n').collect(), new.split_inclusive('\n').collect());
     let diff = TextDiff::configure().newline_terminated(true).timeout(PATIENCE).diff_slices(&old, &new);
-    let mut text = format!("--- {shown}\n+++ {shown}\n");
+    let name = name(input);
+    let mut text = format!("--- {name}\n+++ {name}\n");
     for hunk in diff.unified_diff().iter_hunks() {
         text += &format!("{}\n", hunk.header());
         for change in hunk.iter_changes() {
@@ -31,15 +34,47 @@ pub(crate) fn diff(shown: &str, mark: &str, old: &str, new: &str) -> String {
     text
 }
 
+/// The name of an input's file as a header has it.
+fn name(input: &Input) -> String {
+    let path = match &input.source {
+        Source::File(path) => path.strip_prefix(".").unwrap_or(path),
+        Source::Stdin => Path::new(""),
+    };
+    if path.to_str().is_none() {
+        // A name that is no text has no other form than its bytes.
+        return quoted(path.as_os_str().as_encoded_bytes());
+    }
+    let name = &*input.relative;
+    if name.trim() != name || name.contains(|c: char| c.is_control() || c == '"' || c == '\\') {
+        quoted(name.as_bytes())
+    } else if name.contains(char::is_whitespace) {
+        // It would end with its first blank.
+        format!("{name}\t")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// Bytes as a string of C, which `git` and `patch` read.
+fn quoted(name: &[u8]) -> String {
+    let escaped = |byte: &u8| match byte {
+        b'"' | b'\\' => format!("\\{}", char::from(*byte)),
+        b' '..=b'~' => char::from(*byte).to_string(),
+        byte => format!("\\{byte:03o}"),
+    };
+    format!("\"{}\"", name.iter().map(escaped).collect::<String>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inputs::test_input;
     use expect_test::{Expect, expect};
     use std::time::Instant;
 
     #[track_caller]
     fn check(old: &str, new: &str, expected: Expect) {
-        expected.assert_eq(&diff("a.sudoku", "", old, new).replace('\r', "␍"));
+        expected.assert_eq(&diff(&test_input("a.sudoku"), "", old, new).replace('\r', "␍"));
     }
 
     #[test]
@@ -99,8 +134,18 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_part_of_the_first_line() {
-        let diff = diff("a", "\u{FEFF}", "1\n2\n", "1\n3\n");
+        let diff = diff(&test_input("a"), "\u{FEFF}", "1\n2\n", "1\n3\n");
         assert_eq!(diff, "--- a\n+++ a\n@@ -1,2 +1,2 @@\n \u{FEFF}1\n-2\n+3\n");
+    }
+
+    #[test]
+    fn names_are_told_apart_from_what_follows() {
+        let name = |text: &str| name(&test_input(text));
+        assert_eq!(name("sub/a.sudoku"), "sub/a.sudoku");
+        assert_eq!(name("größe.sudoku"), "größe.sudoku");
+        assert_eq!(name("a b.sudoku"), "a b.sudoku\t");
+        assert_eq!(name(" a.sudoku"), "\" a.sudoku\"");
+        assert_eq!(name("a\"b\\ c\té.sudoku"), r#""a\"b\\ c\011\303\251.sudoku""#);
     }
 
     #[test]
@@ -108,7 +153,7 @@ mod tests {
         let line = |prefix: &str| (0..100_000).map(|n| format!("{prefix}{n}\n")).collect::<String>();
         let (old, new) = (line("a"), line("b"));
         let start = Instant::now();
-        assert_eq!(diff("x", "", &old, &new).lines().count(), 200_003);
+        assert_eq!(diff(&test_input("x"), "", &old, &new).lines().count(), 200_003);
         assert!(start.elapsed() < PATIENCE);
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn examine(
     }
     let (mut output, mut refusal) = (None, None);
     match (fixing, &input.source) {
-        (Fixing::Show, _) if old != new => output = Some(diff(&input.shown, mark(has_mark), &old, &new)),
+        (Fixing::Show, _) if old != new => output = Some(diff(input, mark(has_mark), &old, &new)),
         (Fixing::Apply, Source::File(path)) if old != new => refusal = rewrite(path, &old, &new).err(),
         (Fixing::Apply, Source::Stdin) => output = Some(format!("{}{new}", mark(has_mark))),
         _ => {}
@@ -74,5 +74,103 @@ impl Examined {
     /// Looks up what the comparison with other texts needs, here where it is done in parallel.
     pub(crate) fn ready_to_compare(self, classes: bool) -> Examined {
         Examined { puzzles: self.sheet.puzzles(classes), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inputs::test_input;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    const TEXT: &str = "# sudoku: ignore undecided\n1...\n..3.\n..4.\n.2..\n";
+
+    /// Fixes a file with which something happens while it is checked; the folder, the file's path, and what came of it.
+    fn meanwhile(happens: impl Fn(&Path) + Sync) -> (tempfile::TempDir, PathBuf, Examined) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("sub/a.sudoku");
+        fs::create_dir(folder.path().join("sub")).expect("a folder");
+        fs::write(&path, TEXT).expect("a file");
+        let input = Input { source: Source::File(path.clone()), ..test_input("sub/a.sudoku") };
+        let text = Text { content: TEXT.to_owned(), has_mark: false };
+        let is_first = AtomicBool::new(true);
+        let interrupt = || {
+            if is_first.swap(false, Ordering::Relaxed) {
+                happens(&path);
+            }
+            false
+        };
+        let examined = examine(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &interrupt);
+        (folder, path, examined)
+    }
+
+    #[track_caller]
+    fn is_refused(examined: &Examined, sentence: &str) {
+        let refusal = examined.refusal.as_ref().expect("a refusal").to_string();
+        assert!(refusal.starts_with(sentence), "{refusal}");
+        // What is told is what was read.
+        assert_eq!((examined.fixes, examined.sheet.text().to_string().as_str()), (0, TEXT));
+        assert_eq!(examined.sheet.findings().map(|part| part.total).sum::<usize>(), 1);
+    }
+
+    #[test]
+    fn nothing_happens() {
+        let (_folder, path, examined) = meanwhile(|_| ());
+        assert!(examined.refusal.is_none());
+        assert_eq!((examined.fixes, examined.is_endless), (1, false));
+        assert_eq!(fs::read_to_string(path).expect("a text"), &TEXT[27..]);
+    }
+
+    #[test]
+    fn a_file_that_is_written_to_meanwhile() {
+        let mine = TEXT.replace("undecided", "format");
+        let (_folder, path, examined) = meanwhile(|path| fs::write(path, &mine).expect("a change"));
+        is_refused(&examined, "not written: it has changed since it was read; run the command again");
+        assert_eq!(fs::read_to_string(path).expect("a text"), mine);
+    }
+
+    #[test]
+    fn a_file_that_makes_way_meanwhile() {
+        let (_folder, path, examined) = meanwhile(|path| {
+            fs::remove_file(path).expect("a removal");
+            fs::create_dir(path).expect("a folder");
+        });
+        is_refused(&examined, "not written: it is no file any more");
+        assert!(path.is_dir());
+        let (folder, path, examined) = meanwhile(|path| fs::rename(path, path.with_extension("old")).expect("a move"));
+        is_refused(&examined, "cannot write: ");
+        assert!(!path.exists() && folder.path().join("sub/a.old").exists());
+        let (folder, _, examined) = meanwhile(|path| {
+            let folder = path.parent().expect("a folder");
+            fs::remove_dir_all(folder).expect("a removal");
+        });
+        is_refused(&examined, "cannot write: ");
+        assert_eq!(folder.path().read_dir().expect("a folder").count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_becomes_a_link_meanwhile() {
+        let other = "another text\n";
+        let (folder, path, examined) = meanwhile(|path| {
+            let target = path.with_extension("other");
+            fs::write(&target, other).expect("a file");
+            fs::remove_file(path).expect("a removal");
+            std::os::unix::fs::symlink(target, path).expect("a link");
+        });
+        is_refused(&examined, "not written: it has changed");
+        assert!(path.is_symlink());
+        assert_eq!(fs::read_to_string(folder.path().join("sub/a.other")).expect("a text"), other);
+    }
+
+    #[test]
+    fn what_is_broken_off_is_not_written() {
+        let input = test_input("-");
+        let input = Input { source: Source::Stdin, ..input };
+        let text = Text { content: TEXT.to_owned(), has_mark: false };
+        let examined = examine(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &|| true);
+        assert_eq!((examined.output, examined.fixes), (None, 0));
     }
 }

@@ -79,8 +79,23 @@ impl Fixable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inputs::test_input;
-    use ide::{Span, TextEdit};
+    use crate::inputs::{Input, test_input};
+    use ide::{Rule, Span, TextEdit};
+    use proptest::prelude::*;
+    use settings::{Layer, Origin, Overrides, Resolver};
+    use std::path::{Path, PathBuf};
+    use test_support::messy;
+
+    /// An input for which all rules are on.
+    fn all_rules(name: &str) -> Input {
+        let rules = Layer::new(Rule::ALL.to_vec(), Vec::new(), Vec::new(), Origin::CommandLine);
+        let resolver = Resolver::isolated(Overrides { rules, ..Overrides::default() }, PathBuf::new());
+        Input { settings: resolver.settings(Path::new(name)).expect("settings"), ..test_input(name) }
+    }
+
+    fn prove(sheet: &Sheet) {
+        sheet.prove(&|| false, || ());
+    }
 
     fn sheet(text: &str) -> Sheet {
         Sheet::open(&test_input("a.sudoku"), text.to_owned())
@@ -107,6 +122,27 @@ mod tests {
             let one_more = |sheet: &Sheet| if sheet.text().len_bytes() < needed { write(0, "#") } else { Vec::new() };
             assert_eq!(in_rounds(&mut sheet, one_more, |_| ()), Fixed { applied, is_done });
             assert_eq!(sheet.text().len_bytes() as u64, applied);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+        /// Whatever stands in a file, and whichever fixes are made: the rounds end with nothing left to fix, also for a
+        /// run that reads the new text afresh.
+        #[test]
+        fn a_second_run_changes_nothing(text in messy::file(), is_daring: bool) {
+            let dared = if is_daring { Safety::Unsafe } else { Safety::Safe };
+            let input = all_rules("a.sudoku");
+            let mut sheet = Sheet::open(&input, text);
+            prove(&sheet);
+            let fixed = fix(&mut sheet, dared, prove);
+            prop_assert!(fixed.is_done);
+            let text = sheet.text().to_string();
+            let mut again = Sheet::open(&input, text.clone());
+            prove(&again);
+            prop_assert_eq!(fix(&mut again, dared, prove), Fixed { applied: 0, is_done: true });
+            prop_assert_eq!(again.text().to_string(), text);
         }
     }
 

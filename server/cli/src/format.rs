@@ -1,5 +1,6 @@
 //! `fmt`: puts files into their canonical form, or says which are not in it.
 
+use crate::beside::clean_up;
 use crate::console::{Complaint, Console};
 use crate::diff::diff;
 use crate::drive::{Outcome, each_text};
@@ -9,7 +10,7 @@ use crate::open::{Sheet, apply};
 use crate::plan::{FormatMode, FormatPlan};
 use crate::position::{Position, position};
 use crate::read::{Text, mark, pass_through};
-use crate::rewrite::rewrite;
+use crate::rewrite::{Refusal, rewrite};
 use crate::tally::counted;
 use ide::Interrupt;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -22,13 +23,15 @@ const NOTES: usize = 5;
 /// Formats every file.
 pub(crate) fn run(plan: FormatPlan) -> Status {
     let mut found = plan.setup.inputs.find();
-    sort_and_deduplicate(&mut found.inputs);
+    let places = sort_and_deduplicate(&mut found.inputs);
+    let left_behind = if plan.mode == FormatMode::Write { clean_up(&places) } else { Vec::new() };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     counters.expect_files(found.inputs.len());
     let out = BufWriter::new(io::stdout());
     let (console, mode) = (plan.setup.console, plan.mode);
     let mut run = Run { console, mode, out, status: Status::Clean, changed: 0, unchanged: 0, failed: found.unsettled };
     run.status.note(run.console.tell(&found));
+    run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
         run.unchanged += 1;
         // There may be files to write, also where nobody takes this text.
@@ -37,7 +40,7 @@ pub(crate) fn run(plan: FormatPlan) -> Status {
     each_text(
         &plan.setup.pool,
         &found.inputs,
-        |input, text, interrupt| format(input, text, interrupt),
+        |input, text, interrupt| format(input, text, mode, interrupt),
         |input, outcome| {
             counters.file_done();
             run.take(input, outcome)
@@ -53,14 +56,23 @@ struct Formatted {
     new: Option<String>,
     kept: Vec<(Position, &'static str)>,
     is_foreign: bool,
+    /// Why the new text was not written.
+    refusal: Option<Refusal>,
 }
 
-fn format(input: &Input, text: Text, interrupt: Interrupt<'_>) -> Formatted {
+/// Finds what a text should be, and writes it if it is that of a file: here, where others are worked on while the disk
+/// takes its time.
+fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>) -> Formatted {
     let sheet = Sheet::open(input, text.content.clone());
     let formatting = sheet.format(interrupt);
     let kept = formatting.kept.iter().map(|kept| (position(sheet.text(), kept.span.start), kept.why)).collect();
-    let new = (!formatting.edits.is_empty()).then(|| apply(&text.content, &formatting.edits));
-    Formatted { old: text, new, kept, is_foreign: sheet.is_foreign() }
+    let new = apply(&text.content, &formatting.edits);
+    let new = (new != text.content).then_some(new);
+    let refusal = match (&new, mode, &input.source) {
+        (Some(new), FormatMode::Write, Source::File(path)) => rewrite(path, &text.content, new).err(),
+        _ => None,
+    };
+    Formatted { old: text, new, kept, is_foreign: sheet.is_foreign(), refusal }
 }
 
 struct Run {
@@ -107,11 +119,11 @@ impl Run {
     }
 
     fn file(&mut self, input: &Input, formatted: &Formatted) -> io::Result<()> {
-        let Formatted { old: Text { content: old, has_mark }, new, .. } = formatted;
+        let Formatted { old: Text { content: old, has_mark }, new, refusal, .. } = formatted;
         match (new, self.mode, &input.source) {
-            (Some(new), FormatMode::Write, Source::File(path)) => match rewrite(path, old, new) {
-                Ok(()) => self.changed += 1,
-                Err(refusal) => self.fail(input, refusal.to_string()),
+            (Some(_), FormatMode::Write, Source::File(_)) => match refusal {
+                None => self.changed += 1,
+                Some(refusal) => self.fail(input, refusal.to_string()),
             },
             (_, FormatMode::Write, Source::Stdin) => {
                 *(if new.is_some() { &mut self.changed } else { &mut self.unchanged }) += 1;
@@ -122,7 +134,7 @@ impl Run {
                 self.changed += 1;
                 self.status.note(Status::Found);
                 match mode {
-                    FormatMode::Diff => write!(self.out, "{}", diff(&input.shown, mark(*has_mark), old, new))?,
+                    FormatMode::Diff => write!(self.out, "{}", diff(input, mark(*has_mark), old, new))?,
                     _ => writeln!(self.out, "{}", input.shown)?,
                 }
             }

@@ -4,8 +4,10 @@
 //! The new text goes to a file beside the old one, is brought to the disk, and takes the old one's place by a rename.
 //! (Writing in place loses what was there if the program is killed between the first byte and the last.) A link is
 //! followed and stays a link; the mode stays; owner and group stay where the system allows that. Further hard links keep the
-//! old text: that is the price of the rename.
+//! old text: that is the price of the rename. Whether a rename survives a power cut is up to the file system; the file is
+//! whole in any case.
 
+use crate::beside::new_file;
 use crate::read::{BYTE_ORDER_MARK, mark};
 use std::fmt;
 use std::fs::{self, File, Metadata};
@@ -18,8 +20,12 @@ use std::time::SystemTime;
 pub(crate) enum Refusal {
     /// It does not say any more what was read from it.
     Changed,
+    /// Something else has taken its place.
+    NoFile,
     /// Who runs the program may not write to it, though the folder would allow to replace it.
     ReadOnly,
+    /// The folder takes no new file, which it takes to replace one.
+    Folder(io::Error),
     /// The system does not allow it.
     System(io::Error),
 }
@@ -28,7 +34,9 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Changed => f.write_str("not written: it has changed since it was read; run the command again"),
+            Refusal::NoFile => f.write_str("not written: it is no file any more"),
             Refusal::ReadOnly => f.write_str("not written: it is read-only"),
+            Refusal::Folder(error) => write!(f, "not written: no new file can be made in its folder: {error}"),
             Refusal::System(error) => write!(f, "cannot write: {error}"),
         }
     }
@@ -45,22 +53,24 @@ impl From<io::Error> for Refusal {
 pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> {
     let target = path.canonicalize()?;
     let state = State::of(&target)?;
+    if !state.metadata.is_file() {
+        // Opening a pipe would wait for somebody at its other end.
+        return Err(Refusal::NoFile);
+    }
     ask_for_leave(&target, &state.metadata)?;
     let Some(has_mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
     let folder = target.parent().unwrap_or(Path::new("."));
-    // It removes itself unless it gets its place.
-    let mut beside = tempfile::Builder::new().prefix(".sudoku-lsp-").suffix(".tmp").tempfile_in(folder)?;
+    let mut beside = new_file(folder).map_err(Refusal::Folder)?;
     beside.write_all(mark(has_mark).as_bytes())?;
     beside.write_all(new.as_bytes())?;
     take_over_owner_and_mode(&state.metadata, beside.as_file())?;
     beside.as_file().sync_all()?;
-    // The last look, as late as can be: what an editor saved meanwhile must not be lost.
-    if State::of(&target)? != state {
+    // The last look, as late as can be: what an editor saved meanwhile must not be lost. The clock of a file system may be
+    // too coarse to tell two writes apart.
+    if State::of(&target)? != state || still_says(&target, old)?.is_none() {
         return done_by_others(&target, new);
     }
     beside.persist(&target).map_err(|error| error.error)?;
-    // The rename is done; that it survives a power cut is more than some file systems can promise.
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
@@ -210,6 +220,24 @@ mod tests {
     }
 
     #[test]
+    fn what_has_taken_the_place_of_a_file_is_left_alone() {
+        let (folder, path) = file("old");
+        fs::remove_file(&path).expect("a removal");
+        fs::create_dir(&path).expect("a folder");
+        let refusal = rewrite(&path, "old", "new").expect_err("a folder");
+        assert_eq!(refusal.to_string(), "not written: it is no file any more");
+        fs::remove_dir(&path).expect("a removal");
+        fs::write(folder.path().join("other"), "other").expect("a file");
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("other", &path).expect("a link");
+            assert!(matches!(rewrite(&path, "old", "new"), Err(Refusal::Changed)));
+            assert!(path.is_symlink());
+            assert_eq!(says(&path), "other");
+        }
+    }
+
+    #[test]
     fn a_read_only_file_is_left_alone() {
         let (_folder, path) = file("old");
         let mut permissions = fs::metadata(&path).expect("metadata").permissions();
@@ -266,7 +294,7 @@ mod tests {
         let path = Path::new("/proc/self/comm");
         let old = says(path);
         let refusal = rewrite(path, &old, "new").expect_err("no folder for files").to_string();
-        assert!(refusal.starts_with("cannot write: "), "{refusal}");
+        assert!(refusal.starts_with("not written: no new file can be made in its folder: "), "{refusal}");
         assert_eq!(says(path), old);
     }
 }
