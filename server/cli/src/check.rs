@@ -16,7 +16,7 @@ use crate::plan::{CheckPlan, Fixing};
 use crate::progress::Counters;
 use crate::read::{pass_through, read};
 use crate::record::Record;
-use crate::report::{FileView, Report};
+use crate::report::{End, Failure, FileView, Report};
 use crate::tally::{Tally, counted};
 use crate::units::{Unit, units};
 use ide::{Interrupt, Rule, Safety};
@@ -180,6 +180,8 @@ struct Run {
 /// What has been found in the file at hand so far.
 #[derive(Default)]
 struct InFile {
+    /// Whether the reports know of it.
+    has_begun: bool,
     puzzles: usize,
     findings: usize,
     /// How many lines of it have been checked.
@@ -200,12 +202,12 @@ impl Run {
                     0 => sentence,
                     lines => format!("{sentence}; checked up to line {lines}"),
                 };
-                self.fail_file();
+                self.fail_file(input, &sentence);
                 self.status.note(self.console.unreadable(input, sentence));
             }
             // Of a long text, others parts may follow.
             Outcome::Crashed(message) => {
-                self.fail_file();
+                self.fail_file(input, "internal error");
                 self.status.note(self.console.crashed(input, &message));
             }
         }
@@ -233,7 +235,8 @@ impl Run {
         }
     }
 
-    fn fail_file(&mut self) {
+    fn fail_file(&mut self, input: &Input, why: &str) {
+        self.report_failure(input, why);
         self.in_file = InFile::default();
         self.tally.failures += 1;
         self.file_is_over();
@@ -277,8 +280,12 @@ impl Run {
         let file =
             FileView { shown, relative, text: sheet.text(), lines_before: sheet.lines_before, puzzles, originals };
         let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
+        let has_begun = &mut self.in_file.has_begun;
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
+            if !std::mem::replace(has_begun, true) {
+                reports.iter_mut().for_each(|report| report.file(relative));
+            }
             for part in sheet.findings() {
                 reported.total += part.total;
                 let mut part = part.list;
@@ -286,8 +293,9 @@ impl Run {
                 for finding in &part {
                     tally.add(finding);
                     fixable.add(finding);
-                    reported.fail |= input.settings.fail_on <= finding.severity;
-                    let record = Record::new(file, finding);
+                    let fails = input.settings.fail_on <= finding.severity;
+                    reported.fail |= fails;
+                    let record = Record { uri: input.uri.clone(), fails, ..Record::new(file, finding) };
                     for report in reports.iter_mut() {
                         report.add(file, finding, &record);
                     }
@@ -298,6 +306,11 @@ impl Run {
             }
         });
         reported
+    }
+
+    fn report_failure(&mut self, input: &Input, message: &str) {
+        let failure = Failure { path: &input.relative, uri: input.uri.as_deref(), message };
+        self.reports.iter_mut().for_each(|report| report.failure(&failure));
     }
 
     /// Writes a text to stdout as it is: somebody will apply it or keep it.
@@ -331,8 +344,8 @@ impl Run {
     fn finish(mut self, statistics: bool) -> Status {
         self.console.progress.finish();
         for report in &mut self.reports {
-            report.finish(&self.tally);
-            if let Some((name, error)) = report.failure() {
+            report.finish(&End { tally: &self.tally, status: self.status });
+            if let Some((name, error)) = report.error() {
                 let text = format!("cannot write the report: {error}");
                 self.console.error(&Complaint::new(Some(name.to_owned()), text));
                 self.status.note(Status::Trouble);

@@ -23,7 +23,8 @@ impl Status {
         *self = (*self).max(other);
     }
 
-    fn code(self) -> u8 {
+    /// The number that the shell is told.
+    pub(crate) fn code(self) -> u8 {
         match self {
             Status::Clean => 0,
             Status::Found => 1,

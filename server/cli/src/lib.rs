@@ -52,6 +52,7 @@ mod stream;
 mod tally;
 mod tell;
 mod units;
+mod uri;
 
 use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand, ManArgs};

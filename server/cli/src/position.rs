@@ -24,6 +24,12 @@ pub(crate) fn position(text: &Rope, byte: u32) -> Position {
     Position { line: line + 1, column: character - text.line_to_char(line) + 1 }
 }
 
+/// The column of a byte, counted in bytes, from 1.
+pub(crate) fn byte_column(text: &Rope, byte: u32) -> usize {
+    let byte = (byte as usize).min(text.len_bytes());
+    byte - text.line_to_byte(text.byte_to_line(byte)) + 1
+}
+
 /// The places of bytes that are asked for from the front to the back: goes through the text once.
 pub(crate) struct Forward<'a> {
     text: &'a Rope,

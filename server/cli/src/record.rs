@@ -32,6 +32,15 @@ pub(crate) struct Record {
     pub(crate) cells: Vec<String>,
     pub(crate) related: Vec<RelatedRecord>,
     pub(crate) fix: Option<FixRecord>,
+    /// Its columns in bytes of UTF-8, first and last, where they are others than those in scalar values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_columns: Option<[usize; 2]>,
+    /// The file's name percent-encoded, where `path` leads to no file because its name is no UTF-8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<Arc<str>>,
+    /// Whether the run has failed by it. Not told: what is read back has not failed any run yet.
+    #[serde(skip)]
+    pub(crate) fails: bool,
 }
 
 /// A place that explains a finding.
@@ -41,6 +50,12 @@ pub(crate) struct RelatedRecord {
     pub(crate) line: usize,
     pub(crate) column: usize,
     pub(crate) message: String,
+    /// Its column in bytes of UTF-8, if that is another than in scalar values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_column: Option<usize>,
+    /// As [`Record::uri`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<Arc<str>>,
 }
 
 /// What mends a finding.
@@ -59,6 +74,9 @@ pub(crate) struct EditRecord {
     pub(crate) end_line: usize,
     pub(crate) end_column: usize,
     pub(crate) text: String,
+    /// As [`Record::byte_columns`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_columns: Option<[usize; 2]>,
 }
 
 impl Record {
@@ -78,12 +96,26 @@ impl Record {
             cells: finding.cells.clone(),
             related: finding.related.iter().map(|related| RelatedRecord::new(file, related)).collect(),
             fix: finding.fix.as_ref().map(|fix| FixRecord::new(file, fix)),
+            byte_columns: file.byte_columns(finding.span),
+            uri: None,
+            fails: false,
         }
     }
 
     /// Where it begins.
     pub(crate) fn start(&self) -> Position {
         Position { line: self.line, column: self.column }
+    }
+
+    /// The last line that it has a part of.
+    pub(crate) fn last_line(&self) -> usize {
+        let ends_before = self.end_line > self.line && self.end_column == 1;
+        self.end_line - usize::from(ends_before)
+    }
+
+    /// The columns where it begins and ends, in bytes of UTF-8.
+    pub(crate) fn byte_columns(&self) -> [usize; 2] {
+        self.byte_columns.unwrap_or([self.column, self.end_column])
     }
 }
 
@@ -95,7 +127,14 @@ impl RelatedRecord {
             line: place.line,
             column: place.column,
             message: related.message.clone(),
+            byte_column: file.byte_column(related),
+            uri: None,
         }
+    }
+
+    /// The column where it is, in bytes of UTF-8.
+    pub(crate) fn byte_column(&self) -> usize {
+        self.byte_column.unwrap_or(self.column)
     }
 }
 
@@ -110,6 +149,11 @@ impl FixRecord {
 }
 
 impl EditRecord {
+    /// As [`Record::byte_columns`].
+    pub(crate) fn byte_columns(&self) -> [usize; 2] {
+        self.byte_columns.unwrap_or([self.column, self.end_column])
+    }
+
     fn new(file: FileView<'_>, edit: &TextEdit) -> EditRecord {
         let (start, end) = file.positions(edit.span);
         EditRecord {
@@ -118,6 +162,7 @@ impl EditRecord {
             end_line: end.line,
             end_column: end.column,
             text: edit.text.clone(),
+            byte_columns: file.byte_columns(edit.span),
         }
     }
 }

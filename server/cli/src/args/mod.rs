@@ -115,10 +115,13 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
 
-    /// How to report: full, concise, json, jsonl; FMT=PATH also writes a report to a file
+    /// How to report: full, concise, json, jsonl, github, gitlab, junit, sarif, rdjsonl; FMT=PATH also writes a report to a
+    /// file
     ///
     /// full shows the source below each finding, concise is `path:line:col: severity[rule] message`, json is one
-    /// object for the whole run, jsonl is one object a finding.
+    /// object for the whole run, jsonl is one object a finding. github makes annotations of GitHub's workflows, gitlab
+    /// a code quality report, junit test results with a suite for each file, sarif SARIF 2.1.0, rdjsonl what reviewdog
+    /// reads.
     ///
     /// Without this option stdout gets full on a terminal and concise elsewhere. FMT=PATH writes that report to PATH
     /// in addition to what stdout gets, and may be given several times.
@@ -318,7 +321,7 @@ mod tests {
 
     #[test]
     fn options_of_later_work_are_refused() {
-        assert!(parse("sudoku-lsp check --format sarif").is_err());
+        assert!(parse("sudoku-lsp check --format html").is_err());
         assert!(parse("sudoku-lsp convert --to pdf").is_err());
     }
 

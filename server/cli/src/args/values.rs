@@ -18,10 +18,30 @@ pub(crate) enum Format {
     Json,
     /// One JSON object a finding.
     Jsonl,
+    /// Commands of GitHub's workflows, which become annotations.
+    Github,
+    /// GitLab's code quality report.
+    Gitlab,
+    /// A suite a file, for what shows test results.
+    Junit,
+    /// SARIF 2.1.0.
+    Sarif,
+    /// reviewdog's format, one diagnostic a line.
+    Rdjsonl,
 }
 
 impl Format {
-    const ALL: [Format; 4] = [Format::Full, Format::Concise, Format::Json, Format::Jsonl];
+    const ALL: [Format; 9] = [
+        Format::Full,
+        Format::Concise,
+        Format::Json,
+        Format::Jsonl,
+        Format::Github,
+        Format::Gitlab,
+        Format::Junit,
+        Format::Sarif,
+        Format::Rdjsonl,
+    ];
 
     /// Its name on the command line.
     pub(crate) fn name(self) -> &'static str {
@@ -30,6 +50,11 @@ impl Format {
             Format::Concise => "concise",
             Format::Json => "json",
             Format::Jsonl => "jsonl",
+            Format::Github => "github",
+            Format::Gitlab => "gitlab",
+            Format::Junit => "junit",
+            Format::Sarif => "sarif",
+            Format::Rdjsonl => "rdjsonl",
         }
     }
 

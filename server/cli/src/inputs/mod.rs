@@ -5,6 +5,7 @@ mod walk;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
+use crate::uri::encoded;
 use search::Search;
 use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
@@ -37,6 +38,8 @@ pub(crate) struct Input {
     pub(crate) shown: Arc<str>,
     /// Its name for programs: relative to the working directory where it lies in it.
     pub(crate) relative: Arc<str>,
+    /// That name percent-encoded, where its bytes are no text.
+    pub(crate) uri: Option<Arc<str>>,
     /// What holds for it.
     pub(crate) settings: Arc<Settings>,
 }
@@ -206,7 +209,9 @@ impl InputPlan {
             (Source::File(path), _) => (path.as_path(), self.shown(path)),
         };
         let settings = self.settings.settings(path)?;
-        Ok(Input { shown: shown.into(), relative: self.relative(path).into(), source, settings })
+        let below = below(path, &self.working_directory);
+        let uri = below.to_str().is_none().then(|| encoded(below.as_os_str().as_encoded_bytes()).into());
+        Ok(Input { shown: shown.into(), relative: slashes(&below).into(), uri, source, settings })
     }
 
     /// A path for people.
@@ -270,9 +275,13 @@ pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -
 
 /// A path for programs: from the working directory where it lies in it.
 pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
+    slashes(&below(path, working_directory))
+}
+
+/// A path from the working directory where it lies in it.
+fn below(path: &Path, working_directory: &Path) -> PathBuf {
     let path = path.strip_prefix(working_directory).unwrap_or(path);
-    let plain: PathBuf = path.components().filter(|component| *component != Component::CurDir).collect();
-    slashes(&plain)
+    path.components().filter(|component| *component != Component::CurDir).collect()
 }
 
 /// A path as text, with `/` on every system.
@@ -287,5 +296,5 @@ pub(crate) fn test_input(name: &str) -> Input {
     let settings = Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
     let settings = settings.unwrap_or_else(|error| panic!("{error}"));
     let source = Source::File(PathBuf::from(name));
-    Input { source, shown: name.into(), relative: name.into(), settings }
+    Input { source, shown: name.into(), relative: name.into(), uri: None, settings }
 }

@@ -1,7 +1,7 @@
-//! The reports for programs. The names and the order of the members are a promise; see the rules' documentation.
+//! The program's own reports. The names and the order of the members are a promise; see the rules' documentation.
 
+use super::form::{Array, End, Form, write_json};
 use crate::record::Record;
-use crate::tally::Tally;
 use ide::Severity;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -18,39 +18,42 @@ struct SummaryRecord {
     infos: u64,
 }
 
-/// Begins a `json` report.
-pub(super) fn begin(out: &mut dyn Write) -> io::Result<()> {
-    write!(out, "{{\"version\":{VERSION},\"findings\":[")
+/// One object for the run.
+#[derive(Default)]
+pub(super) struct Json {
+    findings: Array,
 }
 
-/// Adds a finding to a `json` report.
-pub(super) fn member(out: &mut dyn Write, record: &Record, is_first: bool) -> io::Result<()> {
-    out.write_all(if is_first { b"\n" } else { b",\n" })?;
-    write_record(out, record)
+impl Form for Json {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "{{\"version\":{VERSION},\"findings\":[")
+    }
+
+    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+        self.findings.element(out, record)
+    }
+
+    fn end(&mut self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
+        self.findings.end(out)?;
+        out.write_all(b",\"summary\":")?;
+        let summary = SummaryRecord {
+            files: end.tally.files,
+            puzzles: end.tally.puzzles,
+            errors: end.tally.count(Severity::Error),
+            warnings: end.tally.count(Severity::Warning),
+            infos: end.tally.count(Severity::Info),
+        };
+        write_json(out, &summary)?;
+        out.write_all(b"}\n")
+    }
 }
 
-/// Ends a `json` report.
-pub(super) fn end(out: &mut dyn Write, tally: &Tally) -> io::Result<()> {
-    let line_end = if tally.findings() == 0 { "" } else { "\n" };
-    write!(out, "{line_end}],\"summary\":")?;
-    let summary = SummaryRecord {
-        files: tally.files,
-        puzzles: tally.puzzles,
-        errors: tally.count(Severity::Error),
-        warnings: tally.count(Severity::Warning),
-        infos: tally.count(Severity::Info),
-    };
-    write_record(out, &summary)?;
-    out.write_all(b"}\n")
-}
+/// One object a finding, on one line.
+pub(super) struct Lines;
 
-/// Writes a line of a `jsonl` report.
-pub(super) fn line(out: &mut dyn Write, record: &Record) -> io::Result<()> {
-    write_record(out, record)?;
-    out.write_all(b"\n")
-}
-
-fn write_record(out: &mut dyn Write, record: &impl Serialize) -> io::Result<()> {
-    // Keeps the kind of the error: a closed pipe must stay recognisable.
-    serde_json::to_writer(out, record).map_err(io::Error::from)
+impl Form for Lines {
+    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+        write_json(out, record)?;
+        out.write_all(b"\n")
+    }
 }

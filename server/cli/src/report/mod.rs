@@ -1,17 +1,27 @@
 //! Writes findings, in any of the formats, to wherever they shall go. Decides nothing: what arrives is written.
 
+mod checkout;
 mod concise;
 mod excerpt;
+mod fingerprint;
+mod form;
 mod full;
+mod github;
+mod gitlab;
 mod json;
+mod junit;
+mod rdjsonl;
+mod sarif;
+
+pub(crate) use form::{End, Failure};
 
 use crate::args::Format;
 use crate::originals::Originals;
 use crate::plan::Stream;
-use crate::position::{Position, position};
+use crate::position::{Position, byte_column, position};
 use crate::record::Record;
-use crate::tally::Tally;
 use anstream::AutoStream;
+use form::{Form, form};
 use ide::{Finding, Related, Rope, Span};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -59,20 +69,33 @@ impl FileView<'_> {
     pub(crate) fn positions(self, span: Span) -> (Position, Position) {
         (self.position(span.start), self.position(span.end))
     }
+
+    /// The column of a place that explains a finding, in bytes, where that is known and another than in scalar values.
+    pub(crate) fn byte_column(self, related: &Related) -> Option<usize> {
+        let start = related.elsewhere.is_none().then_some(related.span.start)?;
+        Some(byte_column(self.text, start)).filter(|column| *column != self.position(start).column)
+    }
+
+    /// The columns of a range's start and end in bytes, unless they are those in scalar values.
+    pub(crate) fn byte_columns(self, span: Span) -> Option<[usize; 2]> {
+        let ends = [span.start, span.end];
+        let bytes = ends.map(|byte| byte_column(self.text, byte));
+        (bytes != ends.map(|byte| self.position(byte).column)).then_some(bytes)
+    }
 }
 
 /// One report being written.
 pub(crate) struct Report {
     format: Format,
+    /// What writes it, if it is for programs.
+    form: Option<Box<dyn Form>>,
     /// Where it goes to, for messages.
     name: String,
     is_on_screen: bool,
-    out: Box<dyn Write>,
+    outlet: Outlet,
     /// Findings that may still be written.
     left: u64,
     written: u64,
-    /// Why nothing more is written.
-    end: Option<io::Error>,
 }
 
 impl Report {
@@ -100,13 +123,27 @@ impl Report {
     }
 
     fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
-        let cap = cap.filter(|_| format.is_for_people());
-        let mut report =
-            Report { format, name, is_on_screen: false, out, left: cap.unwrap_or(u64::MAX), written: 0, end: None };
-        if format == Format::Json {
-            report.attempt(json::begin);
+        let mut outlet = Outlet { out, end: None };
+        let mut form = form(format);
+        if let Some(form) = &mut form {
+            outlet.attempt(|out| form.begin(out));
         }
-        report
+        let cap = cap.filter(|_| format.is_for_people());
+        Report { format, form, name, is_on_screen: false, outlet, left: cap.unwrap_or(u64::MAX), written: 0 }
+    }
+
+    /// Begins a file, of that name for programs; its findings follow.
+    pub(crate) fn file(&mut self, path: &str) {
+        if let Some(form) = &mut self.form {
+            self.outlet.attempt(|out| form.file(out, path));
+        }
+    }
+
+    /// Says that a file was not checked.
+    pub(crate) fn failure(&mut self, failure: &Failure<'_>) {
+        if let Some(form) = &mut self.form {
+            self.outlet.attempt(|out| form.failure(out, failure));
+        }
     }
 
     /// Adds a finding, which is also there as a record, unless the cap is reached.
@@ -115,25 +152,23 @@ impl Report {
             return;
         }
         self.left -= 1;
-        let is_first = self.written == 0;
         self.written += 1;
-        match self.format {
-            Format::Full => self.attempt(|out| full::finding(out, file, finding)),
-            Format::Concise => self.attempt(|out| concise::finding(out, file.shown, record)),
-            Format::Json => self.attempt(|out| json::member(out, record, is_first)),
-            Format::Jsonl => self.attempt(|out| json::line(out, record)),
-        }
+        self.outlet.attempt(|out| match &mut self.form {
+            Some(form) => form.finding(out, record),
+            None if self.format == Format::Full => full::finding(out, file, finding),
+            None => concise::finding(out, file.shown, record),
+        });
     }
 
     /// Hands on what has been written so far.
     pub(crate) fn flush(&mut self) {
-        self.attempt(|out| out.flush());
+        self.outlet.attempt(|out| out.flush());
     }
 
     /// Writes what comes behind the last finding.
-    pub(crate) fn finish(&mut self, tally: &Tally) {
-        if self.format == Format::Json {
-            self.attempt(|out| json::end(out, tally));
+    pub(crate) fn finish(&mut self, end: &End<'_>) {
+        if let Some(form) = &mut self.form {
+            self.outlet.attempt(|out| form.end(out, end));
         }
         self.flush();
     }
@@ -155,20 +190,25 @@ impl Report {
 
     /// Whether nothing more can be written.
     pub(crate) fn has_ended(&self) -> bool {
-        self.end.is_some()
-    }
-
-    /// Whether its reader has gone away, as `head` does: no failure, but nothing more needs to be written.
-    fn has_no_reader(&self) -> bool {
-        self.end.as_ref().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+        self.outlet.end.is_some()
     }
 
     /// The report's name and why it could not be written, if so.
-    pub(crate) fn failure(&self) -> Option<(&str, &io::Error)> {
-        let error = self.end.as_ref().filter(|_| !self.has_no_reader())?;
+    pub(crate) fn error(&self) -> Option<(&str, &io::Error)> {
+        // That its reader has gone away, as `head` does, is no failure, but nothing more needs to be written.
+        let error = self.outlet.end.as_ref().filter(|error| error.kind() != io::ErrorKind::BrokenPipe)?;
         Some((&self.name, error))
     }
+}
 
+/// Takes what is written until that fails.
+struct Outlet {
+    out: Box<dyn Write>,
+    /// Why nothing more is written.
+    end: Option<io::Error>,
+}
+
+impl Outlet {
     fn attempt(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
         if self.end.is_none() {
             self.end = write(&mut self.out).err();
