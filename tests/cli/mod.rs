@@ -21,6 +21,7 @@ mod other_commands;
 mod patches;
 mod pipes;
 mod settings;
+mod since;
 mod solve;
 mod stream;
 mod streams;

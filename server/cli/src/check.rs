@@ -7,7 +7,7 @@ use crate::drive::{Outcome, in_order, panic_message};
 use crate::examine::{Examined, examine, look};
 use crate::exit::Status;
 use crate::fix::Fixable;
-use crate::inputs::{Input, real_place, sort_and_deduplicate};
+use crate::inputs::{Input, Role, real_place, sort_and_deduplicate};
 use crate::interrupt;
 use crate::open::Sheet;
 use crate::originals::Originals;
@@ -17,6 +17,7 @@ use crate::progress::Counters;
 use crate::read::{pass_through, read};
 use crate::record::Record;
 use crate::report::{End, Failure, FileView, Report};
+use crate::since::Scope;
 use crate::tally::{Tally, counted};
 use crate::units::{Unit, units};
 use ide::{Interrupt, Rule, Safety};
@@ -33,17 +34,22 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     let mut found = plan.setup.inputs.find();
     let places = sort_and_deduplicate(&mut found.inputs);
     let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
+    let scope = match plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose() {
+        Ok(scope) => scope.unwrap_or_default(),
+        Err(sentence) => return plan.setup.console.fail(&Complaint::new(None, sentence)),
+    };
     let reports = match open_reports(&plan, places) {
         Ok(reports) => reports,
         Err(complaint) => return plan.setup.console.fail(&complaint),
     };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
-    counters.expect_files(found.inputs.len());
     let progress = Arc::clone(&counters);
     interrupt::listen(move || progress.to_string());
     let asks_for = |rule| found.inputs.iter().any(|input| input.settings.config.severity(rule).is_some());
     let classes = asks_for(Rule::EquivalentPuzzle);
     let compares = classes || asks_for(Rule::DuplicatePuzzle);
+    found.inputs.retain(|input| input.role == Role::Checked || compares && !scope.is_empty());
+    counters.expect_files(found.inputs.len());
     let mut run = Run {
         console: plan.setup.console,
         reports,
@@ -55,12 +61,16 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         fixable: Fixable::default(),
         exit_zero: plan.exit_zero,
         originals: Originals::default(),
+        scope,
         left: found.inputs.len(),
         in_file: InFile::default(),
     };
     run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
     run.console.removed(&left_behind);
+    for note in std::mem::take(&mut run.scope.notes) {
+        run.console.note(&Complaint::new(None, note));
+    }
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
     }
@@ -116,16 +126,19 @@ impl Work<'_> {
             },
             Unit::Text { number, text } => (number, text),
             Unit::Stretch { stretch, is_foreign } => {
-                let examined = look(Sheet::of_stretch(stretch, is_foreign), self.counters, interrupt);
+                let examined = look(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);
                 return Outcome::Done(Checked::Part(self.ready(examined)));
             }
             Unit::End => return Outcome::Done(Checked::End),
             Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
         };
         let examined = match self.fixing {
+            _ if input.role == Role::Compared => {
+                look(Sheet::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
+            }
             Fixing::None => {
                 let partition = self.partition.map(|partition| (partition, number));
-                look(Sheet::ask(input, text.content, partition, interrupt), self.counters, interrupt)
+                look(Sheet::ask(input, text.content, partition, interrupt), input.role, self.counters, interrupt)
             }
             fixing => examine(input, text, (fixing, self.dared), self.counters, interrupt),
         };
@@ -172,6 +185,7 @@ struct Run {
     fixable: Fixable,
     exit_zero: bool,
     originals: Originals,
+    scope: Scope,
     /// The inputs that have not been taken to their ends yet.
     left: usize,
     in_file: InFile,
@@ -227,7 +241,7 @@ impl Run {
     /// Counts a file that has been checked to its end.
     fn end_file(&mut self, input: &Input) {
         let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
-        self.tally.files += 1;
+        self.tally.files += u64::from(input.role == Role::Checked);
         self.file_is_over();
         if self.console.is_verbose() {
             let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
@@ -249,7 +263,14 @@ impl Run {
 
     fn report(&mut self, input: &Input, examined: &mut Examined) {
         let puzzles = std::mem::take(&mut examined.puzzles);
-        examined.sheet.compare(self.originals.passage(&input.relative, &input.shown, puzzles));
+        let mut duplicates = self.originals.passage(&input.relative, &input.shown, puzzles);
+        if input.role == Role::Compared {
+            duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
+            if duplicates.is_empty() {
+                return;
+            }
+        }
+        examined.sheet.compare(duplicates);
         if let Some(output) = &examined.output {
             self.put(output);
         }
@@ -261,7 +282,7 @@ impl Run {
             let text = "not all is fixed: fixes seem to undo each other";
             self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
         }
-        let puzzles = examined.sheet.own_puzzle_count();
+        let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
         let findings = self.report_findings(input, examined);
@@ -287,8 +308,11 @@ impl Run {
                 reports.iter_mut().for_each(|report| report.file(relative));
             }
             for part in sheet.findings() {
-                reported.total += part.total;
                 let mut part = part.list;
+                if input.role == Role::Compared {
+                    part.retain(|finding| matches!(finding.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle));
+                }
+                reported.total += part.len();
                 part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
                 for finding in &part {
                     tally.add(finding);
@@ -376,7 +400,7 @@ impl Run {
             self.console.summary(&format!("{} not shown (--max-shown)", counted(hidden, "finding")));
         }
         let fixes = self.fixable.summary(self.fixing, self.dared, self.tally.fixes);
-        self.console.summary(&format!("{}{fixes}", self.tally.summary()));
+        self.console.summary(&format!("{}{fixes}{}", self.tally.summary(), self.scope.summary()));
     }
 }
 
@@ -410,6 +434,7 @@ mod tests {
             fixable: Fixable::default(),
             exit_zero: false,
             originals: Originals::default(),
+            scope: Scope::default(),
             left: 2,
             in_file: InFile::default(),
         };

@@ -2,7 +2,7 @@
 
 use crate::diff::diff;
 use crate::fix::fix;
-use crate::inputs::{Input, Source};
+use crate::inputs::{Input, Role, Source};
 use crate::open::Sheet;
 use crate::originals::Seen;
 use crate::plan::Fixing;
@@ -27,9 +27,11 @@ pub(crate) struct Examined {
     pub(crate) refusal: Option<Refusal>,
 }
 
-/// Checks what is at hand of a text.
-pub(crate) fn look(sheet: Sheet, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
-    sheet.prove(interrupt, || counters.puzzle_done());
+/// Checks what is at hand of a text, or only reads it.
+pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
+    if role == Role::Checked {
+        sheet.prove(interrupt, || counters.puzzle_done());
+    }
     Examined::unfixed(sheet)
 }
 

@@ -47,6 +47,7 @@ mod rewrite;
 mod rules;
 mod run;
 mod shell;
+mod since;
 mod solve;
 mod stream;
 mod tally;

@@ -10,6 +10,7 @@ use crate::drive::STACK_BYTES;
 use crate::inputs::InputPlan;
 use crate::partition::Partition;
 use crate::progress::Progress;
+use crate::since::{SettingsFrom, Since};
 use anstream::ColorChoice;
 use ide::{Extent, Safety};
 use rayon::ThreadPool;
@@ -99,6 +100,14 @@ pub(crate) fn resolver(args: &SettingsArgs, overrides: Overrides, working_direct
     }
 }
 
+fn settings_from(args: &SettingsArgs) -> SettingsFrom {
+    match &args.config {
+        Some(file) => SettingsFrom::File(file.clone()),
+        None if args.isolated => SettingsFrom::Nowhere,
+        None => SettingsFrom::Nearest,
+    }
+}
+
 /// What the options say over any settings file.
 pub(crate) fn overrides(args: RuleArgs) -> Overrides {
     let fail_on = args.fail_on.map(|level| Sourced::new(level.into(), Origin::CommandLine));
@@ -134,6 +143,8 @@ pub(crate) struct CheckPlan {
     pub(crate) fixing: Fixing,
     /// Which fixes that is about.
     pub(crate) dared: Safety,
+    /// Leaves out what has not changed.
+    pub(crate) since: Option<Since>,
     /// Whether nothing that is found makes the run fail.
     pub(crate) exit_zero: bool,
     /// One of them has no path: it is for `stream`.
@@ -155,6 +166,11 @@ impl CheckPlan {
             (false, true) => Fixing::Show,
             (false, false) => Fixing::None,
         };
+        let since = args.since.map(|revision| Since {
+            revision,
+            settings: settings_from(&args.inputs.settings),
+            working_directory: around.working_directory.clone(),
+        });
         let setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
         // Stdout is for the report unless it is for texts.
         let stdout_is_taken = fixing == Fixing::Show || fixing == Fixing::Apply && setup.inputs.reads_stdin();
@@ -167,6 +183,7 @@ impl CheckPlan {
             setup,
             fixing,
             dared: if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
+            since,
             exit_zero: args.exit_zero,
             reports: report_targets(args.format, is_terminal)?,
             stream,

@@ -149,6 +149,15 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) diff: bool,
 
+    /// Check only the files that have changed since this Git revision: a branch, a tag, a commit
+    ///
+    /// Compared with the last commit that REV and HEAD have in common, as in a pull request: on a branch, `--since main` is
+    /// what the branch has changed, committed or not. What Git does not track, and what comes from stdin, has always
+    /// changed. A sudoku.toml that has changed concerns all files that it holds for. Files that have not changed are still
+    /// read to find a changed file's puzzles in them. That nothing has changed is no failure: there is a note.
+    #[arg(long, value_name = "REV", help_heading = "Files", value_parser = values::revision)]
+    pub(crate) since: Option<String>,
+
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
 

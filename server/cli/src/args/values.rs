@@ -87,6 +87,15 @@ fn format_target(value: &str) -> Result<FormatTarget, String> {
     }
 }
 
+/// Reads a revision, which no program may take for an option.
+pub(super) fn revision(value: &str) -> Result<String, String> {
+    match value {
+        "" => Err("a revision is missing, such as `main`".to_owned()),
+        _ if value.starts_with('-') => Err("a revision cannot begin with `-`".to_owned()),
+        _ => Ok(value.to_owned()),
+    }
+}
+
 fn unknown_format(name: &str, known: &[&str]) -> String {
     let meant = nearest(name, known.iter().copied()).unwrap_or_default();
     format!("unknown format `{name}`, did you mean `{meant}`? Known: {}", known.join(", "))

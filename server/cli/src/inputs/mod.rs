@@ -42,6 +42,16 @@ pub(crate) struct Input {
     pub(crate) uri: Option<Arc<str>>,
     /// What holds for it.
     pub(crate) settings: Arc<Settings>,
+    pub(crate) role: Role,
+}
+
+/// What a check wants to know of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// All that the rules say.
+    Checked,
+    /// Whether what is checked stands there, too.
+    Compared,
 }
 
 impl Input {
@@ -211,7 +221,8 @@ impl InputPlan {
         let settings = self.settings.settings(path)?;
         let below = below(path, &self.working_directory);
         let uri = below.to_str().is_none().then(|| encoded(below.as_os_str().as_encoded_bytes()).into());
-        Ok(Input { shown: shown.into(), relative: slashes(&below).into(), uri, source, settings })
+        let role = Role::Checked;
+        Ok(Input { shown: shown.into(), relative: slashes(&below).into(), uri, source, settings, role })
     }
 
     /// A path for people.
@@ -296,5 +307,5 @@ pub(crate) fn test_input(name: &str) -> Input {
     let settings = Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
     let settings = settings.unwrap_or_else(|error| panic!("{error}"));
     let source = Source::File(PathBuf::from(name));
-    Input { source, shown: name.into(), relative: name.into(), uri: None, settings }
+    Input { source, shown: name.into(), relative: name.into(), uri: None, settings, role: Role::Checked }
 }
