@@ -12,14 +12,16 @@ use crate::interrupt;
 use crate::open::Sheet;
 use crate::originals::Originals;
 use crate::partition::Partition;
-use crate::plan::{CheckPlan, Fixing};
+use crate::plan::{CheckPlan, Fixing, Stream};
 use crate::progress::Counters;
 use crate::read::{pass_through, read};
 use crate::record::Record;
 use crate::report::{End, Failure, FileView, Report};
+use crate::share::Gathering;
 use crate::since::Scope;
 use crate::tally::{Tally, counted};
 use crate::units::{Unit, units};
+use anstream::ColorChoice;
 use ide::{Interrupt, Rule, Safety};
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -38,7 +40,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         Ok(scope) => scope.unwrap_or_default(),
         Err(sentence) => return plan.setup.console.fail(&Complaint::new(None, sentence)),
     };
-    let reports = match open_reports(&plan, places) {
+    let reports = match open_reports(&plan.reports, (plan.stream, plan.color), plan.max_shown, places) {
         Ok(reports) => reports,
         Err(complaint) => return plan.setup.console.fail(&complaint),
     };
@@ -64,6 +66,8 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         scope,
         left: found.inputs.len(),
         in_file: InFile::default(),
+        share: plan.partition.map(|partition| Gathering::new(partition, &found.inputs)),
+        count: found.inputs.len(),
     };
     run.tally.failures = found.unsettled;
     run.status.note(run.console.tell(&found));
@@ -125,9 +129,9 @@ impl Work<'_> {
                 Err(sentence) => return Outcome::Unreadable(sentence),
             },
             Unit::Text { number, text } => (number, text),
-            Unit::Stretch { stretch, is_foreign } => {
+            Unit::Stretch { number, stretch, is_foreign } => {
                 let examined = look(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);
-                return Outcome::Done(Checked::Part(self.ready(examined)));
+                return Outcome::Done(Checked::Part(self.ready(number, examined)));
             }
             Unit::End => return Outcome::Done(Checked::End),
             Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
@@ -142,22 +146,32 @@ impl Work<'_> {
             }
             fixing => examine(input, text, (fixing, self.dared), self.counters, interrupt),
         };
-        Outcome::Done(Checked::Text(self.ready(examined)))
+        Outcome::Done(Checked::Text(self.ready(number, examined)))
     }
 
-    fn ready(&self, examined: Examined) -> Examined {
-        if self.compares { examined.ready_to_compare(self.classes) } else { examined }
+    fn ready(&self, number: usize, examined: Examined) -> Examined {
+        match self.partition {
+            _ if !self.compares => examined,
+            // Who joins the parts compares.
+            Some(_) => examined.ready_to_share(number, self.classes),
+            None => examined.ready_to_compare(self.classes),
+        }
     }
 }
 
 /// Opens all reports, so that a run does not find out at its end that it cannot tell. None may take the place of another
 /// one, or of a file that is `checked`; where one would, nothing has been written yet.
-fn open_reports(plan: &CheckPlan, checked: HashSet<PathBuf>) -> Result<Vec<Report>, Complaint> {
+pub(crate) fn open_reports(
+    targets: &[FormatTarget],
+    (stream, color): (Stream, ColorChoice),
+    max_shown: Option<u64>,
+    checked: HashSet<PathBuf>,
+) -> Result<Vec<Report>, Complaint> {
     let complaint = |path: &Path, why: &dyn Display| {
         Complaint::new(Some(path.display().to_string()), format!("cannot write the report: {why}"))
     };
     let mut taken = HashSet::new();
-    for path in plan.reports.iter().filter_map(|target| target.path.as_deref()) {
+    for path in targets.iter().filter_map(|target| target.path.as_deref()) {
         let place = real_place(path);
         if checked.contains(&place) {
             return Err(complaint(path, &"it would take the place of what is checked; name another file"));
@@ -166,10 +180,10 @@ fn open_reports(plan: &CheckPlan, checked: HashSet<PathBuf>) -> Result<Vec<Repor
         }
     }
     let open = |target: &FormatTarget| match &target.path {
-        None => Ok(Report::on_screen(target.format, plan.stream, plan.color, plan.max_shown)),
-        Some(path) => Report::in_file(target.format, path, plan.max_shown).map_err(|error| complaint(path, &error)),
+        None => Ok(Report::on_screen(target.format, stream, color, max_shown)),
+        Some(path) => Report::in_file(target.format, path, max_shown).map_err(|error| complaint(path, &error)),
     };
-    plan.reports.iter().map(open).collect()
+    targets.iter().map(open).collect()
 }
 
 /// A check under way.
@@ -188,7 +202,11 @@ struct Run {
     scope: Scope,
     /// The inputs that have not been taken to their ends yet.
     left: usize,
+    /// All of them.
+    count: usize,
     in_file: InFile,
+    /// What is left for those who join the parts of a partition.
+    share: Option<Gathering>,
 }
 
 /// What has been found in the file at hand so far.
@@ -271,6 +289,10 @@ impl Run {
             }
         }
         examined.sheet.compare(duplicates);
+        let comparable = std::mem::take(&mut examined.comparable);
+        if let Some(share) = &mut self.share {
+            share.add(self.count - self.left, &examined.sheet, comparable);
+        }
         if let Some(output) = &examined.output {
             self.put(output);
         }
@@ -367,8 +389,9 @@ impl Run {
 
     fn finish(mut self, statistics: bool) -> Status {
         self.console.progress.finish();
+        let share = self.share.take().map(|share| share.finish(self.tally.failures));
         for report in &mut self.reports {
-            report.finish(&End { tally: &self.tally, status: self.status });
+            report.finish(&End { tally: &self.tally, status: self.status, share: share.as_ref() });
             if let Some((name, error)) = report.error() {
                 let text = format!("cannot write the report: {error}");
                 self.console.error(&Complaint::new(Some(name.to_owned()), text));
@@ -437,6 +460,8 @@ mod tests {
             scope: Scope::default(),
             left: 2,
             in_file: InFile::default(),
+            share: None,
+            count: 2,
         };
         let input = test_input("x");
         assert!(run.take(&input, Outcome::Crashed("a defect".to_owned())).is_continue());

@@ -9,6 +9,7 @@ use crate::plan::Fixing;
 use crate::progress::Counters;
 use crate::read::{Text, mark};
 use crate::rewrite::{Refusal, rewrite};
+use crate::share::PuzzleRecord;
 use ide::{Interrupt, Safety};
 
 /// A text that has been checked.
@@ -17,6 +18,8 @@ pub(crate) struct Examined {
     pub(crate) sheet: Sheet,
     /// What its puzzles have that those of other texts may have too, if that is wanted.
     pub(crate) puzzles: Vec<Seen>,
+    /// What they have that those on other machines may have too, in a part of a partition.
+    pub(crate) comparable: Vec<PuzzleRecord>,
     /// How many fixes were applied or, where they are only shown, would be.
     pub(crate) fixes: u64,
     /// Whether there was no end to them.
@@ -70,7 +73,20 @@ pub(crate) fn examine(
 
 impl Examined {
     fn unfixed(sheet: Sheet) -> Examined {
-        Examined { sheet, puzzles: Vec::new(), fixes: 0, is_endless: false, output: None, refusal: None }
+        Examined {
+            sheet,
+            puzzles: Vec::new(),
+            comparable: Vec::new(),
+            fixes: 0,
+            is_endless: false,
+            output: None,
+            refusal: None,
+        }
+    }
+
+    /// The same for a comparison with what is on other machines; the input is that of this number.
+    pub(crate) fn ready_to_share(self, number: usize, classes: bool) -> Examined {
+        Examined { comparable: self.sheet.comparable(number, classes), ..self }
     }
 
     /// Looks up what the comparison with other texts needs, here where it is done in parallel.

@@ -30,6 +30,7 @@ mod losses;
 mod manual;
 mod margin;
 mod markdown;
+mod merge;
 mod open;
 mod originals;
 mod part;
@@ -46,6 +47,7 @@ mod report;
 mod rewrite;
 mod rules;
 mod run;
+mod share;
 mod shell;
 mod since;
 mod solve;
@@ -62,6 +64,7 @@ use clap::{CommandFactory, Parser};
 use console::{Complaint, Console, Verbosity};
 use exit::Status;
 use explain::ExplainPlan;
+use merge::MergePlan;
 use plan::{CheckPlan, FormatPlan, LogicPlan, Setup, SolvePlan, Surroundings};
 use progress::Progress;
 use std::ffi::OsString;
@@ -117,6 +120,7 @@ fn execute(command: Command) -> Result<Status, String> {
             convert::run(setup, args.to)
         }
         Command::Stream(args) => stream::run(StreamPlan::new(args, &around)?, &around),
+        Command::MergeReports(args) => merge::run(MergePlan::new(args, &around)?),
         Command::Config(ConfigArgs { command: ConfigCommand::Schema }) => print(config::schema),
         Command::Config(ConfigArgs { command: ConfigCommand::Show(args) }) => {
             match config::Shown::new(args, &around.working_directory) {

@@ -7,7 +7,8 @@ use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
 use crate::partition::Partition;
-use crate::position::{Forward, Position};
+use crate::position::{Forward, Position, byte_column};
+use crate::share::{Place, PuzzleRecord};
 use crate::units::passages;
 use ide::{Dialect, Duplicate, Findings, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule, TextEdit};
 use rayon::prelude::*;
@@ -126,6 +127,26 @@ impl Sheet {
                 let Position { line, column } = positions.position(start);
                 let position = Position { line: line + self.lines_before, column };
                 Seen { listed: Listed { puzzle, start, ..listed }, position }
+            }));
+        }
+        puzzles
+    }
+
+    /// The same for whoever compares them with those of other machines; the file is that of this number.
+    pub(crate) fn comparable(&self, file: usize, classes: bool) -> Vec<PuzzleRecord> {
+        let mut puzzles = Vec::with_capacity(self.own_puzzle_count());
+        let mut positions = Forward::new(&self.text);
+        for part in &self.parts {
+            puzzles.extend(part.analysis.comparable(FILE, classes).iter().map(|puzzle| {
+                let line = part.span(puzzle.line);
+                let ends = [line.start, line.end].map(|end| (positions.position(end), byte_column(&self.text, end)));
+                let at = ends.map(|(Position { line, column }, _)| [line + self.lines_before, column]);
+                let differs = ends.iter().any(|(position, byte)| position.column != *byte);
+                let place = Place {
+                    at: [at[0][0], at[0][1], at[1][0], at[1][1]],
+                    byte_columns: differs.then_some(ends.map(|(_, byte)| byte)),
+                };
+                PuzzleRecord::new(file, part.puzzles_before, puzzle, place)
             }));
         }
         puzzles

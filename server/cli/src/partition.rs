@@ -50,6 +50,21 @@ impl Partition {
             value % u64::from(count.get()) + 1 == u64::from(number.get())
         }
     }
+
+    /// Which of the parts it is, from 1.
+    pub(crate) fn number(self) -> u32 {
+        self.number.get()
+    }
+
+    /// Whether it is of the same partition as the other.
+    pub(crate) fn is_of(self, other: Partition) -> bool {
+        (self.scheme, self.count) == (other.scheme, other.count)
+    }
+
+    /// All parts of the partition.
+    pub(crate) fn all(self) -> impl Iterator<Item = Partition> {
+        (1..=self.count.get()).filter_map(NonZeroU32::new).map(move |number| Partition { number, ..self })
+    }
 }
 
 impl fmt::Display for Partition {

@@ -284,7 +284,7 @@ impl SolvePlan {
 }
 
 /// The reports to write: what was asked for, and something for the shell in any case.
-fn report_targets(mut targets: Vec<FormatTarget>, is_terminal: bool) -> Result<Vec<FormatTarget>, String> {
+pub(crate) fn report_targets(mut targets: Vec<FormatTarget>, is_terminal: bool) -> Result<Vec<FormatTarget>, String> {
     let on_stdout: Vec<&str> =
         targets.iter().filter(|it| it.path.is_none()).map(|target| target.format.name()).collect();
     match on_stdout.as_slice() {
@@ -302,7 +302,7 @@ fn report_targets(mut targets: Vec<FormatTarget>, is_terminal: bool) -> Result<V
     Ok(targets)
 }
 
-fn color_choice(when: When) -> ColorChoice {
+pub(crate) fn color_choice(when: When) -> ColorChoice {
     match when {
         When::Auto => ColorChoice::Auto,
         When::Always => ColorChoice::Always,

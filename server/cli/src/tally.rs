@@ -18,8 +18,12 @@ pub(crate) struct Tally {
 
 impl Tally {
     pub(crate) fn add(&mut self, finding: &Finding) {
-        *self.severities.entry(finding.severity).or_default() += 1;
-        *self.rules.entry(finding.rule).or_default() += 1;
+        self.count_one(finding.rule, finding.severity);
+    }
+
+    pub(crate) fn count_one(&mut self, rule: Rule, severity: Severity) {
+        *self.severities.entry(severity).or_default() += 1;
+        *self.rules.entry(rule).or_default() += 1;
     }
 
     pub(crate) fn count(&self, severity: Severity) -> u64 {

@@ -17,12 +17,12 @@ const LONG: u64 = 1 << 20;
 
 /// A piece of work about an input.
 pub(crate) enum Unit {
-    /// To read the text and to work on it; the number of the input is that among all.
+    /// To read the text and to work on it. The number of the input is that among all.
     Read { number: usize },
     /// To work on this text.
     Text { number: usize, text: Text },
     /// To work on a part of a text.
-    Stretch { stretch: Stretch, is_foreign: bool },
+    Stretch { number: usize, stretch: Stretch, is_foreign: bool },
     /// To take note that there are no more parts of a text.
     End,
     /// To say that the rest of the text cannot be read; a sentence.
@@ -99,7 +99,7 @@ fn long(input: &Input, number: usize, mut file: File, partition: Option<Partitio
     let ours = Partition::ours(partition, number);
     let stretches = LongText::new(file, passages(input).silenced(silence), ours);
     let unit = move |stretch: Result<Stretch, String>| match stretch {
-        Ok(stretch) => (u64::from(stretch.passage.len), Unit::Stretch { stretch, is_foreign }),
+        Ok(stretch) => (u64::from(stretch.passage.len), Unit::Stretch { number, stretch, is_foreign }),
         Err(sentence) => (0, Unit::Unreadable(sentence)),
     };
     Box::new(stretches.map(unit).chain(once((0, Unit::End))))

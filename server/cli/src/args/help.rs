@@ -63,6 +63,26 @@ GitHub checks out for pull requests, --since HEAD^ and fetch-depth: 2.
   generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -
       Check what another program writes.";
 
+pub(super) const MERGE_REPORTS: &str = "\
+Join the reports of the parts of a partitioned check.
+
+Each part is checked by `check --partition … --format json=FILE`, on a machine of its own or not. The report of all parts \
+together is that of one run over everything, byte by byte: sorted, counted, and with the puzzles that stand in several parts, \
+which no part can see. All parts must be there, each once, made by the same version with the same settings from the same files.";
+
+pub(super) const MERGE_REPORTS_AFTER: &str = "\
+Exit codes:
+  0    nothing at or above --fail-on, as the parts had it
+  1    something was found
+  2    a part is missing, there twice, not whole, or does not fit to the others; a report that could not be written
+  101  a crash; please report it
+
+Examples:
+  sudoku-lsp merge-reports part-*.json
+      Print the whole report.
+  sudoku-lsp merge-reports --format sarif=all.sarif --format concise part-*.json
+      Show the findings, and write them for a code scanning service.";
+
 pub(super) const FMT: &str = "\
 Put puzzle files into canonical form.
 

@@ -68,6 +68,9 @@ pub(crate) enum Command {
     /// Answer a puzzle a line on stdin with a JSON object a line
     #[command(long_about = help::STREAM, after_long_help = help::STREAM_AFTER)]
     Stream(StreamArgs),
+    /// Join the reports of the parts of a partitioned check
+    #[command(long_about = help::MERGE_REPORTS, after_long_help = help::MERGE_REPORTS_AFTER)]
+    MergeReports(MergeArgs),
     /// Show the settings in force, or their schema
     #[command(long_about = help::CONFIG, after_long_help = help::CONFIG_AFTER)]
     Config(ConfigArgs),
@@ -95,6 +98,7 @@ impl Command {
             Command::Canon(_) => "canon",
             Command::Convert(_) => "convert",
             Command::Stream(_) => "stream",
+            Command::MergeReports(_) => "merge-reports",
             Command::Config(_) => "config",
             Command::Rules(_) => "rules",
             Command::Completions(_) => "completions",
@@ -183,6 +187,27 @@ pub(crate) struct CheckArgs {
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MergeArgs {
+    /// The JSON reports of all parts, in any order
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How to report, as of `check` [default: json]; FMT=PATH also writes a report to a file
+    ///
+    /// full is written as concise is: the puzzles are not read again.
+    #[arg(long, value_name = "FMT[=PATH]", value_parser = values::FORMAT_TARGETS, hide_possible_values = true)]
+    pub(crate) format: Vec<FormatTarget>,
+
+    /// Exit with 0 even if something was found (other failures keep their exit codes)
+    #[arg(long)]
+    pub(crate) exit_zero: bool,
+
+    /// Use colours; auto follows the terminal and NO_COLOR
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
 }
 
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@ use super::{github, gitlab, json, junit, rdjsonl, sarif};
 use crate::args::Format;
 use crate::exit::Status;
 use crate::record::Record;
+use crate::share::Share;
 use crate::tally::Tally;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -50,6 +51,8 @@ pub(crate) struct Failure<'a> {
 pub(crate) struct End<'a> {
     pub(crate) tally: &'a Tally,
     pub(crate) status: Status,
+    /// What a part of a partition leaves for those who join the parts.
+    pub(crate) share: Option<&'a Share>,
 }
 
 /// What writes a format; `None` for those that are for people.

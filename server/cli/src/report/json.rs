@@ -44,6 +44,10 @@ impl Form for Json {
             infos: end.tally.count(Severity::Info),
         };
         write_json(out, &summary)?;
+        if let Some(share) = end.share {
+            out.write_all(b",\"part\":")?;
+            write_json(out, share)?;
+        }
         out.write_all(b"}\n")
     }
 }

@@ -148,6 +148,11 @@ impl Report {
 
     /// Adds a finding, which is also there as a record, unless the cap is reached.
     pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &Record) {
+        self.add_record(record, file.shown, Some((file, finding)));
+    }
+
+    /// Adds a finding in a file of that name; where its text is not at hand, [`Format::Full`] shows none of it.
+    pub(crate) fn add_record(&mut self, record: &Record, shown: &str, at_hand: Option<(FileView<'_>, &Finding)>) {
         if self.left == 0 {
             return;
         }
@@ -155,8 +160,10 @@ impl Report {
         self.written += 1;
         self.outlet.attempt(|out| match &mut self.form {
             Some(form) => form.finding(out, record),
-            None if self.format == Format::Full => full::finding(out, file, finding),
-            None => concise::finding(out, file.shown, record),
+            None => match at_hand {
+                Some((file, finding)) if self.format == Format::Full => full::finding(out, file, finding),
+                _ => concise::finding(out, shown, record),
+            },
         });
     }
 

@@ -1,0 +1,237 @@
+//! What a part of a partitioned run leaves in its `json` report for whoever joins the parts: which part it is, of what, and the
+//! puzzles that may stand in other parts, too.
+//!
+//! The report without this member is that of the part's own findings.
+
+use crate::inputs::Input;
+use crate::open::Sheet;
+use crate::partition::Partition;
+use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
+use serde::{Deserialize, Serialize};
+use settings::Settings;
+use std::fmt::Write;
+use std::sync::Arc;
+use xxhash_rust::xxh3::Xxh3;
+
+/// The member `part` of a report.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct Share {
+    /// As it was asked for: `hash:1/4`.
+    pub(crate) partition: String,
+    /// The version of the program.
+    pub(crate) program: String,
+    /// The same for the same settings of the same files.
+    pub(crate) configuration: String,
+    /// The same for the same texts in files of the same names.
+    pub(crate) input: String,
+    /// How many files could not be checked.
+    pub(crate) failures: u64,
+    /// All files of the run, in order.
+    pub(crate) files: Vec<FileRecord>,
+    /// The puzzles of the part that can be compared, in order.
+    pub(crate) puzzles: Vec<PuzzleRecord>,
+}
+
+/// A file of the run.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct FileRecord {
+    /// Its name for programs.
+    pub(crate) path: Arc<str>,
+    /// That name percent-encoded, where its bytes are no text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<Arc<str>>,
+    /// The lowest severity that fails.
+    pub(crate) fail_on: Level,
+}
+
+/// A puzzle that may stand in another part, too.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct PuzzleRecord {
+    /// The number of its file among all, from 0.
+    pub(crate) file: u32,
+    /// Its number in the file, from 1.
+    pub(crate) puzzle: u32,
+    /// The line and column where the first line of its grid begins, and those where it ends.
+    pub(crate) at: [usize; 4],
+    /// The columns in bytes of UTF-8, where they are others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_columns: Option<[usize; 2]>,
+    /// What tells it from others, in hexadecimal digits.
+    key: String,
+    /// What is said if it stands elsewhere, too, and if an equivalent one does.
+    pub(crate) equal: Level,
+    pub(crate) equivalent: Level,
+    /// Its title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) name: Option<Arc<str>>,
+}
+
+/// What becomes of a finding.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Level {
+    Off,
+    Silenced,
+    Info,
+    Warning,
+    Error,
+}
+
+impl Level {
+    /// The severity of what is reported.
+    pub(crate) fn severity(self) -> Option<Severity> {
+        match self {
+            Level::Off | Level::Silenced => None,
+            Level::Info => Some(Severity::Info),
+            Level::Warning => Some(Severity::Warning),
+            Level::Error => Some(Severity::Error),
+        }
+    }
+}
+
+impl From<Severity> for Level {
+    fn from(severity: Severity) -> Level {
+        match severity {
+            Severity::Info => Level::Info,
+            Severity::Warning => Level::Warning,
+            Severity::Error => Level::Error,
+        }
+    }
+}
+
+impl From<Standing> for Level {
+    fn from(standing: Standing) -> Level {
+        match standing {
+            Standing::Off => Level::Off,
+            Standing::Silenced => Level::Silenced,
+            Standing::Reported(severity) => severity.into(),
+        }
+    }
+}
+
+/// What decides what is found, as a text.
+fn decisive(settings: &Settings) -> String {
+    let Config { budget, uniqueness, count_limit, .. } = *settings.config;
+    let mut text = format!("{budget} {uniqueness} {count_limit} {}", settings.fail_on.name());
+    for rule in Rule::ALL {
+        text.push(' ');
+        text.push_str(settings.config.severity(rule).map_or("off", Severity::name));
+    }
+    text + "\n"
+}
+
+/// A share of which the puzzles and texts are still to come.
+pub(crate) struct Gathering {
+    share: Share,
+    input: Xxh3,
+}
+
+impl Gathering {
+    /// The share of a part of what the inputs hold.
+    pub(crate) fn new(partition: Partition, inputs: &[Input]) -> Gathering {
+        let mut settings = Xxh3::new();
+        for input in inputs {
+            settings.update(decisive(&input.settings).as_bytes());
+        }
+        let file = |input: &Input| FileRecord {
+            path: Arc::clone(&input.relative),
+            uri: input.uri.clone(),
+            fail_on: input.settings.fail_on.into(),
+        };
+        let share = Share {
+            partition: partition.to_string(),
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            configuration: format!("{:032x}", settings.digest128()),
+            input: String::new(),
+            failures: 0,
+            files: inputs.iter().map(file).collect(),
+            puzzles: Vec::new(),
+        };
+        Gathering { share, input: Xxh3::new() }
+    }
+
+    /// Adds what is at hand of the text of the input of that number.
+    pub(crate) fn add(&mut self, file: usize, sheet: &Sheet, puzzles: Vec<PuzzleRecord>) {
+        self.input.update(&(file as u64).to_le_bytes());
+        sheet.text().chunks().for_each(|chunk| self.input.update(chunk.as_bytes()));
+        self.share.puzzles.extend(puzzles);
+    }
+
+    /// The whole share, `failures` files of which could not be checked.
+    pub(crate) fn finish(self, failures: u64) -> Share {
+        Share { input: format!("{:032x}", self.input.digest128()), failures, ..self.share }
+    }
+}
+
+impl PuzzleRecord {
+    /// A puzzle of the file of that number, before which so many puzzles stand, and whose first line is there.
+    pub(crate) fn new(file: usize, before: u32, puzzle: &Comparable, line: Place) -> PuzzleRecord {
+        let Listed { fingerprint, class, puzzle: number, .. } = puzzle.listed;
+        let mut key = hexadecimal(&fingerprint.to_bytes());
+        if let Some(class) = class {
+            key.push_str(&hexadecimal(&class.fingerprint.to_bytes()));
+            key.push_str(&hexadecimal(&class.way().to_le_bytes()));
+        }
+        PuzzleRecord {
+            file: u32::try_from(file).unwrap_or(u32::MAX),
+            puzzle: number.0 + before + 1,
+            at: line.at,
+            byte_columns: line.byte_columns,
+            key,
+            equal: puzzle.equal.into(),
+            equivalent: puzzle.equivalent.into(),
+            name: puzzle.name.clone(),
+        }
+    }
+
+    /// What tells it from others; `start` stands for its place. `None` if it cannot be read.
+    pub(crate) fn listed(&self, start: u32) -> Option<Listed> {
+        let bytes = from_hexadecimal(&self.key)?;
+        let (fingerprint, class) = bytes.split_first_chunk::<16>()?;
+        let class = match class.split_first_chunk::<16>() {
+            None => None,
+            Some((fingerprint, way)) => {
+                let way = u64::from_le_bytes(way.try_into().ok()?);
+                Some(Class::from_parts(Fingerprint::from_bytes(*fingerprint), way))
+            }
+        };
+        let puzzle = PuzzleIndex(self.puzzle.checked_sub(1)?);
+        Some(Listed { fingerprint: Fingerprint::from_bytes(*fingerprint), class, puzzle, start })
+    }
+}
+
+/// Where a line is; as in [`PuzzleRecord`].
+pub(crate) struct Place {
+    pub(crate) at: [usize; 4],
+    pub(crate) byte_columns: Option<[usize; 2]>,
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a text does not fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn from_hexadecimal(text: &str) -> Option<Vec<u8>> {
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    // A sign is read as well.
+    let rest = if text.bytes().all(|byte| byte.is_ascii_hexdigit()) { rest } else { b"?" };
+    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    if rest.is_empty() { pairs.iter().map(byte).collect() } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_bytes() {
+        let bytes: Vec<u8> = (0..=255).collect();
+        assert_eq!(from_hexadecimal(&hexadecimal(&bytes)), Some(bytes));
+        for text in ["0", "0g", "é", "+1"] {
+            assert_eq!(from_hexadecimal(text), None, "{text}");
+        }
+    }
+}
