@@ -20,6 +20,7 @@ mod markdown;
 mod other_commands;
 mod patches;
 mod pipes;
+mod rule_pages;
 mod settings;
 mod since;
 mod solve;

@@ -17,6 +17,24 @@ fn rules_lists_all_and_explains_each() {
 }
 
 #[test]
+fn rules_in_json() {
+    let scratch = Scratch::new();
+    let all = scratch.run("rules --format json").exits_with(0).stdout;
+    let all: Vec<serde_json::Value> = serde_json::from_str(&all).expect("JSON");
+    let table = scratch.run("rules").stdout;
+    assert_eq!(all.len(), table.lines().count());
+    for (rule, line) in all.iter().zip(table.lines()) {
+        let text = |key: &str| rule[key].as_str().expect("text");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!((text("name"), text("severity")), (words[0], words[1]));
+        assert!(line.ends_with(text("summary")), "{line}");
+        let one = scratch.run(&format!("rules --format json {}", words[0])).exits_with(0).stdout;
+        assert_eq!(&serde_json::from_str::<serde_json::Value>(&one).expect("JSON"), rule);
+        assert_eq!(text("page"), scratch.run(&format!("rules {}", words[0])).stdout);
+    }
+}
+
+#[test]
 fn completions_and_manual_name_the_commands() {
     let scratch = Scratch::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

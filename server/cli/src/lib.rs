@@ -132,10 +132,7 @@ fn execute(command: Command) -> Result<Status, String> {
                 }
             }
         }
-        Command::Rules(args) => print(|out| match args.name {
-            Some(rule) => rules::page(out, rule),
-            None => rules::table(out),
-        }),
+        Command::Rules(args) => print(|out| rules::write(out, args.name, args.format)),
         Command::Completions(args) => print(|out| shell::completions(out, args.shell)),
         Command::Man(ManArgs { out: Some(folder), .. }) => match manual::write_all(&folder) {
             Ok(()) => Status::Clean,

@@ -333,7 +333,8 @@ Examples:
 pub(super) const RULES_AFTER: &str = "\
 Examples:
   sudoku-lsp rules
-  sudoku-lsp rules duplicate-value";
+  sudoku-lsp rules duplicate-value
+  sudoku-lsp rules --format json";
 
 pub(super) const COMPLETIONS_AFTER: &str = "\
 Examples:

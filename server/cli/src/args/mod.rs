@@ -13,7 +13,7 @@ mod values;
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs};
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
-pub(crate) use values::{Format, FormatTarget, ShowFormat, TellFormat, ViewKind, When};
+pub(crate) use values::{Format, FormatTarget, RulesFormat, ShowFormat, TellFormat, ViewKind, When};
 
 use crate::partition::Partition;
 use clap::{Args, Parser, Subcommand, ValueHint};
@@ -308,6 +308,10 @@ pub(crate) struct RulesArgs {
     /// The rule to explain; without it, all are listed
     #[arg(value_name = "NAME", value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) name: Option<Rule>,
+
+    /// How to tell about them
+    #[arg(long, value_name = "FMT", value_enum, default_value_t = RulesFormat::Text)]
+    pub(crate) format: RulesFormat,
 }
 
 #[derive(Args, Debug)]

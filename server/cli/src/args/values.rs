@@ -134,6 +134,15 @@ pub(crate) enum ShowFormat {
     Json,
 }
 
+/// A way to tell about rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RulesFormat {
+    /// A line a rule, or a page in Markdown
+    Text,
+    /// One JSON object a rule: name, severity, summary, fix (safe, unsafe or null) and page; of all rules an array
+    Json,
+}
+
 /// A way to tell about logic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum TellFormat {

@@ -1,6 +1,6 @@
 //! `count-mismatch`: the declared number of clues or solutions differs.
 
-use super::{Context, Info, Needs, Rule, counted, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::proof::Proof;
@@ -10,32 +10,30 @@ pub(super) const INFO: Info = Info {
     name: "count-mismatch",
     severity: Some(Severity::Error),
     summary: "the declared number of clues or of solutions is another",
-    page: "\
-# count-mismatch
-
-The puzzle declares how many givens (`clues`) or solutions (`solutions`) it has, and has another number of them.
-
-## Why is it bad?
-Either the declaration is wrong, or a given was lost or added, and nobody would notice.
-
-## Example
-```sudoku
-clues: 4
-12..
-....
-..21
-....
-```
-The grid has four givens, but with `clues: 5` one would be missing.
-
-## How to mend it
-Compare the grid with its source, then correct the grid or the number; `check --fix --unsafe-fixes` corrects the number.
-`solutions: many` says that there are several, however many. Of an entirely empty grid, and where the search ended before it
-could tell, nothing is said.
-
-A number at the top of a file holds for each of its puzzles. It may be right for the others, so the finding is at the grid
-that has another number, without a fix: that puzzle needs a line of its own, or the grid is wrong.
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "\
+The puzzle declares how many givens (`clues`) or solutions (`solutions`) it has, and has another number of them. Of an
+entirely empty grid, and where the search ended before it could tell, nothing is said.",
+        why: "Either the declaration is wrong, or a given was lost or added, and nobody would notice.",
+        example: "\
+clues: 16
+1234
+3.12
+2143
+4321
 ",
+        output: "\
+example.sudoku:1:8: error[count-mismatch] 16 clues are declared, but the grid has 15 givens
+",
+        remark: "",
+        mend: "\
+Compare the grid with its source, then correct the grid or the number; the fix corrects the number.
+
+A number at the top of a file holds for each of its puzzles. It may be right for the others, so the finding is at the
+grid that has another number, without a fix: that puzzle needs a line of its own, or the grid is wrong.",
+        settings: "`solutions: many` says that there are several, however many.",
+    },
     check,
     needs: Needs::Proof,
 };

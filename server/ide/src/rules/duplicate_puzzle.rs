@@ -1,6 +1,6 @@
 //! `duplicate-puzzle`: the same givens stand earlier.
 
-use super::{Info, Needs, Rule, plain};
+use super::{Info, Needs, Page, Rule, plain};
 use crate::duplicates::Original;
 use crate::facts::Draft;
 use crate::finding::{Related, Severity};
@@ -10,20 +10,25 @@ pub(super) const INFO: Info = Info {
     name: "duplicate-puzzle",
     severity: Some(Severity::Warning),
     summary: "the same givens stand earlier, in this file or another",
-    page: "\
-# duplicate-puzzle
-
-The same givens stand in an earlier puzzle of the same size, boxes, regions and rules: in this file, or in one that comes
-before it by its path, of those that are checked. In an editor, these are the open documents and the puzzle files of the
-workspace. How a grid is written, its symbols and its title make no difference; placed values and notes do not count. Grids
-that cannot be read, and grids without any given, are not compared.
-
-## Why is it bad?
-A collection that holds a puzzle twice gives whoever solves it the same work twice, and tests on it count double.
-
-## How to mend it
-Remove one of the two. If the puzzle is meant to stand there again, ignore the rule for it.
+    fixes: None,
+    page: Page {
+        what: "\
+The same givens stand in an earlier puzzle of the same size, boxes, regions and rules: in this file, or in one that
+comes before it by its path, of those that are checked. In an editor, these are the open documents and the puzzle files
+of the workspace. How a grid is written, its symbols and its title make no difference; placed values and notes do not
+count. Grids that cannot be read, and grids without any given, are not compared.",
+        why: "A collection that holds a puzzle twice gives whoever solves it the same work twice, and tests on it count double.",
+        example: "\
+12.4341221434321
+12.4341221434321
 ",
+        output: "\
+example.sudoku:2:1: warning[duplicate-puzzle] puzzle 1 of this file has the same givens
+",
+        remark: "",
+        mend: "Remove one of the two. If the puzzle is meant to stand there again, ignore the rule for it.",
+        settings: "Files for which the rule is off still are those that others are compared with.",
+    },
     check: |_, _| {},
     needs: Needs::File,
 };

@@ -1,6 +1,6 @@
 //! `duplicate-value`: the same value twice in a house.
 
-use super::{Context, Info, Needs, Rule, plain};
+use super::{Context, Info, Needs, Page, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use engine::clashes::{Duplicate, duplicates};
@@ -9,25 +9,28 @@ pub(super) const INFO: Info = Info {
     name: "duplicate-value",
     severity: Some(Severity::Error),
     summary: "the same value twice in a row, column, box or other house",
-    page: "\
-# duplicate-value
-
+    fixes: None,
+    page: Page {
+        what: "\
 A value stands twice in a row, a column, a box or another house, or in two cells that the puzzle's `rules` keep apart.
-Every cell that clashes is marked, with the others it clashes with.
-
-## Why is it bad?
-No solution can hold both, so the puzzle has none.
-
-## Example
-```sudoku
-5 3 . | . 7 . | . . .
-6 . 5 | 1 9 5 | . . .
-```
-The row has two 5s.
-
-## How to mend it
-Correct or remove one of the clashing values. A puzzle that is meant to have no solution says `solutions: 0`.
+Every cell that clashes is marked, with the others it clashes with.",
+        why: "No solution can hold both, so the puzzle has none.",
+        example: "\
+1.....
+......
+......
+......
+1.....
+......
 ",
+        output: "\
+example.sudoku:1:1: error[duplicate-value] 1 stands more than once in column 1
+example.sudoku:5:1: error[duplicate-value] 1 stands more than once in column 1
+",
+        remark: "",
+        mend: "Correct or remove one of the clashing values. In the editor, `Remove the 1 at r1c1` is offered at each of them.",
+        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+    },
     check,
     needs: Needs::Text,
 };

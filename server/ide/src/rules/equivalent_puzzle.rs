@@ -1,7 +1,7 @@
 //! `equivalent-puzzle`: the same puzzle up to an exchange of rows, columns and digits stands earlier.
 
 use super::duplicate_puzzle::found;
-use super::{Info, Needs, Rule};
+use super::{Info, Needs, Page, Rule};
 use crate::duplicates::Original;
 use crate::facts::Draft;
 use crate::finding::Related;
@@ -13,32 +13,37 @@ pub(super) const INFO: Info = Info {
     name: "equivalent-puzzle",
     severity: None,
     summary: "the same puzzle, rotated, reflected, permuted or relabelled, stands earlier, in this file or another",
-    page: "\
-# equivalent-puzzle
-
+    fixes: None,
+    page: Page {
+        what: "\
 An earlier puzzle becomes this one when rows within bands, bands, columns within stacks, stacks, rows with columns, and
-digits are exchanged: the two have the same canonical form, which `canon` prints. Earlier is in this file, or in one that
-comes before it by its path, of those that are checked. In an editor, these are the open documents and the puzzle files of
-the workspace. Only classic 9×9 puzzles without further rules or regions have such a form; grids that cannot be read, grids
-without any given, and grids with the same given twice in a row or column have none. Placed values and notes do not count.
-
-This rule is off unless it is selected.
+digits are exchanged: the two have the same canonical form, which `canon` prints. Earlier is in this file, or in one
+that comes before it by its path, of those that are checked. In an editor, these are the open documents and the puzzle
+files of the workspace. Only classic 9×9 puzzles without further rules or regions have such a form; grids that cannot be
+read, grids without any given, and grids with the same given twice in a row or column have none. Placed values and notes
+do not count.
 
 The finding says what to do with the earlier puzzle, in this order, to have this one: a rotation or a reflection; rows,
-columns, bands or stacks that are exchanged; digits (`1↔3 exchanged`; `1→4` where 1 becomes 4), which are 1 to 9 whatever
-`symbols` say. `rows in the order 231 456 789` are those of the earlier puzzle, as they stand in this one. Where several
-ways lead from one to the other, one of them is named.
+columns, bands or stacks that are exchanged; digits (`1↔3 exchanged`; `1→4` where 1 becomes 4), which are 1 to 9
+whatever `symbols` say. `rows in the order 231 456 789` are those of the earlier puzzle, as they stand in this one.
+Where several ways lead from one to the other, one of them is named.
 
-Puzzles with literally the same givens are equivalent, too. They are left to `duplicate-puzzle` where that is on, and named
-here where it is off.
-
-## Why is it bad?
+Puzzles with literally the same givens are equivalent, too. They are left to `duplicate-puzzle` where that is on, and
+named here where it is off.",
+        why: "\
 Whoever solves both solves the same puzzle twice, and in a collection that is to show how hard puzzles are, one counts
-double.
-
-## How to mend it
-Remove one of the two. If the puzzle is meant to stand there again, ignore the rule for it.
+double.",
+        example: "\
+1................................................................................
+2................................................................................
 ",
+        output: "\
+example.sudoku:2:1: warning[equivalent-puzzle] puzzle 1 of this file is equivalent: 1↔2 exchanged
+",
+        remark: "",
+        mend: "Remove one of the two. If the puzzle is meant to stand there again, ignore the rule for it.",
+        settings: "To compare all puzzles, their canonical forms are worked out; that takes time in large collections.",
+    },
     check: |_, _| {},
     needs: Needs::File,
 };

@@ -1,6 +1,6 @@
 //! `format`: a puzzle, or what stands before it, is not in canonical form.
 
-use super::{Info, Needs, Rule, plain, with_fix};
+use super::{Info, Needs, Page, Rule, plain, with_fix};
 use crate::TextEdit;
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety};
@@ -10,29 +10,28 @@ pub(super) const INFO: Info = Info {
     name: "format",
     severity: None,
     summary: "lines that are not in canonical form",
-    page: "\
-# format
-
+    fixes: Some(Safety::Safe),
+    page: Page {
+        what: "\
 A puzzle is not written as `fmt` would write it: another layout, other empty marks, stray blanks, a key in capitals, too
-many blank lines or none where one belongs. `.sdm`, `.sdk` and `.ss` files are measured by their own formats. What cannot be
-formatted without being read differently is not reported.
-
-This rule is off unless it is selected.
-
-## Why is it bad?
-It is not; but files in one form are easier to read, to compare and to merge.
-
-## Example
-```sudoku
-+---+---+
-|53.|.7.|
-```
-
-## How to mend it
-The fix, and `fmt`, put the lines into canonical form; `check --fix` does, where the rule is on. What is read stays the
-same, and comments stay where they are. A puzzle below a comment `# sudoku: ignore format` keeps its form, also with `fmt`
-and in the editor; `# sudoku: ignore-file format` keeps that of a whole file.
+many blank lines or none where one belongs. `.sdm`, `.sdk` and `.ss` files are measured by their own formats. What
+cannot be formatted without being read differently is not reported.",
+        why: "It is not; but files in one form are easier to read, to compare and to merge.",
+        example: "\
+1234
+3412
+2143
+4321
 ",
+        output: "\
+example.sudoku:1:1: warning[format] not in canonical form
+",
+        remark: "In canonical form blanks stand between the cells, bars and lines between the boxes.",
+        mend: "The fix, and `fmt`, put the lines into canonical form. What is read stays the same, and comments stay where they are.",
+        settings: "\
+A puzzle below a comment `# sudoku: ignore format` keeps its form, also with `fmt` and in the editor; `# sudoku:
+ignore-file format` keeps that of a whole file. `[fmt]` has no settings yet.",
+    },
     check: |_, _| {},
     needs: Needs::File,
 };

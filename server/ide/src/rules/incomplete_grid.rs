@@ -1,6 +1,6 @@
 //! `incomplete-grid`: rows are missing.
 
-use super::{Context, Info, Needs, Rule, counted, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::{empty_row, last_line};
@@ -10,24 +10,22 @@ pub(super) const INFO: Info = Info {
     name: "incomplete-grid",
     severity: Some(Severity::Error),
     summary: "a grid with too few rows",
-    page: "\
-# incomplete-grid
-
-A grid ends before it has as many rows as columns.
-
-## Why is it bad?
-Without its last rows it is no puzzle; most tools reject the file, some read the next puzzle's rows as its own.
-
-## Example
-```sudoku
-53..7....
-6..195...
-```
-Seven rows are missing.
-
-## How to mend it
-Add the missing rows. The fix adds empty ones in the layout of the last row, as `check --fix --unsafe-fixes` does.
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "A grid ends before it has as many rows as columns.",
+        why: "Without its last rows it is no puzzle; most tools reject the file, some read the next puzzle's rows as its own.",
+        example: "\
+1234
+3412
+2143
 ",
+        output: "\
+example.sudoku:3:1: error[incomplete-grid] 1 row of this 4×4 grid is missing: it has 3
+",
+        remark: "",
+        mend: "Add the missing rows. The fix adds empty ones in the layout of the last row.",
+        settings: "",
+    },
     check,
     needs: Needs::Text,
 };

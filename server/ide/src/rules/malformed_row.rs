@@ -1,6 +1,6 @@
 //! `malformed-row`: a row with too few or too many cells.
 
-use super::{Context, Info, Needs, Rule, counted, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::{empty_mark, separator};
@@ -10,26 +10,25 @@ pub(super) const INFO: Info = Info {
     name: "malformed-row",
     severity: Some(Severity::Error),
     summary: "a row with too few or too many cells",
-    page: "\
-# malformed-row
-
-A row has fewer or more cells than the grid is wide.
-
-## Why is it bad?
-Nobody can tell which cell is missing or too many, so the row's cells have no column.
-
-## Example
-```sudoku
-53..7....
-6..195..
-.98....6.
-```
-The second row has 8 cells; the grid has 9 in a row.
-
-## How to mend it
-Add or remove a cell. The fix pads a short row with empty cells at its end, and cuts a long one where everything that is too
-many is empty; look whether that is what you meant. `check --fix --unsafe-fixes` applies it.
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "A row has fewer or more cells than the grid is wide.",
+        why: "Nobody can tell which cell is missing or too many, so the row's cells have no column.",
+        example: "\
+1234
+341
+2143
+4321
 ",
+        output: "\
+example.sudoku:2:1: error[malformed-row] this row has 3 cells; it should have 4
+",
+        remark: "The second row has 3 cells; the grid has 4 in a row.",
+        mend: "\
+Add or remove a cell. The fix pads a short row with empty cells at its end, and cuts a long one where everything that is
+too many is empty; look whether that is what you meant.",
+        settings: "",
+    },
     check,
     needs: Needs::Text,
 };

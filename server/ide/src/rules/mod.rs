@@ -14,6 +14,7 @@ mod malformed_row;
 mod multiple_solutions;
 mod no_candidate;
 mod no_place;
+mod page;
 mod redundant_given;
 mod solution_mismatch;
 mod syntax;
@@ -30,8 +31,10 @@ pub(crate) use unused_suppression::{Verdict, draft as unused_suppression};
 
 use crate::duplicates::Duplicate;
 use crate::facts::Draft;
-use crate::finding::{Fix, Related, Severity};
+use crate::finding::{Fix, Related, Safety, Severity};
 use ::syntax::{Entry, Problem, PuzzleText, Span};
+use page::Page;
+use std::sync::LazyLock;
 
 /// A rule of `check`, in the order of the user's documentation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -82,7 +85,9 @@ struct Info {
     /// `None` for a rule that is off unless asked for.
     severity: Option<Severity>,
     summary: &'static str,
-    page: &'static str,
+    /// What `check` may do about its findings, if anything.
+    fixes: Option<Safety>,
+    page: Page,
     check: fn(&Context<'_>, &mut Vec<Draft>),
     needs: Needs,
 }
@@ -195,9 +200,16 @@ impl Rule {
         self.info().needs == Needs::Proof
     }
 
+    /// Whether its findings come with a fix, and whether that may be applied without asking.
+    pub fn fixes(self) -> Option<Safety> {
+        self.info().fixes
+    }
+
     /// Its documentation page, Markdown.
     pub fn page(self) -> &'static str {
-        self.info().page
+        static PAGES: LazyLock<[String; Rule::ALL.len()]> =
+            LazyLock::new(|| Rule::ALL.map(|rule| page::render(rule.info())));
+        &PAGES[self as usize]
     }
 }
 

@@ -1,6 +1,6 @@
 //! `multiple-solutions`: more than one solution.
 
-use super::{Context, Info, Needs, Rule, listed, plain};
+use super::{Context, Info, Needs, Page, Rule, listed, plain};
 use crate::facts::Draft;
 use crate::finding::{Related, Severity};
 use crate::proof::{Many, Proof};
@@ -10,22 +10,33 @@ pub(super) const INFO: Info = Info {
     name: "multiple-solutions",
     severity: Some(Severity::Warning),
     summary: "more than one solution: how many, and where they differ",
-    page: "\
-# multiple-solutions
-
-The givens allow more than one solution. The finding tells how many there are (exactly, up to a limit), the first cell in
-reading order that can hold several values with its two smallest, and the smallest set of cells found whose values can be
-exchanged: two solutions differ in these and agree everywhere else.
-
-## Why is it bad?
-A puzzle that is not unique cannot be solved by logic alone, and a test that compares with one solution fails on another.
-
-## How to mend it
-Make one of the cells that differ a given. In the editor, `Add r4c7=3 to make it unique` is offered for givens after which a
-search has found just one solution; where no single given does, for a few that do together. Which solution is meant, only
-you know, so `check --fix` adds none, not even with `--unsafe-fixes`. A puzzle that is meant to have several solutions says
-`solutions: many`, or how many. An entirely empty grid is a template and no finding.
+    fixes: None,
+    page: Page {
+        what: "\
+The givens allow more than one solution. The finding tells how many there are (exactly, up to a limit), the first cell
+in reading order that can hold several values with its two smallest, and the smallest set of cells found whose values
+can be exchanged: two solutions differ in these and agree everywhere else.",
+        why: "\
+A puzzle that is not unique cannot be solved by logic alone, and a test that compares with one solution fails on
+another.",
+        example: "\
+..34
+3412
+..43
+4321
 ",
+        output: "\
+example.sudoku:1:1: warning[multiple-solutions] 2 solutions: r1c1 can be 1 or 2; two solutions differ in r1c1, r1c2, r3c1 and r3c2
+",
+        remark: "In r1c1, r1c2, r3c1 and r3c2, 1 and 2 can be exchanged.",
+        mend: "\
+Make one of the cells that differ a given. In the editor, `Add r1c1=1 to make it unique` is offered for givens after
+which a search has found just one solution; where no single given does, for a few that do together. Which solution is
+meant, only you know, so `check --fix` adds none, not even with `--unsafe-fixes`.",
+        settings: "\
+A puzzle that is meant to have several solutions says `solutions: many`, or how many, which silences this rule for it.
+An entirely empty grid is a template and no finding.",
+    },
     check,
     needs: Needs::Proof,
 };

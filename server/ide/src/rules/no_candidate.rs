@@ -1,6 +1,6 @@
 //! `no-candidate`: an empty cell that no value fits.
 
-use super::{Context, Info, Needs, Rule, plain};
+use super::{Context, Info, Needs, Page, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::{Related, Severity};
 use engine::clashes::{DeadCell, dead_cells};
@@ -10,28 +10,25 @@ pub(super) const INFO: Info = Info {
     name: "no-candidate",
     severity: Some(Severity::Error),
     summary: "an empty cell whose houses hold every value already",
-    page: "\
-# no-candidate
-
+    fixes: None,
+    page: Page {
+        what: "\
 An empty cell has no value left: each one stands already in its row, its column, its box or another of its houses. For
-each value one cell that excludes it is named.
-
-## Why is it bad?
-The cell cannot be filled, so the puzzle has no solution.
-
-## Example
-```sudoku
-. 2 3 | 4 5 6 | 7 8 .
-. . . | . . . | . . .
-. 9 . | . . . | . . .
-. . . | . . . | . . .
-1 . . | . . . | . . .
-```
-r1c1 sees 2 to 8 in its row, 9 in its box and 1 in its column.
-
-## How to mend it
-One of the values that exclude the others is wrong. A puzzle that is meant to have no solution says `solutions: 0`.
+each value one cell that excludes it is named.",
+        why: "The cell cannot be filled, so the puzzle has no solution.",
+        example: "\
+.2.3
+1...
+....
+4...
 ",
+        output: "\
+example.sudoku:1:1: error[no-candidate] no value fits r1c1: its houses hold all of them already
+",
+        remark: "r1c1 sees 2 and 3 in its row, 1 in its box and 4 in its column.",
+        mend: "One of the values that exclude the others is wrong.",
+        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+    },
     check,
     needs: Needs::Text,
 };

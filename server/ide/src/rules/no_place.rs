@@ -1,6 +1,6 @@
 //! `no-place`: a value that fits nowhere in a house.
 
-use super::{Context, Info, Needs, Rule, plain};
+use super::{Context, Info, Needs, Page, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use engine::clashes::{DeadHouse, dead_houses};
@@ -10,28 +10,27 @@ pub(super) const INFO: Info = Info {
     name: "no-place",
     severity: Some(Severity::Error),
     summary: "a value that fits into no cell of a house that lacks it",
-    page: "\
-# no-place
-
+    fixes: None,
+    page: Page {
+        what: "\
 A row, a column, a box or another house lacks a value, and none of its empty cells can take it: each one sees that value
 already. For each cell of the house the finding tells why the value is not there.
 
-## Why is it bad?
-Every house needs every value, so the puzzle has no solution.
-
-## Example
-```sudoku
-1 2 3 | 4 . 5 | 6 7 8
-. . . | . 9 . | . . .
-```
-The row lacks 9; its only empty cell has a 9 in its column.
-
-A house that holds a value twice is left to `duplicate-value`.
-
-## How to mend it
-One of the values in the house, or one that excludes the missing value from it, is wrong. A puzzle that is meant to have
-no solution says `solutions: 0`.
+A house that holds a value twice is left to `duplicate-value`.",
+        why: "Every house needs every value, so the puzzle has no solution.",
+        example: "\
+.31.
+....
+...4
+4...
 ",
+        output: "\
+example.sudoku:1:1: error[no-place] 4 fits into no cell of row 1
+",
+        remark: "The row lacks 4; each of its two empty cells has a 4 in its column.",
+        mend: "One of the values in the house, or one that excludes the missing value from it, is wrong.",
+        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+    },
     check,
     needs: Needs::Text,
 };

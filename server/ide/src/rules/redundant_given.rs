@@ -1,6 +1,6 @@
 //! `redundant-given`: the puzzle stays unique without it.
 
-use super::{Context, Info, Needs, Rule, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, TextEdit};
 use crate::layout::{aligned, empty_mark};
@@ -10,32 +10,33 @@ pub(super) const INFO: Info = Info {
     name: "redundant-given",
     severity: None,
     summary: "a given without which the puzzle has the same only solution",
-    page: "\
-# redundant-given
-
-The puzzle has just one solution, and would have the same one without this given. The rule is off by default: most puzzles
-that people print have more givens than they need.
-
-## Why is it bad?
-In a collection of minimal puzzles, one with a redundant given does not belong. Elsewhere it is a matter of taste; a puzzle
-with more givens is often easier.
-
-## Example
-```sudoku
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "\
+The puzzle has just one solution, and would have the same one without this given. Most puzzles that people print have
+more givens than they need.",
+        why: "\
+In a collection of minimal puzzles, one with a redundant given does not belong. Elsewhere it is a matter of taste; a
+puzzle with more givens is often easier.",
+        example: "\
 1 . | . .
 . . | 3 .
 ----+----
 . . | 4 .
 . 2 | . 3
-```
-r2c3 or r4c4 could be left empty, but not both.
-
-## How to mend it
-Leave the cell empty. Two givens that are redundant each by itself may not be so together, so the fix is offered only for
-some of them: for as many as can be removed together, from the first. They can all be applied at once, or any of them; the
-puzzle stays unique, and after all of them it is minimal, unless the budget of the search ran out. Where the rule is on,
-`check --fix --unsafe-fixes` does so. For the other ones the editor offers to remove the value.
 ",
+        output: "\
+example.sudoku:2:7: warning[redundant-given] the puzzle stays unique without r2c3=3
+example.sudoku:5:9: warning[redundant-given] the puzzle stays unique without r4c4=3
+",
+        remark: "r2c3 or r4c4 could be left empty, but not both.",
+        mend: "\
+Leave the cell empty. Two givens that are redundant each by itself may not be so together, so the fix is offered only
+for some of them: for as many as can be removed together, from the first. They can all be applied at once, or any of
+them; the puzzle stays unique, and after all of them it is minimal, unless the budget of the search ran out. For the
+other ones the editor offers to remove the value.",
+        settings: "",
+    },
     check,
     needs: Needs::Proof,
 };

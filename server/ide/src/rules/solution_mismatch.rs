@@ -1,6 +1,6 @@
 //! `solution-mismatch`: the declared solution is not the solution.
 
-use super::{Context, Info, Needs, Rule, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::in_place_of;
@@ -13,18 +13,14 @@ pub(super) const INFO: Info = Info {
     name: "solution-mismatch",
     severity: Some(Severity::Error),
     summary: "the declared solution is not the solution",
-    page: "\
-# solution-mismatch
-
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "\
 The puzzle comes with its solution (a `[solution]` grid, `solution:`, or a second grid on its line), and a cell of it
-differs from the only solution of the givens. Where the givens have several solutions, a declared one may be any of them;
-else the cells are marked in which it breaks a given, or clashes with itself.
-
-## Why is it bad?
-Whoever compares an answer with it is told nonsense. Often it is the puzzle that has a wrong given.
-
-## Example
-```sudoku
+differs from the only solution of the givens. Where the givens have several solutions, a declared one may be any of
+them; else the cells are marked in which it breaks a given, or clashes with itself.",
+        why: "Whoever compares an answer with it is told nonsense. Often it is the puzzle that has a wrong given.",
+        example: "\
 1234
 3...
 2143
@@ -35,13 +31,15 @@ Whoever compares an answer with it is told nonsense. Often it is the puzzle that
 3412
 2143
 4312
-```
-The last row of the solution has 1 and 2 the wrong way round.
-
-## How to mend it
-Compare both grids with their source. If the puzzle is right, have the right values written, as `check --fix --unsafe-fixes`
-does.
 ",
+        output: "\
+example.sudoku:10:3: error[solution-mismatch] r4c3 is 2 in the puzzle, not 1
+example.sudoku:10:4: error[solution-mismatch] r4c4 is 1 in the puzzle, not 2
+",
+        remark: "The last row of the solution has 1 and 2 the wrong way round.",
+        mend: "Compare both grids with their source. If the puzzle is right, have the right values written, which the fixes do.",
+        settings: "",
+    },
     check,
     needs: Needs::Proof,
 };

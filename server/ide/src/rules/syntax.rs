@@ -1,6 +1,6 @@
 //! `syntax`: text that the reader cannot use.
 
-use super::{Context, Info, Needs, Rule, counted, listed, plain};
+use super::{Context, Info, Needs, Page, Rule, counted, listed, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use crate::lower::region_grid;
@@ -10,25 +10,27 @@ pub(super) const INFO: Info = Info {
     name: "syntax",
     severity: Some(Severity::Error),
     summary: "text that cannot be read: an unknown symbol, a bad section, a metadata value of the wrong form",
-    page: "\
-# syntax
-
+    fixes: None,
+    page: Page {
+        what: "\
 Something in the file cannot be read as a part of a puzzle: a symbol that is neither a value of the grid nor an empty
-mark, a `[section]` that does not exist, a metadata value of the wrong form, or text that is nothing at all.
-
-## Why is it bad?
-A tool that skips over it solves another puzzle than the one you meant.
-
-## Example
-```sudoku
-53..7....
-6..1K5...
-```
-`K` is no value of a 9×9 grid.
-
-## How to mend it
-Write a value, or one of the empty marks `.` `0` `_` `*` `-` `?` `x`. Put remarks behind `#`.
+mark, a `[section]` that does not exist, a metadata value of the wrong form, or text that is nothing at all.",
+        why: "A tool that skips over it solves another puzzle than the one you meant.",
+        example: "\
+1234
+3K12
+2143
+4321
 ",
+        output: "\
+example.sudoku:2:2: error[syntax] `K` is neither a value nor an empty mark; this grid's values are 1 to 4
+",
+        remark: "`K` is no value of a 4×4 grid.",
+        mend: "\
+Write a value, or one of the empty marks `.` `0` `_` `*` `-` `?` `x`. Put remarks behind `#`. Values that are written
+otherwise are declared: `symbols: ABCD`.",
+        settings: "",
+    },
     check,
     needs: Needs::Text,
 };

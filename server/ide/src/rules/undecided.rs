@@ -1,6 +1,6 @@
 //! `undecided`: nobody knows how many solutions there are.
 
-use super::{Context, Info, Needs, Rule, plain};
+use super::{Context, Info, Needs, Page, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use crate::proof::Proof;
@@ -9,19 +9,29 @@ pub(super) const INFO: Info = Info {
     name: "undecided",
     severity: Some(Severity::Warning),
     summary: "the search budget ran out before the puzzle was decided",
-    page: "\
-# undecided
-
+    fixes: None,
+    page: Page {
+        what: "\
 The search for solutions ended without an answer: its budget, which is counted in steps of the search so that every
-machine decides alike, ran out. Or the puzzle declares one of the `rules` that its boxes do not allow for: `windoku` asks
-for square ones, `disjoint` for any.
-
-## Why is it bad?
-Nobody knows whether the puzzle has a solution, or just one.
-
-## How to mend it
-Large grids with few givens are hard to decide; more givens help. If the puzzle is right, ignore the rule for it.
+machine decides alike, ran out. Or the puzzle declares one of the `rules` that its boxes do not allow for: `windoku`
+asks for square ones, `disjoint` for any.",
+        why: "Nobody knows whether the puzzle has a solution, or just one.",
+        example: "\
+rules: windoku
+1.
+..
 ",
+        output: "\
+example.sudoku:2:1: warning[undecided] `windoku` asks for square boxes of at least 3x3
+",
+        remark: "",
+        mend: "\
+Large grids with few givens are hard to decide; more givens help, and so does a larger budget. If the rules are wrong,
+correct them.",
+        settings: "\
+A puzzle that is right and hard to decide has the rule ignored for it, or `[solve] budget` raised. Like every warning,
+this one makes `check` fail unless `fail-on` is `error`.",
+    },
     check,
     needs: Needs::Proof,
 };

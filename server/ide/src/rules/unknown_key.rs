@@ -1,6 +1,6 @@
 //! `unknown-key`: a metadata key that is not known.
 
-use super::{Context, Info, Needs, Rule, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::nearest::similar;
@@ -10,26 +10,27 @@ pub(super) const INFO: Info = Info {
     name: "unknown-key",
     severity: Some(Severity::Info),
     summary: "a metadata key that is not known; the nearest known one is offered",
-    page: "\
-# unknown-key
-
-A `key: value` line has a key that means nothing here. The line is kept as it is.
-
-## Why is it bad?
-It is often a slip of the keyboard: with `dificulty: hard` nothing checks how hard the puzzle is.
-
-## Example
-```sudoku
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "A `key: value` line has a key that means nothing here. The line is kept as it is.",
+        why: "It is often a slip of the keyboard: with `dificulty: hard` nothing checks how hard the puzzle is.",
+        example: "\
 titel: Monday
-53..7....
-6..195...
-```
-
-## How to mend it
-Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
-`difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. A key of your own is fine,
-too: ignore the rule. `check --fix --unsafe-fixes` writes the known key that the message names.
+1234
+3412
+2143
+4321
 ",
+        output: "\
+example.sudoku:1:1: info[unknown-key] `titel` is no known key; did you mean `title`?
+",
+        remark: "",
+        mend: "\
+Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
+`difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. The fix writes the
+known key that the message names, if it names one.",
+        settings: "A key of your own is fine, too: ignore the rule for the file, or turn it off.",
+    },
     check,
     needs: Needs::Text,
 };

@@ -1,6 +1,6 @@
 //! `unsolvable`: no solution, although no single cell or house shows it.
 
-use super::{Context, Info, Needs, Rule, counted, plain};
+use super::{Context, Info, Needs, Page, Rule, counted, plain};
 use crate::facts::Draft;
 use crate::finding::{Related, Severity};
 use crate::proof::Proof;
@@ -12,34 +12,31 @@ pub(super) const INFO: Info = Info {
     name: "unsolvable",
     severity: Some(Severity::Error),
     summary: "no solution, although no single cell or house shows it",
-    page: "\
-# unsolvable
-
+    fixes: None,
+    page: Page {
+        what: "\
 The puzzle has no solution. A complete search has shown it; no single cell or house does, else `duplicate-value`,
 `no-candidate` or `no-place` would say so instead.
 
 The finding names givens that cannot all be right, whatever stands in the other cells: the smallest set of them that was
 found. Where it says that there is a solution without any one of them, that is proved: each of them takes part in the
-contradiction. What shows it follows step by step: singles and what one house or two crossing ones exclude, and where that
-ends, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints all of it.
-
-## Why is it bad?
-Nobody can solve it.
-
-## Example
-```sudoku
+contradiction. What shows it follows step by step: singles and what one house or two crossing ones exclude, and where
+that ends, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints all of it.",
+        why: "Nobody can solve it.",
+        example: "\
 1 2 | . .
 . . | . .
 ----+----
 . . | 1 .
 . . | 2 .
-```
-In box 2, both 1 and 2 have only r2c4 left.
-
-## How to mend it
-At least one of these givens is wrong: compare them with the puzzle's source. A puzzle that is meant to have no solution says
-`solutions: 0`.
 ",
+        output: "\
+example.sudoku:1:1: error[unsolvable] no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+",
+        remark: "In box 2, both 1 and 2 have only r2c4 left.",
+        mend: "At least one of these givens is wrong: compare them with the puzzle's source.",
+        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+    },
     check,
     needs: Needs::Proof,
 };

@@ -1,6 +1,6 @@
 //! `unused-suppression`: a comment that silences nothing.
 
-use super::{Info, Needs, Rule, listed, plain, with_fix};
+use super::{Info, Needs, Page, Rule, listed, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::nearest::similar;
@@ -10,30 +10,28 @@ pub(super) const INFO: Info = Info {
     name: "unused-suppression",
     severity: Some(Severity::Info),
     summary: "a comment that ignores a rule which has nothing to say",
-    page: "\
-# unused-suppression
-
-A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that says nothing about the puzzle, or the
-file, or one that does not exist. The puzzle is the one below the comment, or the one that it stands in, behind a row too.
-Rules that are off are not looked at, nor what nobody can tell: `duplicate-puzzle` and `equivalent-puzzle`, since the other
-puzzle may stand in a file that was not read, and what a grid with mistakes would say without them.
-
-## Why is it bad?
-It would hide the next mistake.
-
-## Example
-```sudoku
+    fixes: Some(Safety::Safe),
+    page: Page {
+        what: "\
+A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that says nothing about the puzzle, or
+the file, or one that does not exist. The puzzle is the one below the comment, or the one that it stands in, behind a
+row too. Rules that are off are not looked at, nor what nobody can tell: `duplicate-puzzle` and `equivalent-puzzle`,
+since the other puzzle may stand in a file that was not read, and what a grid with mistakes would say without them.",
+        why: "It would hide the next mistake.",
+        example: "\
 # sudoku: ignore no-place
 1234
 3412
 2143
 4321
-```
-Every value has its place.
-
-## How to mend it
-Remove the comment, or the name, as `check --fix` does. `# sudoku: ignore unused-suppression` keeps it.
 ",
+        output: "\
+example.sudoku:1:1: info[unused-suppression] `no-place` has nothing to say about this puzzle
+",
+        remark: "Every value has its place.",
+        mend: "Remove the comment, or the name. The fix does.",
+        settings: "",
+    },
     check: |_, _| {},
     needs: Needs::File,
 };

@@ -1,6 +1,6 @@
 //! `wrong-candidates`: pencil marks lack the cell's value.
 
-use super::{Context, Info, Needs, Rule, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::candidates_with;
@@ -12,28 +12,26 @@ pub(super) const INFO: Info = Info {
     name: "wrong-candidates",
     severity: Some(Severity::Warning),
     summary: "pencil marks lack the cell's value in the only solution",
-    page: "\
-# wrong-candidates
-
-The givens have just one solution, and the pencil marks of a cell, in the grid, in `[state]` or in `[candidates]`, do not
-hold the value that stands there. The value is not told, unless you ask for the fix.
-
-## Why is it bad?
-Whoever goes on from these marks comes to a wrong value, or to none.
-
-## Example
-```sudoku
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "\
+The givens have just one solution, and the pencil marks of a cell, in the grid, in `[state]` or in `[candidates]`, do
+not hold the value that stands there. The value is not told, unless you ask for the fix. In a grid of candidates without
+any given, the candidates are what the puzzle consists of, and cannot be wrong.",
+        why: "Whoever goes on from these marks comes to a wrong value, or to none.",
+        example: "\
 1 2 3 4
 3 {12} . .
 2 1 4 3
 4 3 2 1
-```
-r2c2 is neither 1 nor 2.
-
-## How to mend it
-Look for the step that took the value away, or have it written, as `check --fix --unsafe-fixes` does. In a grid of
-candidates without any given, the candidates are what the puzzle consists of, and cannot be wrong.
 ",
+        output: "\
+example.sudoku:2:3: warning[wrong-candidates] the candidates of r2c2 lack its value in the only solution
+",
+        remark: "r2c2 is neither 1 nor 2.",
+        mend: "Look for the step that took the value away, or have it written, which the fix does.",
+        settings: "",
+    },
     check,
     needs: Needs::Proof,
 };

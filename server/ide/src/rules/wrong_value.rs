@@ -1,6 +1,6 @@
 //! `wrong-value`: a placed value differs from the only solution.
 
-use super::{Context, Info, Needs, Rule, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::in_place_of;
@@ -12,28 +12,28 @@ pub(super) const INFO: Info = Info {
     name: "wrong-value",
     severity: Some(Severity::Error),
     summary: "a placed value differs from the only solution of the givens",
-    page: "\
-# wrong-value
-
-The givens have just one solution, and a value that was placed while solving (`+5`, or any value in a `[state]` grid that
-is not a given) is not the one that stands there. The right value is not told, unless you ask for the fix.
-
-## Why is it bad?
-The puzzle cannot be finished from here.
-
-## Example
-```sudoku
- 1  2  3  4
- 3 +1  .  .
- 2  1  4  3
- 4  3  2  1
-```
-r2c2 is not 1.
-
-## How to mend it
-Remove the value, or have the right one written, as `check --fix --unsafe-fixes` does. Where the givens have several
-solutions or none, placed values are not judged.
+    fixes: Some(Safety::Unsafe),
+    page: Page {
+        what: "\
+The givens have just one solution, and a value that was placed while solving (`+5`, or any value in a `[state]` grid
+that is not a given) is not the one that stands there. The right value is not told, unless you ask for the fix. Where
+the givens have several solutions or none, placed values are not judged.",
+        why: "The puzzle cannot be finished from here.",
+        example: "\
+. . . 4
+. . 1 2
+. 1 . .
+4 +2 . 1
 ",
+        output: "\
+example.sudoku:4:3: error[wrong-value] r4c2 is not 2 in the only solution
+",
+        remark: "",
+        mend: "\
+Remove the value, or have the right one written, which the fix does. In the editor, `Remove the 2 at r4c2` takes it away
+without telling more.",
+        settings: "",
+    },
     check,
     needs: Needs::Proof,
 };
