@@ -7,6 +7,7 @@ mod convert;
 mod corpora;
 mod duplicates;
 mod exit_codes;
+mod exit_table;
 mod explain;
 mod fixes;
 mod fmt;
