@@ -94,19 +94,31 @@ fn a_large_file_is_checked() {
 }
 
 #[test]
-fn a_file_without_puzzles_is_fine_and_says_so() {
+fn a_run_without_any_puzzle_is_no_good_run() {
     let scratch = Scratch::new();
-    // A document may hold none; that there is nothing to check means that there is no file.
+    let good = scratch.write("good.txt", GOOD);
     for (name, text) in
         [("x.sudoku", ""), ("x.sudoku", "\n# later\n\n"), ("x.sdm", "\u{FEFF}\r\n"), ("x.md", "# None\n")]
     {
         let path = scratch.write(name, text);
-        let done = scratch.run(&format!("check {name}")).exits_with(0);
-        done.complains(&["there is no puzzle", "checked 1 file, 0 puzzles"]);
-        scratch.run(&format!("check --format json {name}")).exits_with(0);
-        assert_eq!(scratch.run(&format!("solve {name}")).exits_with(0).stdout, "");
+        // A list that has lost its puzzles passes nowhere; a document that has none beside others is fine.
+        let done = scratch.run(&format!("check {name}")).exits_with(2);
+        done.complains(&[&format!("nothing to check: there is no puzzle in {name}"), "checked 1 file, 0 puzzles"]);
+        scratch.run(&format!("check --format json --exit-zero {name}")).exits_with(2);
+        scratch.run_on(&format!("check --stdin-filename {name}"), text).exits_with(2).complains(&[name]);
+        scratch.run_with(&format!("check {name}"), &good).exits_with(0);
+        let done = scratch.run(&format!("check --allow-empty {name}")).exits_with(0);
+        done.complains(&["note: there is no puzzle", "checked 1 file, 0 puzzles"]);
+        // The others promise nothing about what they read.
+        for command in ["solve", "convert --to line"] {
+            assert_eq!(scratch.run(&format!("{command} {name}")).stdout, "");
+        }
         std::fs::remove_file(path).expect("it was there");
     }
+    // What is wrong with the text comes first.
+    scratch.write("x.sudoku", "hello\n");
+    scratch.run("check x.sudoku").exits_with(1).complains(&["note: there is no puzzle"]);
+    scratch.run("check --exit-zero x.sudoku").exits_with(0);
 }
 
 #[test]

@@ -204,7 +204,7 @@ fn texts_of_other_programs_are_left_as_they_are() {
         scratch.run(&format!("fmt {name}")).exits_with(0).complains(&[&note, "0 files reformatted"]);
         scratch.run(&format!("fmt --check {name}")).exits_with(0);
         assert_eq!(scratch.run_on("fmt -", text.as_str()).exits_with(0).stdout, *text);
-        scratch.run(&format!("check --fix --select format {name}")).exits_with(0);
+        scratch.run(&format!("check --fix --allow-empty --select format {name}")).exits_with(0);
         scratch.run(&format!("check --fix {name}"));
         assert_eq!(scratch.read(name), *text);
     }

@@ -6,6 +6,7 @@ mod canon;
 mod convert;
 mod corpora;
 mod duplicates;
+mod empty;
 mod exit_codes;
 mod exit_table;
 mod explain;

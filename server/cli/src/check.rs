@@ -7,7 +7,7 @@ use crate::drive::{Outcome, in_order, panic_message};
 use crate::examine::{Examined, examine, look};
 use crate::exit::Status;
 use crate::fix::Fixable;
-use crate::inputs::{Input, Role, real_place, sort_and_deduplicate};
+use crate::inputs::{Input, Role, WithoutPuzzles, real_place, sort_and_deduplicate};
 use crate::interrupt;
 use crate::open::Sheet;
 use crate::originals::Originals;
@@ -62,6 +62,8 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         dared: plan.dared,
         fixable: Fixable::default(),
         exit_zero: plan.exit_zero,
+        has_failed: false,
+        without_puzzles: Some(WithoutPuzzles::default()).filter(|_| !plan.setup.inputs.allows_empty()),
         originals: Originals::default(),
         scope,
         left: found.inputs.len(),
@@ -198,6 +200,10 @@ struct Run {
     dared: Safety,
     fixable: Fixable,
     exit_zero: bool,
+    /// Whether something was found that fails, whatever becomes of the exit code.
+    has_failed: bool,
+    /// The files so far, as long as no puzzle has been found and that is no good.
+    without_puzzles: Option<WithoutPuzzles>,
     originals: Originals,
     scope: Scope,
     /// The inputs that have not been taken to their ends yet.
@@ -260,6 +266,9 @@ impl Run {
     fn end_file(&mut self, input: &Input) {
         let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
         self.tally.files += u64::from(input.role == Role::Checked);
+        if let Some(files) = &mut self.without_puzzles {
+            files.add(input);
+        }
         self.file_is_over();
         if self.console.is_verbose() {
             let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
@@ -312,8 +321,12 @@ impl Run {
         self.in_file.findings += findings.total;
         self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
         let would_change = self.fixing == Fixing::Show && examined.output.is_some();
-        if (would_change || findings.fail) && !self.exit_zero {
-            self.status.note(Status::Found);
+        if would_change || findings.fail {
+            self.has_failed = true;
+            self.status.note(if self.exit_zero { Status::Clean } else { Status::Found });
+        }
+        if examined.sheet.puzzle_count() > 0 {
+            self.without_puzzles = None;
         }
     }
 
@@ -401,6 +414,13 @@ impl Run {
         if let Some(error) = self.out_end.take() {
             self.status.note(self.console.stdout_ended(&error));
         }
+        let nothing = self.without_puzzles.take().filter(|files| !self.has_failed && files.count > 0);
+        if let Some(files) = &nothing {
+            self.console.error(&Complaint::new(None, files.sentence()));
+            self.status.note(Status::Trouble);
+        } else if self.tally.puzzles == 0 && self.tally.files > 0 {
+            self.console.note(&Complaint::new(None, "there is no puzzle in what was checked"));
+        }
         if statistics {
             self.tally.statistics().iter().for_each(|line| self.console.answer(line));
         }
@@ -408,12 +428,8 @@ impl Run {
         self.status
     }
 
-    /// Says how much was checked, if people read along to the end; that it was nothing, in any case.
+    /// Says how much was checked, if people read along to the end.
     fn summarize(&mut self) {
-        if self.tally.puzzles == 0 && self.tally.files > 0 {
-            let text = "there is no puzzle in what was checked";
-            self.console.note(&Complaint::new(None, text));
-        }
         let Some(report) = self.reports.iter().find(|report| report.is_on_screen()) else { return };
         if !report.is_for_people() || report.has_ended() {
             return;
@@ -456,6 +472,8 @@ mod tests {
             dared: Safety::Safe,
             fixable: Fixable::default(),
             exit_zero: false,
+            has_failed: false,
+            without_puzzles: None,
             originals: Originals::default(),
             scope: Scope::default(),
             left: 2,

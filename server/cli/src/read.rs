@@ -35,7 +35,18 @@ pub(crate) fn read(input: &Input) -> Result<Text, String> {
             read_at_most(file, size)
         }),
     };
-    decode(bytes.map_err(|error| error.to_string())?, 0)
+    decode(bytes.map_err(|error| sentence(input, &error))?, 0)
+}
+
+/// Why an input cannot be read. Shells pass on a pattern that nothing matches, as if it were a name.
+fn sentence(input: &Input, error: &io::Error) -> String {
+    let looks_like_a_pattern = |path: &Path| path.to_string_lossy().contains(['*', '?', '[', '{']);
+    match &input.source {
+        Source::File(path) if error.kind() == io::ErrorKind::NotFound && looks_like_a_pattern(path) => {
+            format!("{error}; it looks like a pattern that matches nothing")
+        }
+        _ => error.to_string(),
+    }
 }
 
 /// Opens a file, but no named pipe.
@@ -83,7 +94,7 @@ pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
         Source::Stdin => Ok(Box::new(io::stdin().lock())),
         Source::File(path) => open(path).map(|file| Box::new(file) as Box<dyn Read>),
     };
-    source.map(|source| Pieces::new(source, MAX_BYTES)).map_err(|error| error.to_string())
+    source.map(|source| Pieces::new(source, MAX_BYTES)).map_err(|error| sentence(input, &error))
 }
 
 /// The text of bytes that begin at `start` of an input.

@@ -162,7 +162,7 @@ mod tests {
             "1+234341.21...321\n",
             "clues: 9\n\n1234341.21...321\n",
             "1234341.21...321,1234341221434312\n",
-            "# sudoku-lsp: ignore syntax\n1234341.21...321\n",
+            "# sudoku: ignore syntax\n1234341.21...321\n",
         ] {
             check_other(text, Config::default());
         }

@@ -19,8 +19,18 @@ pub const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 pub struct Search {
     settings: Arc<Resolver>,
     working_directory: PathBuf,
-    respects_ignore_files: bool,
+    omits: Omits,
     within: Arc<dyn Fn(&Path) -> bool + Send + Sync>,
+}
+
+/// What is left out, besides what somebody does not want by its place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Omits {
+    Nothing,
+    /// What is hidden, or excluded by the settings.
+    Excluded,
+    /// Also what `.gitignore` and the like name.
+    Ignored,
 }
 
 /// What the search of a folder meets.
@@ -47,12 +57,17 @@ pub enum Met {
 impl Search {
     /// By these settings. Relative paths count from `working_directory`.
     pub fn new(settings: Arc<Resolver>, working_directory: PathBuf) -> Search {
-        Search { settings, working_directory, respects_ignore_files: true, within: Arc::new(|_| true) }
+        Search { settings, working_directory, omits: Omits::Ignored, within: Arc::new(|_| true) }
     }
 
     /// Whether what `.gitignore` and the like name is left out.
     pub fn respect_ignore_files(self, respects_ignore_files: bool) -> Search {
-        Search { respects_ignore_files, ..self }
+        Search { omits: if respects_ignore_files { Omits::Ignored } else { Omits::Excluded }, ..self }
+    }
+
+    /// One that leaves nothing out, neither hidden nor excluded nor ignored: for those who want to know what was.
+    pub fn leaving_nothing_out(&self) -> Search {
+        Search { omits: Omits::Nothing, ..self.clone() }
     }
 
     /// Leaves out the files and folders that `within` does not want.

@@ -1,6 +1,6 @@
 //! The walk itself: by several threads at once, or a step after the other.
 
-use crate::{Met, Search, pipes};
+use crate::{Met, Omits, Search, pipes};
 use ignore::{DirEntry, WalkBuilder, WalkState};
 use settings::Kind;
 use std::path::{Path, PathBuf};
@@ -64,14 +64,16 @@ impl Search {
             builder.current_dir(&self.working_directory);
         }
         let (search, aside) = (self.clone(), aside.clone());
-        builder.standard_filters(self.respects_ignore_files).hidden(true).filter_entry(move |entry| {
-            let is_within = (search.within)(entry.path());
-            let hindrance = if is_within { search.hindrance(entry) } else { None };
-            let is_searched = is_within && hindrance.is_none();
-            // Nobody listens any more where the walk has been given up.
-            hindrance.into_iter().for_each(|met| _ = aside.send(met));
-            is_searched
-        });
+        builder.standard_filters(self.omits == Omits::Ignored).hidden(self.omits >= Omits::Excluded).filter_entry(
+            move |entry| {
+                let is_within = (search.within)(entry.path());
+                let hindrance = if is_within { search.hindrance(entry) } else { None };
+                let is_searched = is_within && hindrance.is_none();
+                // Nobody listens any more where the walk has been given up.
+                hindrance.into_iter().for_each(|met| _ = aside.send(met));
+                is_searched
+            },
+        );
         Some(builder)
     }
 
@@ -82,15 +84,15 @@ impl Search {
         let is_link = file_type.is_some_and(|kind| kind.is_symlink());
         let is_folder = file_type.is_some_and(|kind| kind.is_dir());
         let kind = if is_folder || is_link && path.is_dir() { Kind::Folder } else { Kind::File };
-        if self.settings.excludes(path, kind) {
+        if self.omits >= Omits::Excluded && self.settings.excludes(path, kind) {
             return Some(Met::Excluded(path.to_owned()));
         }
-        let pipe = (is_folder && self.respects_ignore_files).then(|| pipes::in_folder(path));
+        let pipe = (is_folder && self.omits == Omits::Ignored).then(|| pipes::in_folder(path));
         pipe.flatten().map(not_searched)
     }
 
     fn pipe_above(&self, root: &Path) -> Option<PathBuf> {
-        self.respects_ignore_files.then(|| pipes::above(&self.working_directory.join(root))).flatten()
+        (self.omits == Omits::Ignored).then(|| pipes::above(&self.working_directory.join(root))).flatten()
     }
 
     fn met(&self, entry: Result<DirEntry, ignore::Error>) -> Vec<Met> {

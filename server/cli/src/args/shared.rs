@@ -37,7 +37,8 @@ pub(crate) struct InputArgs {
 
     /// Accept that there is nothing to read (otherwise exit code 2)
     ///
-    /// A file that is read and holds no puzzle is no failure: there is a note.
+    /// That is: a folder has no puzzle file, every path is excluded, or no file that `check` read holds a puzzle. A file
+    /// without puzzles beside others is fine.
     #[arg(long, help_heading = "Files")]
     pub(crate) allow_empty: bool,
 

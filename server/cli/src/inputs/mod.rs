@@ -1,7 +1,10 @@
 //! Which files a run reads, in which order, under which names it speaks of them, and which settings hold for them. Does
 //! not read them.
 
+mod nothing;
 mod walk;
+
+pub(crate) use nothing::WithoutPuzzles;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
@@ -21,7 +24,6 @@ pub(crate) struct InputPlan {
     is_filter: bool,
     search: Search,
     force_exclude: bool,
-    respect_ignore_files: bool,
     allow_empty: bool,
     working_directory: PathBuf,
     settings: Arc<Resolver>,
@@ -120,7 +122,6 @@ impl InputPlan {
             is_filter: false,
             search: search.respect_ignore_files(!args.no_ignore),
             force_exclude: args.force_exclude,
-            respect_ignore_files: !args.no_ignore,
             allow_empty: args.allow_empty,
             working_directory,
             settings,
@@ -134,6 +135,11 @@ impl InputPlan {
         self.paths.iter().any(|path| path == Path::new("-"))
     }
 
+    /// Whether it is fine that there is nothing to read.
+    pub(crate) fn allows_empty(&self) -> bool {
+        self.allow_empty
+    }
+
     /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
     pub(crate) fn filtering(self) -> InputPlan {
         InputPlan { is_filter: true, ..self }
@@ -142,12 +148,13 @@ impl InputPlan {
     /// Looks for the files.
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
-        let mut sources = Vec::new();
+        let (mut sources, mut excluded) = (Vec::new(), Vec::new());
         for path in &self.paths {
             let is_stdin = path == Path::new("-");
             let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
             if let Some(name) = name.filter(|name| self.force_exclude && self.is_excluded(name, is_stdin)) {
                 found.notes.push(format!("{}: excluded", self.shown(name)));
+                excluded.push(self.shown(name));
                 found.excludes_stdin |= is_stdin;
             } else if is_stdin {
                 sources.push(Source::Stdin);
@@ -159,7 +166,7 @@ impl InputPlan {
         }
         let is_enough = self.allow_empty || self.is_filter && found.excludes_stdin;
         if sources.is_empty() && found.complaints.is_empty() && !is_enough {
-            found.complaints.push(self.nothing_in(None));
+            found.complaints.push(self.nothing_left_of(&excluded));
         }
         self.settle(sources, &mut found);
         found
@@ -167,12 +174,12 @@ impl InputPlan {
 
     fn find_below(&self, root: &Path, found: &mut Found) -> impl Iterator<Item = Source> + use<> {
         let mut walked = walk::walk(root, self);
+        if walked.files.is_empty() && walked.complaints.is_empty() && !self.allow_empty {
+            walked.complaints.push(self.nothing_below(root, walked.others));
+        }
         found.complaints.append(&mut walked.complaints);
         found.warnings.append(&mut walked.warnings);
         found.notes.append(&mut walked.notes);
-        if walked.files.is_empty() && !self.allow_empty {
-            found.complaints.push(self.nothing_in(Some(root)));
-        }
         let mut files: Vec<(String, PathBuf)> =
             walked.files.into_iter().map(|path| (self.relative(&path), path)).collect();
         files.sort();
@@ -196,20 +203,6 @@ impl InputPlan {
             broken.iter().flat_map(|error| config_complaints(error, &self.working_directory)).collect();
         complaints.append(&mut found.complaints);
         found.complaints = complaints;
-    }
-
-    fn nothing_in(&self, root: Option<&Path>) -> Complaint {
-        let why = match root {
-            Some(_) if self.respect_ignore_files => {
-                "no *.sudoku, *.sdm, *.sdk or *.ss file that is not hidden, ignored or excluded"
-            }
-            Some(_) => "no *.sudoku, *.sdm, *.sdk or *.ss file that is not hidden or excluded",
-            None => "every path is excluded",
-        };
-        Complaint::new(
-            root.map(|root| self.shown(root)),
-            format!("nothing to {} ({why}; --allow-empty accepts that)", self.verb),
-        )
     }
 
     fn input(&self, source: Source) -> Result<Input, ConfigError> {

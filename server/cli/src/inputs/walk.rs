@@ -19,6 +19,8 @@ pub(super) struct Walked {
     pub(super) complaints: Vec<Complaint>,
     pub(super) warnings: Vec<String>,
     pub(super) notes: Vec<String>,
+    /// How many files there are that are no puzzle files by their names.
+    pub(super) others: u64,
 }
 
 /// Finds the puzzle files below `root`.
@@ -64,7 +66,8 @@ impl Walked {
                 let path = path.map(|path| plan.shown(&path));
                 self.complaints.push(Complaint::new(path, text));
             }
-            Met::Folder(_) | Met::Link(_) | Met::Other => {}
+            Met::Other => self.others += 1,
+            Met::Folder(_) | Met::Link(_) => {}
         }
     }
 }

@@ -1,0 +1,130 @@
+//! Says why there is nothing to read, and what can be done: a run that looks at nothing must not pass for a good one.
+
+use super::{Input, InputPlan};
+use crate::console::Complaint;
+use crate::tally::counted;
+use search::Met;
+use settings::Kind;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// Names that are listed; of more it is said how many there are.
+const NAMED: usize = 3;
+
+/// The puzzle files of a folder in which none is read.
+#[derive(Default)]
+struct LeftOut {
+    excluded: Vec<String>,
+    hidden: Vec<String>,
+    ignored: Vec<String>,
+}
+
+impl InputPlan {
+    /// A folder gives no file, and `others` that are none by their names.
+    pub(super) fn nothing_below(&self, root: &Path, others: u64) -> Complaint {
+        let left_out = LeftOut::below(root, self);
+        let reasons = left_out.reasons();
+        let why = match (reasons.as_slice(), others) {
+            ([], 0) => "it has no *.sudoku, *.sdm, *.sdk or *.ss file (--allow-empty accepts that)".to_owned(),
+            ([], others) => format!(
+                "it has no *.sudoku, *.sdm, *.sdk or *.ss file, only {} (name them, or `include` them in sudoku.toml)",
+                counted(others, "other")
+            ),
+            (reasons, _) => reasons.join("; "),
+        };
+        Complaint::new(Some(self.shown(root)), format!("nothing to {}: {why}", self.verb))
+    }
+
+    /// All that was named is excluded.
+    pub(super) fn nothing_left_of(&self, excluded: &[String]) -> Complaint {
+        let why = "by --exclude or sudoku.toml; --allow-empty accepts that";
+        Complaint::new(
+            None,
+            format!(
+                "nothing to {}: every path is excluded ({why}): {}",
+                self.verb,
+                listed(excluded, excluded.len() as u64)
+            ),
+        )
+    }
+}
+
+/// Files that were read and hold no puzzle.
+#[derive(Default)]
+pub(crate) struct WithoutPuzzles {
+    pub(crate) count: u64,
+    /// The first of them.
+    named: Vec<String>,
+    has_markdown: bool,
+}
+
+impl WithoutPuzzles {
+    /// One more.
+    pub(crate) fn add(&mut self, input: &Input) {
+        self.count += 1;
+        self.has_markdown |= input.is_markdown();
+        if self.named.len() < NAMED {
+            self.named.push(input.shown.to_string());
+        }
+    }
+
+    /// That there are no others.
+    pub(crate) fn sentence(&self) -> String {
+        let blocks = if self.has_markdown { "of Markdown, blocks named `sudoku` are read; " } else { "" };
+        let files = listed(&self.named, self.count);
+        format!("nothing to check: there is no puzzle in {files} ({blocks}--allow-empty accepts that)")
+    }
+}
+
+impl LeftOut {
+    fn below(root: &Path, plan: &InputPlan) -> LeftOut {
+        // What Git keeps for itself is nobody's puzzle.
+        let search = plan.search.leaving_nothing_out().within(|path| path.file_name() != Some(OsStr::new(".git")));
+        let file = |met| if let Met::File(path) = met { Some(path) } else { None };
+        let mut files: Vec<PathBuf> = search.all_below(root, plan.threads).into_iter().filter_map(file).collect();
+        files.sort();
+        let mut left_out = LeftOut::default();
+        for path in files {
+            let list = if plan.search.excludes_all_of(&path, Kind::File) {
+                &mut left_out.excluded
+            } else if is_hidden_below(root, &path) {
+                &mut left_out.hidden
+            } else {
+                &mut left_out.ignored
+            };
+            list.push(plan.shown(&path));
+        }
+        left_out
+    }
+
+    fn reasons(&self) -> Vec<String> {
+        let reason = |files: &[String], what: &str, how: &str| {
+            let count = files.len() as u64;
+            let (verb, them) = if count == 1 { ("is", "it") } else { ("are", "them") };
+            let files_are = || format!("{} {verb} {what}", counted(count, "puzzle file"));
+            let said = || format!("{} ({}): {}", files_are(), how.replace("them", them), listed(files, count));
+            (count > 0).then(said)
+        };
+        let reasons = [
+            reason(&self.ignored, "ignored by .gitignore or the like", "--no-ignore reads them"),
+            reason(&self.excluded, "excluded", "by --exclude or sudoku.toml"),
+            reason(&self.hidden, "hidden", "to read them, name them"),
+        ];
+        reasons.into_iter().flatten().collect()
+    }
+}
+
+/// Whether the name of a file or of a folder on the way to it begins with a dot.
+fn is_hidden_below(root: &Path, path: &Path) -> bool {
+    let below = path.strip_prefix(root).unwrap_or(path);
+    below.iter().any(|name| name.to_string_lossy().starts_with('.'))
+}
+
+/// The first of so many names.
+fn listed(names: &[String], count: u64) -> String {
+    let list = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    match count.saturating_sub(NAMED as u64) {
+        0 => list,
+        more => format!("{list} and {more} more"),
+    }
+}

@@ -1,0 +1,171 @@
+//! Silent green is impossible: a run that has looked at nothing says so, says why, and does not pass.
+
+use super::harness::{CLASH, GOOD, Scratch};
+use expect_test::{Expect, expect};
+
+/// Writes files, runs a line, and shows what it says; nothing passes, unless that is accepted.
+#[track_caller]
+fn check(files: &[&str], line: &str, expected: Expect) {
+    let scratch = Scratch::new();
+    // Only in a repository of Git does `.gitignore` count.
+    scratch.write(".git/HEAD", "ref: refs/heads/main\n");
+    for file in files {
+        match file.split_once('=') {
+            Some((name, text)) => scratch.write(name, text.replace('|', "\n")),
+            None => scratch.write(file, GOOD),
+        };
+    }
+    let done = scratch.run(line).exits_with(2);
+    assert_eq!(done.stdout, "");
+    let said: Vec<&str> = done.stderr.lines().filter(|line| !line.starts_with("checked ")).collect();
+    expected.assert_eq(&(said.join("\n") + "\n"));
+    // It does not depend on what becomes of findings, nor on the command.
+    scratch.run(&format!("{line} --exit-zero --quiet")).exits_with(2);
+    scratch.run(&line.replacen("check", "fmt --check", 1)).exits_with(2);
+}
+
+#[test]
+fn folders_without_a_puzzle_file() {
+    check(
+        &["empty/x/.gitkeep"],
+        "check empty",
+        expect![[r#"
+        error: empty: nothing to check: it has no *.sudoku, *.sdm, *.sdk or *.ss file (--allow-empty accepts that)
+    "#]],
+    );
+    check(
+        &["a.txt", "b/c.txt", "b/notes"],
+        "check",
+        expect![[r#"
+            error: .: nothing to check: it has no *.sudoku, *.sdm, *.sdk or *.ss file, only 3 others (name them, or `include` them in sudoku.toml)
+        "#]],
+    );
+    check(
+        &["a.txt"],
+        "check .",
+        expect![[r#"
+            error: .: nothing to check: it has no *.sudoku, *.sdm, *.sdk or *.ss file, only 1 other (name them, or `include` them in sudoku.toml)
+        "#]],
+    );
+}
+
+#[test]
+fn files_that_are_ignored_hidden_or_excluded() {
+    check(
+        &[".gitignore=*", "a.sudoku", "b/c.sdm"],
+        "check",
+        expect![[r#"
+            error: .: nothing to check: 2 puzzle files are ignored by .gitignore or the like (--no-ignore reads them): a.sudoku, b/c.sdm
+        "#]],
+    );
+    check(
+        &[".ignore=new/", "new/a.sudoku"],
+        "check .",
+        expect![[r#"
+            error: .: nothing to check: 1 puzzle file is ignored by .gitignore or the like (--no-ignore reads it): new/a.sudoku
+        "#]],
+    );
+    check(
+        &["p/.gitignore=*.sdm", "p/1.sdm", "p/2.sdm", "p/3.sdm", "p/4.sdm", "p/5.sdm"],
+        "check p",
+        expect![[r#"
+            error: p: nothing to check: 5 puzzle files are ignored by .gitignore or the like (--no-ignore reads them): p/1.sdm, p/2.sdm, p/3.sdm and 2 more
+        "#]],
+    );
+    check(
+        &[".a.sudoku", ".b/c.sudoku"],
+        "check",
+        expect![[r#"
+            error: .: nothing to check: 2 puzzle files are hidden (to read them, name them): .a.sudoku, .b/c.sudoku
+        "#]],
+    );
+    check(
+        &["old/a.sudoku", "b.sudoku"],
+        "check --exclude old --exclude b.*",
+        expect![[r#"
+        error: .: nothing to check: 2 puzzle files are excluded (by --exclude or sudoku.toml): b.sudoku, old/a.sudoku
+    "#]],
+    );
+    check(
+        &["sudoku.toml=[check]|exclude = ['*']", "a.sudoku"],
+        "check",
+        expect![[r#"
+        error: .: nothing to check: 1 puzzle file is excluded (by --exclude or sudoku.toml): a.sudoku
+    "#]],
+    );
+    check(
+        &[".gitignore=a.*", "a.sudoku", "b.sudoku", ".c/d.sudoku", "e.txt"],
+        "check --exclude b.*",
+        expect![[r#"
+            error: .: nothing to check: 1 puzzle file is ignored by .gitignore or the like (--no-ignore reads it): a.sudoku; 1 puzzle file is excluded (by --exclude or sudoku.toml): b.sudoku; 1 puzzle file is hidden (to read it, name it): .c/d.sudoku
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_named_and_not_there() {
+    check(
+        &["a.sudoku"],
+        "check puzzles/*.sudokuu",
+        expect![[r#"
+        error: puzzles/*.sudokuu: No such file or directory (os error 2); it looks like a pattern that matches nothing
+    "#]],
+    );
+    check(
+        &["a.sudoku"],
+        "check missing.sudoku puzzels",
+        expect![[r#"
+        error: missing.sudoku: No such file or directory (os error 2)
+        error: puzzels: No such file or directory (os error 2)
+    "#]],
+    );
+    check(
+        &["a.sudoku", "b.sudoku"],
+        "check --force-exclude --exclude *.sudoku a.sudoku b.sudoku",
+        expect![[r#"
+        error: nothing to check: every path is excluded (by --exclude or sudoku.toml; --allow-empty accepts that): a.sudoku, b.sudoku
+    "#]],
+    );
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD);
+    // As of a variable of the shell that is not set.
+    scratch.run_with("check", "").exits_with(2).complains(&["PATH"]);
+    scratch.run_with("check a.sudoku", "").exits_with(2).complains(&["PATH"]);
+}
+
+#[test]
+fn one_of_several_is_enough_to_fail_and_hides_nothing() {
+    let scratch = Scratch::new();
+    scratch.write("empty/readme.txt", "");
+    scratch.write("full/a.sudoku", CLASH);
+    for line in ["check empty full", "check full empty", "check full/a.sudoku empty", "check full missing"] {
+        assert_eq!(scratch.run(line).exits_with(2).paths(), ["full/a.sudoku"], "{line}");
+    }
+    assert_eq!(scratch.run("check --allow-empty empty full").exits_with(1).paths(), ["full/a.sudoku"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_named_and_nothing_else_is_said_about_its_folder() {
+    let scratch = Scratch::new();
+    scratch.write("bad/a.sudoku", b"\xff");
+    let done = scratch.run("check bad").exits_with(2).complains(&["bad/a.sudoku: not valid UTF-8"]);
+    assert!(!done.stderr.contains("nothing to check"));
+    std::os::unix::fs::symlink("nowhere", scratch.path().join("gone.sudoku")).expect("a link");
+    std::fs::remove_file(scratch.path().join("bad/a.sudoku")).expect("it was there");
+    let done = scratch.run("check").exits_with(2).complains(&["gone.sudoku: cannot follow the link"]);
+    assert!(!done.stderr.contains("nothing to check"));
+}
+
+#[test]
+fn accepted_where_it_is_expected() {
+    let scratch = Scratch::new();
+    scratch.write(".ignore", "*.sudoku\n");
+    scratch.write("a.sudoku", GOOD);
+    scratch.run("check --allow-empty").exits_with(0).complains(&["checked 0 files"]);
+    scratch.run("check --no-ignore").exits_with(0).complains(&["checked 1 file, 1 puzzle"]);
+    scratch.run("check --allow-empty missing.sudoku").exits_with(2).complains(&["missing.sudoku"]);
+    // A filter of nothing is nothing.
+    assert_eq!(scratch.run_on("stream", "").exits_with(0).stdout, "");
+    assert_eq!(scratch.run_on("fmt -", "").exits_with(0).stdout, "");
+}
