@@ -19,6 +19,7 @@ mod pages;
 mod present;
 mod progress;
 mod robustness;
+mod same_findings;
 mod settings;
 mod typing;
 mod workspace;
