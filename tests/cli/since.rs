@@ -179,7 +179,7 @@ fn fixes_change_only_what_has_changed() {
     let short = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 {1} 1\n";
     let Some(repository) = Repository::new(&[("old.sudoku", short)]) else { return };
     repository.write("new.sudoku", short);
-    repository.check("--since main --fix").exits_with(0).complains(&["; 1 fixed; 1 file unchanged"]);
+    repository.check("--since main --fix --unsafe-fixes").exits_with(0).complains(&["; 1 fixed; 1 file unchanged"]);
     assert_eq!(repository.scratch.read("old.sudoku"), short);
     assert_eq!(repository.scratch.read("new.sudoku"), short.replace("{1}", "{12}"));
 }

@@ -5,7 +5,6 @@ use crate::analysis::Analysis;
 use crate::chunks::Chunks;
 use crate::facts::Facts;
 use crate::file::{Located, View};
-use crate::finding::PuzzleIndex;
 use crate::host::FileId;
 use crate::proof::Proof;
 use crate::rules::Rule;
@@ -13,17 +12,19 @@ use crate::sweep::says_something;
 use crate::{Config, Interrupt, Interrupted, solve};
 use ropey::Rope;
 use std::sync::Arc;
-use syntax::{Dialect, PuzzleText, Span, blocks};
+use syntax::{Dialect, PuzzleText, blocks};
 
-/// What there is to know about a text.
+/// What there is to know about a text that should hold one puzzle.
 pub enum Brief {
-    /// It is one puzzle with one solution, and no rule has anything to say: so it is with most. The solution as a line.
+    /// It has one solution, and no rule has anything to say: so it is with most. The solution as a line.
     Sound(String),
-    /// Anything else: a snapshot with this one file, in which every puzzle is proved.
+    /// There is more than one puzzle, or what stands behind it, a remark to the reader, would itself read as one.
+    Several,
+    /// Anything else: a snapshot with this one file, in which the puzzle, if there is one, is proved.
     Other(Analysis),
 }
 
-/// Reads a text and proves its puzzles. A snapshot would cost as much as all of that where nobody needs to ask it anything.
+/// Reads a text and proves its puzzle. A snapshot would cost as much as all of that where nobody needs to ask it anything.
 ///
 /// # Errors
 /// When `interrupt` says so.
@@ -35,13 +36,17 @@ pub fn brief(
     interrupt: Interrupt<'_>,
 ) -> Result<Brief, Interrupted> {
     let facts: Vec<Arc<Facts>> = blocks(text, dialect).map(|block| Arc::new(Facts::new(Arc::new(block), 0))).collect();
-    for facts in &facts {
-        for index in 0..facts.block.puzzles.len() {
-            facts.prove(index, config, interrupt)?;
+    let before = facts.iter().take_while(|facts| facts.puzzle_count() == 0);
+    let start: u32 = before.map(|facts| facts.len).sum();
+    if let Some(first) = facts.iter().find(|facts| facts.puzzle_count() > 0) {
+        let puzzles: u32 = facts.iter().map(|facts| facts.puzzle_count()).sum();
+        if puzzles > 1 || has_another_behind(first.puzzle(0), text.get(start as usize..).unwrap_or_default()) {
+            return Ok(Brief::Several);
         }
+        first.prove(0, config, interrupt)?;
     }
     if let [only] = facts.as_slice()
-        && let Some(solution) = sound(only, text, config)
+        && let Some(solution) = sound(only, config)
     {
         return Ok(Brief::Sound(solution));
     }
@@ -50,20 +55,7 @@ pub fn brief(
     Ok(Brief::Other(Analysis::of(file, view)))
 }
 
-impl Analysis {
-    /// Whether what stands behind a puzzle on its line, a remark to the reader, would itself read as a puzzle of that size.
-    pub fn has_another_behind(&self, file: FileId, puzzle: PuzzleIndex) -> bool {
-        self.located(file, puzzle).is_some_and(|(view, located)| {
-            let line = view.line(located.start + located.puzzle().span.end);
-            has_another_behind(
-                located.puzzle(),
-                &view.block_text(located.facts, located.start, Span::new(0, line.end - located.start)),
-            )
-        })
-    }
-}
-
-/// The same for a puzzle of a block that begins with `text`.
+/// Whether behind a puzzle of a text there is another one of its size.
 fn has_another_behind(puzzle: &PuzzleText, text: &str) -> bool {
     let cells = usize::from(puzzle.size).pow(2);
     let behind = text.get(puzzle.span.end as usize..).unwrap_or_default();
@@ -73,14 +65,11 @@ fn has_another_behind(puzzle: &PuzzleText, text: &str) -> bool {
 }
 
 /// The solution of a block's only puzzle, if that is all there is to say about the block.
-fn sound(facts: &Facts, text: &str, config: &Config) -> Option<String> {
+fn sound(facts: &Facts, config: &Config) -> Option<String> {
     let block = &facts.block;
     let is_bare = block.problems.is_empty() && block.entries.is_empty() && block.suppressions.is_empty();
     // How the text is written nobody has looked at.
     if !is_bare || facts.puzzle_count() != 1 || config.severity(Rule::Format).is_some() || !facts.is_sound(0) {
-        return None;
-    }
-    if has_another_behind(facts.puzzle(0), text) {
         return None;
     }
     match facts.proof(0) {
@@ -106,7 +95,7 @@ mod tests {
     fn check_sound(text: &str, solution: &str) {
         match of(text, Config::default()) {
             Brief::Sound(line) => assert_eq!(line, solution),
-            Brief::Other(_) => panic!("there is more to say"),
+            Brief::Several | Brief::Other(_) => panic!("there is more to say"),
         }
     }
 
@@ -138,13 +127,17 @@ mod tests {
             (" title", false),
             (" # 12345678901234567 times", false),
             (",1234341221434321", false),
-            (",1234341.21...321", true),
+            // A solution that lacks cells, which a rule says.
+            (",1234341.21...321", false),
+            (",1...............", true),
             (" # 1...............", true),
             (" 1........", false),
-            ("\n1234341.21...321", false),
+            ("\n1234341.21...321", true),
         ] {
-            let analysis = analysis(&format!("{puzzle}{behind}\n"));
-            assert_eq!(analysis.has_another_behind(FILE, PuzzleIndex(0)), expected, "{behind}");
+            for before in ["", "# a remark\n", "P1; "] {
+                let brief = of(&format!("{before}{puzzle}{behind}\n"), Config::default());
+                assert_eq!(matches!(brief, Brief::Several), expected, "{before}{behind}");
+            }
         }
     }
 
@@ -156,9 +149,6 @@ mod tests {
             "hello\n",
             "12..\n....\n..21\n....\n",
             "11..\n....\n....\n....\n",
-            "1234341.21...321 1234341.21...321\n",
-            "1234341.21...321, 1...............\n",
-            "1234341.21...321\n1234341.21...321\n",
             "1+234341.21...321\n",
             "clues: 9\n\n1234341.21...321\n",
             "1234341.21...321,1234341221434312\n",

@@ -281,7 +281,7 @@ The objects:
 `n` is the number of the line, from 1. `status` goes by the givens: unique, multiple, none, undecided (the search budget \
 ran out) or invalid (no puzzle, more than one, or one that cannot be read). `solutions` is their number, up to --limit; \
 `exact` says whether these are all. `solution` is the only one as a line of N² characters. What is not known is null. \
-`findings` are those of `check` on a file with this line; where it does not hold one puzzle, the first one says why.
+`findings` are those of `check` on a file with this line; where it does not hold just one puzzle, they say so.
 
 Exit codes:
   0    every line was answered, or nobody reads the answers any more

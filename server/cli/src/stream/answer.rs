@@ -3,9 +3,7 @@
 use super::lines::{Batch, LONGEST};
 use crate::drive::panic_message;
 use crate::open::without_forms;
-use crate::originals::{Originals, Seen};
 use crate::part::FILE;
-use crate::position::Position;
 use crate::read::{BYTE_ORDER_MARK, decode};
 use ide::{Analysis, Brief, Config, Dialect, Finding, Foreign, Judged, PuzzleIndex, Rule, Severity, brief};
 use rayon::prelude::*;
@@ -107,6 +105,7 @@ impl Asker {
         };
         match brief(FILE, text, Dialect::Sudoku, &self.config, &|| false) {
             Ok(Brief::Sound(solution)) => Record::judged(Judged::Unique(solution)),
+            Ok(Brief::Several) => self.invalid("there is more than one puzzle in this line".to_owned()),
             Ok(Brief::Other(analysis)) => self.tell_all(text, analysis),
             // Nothing does.
             Err(ide::Interrupted) => Record::of(Status::Undecided),
@@ -115,40 +114,20 @@ impl Asker {
 
     /// What there is to say where it is more than a solution.
     fn tell_all(&self, text: &str, analysis: Analysis) -> Record {
-        let analysis = self.compared(analysis);
         let mut findings = analysis.findings(FILE);
         if Foreign::sniff(text).is_some() {
             without_forms(&mut findings);
         }
         findings.list.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
-        let first = PuzzleIndex(0);
         let why = match analysis.puzzle_count(FILE) {
             0 if text.trim().is_empty() => Some("this line is empty".to_owned()),
             0 if findings.list.is_empty() => Some("there is no puzzle in this line".to_owned()),
-            1 if analysis.has_another_behind(FILE, first) => {
-                Some("there is another puzzle behind the first one".to_owned())
-            }
-            0 | 1 => None,
-            count => Some(format!("there are {count} puzzles in this line, which is for one")),
+            _ => None,
         };
-        let judged = analysis.judge(FILE, first, self.limit, &|| false).ok().flatten();
-        let judged = judged.filter(|_| why.is_none()).unwrap_or(Judged::Unreadable);
+        let judged = analysis.judge(FILE, PuzzleIndex(0), self.limit, &|| false).ok().flatten();
         let misfit = why.into_iter().map(|why| self.misfit(why));
         let findings = misfit.chain(findings.list.into_iter().map(FindingRecord::from)).collect();
-        Record { findings, ..Record::judged(judged) }
-    }
-
-    /// The same, in which a puzzle that stands in the line twice is known to do so.
-    fn compared(&self, analysis: Analysis) -> Analysis {
-        if analysis.puzzle_count(FILE) < 2 {
-            return analysis;
-        }
-        let classes = self.config.severity(Rule::EquivalentPuzzle).is_some();
-        let puzzles = analysis.listed(FILE, classes);
-        let position = Position { line: 1, column: 1 };
-        let puzzles = puzzles.map(|(listed, _)| Seen { listed, position }).collect();
-        let duplicates = Originals::default().passage(&"".into(), &"".into(), puzzles);
-        analysis.with_duplicates(FILE, duplicates)
+        Record { findings, ..Record::judged(judged.unwrap_or(Judged::Unreadable)) }
     }
 
     fn invalid(&self, why: String) -> Record {
