@@ -137,6 +137,18 @@ def test_inputs_are_no_code(scratch, runner):
     assert "touch pwned" in done.stderr
 
 
+def test_a_long_list_is_cut_and_says_so(scratch, runner):
+    name = "long" * 50
+    scratch.write(f"{name}/{name}/{name}/many.sdm", ("55" + "0" * 79 + "\n") * 1500)
+    done = runner.check(args="--ignore=duplicate-puzzle")
+    lines = runner.summary.splitlines()
+    assert done.returncode == 1
+    assert len(annotations(done)) > 2000
+    assert len(runner.summary.encode()) < 1_000_000
+    assert sum(line.startswith("    long") for line in lines) == 2000
+    assert lines[-1] == "These are the first 2000; the log of the step has all."
+
+
 def test_nothing_to_check_is_no_success(runner):
     done = runner.check(paths="nowhere")
     assert done.returncode == 2 and runner.steps["check"]["exit-code"] == "2"

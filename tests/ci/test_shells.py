@@ -11,7 +11,7 @@ QUESTIONS = {
     "conv": "convert",
     "check --force-": "--force-exclude",
     "check --format conc": "concise",
-    "check --format json --format ful": "full",
+    "check --format json --format sar": "sarif",
     "check --select duplicate-v": "duplicate-value",
     "check --ignore unsolv": "unsolvable",
     "check --fail-on w": "warning",
