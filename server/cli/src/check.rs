@@ -409,6 +409,8 @@ impl Run {
                 let text = format!("cannot write the report: {error}");
                 self.console.error(&Complaint::new(Some(name.to_owned()), text));
                 self.status.note(Status::Trouble);
+            } else if let Some(remark) = report.remark() {
+                self.console.note(&Complaint::new(Some(report.name().to_owned()), remark));
             }
         }
         if let Some(error) = self.out_end.take() {

@@ -136,7 +136,8 @@ fn identity(_metadata: &Metadata) -> (u64, u64) {
     (0, 0)
 }
 
-fn take_over_owner_and_mode(old: &Metadata, new: &File) -> io::Result<()> {
+/// Gives a file the owner, where that is allowed, and the mode of another one.
+pub(crate) fn take_over_owner_and_mode(old: &Metadata, new: &File) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};

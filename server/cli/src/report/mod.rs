@@ -12,6 +12,7 @@ mod json;
 mod junit;
 mod rdjsonl;
 mod sarif;
+mod target;
 
 pub(crate) use form::{End, Failure};
 
@@ -20,13 +21,14 @@ use crate::originals::Originals;
 use crate::plan::Stream;
 use crate::position::{Position, byte_column, position};
 use crate::record::Record;
+use crate::tally::counted;
 use anstream::AutoStream;
 use form::{Form, form};
 use ide::{Finding, Related, Rope, Span};
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::Arc;
+use target::{Beside, Target};
 
 /// A file that findings are about.
 #[derive(Clone, Copy)]
@@ -93,6 +95,8 @@ pub(crate) struct Report {
     name: String,
     is_on_screen: bool,
     outlet: Outlet,
+    /// What becomes the report's file when it is whole.
+    beside: Option<Beside>,
     /// Findings that may still be written.
     left: u64,
     written: u64,
@@ -111,15 +115,15 @@ impl Report {
         Report { is_on_screen: true, ..Report::new(format, name.to_owned(), out, cap) }
     }
 
-    /// A report in a file, which is created or emptied.
+    /// A report in a file, which is there when the report is finished.
     pub(crate) fn in_file(format: Format, path: &Path, cap: Option<u64>) -> io::Result<Report> {
-        let file = File::create(path)?;
+        let Target { file, beside } = Target::open(path)?;
         let out: Box<dyn Write> = if format.is_for_people() {
             Box::new(BufWriter::new(AutoStream::never(file)))
         } else {
             Box::new(BufWriter::new(file))
         };
-        Ok(Report::new(format, path.display().to_string(), out, cap))
+        Ok(Report { beside, ..Report::new(format, path.display().to_string(), out, cap) })
     }
 
     fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
@@ -129,7 +133,8 @@ impl Report {
             outlet.attempt(|out| form.begin(out));
         }
         let cap = cap.filter(|_| format.is_for_people());
-        Report { format, form, name, is_on_screen: false, outlet, left: cap.unwrap_or(u64::MAX), written: 0 }
+        let left = cap.unwrap_or(u64::MAX);
+        Report { format, form, name, is_on_screen: false, outlet, beside: None, left, written: 0 }
     }
 
     /// Begins a file, of that name for programs; its findings follow.
@@ -172,17 +177,35 @@ impl Report {
         self.outlet.attempt(|out| out.flush());
     }
 
-    /// Writes what comes behind the last finding.
+    /// Writes what comes behind the last finding. A report in a file that is not finished is given up.
     pub(crate) fn finish(&mut self, end: &End<'_>) {
         if let Some(form) = &mut self.form {
             self.outlet.attempt(|out| form.end(out, end));
         }
         self.flush();
+        if let Some(beside) = self.beside.take().filter(|_| !self.has_ended()) {
+            self.outlet.attempt(|_| beside.take_place());
+        }
     }
 
     /// How many findings it holds.
     pub(crate) fn written(&self) -> u64 {
         self.written
+    }
+
+    /// What whoever reads the report should know of it.
+    pub(crate) fn remark(&self) -> Option<String> {
+        let is_too_long = self.format == Format::Sarif && self.written > sarif::MOST_ON_GITHUB;
+        let written = counted(self.written, "finding");
+        let most = sarif::MOST_ON_GITHUB;
+        is_too_long.then(|| {
+            format!("the report holds {written}, and GitHub takes none with more than {most}: check fewer files or rules at once")
+        })
+    }
+
+    /// The report's name, for messages.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
     /// Whether it goes to stdout or stderr.

@@ -11,6 +11,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
+/// The most results that GitHub takes of a run.
+pub(super) const MOST_ON_GITHUB: u64 = 25_000;
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 /// What paths lead from, whatever folder that is on the machine at hand.
 const ROOT: &str = "%SRCROOT%";
