@@ -75,6 +75,19 @@ pub enum Difficulty {
     BeyondLogic,
 }
 
+impl Solutions {
+    pub(crate) fn of(proof: &Proof) -> Solutions {
+        match proof {
+            Proof::One(_) => Solutions::Unique,
+            Proof::Many(many) => Solutions::Several { count: many.count, exact: many.exact },
+            Proof::None(_) | Proof::Clash => Solutions::None,
+            Proof::Undecided(_) => Solutions::Undecided,
+            Proof::Unreadable => Solutions::Invalid,
+            Proof::Blank => Solutions::Blank,
+        }
+    }
+}
+
 impl Status {
     /// In a few words: `unique · 24 clues · hardest step X-Wing`.
     pub fn words(&self) -> String {
@@ -127,14 +140,7 @@ impl Analysis {
             return Ok(None);
         };
         let proof = located.facts.prove(located.index, &file.config, interrupt)?;
-        let solutions = match proof {
-            Proof::One(_) => Solutions::Unique,
-            Proof::Many(many) => Solutions::Several { count: many.count, exact: many.exact },
-            Proof::None(_) | Proof::Clash => Solutions::None,
-            Proof::Undecided(_) => Solutions::Undecided,
-            Proof::Unreadable => Solutions::Invalid,
-            Proof::Blank => Solutions::Blank,
-        };
+        let solutions = Solutions::of(proof);
         let difficulty =
             if is_rated && solutions == Solutions::Unique { rated(file, &located, interrupt)? } else { None };
         let clues = Lowered::new(located.puzzle()).givens.iter().flatten().count();

@@ -189,7 +189,17 @@ const VARIANTS: [Variant; 6] = [
 
 /// Whether metadata declare a rule.
 pub(crate) fn declares(puzzle: &PuzzleText, rule: Variant) -> bool {
-    VARIANTS.into_iter().enumerate().any(|(bit, known)| known == rule && puzzle.declared.rules >> bit & 1 == 1)
+    declared_rules(puzzle).any(|declared| declared == rule)
+}
+
+/// The rules that metadata declare.
+pub(crate) fn declared_rules(puzzle: &PuzzleText) -> impl Iterator<Item = Variant> {
+    variants(puzzle.declared.rules)
+}
+
+/// The rules of some bits.
+fn variants(rules: u8) -> impl Iterator<Item = Variant> {
+    VARIANTS.into_iter().enumerate().filter(move |(bit, _)| rules >> bit & 1 == 1).map(|(_, variant)| variant)
 }
 
 /// The geometry of a grid that declares its regions, without further rules.
@@ -218,9 +228,8 @@ struct Ruled {
 }
 
 fn with_rules(geometry: Geometry, rules: u8) -> Ruled {
-    let declared = VARIANTS.into_iter().enumerate().filter(|(bit, _)| rules >> bit & 1 == 1);
     let mut ruled = Ruled { geometry: Arc::new(geometry), unfit: None };
-    for (_, variant) in declared {
+    for variant in variants(rules) {
         match ruled.geometry.with_variant(variant) {
             Ok(geometry) => ruled.geometry = Arc::new(geometry),
             Err(_) => ruled.unfit = ruled.unfit.or(Some(variant)),
