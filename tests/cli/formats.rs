@@ -284,7 +284,7 @@ fn a_report_takes_no_place_of_what_is_checked() {
         "check --format json=sub/new.sudoku sub/new.sudoku",
     ] {
         let done = scratch.run(line).exits_with(2);
-        done.complains(&["cannot write the report: it would take the place of what is checked"]);
+        done.complains(&["cannot write the report: it would take the place of what is read"]);
         assert_eq!(scratch.read("sub/rep.sudoku"), CLASH, "{line}");
         assert!(!scratch.path().join("x").exists() && !scratch.path().join("sub/new.sudoku").exists(), "{line}");
     }

@@ -1,6 +1,7 @@
 //! The command line, end to end: the real program in a fresh folder. What is said here is what scripts rely on.
 
 mod bad_input;
+mod baseline;
 mod broken_settings;
 mod canon;
 mod convert;

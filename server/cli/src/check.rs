@@ -1,6 +1,7 @@
 //! `check`: says what the rules find.
 
 use crate::args::FormatTarget;
+use crate::baseline::{Baseline, Identity, Standing};
 use crate::beside::clean_up;
 use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, in_order, panic_message};
@@ -34,8 +35,13 @@ use std::sync::Arc;
 /// Runs a check to its end.
 pub(crate) fn run(plan: CheckPlan) -> Status {
     let mut found = plan.setup.inputs.find();
-    let places = sort_and_deduplicate(&mut found.inputs);
+    let mut places = sort_and_deduplicate(&mut found.inputs);
     let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
+    places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
+    let baseline = match plan.baseline.as_ref().map(Baseline::read).transpose() {
+        Ok(baseline) => baseline,
+        Err(complaint) => return plan.setup.console.fail(&complaint),
+    };
     let scope = match plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose() {
         Ok(scope) => scope.unwrap_or_default(),
         Err(sentence) => return plan.setup.console.fail(&Complaint::new(None, sentence)),
@@ -66,6 +72,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         without_puzzles: Some(WithoutPuzzles::default()).filter(|_| !plan.setup.inputs.allows_empty()),
         originals: Originals::default(),
         scope,
+        baseline,
         left: found.inputs.len(),
         in_file: InFile::default(),
         share: plan.partition.map(|partition| Gathering::new(partition, &found.inputs)),
@@ -176,7 +183,7 @@ pub(crate) fn open_reports(
     for path in targets.iter().filter_map(|target| target.path.as_deref()) {
         let place = real_place(path);
         if checked.contains(&place) {
-            return Err(complaint(path, &"it would take the place of what is checked; name another file"));
+            return Err(complaint(path, &"it would take the place of what is read; name another file"));
         } else if !taken.insert(place) {
             return Err(complaint(path, &"another one goes there; name another file"));
         }
@@ -206,6 +213,7 @@ struct Run {
     without_puzzles: Option<WithoutPuzzles>,
     originals: Originals,
     scope: Scope,
+    baseline: Option<Baseline>,
     /// The inputs that have not been taken to their ends yet.
     left: usize,
     /// All of them.
@@ -336,7 +344,7 @@ impl Run {
         let file =
             FileView { shown, relative, text: sheet.text(), lines_before: sheet.lines_before, puzzles, originals };
         let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
-        let has_begun = &mut self.in_file.has_begun;
+        let (baseline, has_begun) = (&mut self.baseline, &mut self.in_file.has_begun);
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
             if !std::mem::replace(has_begun, true) {
@@ -347,18 +355,28 @@ impl Run {
                 if input.role == Role::Compared {
                     part.retain(|finding| matches!(finding.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle));
                 }
-                reported.total += part.len();
                 part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
                 for finding in &part {
+                    let fails = input.settings.fail_on <= finding.severity;
+                    let record = Record { uri: input.uri.clone(), fails, ..Record::new(file, finding) };
+                    if let Some(baseline) = baseline {
+                        let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
+                        let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
+                        if baseline.take(&record, identity) == Standing::Known {
+                            continue;
+                        }
+                    }
                     tally.add(finding);
                     fixable.add(finding);
-                    let fails = input.settings.fail_on <= finding.severity;
+                    reported.total += 1;
                     reported.fail |= fails;
-                    let record = Record { uri: input.uri.clone(), fails, ..Record::new(file, finding) };
                     for report in reports.iter_mut() {
                         report.add(file, finding, &record);
                     }
                 }
+            }
+            if let Some(baseline) = baseline.as_mut().filter(|_| input.role == Role::Checked) {
+                baseline.checked(relative, |rule| input.settings.config.severity(rule).is_some());
             }
             if reported.total > 0 {
                 reports.iter_mut().for_each(Report::flush);
@@ -423,11 +441,30 @@ impl Run {
         } else if self.tally.puzzles == 0 && self.tally.files > 0 {
             self.console.note(&Complaint::new(None, "there is no puzzle in what was checked"));
         }
+        self.settle_baseline();
         if statistics {
             self.tally.statistics().iter().for_each(|line| self.console.answer(line));
         }
         self.summarize();
         self.status
+    }
+
+    /// Says what of the baseline is gone, or writes it anew.
+    fn settle_baseline(&mut self) {
+        let Some(baseline) = &mut self.baseline else { return };
+        if let Some(vanished) = baseline.vanished() {
+            self.console.note(&Complaint::new(None, vanished));
+        }
+        if baseline.is_update() {
+            match baseline.write() {
+                Ok(written) => self.console.summary(&written),
+                Err(refusal) => {
+                    let name = baseline.path().display().to_string();
+                    self.console.error(&Complaint::new(Some(name), refusal.to_string()));
+                    self.status.note(Status::Trouble);
+                }
+            }
+        }
     }
 
     /// Says how much was checked, if people read along to the end.
@@ -441,7 +478,8 @@ impl Run {
             self.console.summary(&format!("{} not shown (--max-shown)", counted(hidden, "finding")));
         }
         let fixes = self.fixable.summary(self.fixing, self.dared, self.tally.fixes);
-        self.console.summary(&format!("{}{fixes}{}", self.tally.summary(), self.scope.summary()));
+        let known = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
+        self.console.summary(&format!("{}{fixes}{known}{}", self.tally.summary(), self.scope.summary()));
     }
 }
 
@@ -478,6 +516,7 @@ mod tests {
             without_puzzles: None,
             originals: Originals::default(),
             scope: Scope::default(),
+            baseline: None,
             left: 2,
             in_file: InFile::default(),
             share: None,

@@ -9,6 +9,7 @@
 //! same functions that the language server calls, so that editor and command line cannot disagree.
 
 mod args;
+mod baseline;
 mod beside;
 mod canon;
 mod check;

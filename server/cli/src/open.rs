@@ -10,7 +10,10 @@ use crate::partition::Partition;
 use crate::position::{Forward, Position, byte_column};
 use crate::share::{Place, PuzzleRecord};
 use crate::units::passages;
-use ide::{Dialect, Duplicate, Findings, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule, TextEdit};
+use ide::{
+    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule,
+    TextEdit,
+};
 use rayon::prelude::*;
 
 /// A whole text, or a passage of a long one, and what is known about it.
@@ -150,6 +153,14 @@ impl Sheet {
             }));
         }
         puzzles
+    }
+
+    /// What tells a puzzle from others, by its position in the whole text; `None` if it cannot be read, or is a template.
+    pub(crate) fn fingerprint(&self, puzzle: PuzzleIndex) -> Option<Fingerprint> {
+        let behind = self.parts.partition_point(|part| part.puzzles_before <= puzzle.0);
+        // Of parts that begin with the same puzzle, all but the last have none.
+        let part = self.parts.get(behind.checked_sub(1)?)?;
+        part.analysis.fingerprint(FILE, PuzzleIndex(puzzle.0 - part.puzzles_before))
     }
 
     /// Takes note of the puzzles that stand elsewhere too, by their positions in the whole text.

@@ -5,6 +5,7 @@ use crate::args::{
     CheckArgs, FmtArgs, Format, FormatTarget, InputArgs, LevelArgs, LogicArgs, OutputArgs, RuleArgs, SettingsArgs,
     SolveArgs, TellFormat, When,
 };
+use crate::baseline::BaselinePlan;
 use crate::console::{Console, Verbosity};
 use crate::drive::STACK_BYTES;
 use crate::inputs::InputPlan;
@@ -143,6 +144,8 @@ pub(crate) struct CheckPlan {
     pub(crate) fixing: Fixing,
     /// Which fixes that is about.
     pub(crate) dared: Safety,
+    /// Leaves out what is known.
+    pub(crate) baseline: Option<BaselinePlan>,
     /// Leaves out what has not changed.
     pub(crate) since: Option<Since>,
     /// Whether nothing that is found makes the run fail.
@@ -166,6 +169,11 @@ impl CheckPlan {
             (false, true) => Fixing::Show,
             (false, false) => Fixing::None,
         };
+        let baseline = args.baseline.map(|path| BaselinePlan {
+            path,
+            is_update: args.update_baseline,
+            working_directory: around.working_directory.clone(),
+        });
         let since = args.since.map(|revision| Since {
             revision,
             settings: settings_from(&args.inputs.settings),
@@ -183,6 +191,7 @@ impl CheckPlan {
             setup,
             fixing,
             dared: if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
+            baseline,
             since,
             exit_zero: args.exit_zero,
             reports: report_targets(args.format, is_terminal)?,

@@ -6,6 +6,7 @@ use crate::explain::{self, Explained, Extent, Unexplained};
 use crate::features::{Hover, Symbol};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Findings, PuzzleIndex};
+use crate::fingerprint::Fingerprint;
 use crate::format::{self, Formatting};
 use crate::host::FileId;
 use crate::rules::Rule;
@@ -71,6 +72,12 @@ impl Analysis {
     /// cannot be read, and templates, are left out. `classes` says whether canonical forms are wanted, which take time.
     pub fn listed(&self, file: FileId, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
         self.file(file).into_iter().flat_map(move |file| file.listed(classes))
+    }
+
+    /// What tells a puzzle from others; `None` if it cannot be read, or is a template.
+    pub fn fingerprint(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Fingerprint> {
+        let (_, located) = self.located(file, puzzle)?;
+        located.facts.fingerprint(located.index)
     }
 
     /// Goes through a file.

@@ -10,7 +10,8 @@ use xxhash_rust::xxh3::xxh3_128;
 pub struct Fingerprint([u32; 4]);
 
 impl Fingerprint {
-    pub(crate) fn of_bytes(bytes: &[u8]) -> Fingerprint {
+    /// The number of something that is no puzzle.
+    pub fn of_bytes(bytes: &[u8]) -> Fingerprint {
         let hash = xxh3_128(bytes);
         Fingerprint([0, 32, 64, 96].map(|shift| (hash >> shift) as u32))
     }

@@ -57,6 +57,8 @@ Examples:
       Show also the fixes that you should look at before you take them.
   sudoku-lsp check --severity multiple-solutions=error --severity undecided=off
       Have rules report otherwise.
+  sudoku-lsp check --baseline known.toml --update-baseline
+      Take what is found now as known. From then on, `--baseline known.toml` fails by what is new.
   sudoku-lsp check --since origin/main
       Check what a branch has changed. In CI this takes the whole history (fetch-depth: 0), or, for the merge commits that \
 GitHub checks out for pull requests, --since HEAD^ and fetch-depth: 2.

@@ -165,6 +165,20 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
 
+    /// Let the findings pass that this file knows: leave them out of all reports, and do not fail by them
+    ///
+    /// A finding is known by its file, its rule and the givens of its puzzle, wherever in the file that stands, or the text
+    /// of its line where no givens can be read. The summary says how many were known. Known findings that are gone are
+    /// named in a note, until --update-baseline takes them out of the file; they do not fail, so that who mends a puzzle
+    /// does not have to edit another file. What is not checked, because other paths are named or rules are off, is not
+    /// gone. Paths in the file count from its folder. `merge=union` in .gitattributes suits it.
+    #[arg(long, value_name = "FILE", help_heading = "Baseline")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write all that is found now to the file of --baseline, and exit with 0 unless something could not be checked
+    #[arg(long, help_heading = "Baseline", requires = "baseline", conflicts_with = "diff")]
+    pub(crate) update_baseline: bool,
+
     /// Exit with 0 even if something was found (other failures keep their exit codes)
     #[arg(long)]
     pub(crate) exit_zero: bool,
@@ -178,7 +192,7 @@ pub(crate) struct CheckArgs {
     /// Every puzzle is in exactly one of the parts, also of those in one file. hash goes by a puzzle's own text, so that it
     /// stays in its part when others come and go; slice deals them out in order. Puzzles that stand in several files are found
     /// by `sudoku-lsp merge-reports`, which joins the JSON reports of all parts.
-    #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff"])]
+    #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff", "baseline"])]
     pub(crate) partition: Option<Partition>,
 
     /// At the end, say on stderr how often each rule found something
