@@ -4,6 +4,7 @@ mod bad_input;
 mod baseline;
 mod broken_settings;
 mod canon;
+mod configuration;
 mod convert;
 mod corpora;
 mod duplicates;

@@ -1,6 +1,6 @@
 //! `sudoku.toml`: which one holds for a file, what it changes, and what is said about one that is broken.
 
-use super::harness::{CLASH, GOOD, Scratch, TWO_SOLUTIONS};
+use super::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 use expect_test::expect;
 use serde_json::Value;
 
@@ -137,6 +137,38 @@ fn exclude_holds_for_folders_and_by_force_for_what_is_named() {
     scratch.run("check --force-exclude old x/d.sudoku old/b.sudoku").exits_with(2).complains(&["nothing to check"]);
     scratch.run("check --force-exclude --allow-empty old").exits_with(0);
     assert_eq!(scratch.run("check --isolated").paths().len(), 4);
+}
+
+#[test]
+fn patterns_that_match_nothing_are_named() {
+    let scratch = Scratch::new();
+    for name in ["a.sudoku", "drafts/b.sudoku", "sub/c.txt"] {
+        scratch.write(name, GOOD_LINE);
+    }
+    let notes = |line: &str| -> String {
+        let said = scratch.run(&format!("check --ignore duplicate-puzzle {line}")).exits_with(0).stderr;
+        let notes = said.lines().filter(|line| line.starts_with("note: ") && !line.contains("puzzle"));
+        notes.map(|line| format!("{line}\n")).collect()
+    };
+    assert_eq!(notes("--exclude drafts"), "");
+    assert_eq!(notes("--exclude drfts"), "note: --exclude `drfts` leaves out nothing\n");
+    assert_eq!(notes("--quiet --exclude drfts"), "");
+    let settings = "[check]\ninclude = ['*.tx', '*.txt']\nexclude = ['/drfts']\nper-file = { 'drft' = ['format'] }\n";
+    scratch.write("sudoku.toml", settings);
+    assert_eq!(notes(""), "note: sudoku.toml:2: `*.tx` of `include` adds nothing\n");
+    expect![[r#"
+        note: sudoku.toml:3: `/drfts` of `exclude` leaves out nothing
+        note: sudoku.toml:4: `drft` of `per-file` is about no file
+        note: sudoku.toml:2: `*.tx` of `include` adds nothing
+    "#]]
+    .assert_eq(&notes("--verbose ."));
+    // Where not all of the folder was searched, nobody knows.
+    assert_eq!(notes("sub") + &notes("a.sudoku"), "");
+    scratch.write("sudoku.toml", settings.replace("tx'", "txt'").replace("drft", "draft").replace("drfts", "drafts"));
+    assert_eq!(
+        notes("--verbose ."),
+        "note: drafts: excluded\nnote: sudoku.toml:4: `draft` of `per-file` is about no file\n"
+    );
 }
 
 #[test]

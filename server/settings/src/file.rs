@@ -57,19 +57,19 @@ impl SettingsFile {
     /// Whether the search of a folder leaves out what it meets here.
     pub(crate) fn excludes(&self, path: &Path, kind: Kind) -> bool {
         let path = self.relative(path);
-        self.exclude.iter().flat_map(|it| &it.value).any(|pattern| pattern.names(path, kind))
+        any_of(&self.exclude, |pattern| pattern.names(path, kind))
     }
 
     /// Whether it or a folder above it is left out.
     pub(crate) fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
         let path = self.relative(path);
-        self.exclude.iter().flat_map(|it| &it.value).any(|pattern| pattern.covers(path, kind))
+        any_of(&self.exclude, |pattern| pattern.covers(path, kind))
     }
 
     /// Whether a folder that is searched has this file read, whatever its name.
     pub(crate) fn includes(&self, path: &Path) -> bool {
         let path = self.relative(path);
-        self.include.iter().flat_map(|it| &it.value).any(|pattern| pattern.names(path, Kind::File))
+        any_of(&self.include, |pattern| pattern.names(path, Kind::File))
     }
 
     /// Which entries of `per-file` are about all of a path.
@@ -89,6 +89,11 @@ impl SettingsFile {
     fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.root).unwrap_or(path)
     }
+}
+
+/// Whether some pattern matches. All are asked, since those that never match are told.
+fn any_of(patterns: &Option<Sourced<Vec<Pattern>>>, matches: impl Fn(&Pattern) -> bool) -> bool {
+    patterns.iter().flat_map(|it| &it.value).filter(|pattern| matches(pattern)).count() > 0
 }
 
 /// What is wrong with the text of a settings file that may not have been saved.

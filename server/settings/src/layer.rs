@@ -25,6 +25,16 @@ pub enum Origin {
     CommandLine,
 }
 
+impl Origin {
+    /// The file and the line, if it is one.
+    pub(crate) fn place(&self) -> Option<(PathBuf, usize)> {
+        match self {
+            Origin::File { path, line, .. } => Some((path.clone(), *line)),
+            Origin::Default | Origin::Client | Origin::CommandLine => None,
+        }
+    }
+}
+
 /// A value and where it is from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sourced<T> {

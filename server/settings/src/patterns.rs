@@ -4,6 +4,8 @@
 use globset::{GlobBuilder, GlobMatcher};
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// One pattern.
 #[derive(Clone)]
@@ -11,6 +13,8 @@ pub struct Pattern {
     text: String,
     matcher: GlobMatcher,
     folders_only: bool,
+    /// Whether it has matched anything, or a copy of it has.
+    has_matched: Arc<AtomicBool>,
 }
 
 /// What a path is.
@@ -43,7 +47,12 @@ impl Pattern {
         };
         let glob = GlobBuilder::new(&glob).literal_separator(true).build();
         let matcher = glob.map_err(|error| bad(&error.kind().to_string()))?.compile_matcher();
-        Ok(Pattern { text: text.to_owned(), matcher, folders_only })
+        Ok(Pattern { text: text.to_owned(), matcher, folders_only, has_matched: Arc::default() })
+    }
+
+    /// Whether it has matched anything so far: one that has not may be misspelt.
+    pub(crate) fn has_matched(&self) -> bool {
+        self.has_matched.load(Ordering::Relaxed)
     }
 
     /// As it was written.
@@ -53,7 +62,12 @@ impl Pattern {
 
     /// Whether it names this path, relative to the folder of the settings, itself. That folder has no name.
     pub(crate) fn names(&self, path: &Path, kind: Kind) -> bool {
-        !path.as_os_str().is_empty() && (kind == Kind::Folder || !self.folders_only) && self.matcher.is_match(path)
+        let may_match = !path.as_os_str().is_empty() && (kind == Kind::Folder || !self.folders_only);
+        let matches = may_match && self.matcher.is_match(path);
+        if matches {
+            self.has_matched.store(true, Ordering::Relaxed);
+        }
+        matches
     }
 
     /// Whether it names this path or a folder above it.

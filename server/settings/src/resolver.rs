@@ -2,6 +2,7 @@
 
 use crate::error::ConfigError;
 use crate::file::{FILE_NAME, SettingsFile};
+use crate::idle::{self, Idle};
 use crate::layer::{Decisions, Layer, Origin, Sourced};
 use crate::patterns::{Kind, Pattern};
 use ide::{Config, Severity};
@@ -135,14 +136,15 @@ impl Resolver {
     /// Whether the search of a folder leaves out the file or folder that it meets here.
     pub fn excludes(&self, path: &Path, kind: Kind) -> bool {
         let path = normal(&self.working_directory, path);
-        self.overrides.exclude.iter().any(|pattern| pattern.names(self.relative(&path), kind))
+        // All are asked, see [`Resolver::idle_patterns`].
+        self.overrides.exclude.iter().filter(|pattern| pattern.names(self.relative(&path), kind)).count() > 0
             || self.good_file_for(&path).is_some_and(|file| file.excludes(&path, kind))
     }
 
     /// Whether the file or folder, or a folder above it, would be left out.
     pub fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
         let path = normal(&self.working_directory, path);
-        self.overrides.exclude.iter().any(|pattern| pattern.covers(self.relative(&path), kind))
+        self.overrides.exclude.iter().filter(|pattern| pattern.covers(self.relative(&path), kind)).count() > 0
             || self.good_file_for(&path).is_some_and(|file| file.excludes_all_of(&path, kind))
     }
 
@@ -150,6 +152,29 @@ impl Resolver {
     pub fn includes(&self, path: &Path) -> bool {
         let path = normal(&self.working_directory, path);
         self.good_file_for(&path).is_some_and(|file| file.includes(&path))
+    }
+
+    /// Which patterns have matched nothing, after these folders were searched: of the command line, and of the settings files
+    /// whose folders lie in them, so that there was all that they could match. Sorted.
+    pub fn idle_patterns(&self, searched: &[PathBuf]) -> Vec<Idle> {
+        if searched.is_empty() {
+            return Vec::new();
+        }
+        let searched: Vec<PathBuf> = searched.iter().map(|folder| normal(&self.working_directory, folder)).collect();
+        let is_searched = |file: &SettingsFile| searched.iter().any(|folder| file.root().starts_with(folder));
+        let files: Vec<Arc<SettingsFile>> = match &self.files {
+            Files::Isolated => Vec::new(),
+            Files::One(file) => file.iter().cloned().collect(),
+            Files::Nearest(known) => {
+                let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                known.values().filter_map(|answer| answer.as_ref().ok().cloned().flatten()).collect()
+            }
+        };
+        let in_files = files.iter().filter(|file| is_searched(file)).flat_map(idle::in_file);
+        let mut found: Vec<Idle> = idle::on_the_command_line(&self.overrides.exclude).chain(in_files).collect();
+        found.sort();
+        found.dedup();
+        found
     }
 
     /// What the patterns of the command line are compared with.

@@ -22,6 +22,8 @@ pub(crate) struct InputArgs {
     pub(crate) stdin_filename: Option<PathBuf>,
 
     /// Leave out what matches this pattern, written as in .gitignore (repeatable)
+    ///
+    /// A note says which patterns have left out nothing.
     #[arg(long, value_name = "GLOB", help_heading = "Files", value_parser = Pattern::new)]
     pub(crate) exclude: Vec<Pattern>,
 

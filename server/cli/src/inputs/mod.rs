@@ -10,7 +10,7 @@ use crate::args::InputArgs;
 use crate::console::Complaint;
 use crate::uri::encoded;
 use search::Search;
-use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
+use settings::{ConfigError, Idle, Kind, List, Mistake, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -148,7 +148,7 @@ impl InputPlan {
     /// Looks for the files.
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
-        let (mut sources, mut excluded) = (Vec::new(), Vec::new());
+        let (mut sources, mut searched, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
         for path in &self.paths {
             let is_stdin = path == Path::new("-");
             let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
@@ -160,6 +160,7 @@ impl InputPlan {
                 sources.push(Source::Stdin);
             } else if path.is_dir() {
                 sources.extend(self.find_below(path, &mut found));
+                searched.push(path.clone());
             } else {
                 sources.push(Source::File(path.clone()));
             }
@@ -169,7 +170,24 @@ impl InputPlan {
             found.complaints.push(self.nothing_left_of(&excluded));
         }
         self.settle(sources, &mut found);
+        self.note_idle_patterns(&searched, &mut found);
         found
+    }
+
+    /// Says which patterns have matched nothing. What was to be read and is not, or was left out by hand, everybody should
+    /// know; the rest of a settings file may be meant for files to come.
+    fn note_idle_patterns(&self, searched: &[PathBuf], found: &mut Found) {
+        for Idle { place, list, pattern } in self.settings.idle_patterns(searched) {
+            let what = match (&place, list) {
+                (None, _) => format!("--exclude `{pattern}` leaves out nothing"),
+                (_, List::Exclude) => format!("`{pattern}` of `exclude` leaves out nothing"),
+                (_, List::Include) => format!("`{pattern}` of `include` adds nothing"),
+                (_, List::PerFile) => format!("`{pattern}` of `per-file` is about no file"),
+            };
+            let is_for_all = place.is_none() || list == List::Include;
+            let place = place.map(|(path, line)| format!("{}:{line}: ", self.relative(&path))).unwrap_or_default();
+            if is_for_all { &mut found.warnings } else { &mut found.notes }.push(place + &what);
+        }
     }
 
     fn find_below(&self, root: &Path, found: &mut Found) -> impl Iterator<Item = Source> + use<> {
