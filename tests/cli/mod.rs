@@ -20,8 +20,10 @@ mod inputs;
 #[cfg(unix)]
 mod kills;
 mod logic;
+mod long;
 mod markdown;
 mod other_commands;
+mod partition;
 mod patches;
 mod pipes;
 mod rule_pages;

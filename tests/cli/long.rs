@@ -1,0 +1,148 @@
+//! Files that are long enough to be read passage by passage: nothing may depend on where a passage ends, and an interruption is
+//! heard at once.
+
+use super::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+/// A text of more than a megabyte with mistakes in places of all sorts.
+fn mixed() -> String {
+    let mut text = String::from("\u{feff}title: ä heading\n\n");
+    let filler: String = (0..9).map(|digit| GOOD_LINE.replace('5', "x").replace('x', &digit.to_string())).collect();
+    let mut number = 0;
+    while text.len() < 1_400_000 {
+        number += 1;
+        match number % 7 {
+            0 => text.push_str(&format!("\n{}\r\n\r\n", CLASH.replace('\n', "\r\n"))),
+            1 => text.push_str(&format!("# é {number}\n{TWO_SOLUTIONS}\n")),
+            2 => text.push_str(&format!("\n{GOOD}\ntitle: puzzle {number}\n")),
+            3 => text.push_str(&format!("what is this? {number}\n")),
+            4 => text.push_str(&format!("{TWO_SOLUTIONS} # sudoku: ignore multiple-solutions\n")),
+            5 => text.push_str(&format!("# sudoku: ignore no-place\n{GOOD_LINE}\n")),
+            _ => text.push_str(&format!("# {}\n{GOOD_LINE}\n", &filler[..600])),
+        }
+    }
+    text
+}
+
+/// The findings of a report, without what tells where they stand in the file.
+fn findings(report: &str) -> Vec<String> {
+    report.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_long_text_says_what_its_markdown_does_not_cut() {
+    // A Markdown file is read as a whole, so it tells what passages have to say, two lines further down.
+    let scratch = Scratch::new();
+    let text = mixed();
+    let text = text.trim_start_matches('\u{feff}');
+    scratch.write("a.sudoku", text);
+    scratch.write("whole.md", format!("````sudoku\n{text}\n````\n"));
+    let report = |path: &str| {
+        let done = scratch.run(&format!("check --format jsonl --ignore duplicate-puzzle {path}")).exits_with(1);
+        let moved = |line: &str| {
+            let mut finding: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let offset = u64::from(path == "whole.md");
+            let mut move_up = |value: &mut serde_json::Value| {
+                *value = (value.as_u64().expect("a line") - offset).into();
+            };
+            ["line", "end_line"].into_iter().for_each(|key| move_up(&mut finding[key]));
+            for related in finding["related"].as_array_mut().expect("a list") {
+                move_up(&mut related["line"]);
+                related["path"] = "".into();
+            }
+            for edit in finding["fix"]["edits"].as_array_mut().into_iter().flatten() {
+                ["line", "end_line"].into_iter().for_each(|key| move_up(&mut edit[key]));
+            }
+            finding["path"] = "".into();
+            finding.to_string()
+        };
+        done.stdout.lines().map(moved).collect::<Vec<String>>()
+    };
+    let (passages, whole) = (report("a.sudoku"), report("whole.md"));
+    assert!(passages.len() > 1_000, "{}", passages.len());
+    for (passage, whole) in passages.iter().zip(&whole) {
+        assert_eq!(passage, whole);
+    }
+    assert_eq!(passages.len(), whole.len());
+}
+
+#[test]
+fn what_comes_on_stdin_is_the_same() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", mixed());
+    let from_file = scratch.run("check --format json a.sudoku").exits_with(1);
+    let from_stdin = scratch.run_on("check --format json --stdin-filename a.sudoku -", mixed()).exits_with(1);
+    assert!(from_file.stdout == from_stdin.stdout);
+    let others = scratch.run("check --format json --jobs 1 a.sudoku").exits_with(1);
+    assert!(from_file.stdout == others.stdout);
+}
+
+#[test]
+fn comments_for_the_whole_file_hold_before_and_behind_them() {
+    let scratch = Scratch::new();
+    let list = format!("{TWO_SOLUTIONS}\n").repeat(14_000);
+    for (text, rules) in [
+        (format!("{list}# sudoku: ignore-file multiple-solutions, duplicate-puzzle\n"), 0),
+        (format!("# sudoku: ignore-file multiple-solutions, duplicate-puzzle\n\n{list}"), 0),
+        (format!("# sudoku: ignore-file duplicate-puzzle, multiple-solutions, no-place\n\n{list}"), 1),
+    ] {
+        scratch.write("a.sudoku", &text);
+        let done = scratch.run("check --fail-on info a.sudoku").exits_with(rules);
+        assert_eq!(done.rules(), ["unused-suppression"].repeat(rules as usize), "{}", &done.stdout[..200]);
+    }
+}
+
+#[test]
+fn duplicates_are_found_across_passages() {
+    let scratch = Scratch::new();
+    let comment = format!("# {}\n", "x".repeat(1_000));
+    scratch.write("a.sudoku", format!("\n{GOOD_LINE}\n\n{}{GOOD_LINE}\n{GOOD_LINE}\n", comment.repeat(1_100)));
+    let done = scratch.run("check --format jsonl a.sudoku").exits_with(1);
+    let places: Vec<_> = findings(&done.stdout)
+        .iter()
+        .map(|line| {
+            let finding: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let related = &finding["related"][0];
+            assert_eq!(finding["message"], "puzzle 1 of this file has the same givens");
+            [&finding["line"], &related["line"], &related["column"]].map(|it| it.as_u64().expect("a number"))
+        })
+        .collect();
+    assert_eq!(places, [[1_104, 2, 1], [1_105, 2, 1]]);
+}
+
+#[test]
+fn what_cannot_be_read_says_how_far_it_could() {
+    let scratch = Scratch::new();
+    let mut bytes = format!("{GOOD_LINE}\n").repeat(14_000).into_bytes();
+    let at = bytes.len() - 10;
+    bytes[at] = 0xff;
+    scratch.write("a.sdm", bytes);
+    let done = scratch.run("check --ignore duplicate-puzzle a.sdm").exits_with(2);
+    done.complains(&[&format!("not valid UTF-8: byte 0xFF at byte offset {at}; checked up to line ")]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_ends_the_run_and_says_what_is_left() {
+    let scratch = Scratch::new();
+    scratch.write("a.sdm", format!("{TWO_SOLUTIONS}\n").repeat(60_000));
+    scratch.write("b.sdm", GOOD_LINE);
+    let mut check = scratch.command("check --format jsonl --ignore duplicate-puzzle a.sdm b.sdm");
+    let mut child = check.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    // The first findings come while nearly all is still to do.
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("a finding");
+    assert!(line.contains("multiple-solutions"), "{line}");
+    let id = child.id().to_string();
+    let killed = std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill");
+    assert!(killed.success());
+    let drained = std::thread::spawn(move || stdout.read_to_end(&mut Vec::new()).expect("the rest"));
+    let mut stderr = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("UTF-8");
+    drained.join().expect("the reader ends");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{stderr}");
+    assert!(stderr.contains("interrupted: "), "{stderr}");
+    assert!(stderr.contains("not checked"), "{stderr}");
+}

@@ -1,0 +1,133 @@
+//! Parts of a run, and what joins them: every puzzle is checked exactly once, and the whole report is that of one run.
+
+use super::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
+
+/// Files of all sorts, with equal and equivalent puzzles in them.
+fn files() -> Scratch {
+    let scratch = Scratch::new();
+    let mirrored: String =
+        GOOD_LINE.as_bytes().chunks(9).flat_map(|row| row.iter().rev()).map(|&cell| cell as char).collect();
+    scratch.write("a/list.sdm", format!("{GOOD_LINE}\n{TWO_SOLUTIONS}\n{mirrored}\n{GOOD_LINE}\n"));
+    scratch.write("b.sudoku", format!("title: Ä first\n{GOOD}\nwhat?\n\ntitle: second\n{CLASH}\n{TWO_SOLUTIONS}\n"));
+    scratch.write(
+        "c.sudoku",
+        format!("# sudoku: ignore-file multiple-solutions, no-place\n\n{TWO_SOLUTIONS}\n{GOOD_LINE}\n"),
+    );
+    scratch.write("d.sudoku", format!("{GOOD_LINE} # sudoku: ignore duplicate-puzzle\n{mirrored}\n"));
+    scratch.write("e.md", format!("# É\n\n```sudoku\n{GOOD}```\n\n> ```sudoku\n> {TWO_SOLUTIONS}\n> ```\n"));
+    scratch.write("sudoku.toml", "[check]\ninclude = ['*.md']\n[check.severity]\nequivalent-puzzle = 'info'\n");
+    scratch
+}
+
+/// Checks all parts, and gives the names of their reports.
+fn check_parts(scratch: &Scratch, scheme: &str, count: usize) -> Vec<String> {
+    let part = |number| {
+        let name = format!("part-{scheme}-{number}.json");
+        scratch.run(&format!("check --quiet --partition {scheme}:{number}/{count} --format json={name} ."));
+        name
+    };
+    (1..=count).map(part).collect()
+}
+
+#[test]
+fn joined_parts_are_the_whole_byte_by_byte() {
+    let scratch = files();
+    let whole = scratch.run("check --format json .").exits_with(1).stdout;
+    for rule in ["duplicate-puzzle", "equivalent-puzzle", "unused-suppression", "duplicate-value", "multiple-solutions"]
+    {
+        assert!(whole.contains(rule), "{rule}: {whole}");
+    }
+    for scheme in ["hash", "slice"] {
+        for count in [1, 2, 3, 7] {
+            let mut parts = check_parts(&scratch, scheme, count);
+            parts.reverse();
+            let joined = scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(1);
+            assert_eq!(joined.stdout, whole, "{scheme} {count}");
+            for part in parts {
+                std::fs::remove_file(scratch.path().join(part)).expect("a removal");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_file_is_shared_out_too() {
+    let scratch = Scratch::new();
+    let list: String =
+        (0..15_000).map(|number| if number % 50 == 7 { TWO_SOLUTIONS } else { GOOD_LINE }.to_owned() + "\n").collect();
+    scratch.write("a.sdm", list);
+    let whole = scratch.run("check --format json --ignore duplicate-puzzle a.sdm").exits_with(1).stdout;
+    for scheme in ["slice", "hash"] {
+        let mut names = Vec::new();
+        let mut puzzles = 0;
+        for number in 1..=3 {
+            let name = format!("{scheme}-{number}.json");
+            scratch.run(&format!(
+                "check --ignore duplicate-puzzle --quiet --partition {scheme}:{number}/3 --format json={name} a.sdm"
+            ));
+            let report: serde_json::Value = serde_json::from_str(&scratch.read(&name)).expect("JSON");
+            puzzles += report["summary"]["puzzles"].as_u64().expect("a number");
+            names.push(name);
+        }
+        assert_eq!(puzzles, 15_000);
+        assert!(scratch.run(&format!("merge-reports {}", names.join(" "))).exits_with(1).stdout == whole, "{scheme}");
+    }
+}
+
+#[test]
+fn other_formats_are_those_of_one_run_too() {
+    let scratch = files();
+    let parts = check_parts(&scratch, "slice", 2).join(" ");
+    for format in ["concise", "jsonl", "github", "gitlab", "junit", "rdjsonl"] {
+        let whole = scratch.run(&format!("check --quiet --format {format} .")).exits_with(1).stdout;
+        let joined = scratch.run(&format!("merge-reports --format {format} {parts}")).exits_with(1).stdout;
+        assert_eq!(joined, whole, "{format}");
+    }
+}
+
+#[test]
+fn parts_that_are_lost_doubled_or_do_not_fit_are_2() {
+    let scratch = files();
+    let parts = check_parts(&scratch, "slice", 3);
+    let merge = |names: &[&str]| scratch.run(&format!("merge-reports {}", names.join(" "))).exits_with(2);
+    let [one, two, three] = [0, 1, 2].map(|index| parts[index].as_str());
+    merge(&[one, three]).complains(&["parts are missing: slice:2/3"]);
+    merge(&[one, two, three, two]).complains(&["slice:2/3 is there twice"]);
+    merge(&[one, two, "none.json"]).complains(&["none.json: "]);
+    scratch.write("cut.json", &scratch.read(three)[..200]);
+    merge(&[one, two, "cut.json"]).complains(&["cut.json: not a whole report"]);
+    scratch.run("check --quiet --format json=whole.json .");
+    merge(&[one, two, "whole.json"]).complains(&["made without --partition"]);
+    scratch.run("check --quiet --partition slice:3/4 --format json=other.json .");
+    merge(&[one, two, "other.json"]).complains(&["other.json: a part of another partition"]);
+    scratch.run("check --quiet --partition slice:3/3 --ignore no-place --format json=settings.json .");
+    merge(&[one, two, "settings.json"]).complains(&["settings.json: made with other settings"]);
+    scratch.write("versions.json", scratch.read(three).replace(env!("CARGO_PKG_VERSION"), "99.0.0"));
+    merge(&[one, two, "versions.json"]).complains(&["versions.json: made by another version"]);
+    scratch.write("f.sudoku", GOOD);
+    scratch.run("check --quiet --partition slice:3/3 --format json=files.json .");
+    merge(&[one, two, "files.json"]).complains(&["files.json: made from other files"]);
+    scratch.run("merge-reports").exits_with(2);
+}
+
+#[test]
+fn what_a_part_could_not_read_is_not_forgotten() {
+    let scratch = files();
+    scratch.write("bad.sudoku", b"\xff");
+    let parts = check_parts(&scratch, "hash", 2).join(" ");
+    scratch.run(&format!("merge-reports {parts}")).exits_with(2).complains(&["1 of the files could not be checked"]);
+}
+
+#[test]
+fn findings_decide_as_they_do_in_one_run() {
+    let scratch = files();
+    scratch.write("sudoku.toml", "[check]\nfail-on = 'error'\nselect = ['duplicate-puzzle']\n");
+    let parts = check_parts(&scratch, "slice", 2).join(" ");
+    scratch.run(&format!("merge-reports {parts}")).exits_with(0);
+    scratch.write("sudoku.toml", "[check]\nselect = ['duplicate-puzzle']\n");
+    let parts = check_parts(&scratch, "slice", 2).join(" ");
+    // No part sees it.
+    scratch.run("check --partition slice:1/2 .").exits_with(0);
+    scratch.run(&format!("merge-reports {parts}")).exits_with(1);
+    scratch.run(&format!("merge-reports --exit-zero {parts}")).exits_with(0);
+}
