@@ -191,3 +191,24 @@ fn what_each_rule_has_fixed() {
         assert_eq!(scratch.read("a.sudoku"), after, "{rule}");
     }
 }
+
+#[test]
+fn a_row_that_would_not_be_mended_is_left_alone() {
+    // The fourth row would not be of this grid any more if it were padded, and so each time again.
+    let text = ". . 3 .\n. . . .\n. . . 1\nP1; 12..34....12..34\n17;1 2 . . 3 4 . . . . 1 2 . . 3 4\n";
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", text);
+    let done = scratch.run("check --fix --unsafe-fixes --select malformed-row").exits_with(1);
+    assert_eq!(done.rules(), ["malformed-row"]);
+    assert!(!done.stderr.contains("fixed"), "{}", done.stderr);
+    assert_eq!(scratch.read("a.sudoku"), text);
+}
+
+#[test]
+fn many_fixes_side_by_side_are_made_at_once() {
+    let scratch = Scratch::new();
+    let puzzle = "1...\n..3.\n..4.\n.2..\n";
+    scratch.write("a.sudoku", format!("{}{puzzle}", "# sudoku: ignore undecided\n".repeat(2_000)));
+    scratch.run("check --fix").exits_with(0).complains(&["nothing found; 2000 fixed\n"]);
+    assert_eq!(scratch.read("a.sudoku"), puzzle);
+}

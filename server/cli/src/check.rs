@@ -318,7 +318,7 @@ impl Run {
             self.status.note(Status::Trouble);
         }
         if examined.is_endless {
-            let text = "not all is fixed: fixes seem to undo each other";
+            let text = "left as it is: its fixes undo each other, or find no end";
             self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
         }
         let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };

@@ -22,7 +22,7 @@ pub(crate) struct Examined {
     pub(crate) comparable: Vec<PuzzleRecord>,
     /// How many fixes were applied or, where they are only shown, would be.
     pub(crate) fixes: u64,
-    /// Whether there was no end to them.
+    /// Whether there was no end to them, so that none is made.
     pub(crate) is_endless: bool,
     /// A text for stdout: the fixed one, or the difference.
     pub(crate) output: Option<String>,
@@ -53,6 +53,9 @@ pub(crate) fn examine(
     }
     let before = sheet.snapshot();
     let fixed = fix(&mut sheet, dared, |sheet| sheet.prove(interrupt, || ()));
+    if !fixed.is_done {
+        sheet = before.snapshot();
+    }
     let (old, new) = (before.text().to_string(), sheet.text().to_string());
     if interrupt() {
         // What is not proved gives findings that are not so.

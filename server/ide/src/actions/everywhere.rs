@@ -36,7 +36,7 @@ impl Everywhere {
 }
 
 impl Analysis {
-    /// The edits of what is to be done everywhere in a file, sorted and apart; in words why there are none. In a row of a
+    /// The edits of what is to be done everywhere in a file, sorted, none over another; in words why there are none. In a row of a
     /// grid there is one edit at most, so that the text of all of them is not longer than the file's.
     pub fn everywhere(
         &self,

@@ -8,15 +8,19 @@ pub fn fixes(findings: Vec<Finding>, dared: Safety) -> impl Iterator<Item = Fix>
     fixes.filter(move |fix| fix.safety <= dared && !fix.edits.is_empty())
 }
 
-/// The edits of as many fixes as can be made at once, sorted, and how many these are. What touches something that another
-/// fix changes waits for the next round.
+/// The edits of as many fixes as can be made at once, sorted, and how many these are. What lies within something that another
+/// fix changes waits for the next round, and so does what is inserted at its edge.
 pub fn together(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
     fixes.retain(|fix| !fix.edits.is_empty());
     fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));
     let (mut edits, mut count): (Vec<TextEdit>, u64) = (Vec::new(), 0);
     for fix in fixes {
-        let start = fix.edits.first().map_or(0, |edit| edit.span.start);
-        if edits.last().is_none_or(|last| last.span.end < start) {
+        let Some(first) = fix.edits.first() else { continue };
+        let is_behind = |last: &TextEdit| {
+            let touches = last.span.end == first.span.start;
+            last.span.end < first.span.start || touches && !last.span.is_empty() && !first.span.is_empty()
+        };
+        if edits.last().is_none_or(is_behind) {
             edits.extend(fix.edits);
             count += 1;
         }
@@ -49,7 +53,8 @@ mod tests {
     }
 
     #[test]
-    fn what_touches_waits() {
+    fn what_overlaps_waits_and_what_is_inserted_beside() {
+        check(&[&[(1, 3)], &[(3, 4)], &[(4, 6)], &[(5, 7)], &[(6, 6)]], &[(1, 3), (3, 4), (4, 6)], 3);
         check(&[&[(1, 3)], &[(2, 4)], &[(3, 3)], &[(5, 5)], &[(5, 5)]], &[(1, 3), (5, 5)], 2);
         check(&[&[]], &[], 0);
     }

@@ -1,5 +1,6 @@
 //! `incomplete-grid`: rows are missing.
 
+use super::healing::heals;
 use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
@@ -39,7 +40,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let missing = expected - rows;
         let verb = if missing == 1 { "is" } else { "are" };
         let message = format!("{} of this {size}×{size} grid {verb} missing: it has {rows}", counted(missing, "row"));
-        found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix(context, problem.span, missing)));
+        let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MissingRows { .. });
+        let fix = fix(context, problem.span, missing);
+        let fix = fix.filter(|fix| fix.edits.iter().all(|edit| heals(context, edit, is_meant)));
+        found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix));
     }
 }
 

@@ -9,6 +9,7 @@ mod duplicate_puzzle;
 mod duplicate_value;
 mod equivalent_puzzle;
 mod format;
+mod healing;
 mod incomplete_grid;
 mod malformed_row;
 mod multiple_solutions;

@@ -1,0 +1,31 @@
+//! Whether a change of rows mends what it is meant to. What a line is depends on its neighbourhood, so a row that is padded
+//! may become something else; then the change is no fix.
+
+use super::Context;
+use crate::finding::TextEdit;
+use syntax::{Document, ProblemKind, Span};
+
+/// A longer block is no puzzle with a slip in it, and reading it for each of its rows would take its time.
+const LONGEST: usize = 16_384;
+
+/// Whether there are fewer problems of a kind behind an edit of the puzzle's block, and none more of other kinds.
+pub(super) fn heals(context: &Context<'_>, edit: &TextEdit, is_meant: fn(&ProblemKind) -> bool) -> bool {
+    let before = (context.text)(Span::new(0, u32::MAX));
+    let range = edit.span.start as usize..edit.span.end as usize;
+    if LONGEST < before.len() || before.get(range.clone()).is_none() {
+        return false;
+    }
+    let mut after = before.clone();
+    after.replace_range(range, &edit.text);
+    let (meant_before, all_before) = problems(&before, is_meant);
+    let (meant_after, all_after) = problems(&after, is_meant);
+    // Where the block reads otherwise without what stands around it, nobody can tell.
+    meant_after < meant_before && all_after <= all_before
+}
+
+/// How many problems of a kind a text has, and how many in all.
+fn problems(text: &str, is_meant: fn(&ProblemKind) -> bool) -> (usize, usize) {
+    let document = Document::read(text);
+    let problems = || document.blocks().iter().flat_map(|block| block.problems.iter());
+    (problems().filter(|problem| is_meant(&problem.kind)).count(), problems().count())
+}
