@@ -60,7 +60,7 @@ fn bad_usage_is_2() {
         "check --severity undecided",
         "check --config a.toml --isolated",
         "config sow",
-        "check --format srif",
+        "check --format html",
         "check --format json --format full",
         "check --jobs 0",
         "check --jobs many",

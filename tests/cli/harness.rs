@@ -74,9 +74,17 @@ impl Scratch {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
         command.args(line.split_whitespace()).current_dir(self.path());
         // Whoever runs the tests may have settings of their own.
-        for name in
-            ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE", "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]
-        {
+        for name in [
+            "NO_COLOR",
+            "CLICOLOR",
+            "CLICOLOR_FORCE",
+            "RUST_BACKTRACE",
+            "GIT_DIR",
+            "GIT_WORK_TREE",
+            "GIT_INDEX_FILE",
+            "GITHUB_WORKSPACE",
+            "CI_PROJECT_DIR",
+        ] {
             command.env_remove(name);
         }
         command.env("HOME", self.path()).env("XDG_CONFIG_HOME", self.path());

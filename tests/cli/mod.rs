@@ -26,6 +26,7 @@ mod other_commands;
 mod partition;
 mod patches;
 mod pipes;
+mod reports;
 mod rule_pages;
 mod settings;
 mod since;

@@ -11,7 +11,7 @@ use crate::fix::Fixable;
 use crate::inputs::{Input, Role, WithoutPuzzles, real_place, sort_and_deduplicate};
 use crate::interrupt;
 use crate::open::Sheet;
-use crate::originals::Originals;
+use crate::originals::{Named, Originals};
 use crate::partition::Partition;
 use crate::plan::{CheckPlan, Fixing, Stream};
 use crate::progress::Counters;
@@ -277,6 +277,9 @@ impl Run {
         if let Some(files) = &mut self.without_puzzles {
             files.add(input);
         }
+        if let Some(baseline) = self.baseline.as_mut().filter(|_| input.role == Role::Checked) {
+            baseline.checked(&input.relative, |rule| input.settings.config.severity(rule).is_some());
+        }
         self.file_is_over();
         if self.console.is_verbose() {
             let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
@@ -298,7 +301,8 @@ impl Run {
 
     fn report(&mut self, input: &Input, examined: &mut Examined) {
         let puzzles = std::mem::take(&mut examined.puzzles);
-        let mut duplicates = self.originals.passage(&input.relative, &input.shown, puzzles);
+        let name = Named { path: &input.relative, shown: &input.shown, uri: input.uri.as_ref() };
+        let mut duplicates = self.originals.passage(name, puzzles);
         if input.role == Role::Compared {
             duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
             if duplicates.is_empty() {
@@ -341,8 +345,8 @@ impl Run {
     fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
         let puzzles = sheet.puzzle_count();
         let (originals, shown, relative) = (&self.originals, &input.shown, &input.relative);
-        let file =
-            FileView { shown, relative, text: sheet.text(), lines_before: sheet.lines_before, puzzles, originals };
+        let (uri, text, lines_before) = (input.uri.as_ref(), sheet.text(), sheet.lines_before);
+        let file = FileView { shown, relative, uri, text, lines_before, puzzles, originals };
         let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
         let (baseline, has_begun) = (&mut self.baseline, &mut self.in_file.has_begun);
         let mut reported = Reported { total: 0, fail: false };
@@ -358,7 +362,7 @@ impl Run {
                 part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
                 for finding in &part {
                     let fails = input.settings.fail_on <= finding.severity;
-                    let record = Record { uri: input.uri.clone(), fails, ..Record::new(file, finding) };
+                    let record = Record { fails, ..Record::new(file, finding) };
                     if let Some(baseline) = baseline {
                         let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
                         let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
@@ -374,9 +378,6 @@ impl Run {
                         report.add(file, finding, &record);
                     }
                 }
-            }
-            if let Some(baseline) = baseline.as_mut().filter(|_| input.role == Role::Checked) {
-                baseline.checked(relative, |rule| input.settings.config.severity(rule).is_some());
             }
             if reported.total > 0 {
                 reports.iter_mut().for_each(Report::flush);

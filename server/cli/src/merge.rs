@@ -7,7 +7,7 @@ use crate::check::open_reports;
 use crate::console::{Complaint, Console, Verbosity};
 use crate::exit::Status;
 use crate::inputs::{real_place, relative};
-use crate::originals::{Originals, Seen};
+use crate::originals::{Named, Originals, Seen};
 use crate::partition::Partition;
 use crate::plan::{Stream, Surroundings, color_choice, report_targets};
 use crate::position::Position;
@@ -17,7 +17,7 @@ use crate::report::End;
 use crate::share::{FileRecord, Level, PuzzleRecord, Share};
 use crate::tally::Tally;
 use anstream::ColorChoice;
-use ide::{Duplicate, FileId, Rule};
+use ide::{Duplicate, Rule};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::fs::File;
@@ -207,8 +207,9 @@ fn duplicates(files: &[FileRecord], parts: Vec<Part>) -> Vec<Record> {
             let [line, column, ..] = puzzle.at;
             Some(Seen { listed: puzzle.listed(start)?, position: Position { line, column } })
         });
+        let name = Named { path: &file.path, shown: &file.path, uri: file.uri.as_ref() };
         let mut equal = None;
-        for duplicate in originals.passage(&file.path, &file.path, seen.collect()) {
+        for duplicate in originals.passage(name, seen.collect()) {
             let number = duplicate.puzzle.0 + 1;
             let Ok(index) = of_file.binary_search_by_key(&number, |puzzle| puzzle.puzzle) else { continue };
             let Some(puzzle) = of_file.get(index).filter(|_| equal != Some(number)) else { continue };
@@ -216,11 +217,10 @@ fn duplicates(files: &[FileRecord], parts: Vec<Part>) -> Vec<Record> {
             let level = if is_equal { puzzle.equal } else { puzzle.equivalent };
             // What is equal is equivalent, too, but that goes without saying.
             equal = (is_equal && level != Level::Off).then_some(number);
-            let place = |FileId(place)| originals.position(FileId(place));
             found.extend(
                 level
                     .severity()
-                    .map(|severity| Record { severity, ..record(file, puzzle, &duplicate, &puzzles, place) }),
+                    .map(|severity| Record { severity, ..record(file, puzzle, &duplicate, (&puzzles, &originals)) }),
             );
         }
         start += of_file.len() as u32;
@@ -233,12 +233,13 @@ fn record(
     file: &FileRecord,
     puzzle: &PuzzleRecord,
     duplicate: &Duplicate,
-    puzzles: &[PuzzleRecord],
-    place: impl Fn(FileId) -> Option<Position>,
+    (puzzles, originals): (&[PuzzleRecord], &Originals),
 ) -> Record {
     let (message, related) = duplicate.words();
+    let place = related.elsewhere.as_ref().and_then(|elsewhere| elsewhere.file);
+    let uri = place.map_or(file.uri.as_ref(), |place| originals.uri(place)).cloned();
     let (path, position) = match &related.elsewhere {
-        Some(elsewhere) => (elsewhere.path.clone(), elsewhere.file.and_then(place)),
+        Some(elsewhere) => (elsewhere.path.clone(), place.and_then(|place| originals.position(place))),
         None => {
             let original = puzzles.get(related.span.start as usize).map(|original| original.at);
             (file.path.clone(), original.map(|[line, column, ..]| Position { line, column }))
@@ -258,7 +259,7 @@ fn record(
         end_line,
         end_column,
         cells: Vec::new(),
-        related: vec![RelatedRecord { path, line, column, message: related.message, byte_column: None, uri: None }],
+        related: vec![RelatedRecord { path, line, column, message: related.message, byte_column: None, uri }],
         fix: None,
         byte_columns: puzzle.byte_columns,
         uri: file.uri.clone(),

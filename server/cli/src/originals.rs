@@ -41,6 +41,7 @@ struct Place {
 struct File {
     path: Arc<str>,
     shown: Arc<str>,
+    uri: Option<Arc<str>>,
     /// The number of places before its own.
     before: u32,
 }
@@ -51,13 +52,23 @@ struct AtHand {
     starts: Vec<u32>,
 }
 
+/// How a file is called: for programs, for people, and percent-encoded, if it is no text.
+#[derive(Clone, Copy)]
+pub(crate) struct Named<'a> {
+    pub(crate) path: &'a Arc<str>,
+    pub(crate) shown: &'a Arc<str>,
+    pub(crate) uri: Option<&'a Arc<str>>,
+}
+
 impl Originals {
     /// Takes note of the puzzles of a passage, which are in order and behind all that were seen; those that have been there
     /// before.
-    pub(crate) fn passage(&mut self, path: &Arc<str>, shown: &Arc<str>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
+    pub(crate) fn passage(&mut self, file: Named<'_>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
+        let Named { path, shown, uri } = file;
         let before = self.places.len() as u32;
         if self.files.last().is_none_or(|file| !Arc::ptr_eq(&file.path, path)) {
-            self.files.push(File { path: Arc::clone(path), shown: Arc::clone(shown), before });
+            let (path, shown, uri) = (Arc::clone(path), Arc::clone(shown), uri.map(Arc::clone));
+            self.files.push(File { path, shown, uri, before });
         }
         let mut at_hand = AtHand { before, starts: Vec::new() };
         puzzles.into_iter().flat_map(|seen| self.puzzle(&seen, &mut at_hand)).collect()
@@ -122,6 +133,15 @@ impl Originals {
             puzzle,
             span: Span::empty(start.copied().unwrap_or_default()),
         })
+    }
+
+    /// The name of the file of a puzzle that is not at hand, percent-encoded, if it is no text.
+    pub(crate) fn uri(&self, FileId(place): FileId) -> Option<&Arc<str>> {
+        self.file(place)?.uri.as_ref()
+    }
+
+    fn file(&self, place: u32) -> Option<&File> {
+        self.files.get(self.files.partition_point(|file| file.before <= place).checked_sub(1)?)
     }
 
     /// Where a puzzle begins that is not at hand, which bears the number of its place for the one of a file.

@@ -38,7 +38,7 @@ pub(crate) struct Record {
     /// The file's name percent-encoded, where `path` leads to no file because its name is no UTF-8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
-    /// Whether the run has failed by it. Not told: what is read back has not failed any run yet.
+    /// Whether the run fails by it, as whoever makes or reads it decides: no report says so.
     #[serde(skip)]
     pub(crate) fails: bool,
 }
@@ -97,7 +97,7 @@ impl Record {
             related: finding.related.iter().map(|related| RelatedRecord::new(file, related)).collect(),
             fix: finding.fix.as_ref().map(|fix| FixRecord::new(file, fix)),
             byte_columns: file.byte_columns(finding.span),
-            uri: None,
+            uri: file.uri.cloned(),
             fails: false,
         }
     }
@@ -128,7 +128,7 @@ impl RelatedRecord {
             column: place.column,
             message: related.message.clone(),
             byte_column: file.byte_column(related),
-            uri: None,
+            uri: file.uri(related).cloned(),
         }
     }
 

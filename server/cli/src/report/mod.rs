@@ -37,6 +37,8 @@ pub(crate) struct FileView<'a> {
     pub(crate) shown: &'a Arc<str>,
     /// Its name for programs.
     pub(crate) relative: &'a Arc<str>,
+    /// That name percent-encoded, if it is no text.
+    pub(crate) uri: Option<&'a Arc<str>>,
     /// What is at hand of it: whole lines.
     pub(crate) text: &'a Rope,
     /// How many lines stand before that.
@@ -56,6 +58,14 @@ impl<'a> FileView<'a> {
                 let known = elsewhere.file.and_then(|place| self.originals.position(place));
                 (&elsewhere.shown, &elsewhere.path, known.unwrap_or(Position { line: 1, column: 1 }))
             }
+        }
+    }
+
+    /// The name of that place's file percent-encoded, if it is no text.
+    pub(crate) fn uri(self, related: &Related) -> Option<&'a Arc<str>> {
+        match &related.elsewhere {
+            None => self.uri,
+            Some(elsewhere) => elsewhere.file.and_then(|file| self.originals.uri(file)),
         }
     }
 }
@@ -193,14 +203,9 @@ impl Report {
         self.written
     }
 
-    /// What whoever reads the report should know of it.
+    /// What whoever wanted the report should know of it.
     pub(crate) fn remark(&self) -> Option<String> {
-        let is_too_long = self.format == Format::Sarif && self.written > sarif::MOST_ON_GITHUB;
-        let written = counted(self.written, "finding");
-        let most = sarif::MOST_ON_GITHUB;
-        is_too_long.then(|| {
-            format!("the report holds {written}, and GitHub takes none with more than {most}: check fewer files or rules at once")
-        })
+        remark(self.format, self.written)
     }
 
     /// The report's name, for messages.
@@ -243,5 +248,26 @@ impl Outlet {
         if self.end.is_none() {
             self.end = write(&mut self.out).err();
         }
+    }
+}
+
+/// What there is to say of a report that holds so many findings.
+fn remark(format: Format, written: u64) -> Option<String> {
+    let most = sarif::MOST_ON_GITHUB;
+    (format == Format::Sarif && written > most).then(|| {
+        let written = counted(written, "finding");
+        format!("the report holds {written}, and GitHub takes none with more than {most}; check less at once")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_that_github_would_not_take_is_noted() {
+        assert_eq!(remark(Format::Sarif, 25_000), None);
+        assert_eq!(remark(Format::Json, 25_001), None);
+        assert!(remark(Format::Sarif, 25_001).is_some_and(|text| text.contains("25001 findings")));
     }
 }
