@@ -123,12 +123,16 @@ pub(crate) struct CheckArgs {
     /// file
     ///
     /// full shows the source below each finding, concise is `path:line:col: severity[rule] message`, json is one
-    /// object for the whole run, jsonl is one object a finding. github makes annotations of GitHub's workflows, gitlab
-    /// a code quality report, junit test results with a suite for each file, sarif SARIF 2.1.0, rdjsonl what reviewdog
-    /// reads.
+    /// object for the whole run, jsonl is one object a finding.
+    ///
+    /// github is for the log of a step in a workflow: GitHub makes annotations of the first ten findings of each severity,
+    /// the log has all. gitlab is a code quality report. junit has a suite for each file, in which each puzzle with
+    /// findings is a case; it fails if one of them is at or above --fail-on. sarif is SARIF 2.1.0, rdjsonl is for
+    /// reviewdog. github and sarif name files from $GITHUB_WORKSPACE, gitlab from $CI_PROJECT_DIR, if the working
+    /// directory lies in it.
     ///
     /// Without this option stdout gets full on a terminal and concise elsewhere. FMT=PATH writes that report to PATH
-    /// in addition to what stdout gets, and may be given several times.
+    /// in addition to what stdout gets, and may be given several times. The file is there when the report is complete.
     #[arg(long, value_name = "FMT[=PATH]", value_parser = values::FORMAT_TARGETS, hide_possible_values = true)]
     pub(crate) format: Vec<FormatTarget>,
 
