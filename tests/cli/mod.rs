@@ -33,5 +33,6 @@ mod since;
 mod solve;
 mod stream;
 mod streams;
+mod watch;
 #[cfg(unix)]
 mod writing;

@@ -52,7 +52,9 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     let progress = Arc::clone(&counters);
-    interrupt::listen(move || progress.to_string());
+    if !plan.is_watching {
+        interrupt::listen(move || progress.to_string());
+    }
     let asks_for = |rule| found.inputs.iter().any(|input| input.settings.config.severity(rule).is_some());
     let classes = asks_for(Rule::EquivalentPuzzle);
     let compares = classes || asks_for(Rule::DuplicatePuzzle);

@@ -57,6 +57,7 @@ mod tally;
 mod tell;
 mod units;
 mod uri;
+mod watch;
 
 use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand, ManArgs};
@@ -97,6 +98,7 @@ fn execute(command: Command) -> Result<Status, String> {
     let around = Surroundings::now();
     Ok(match command {
         Command::Serve(_) => Status::Clean,
+        Command::Check(args) if args.watch => watch::run(&args, &around)?,
         Command::Check(args) => check::run(CheckPlan::new(args, &around)?),
         Command::Fmt(args) => format::run(FormatPlan::new(args, &around)?),
         Command::Solve(args) => {

@@ -148,6 +148,8 @@ pub(crate) struct CheckPlan {
     pub(crate) baseline: Option<BaselinePlan>,
     /// Leaves out what has not changed.
     pub(crate) since: Option<Since>,
+    /// Whether it is one of many, until somebody ends them all.
+    pub(crate) is_watching: bool,
     /// Whether nothing that is found makes the run fail.
     pub(crate) exit_zero: bool,
     /// One of them has no path: it is for `stream`.
@@ -193,6 +195,7 @@ impl CheckPlan {
             dared: if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
             baseline,
             since,
+            is_watching: args.watch,
             exit_zero: args.exit_zero,
             reports: report_targets(args.format, is_terminal)?,
             stream,
@@ -311,6 +314,7 @@ pub(crate) fn report_targets(mut targets: Vec<FormatTarget>, is_terminal: bool) 
     Ok(targets)
 }
 
+/// Whether to colour what is said.
 pub(crate) fn color_choice(when: When) -> ColorChoice {
     match when {
         When::Auto => ColorChoice::Auto,

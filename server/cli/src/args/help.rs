@@ -59,6 +59,8 @@ Examples:
       Have rules report otherwise.
   sudoku-lsp check --baseline known.toml --update-baseline
       Take what is found now as known. From then on, `--baseline known.toml` fails by what is new.
+  sudoku-lsp check --watch puzzles
+      Check again whenever a file is saved.
   sudoku-lsp check --since origin/main
       Check what a branch has changed. In CI this takes the whole history (fetch-depth: 0), or, for the merge commits that \
 GitHub checks out for pull requests, --since HEAD^ and fetch-depth: 2.

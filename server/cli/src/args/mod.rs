@@ -114,7 +114,7 @@ pub(crate) struct ServeArgs {
     pub(crate) stdio: bool,
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
@@ -182,6 +182,14 @@ pub(crate) struct CheckArgs {
     /// Write all that is found now to the file of --baseline, and exit with 0 unless something could not be checked
     #[arg(long, help_heading = "Baseline", requires = "baseline", conflicts_with = "diff")]
     pub(crate) update_baseline: bool,
+
+    /// Check again whenever something changes, until Ctrl-C
+    ///
+    /// That is a file that is checked, a new one, a sudoku.toml, a .gitignore or .ignore, or the baseline. All is checked
+    /// again and reports are written anew; on a terminal the screen is cleared first. Files are not written to while
+    /// somebody edits them: --fix does not go with it.
+    #[arg(long, conflicts_with_all = ["fix", "update_baseline"])]
+    pub(crate) watch: bool,
 
     /// Exit with 0 even if something was found (other failures keep their exit codes)
     #[arg(long)]

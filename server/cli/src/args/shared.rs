@@ -7,7 +7,7 @@ use settings::Pattern;
 use std::path::PathBuf;
 
 /// Which files to read. Shared by the commands that read puzzles.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
     /// Files, folders, or `-` for stdin [default: .]
     ///
@@ -53,7 +53,7 @@ pub(crate) struct InputArgs {
 }
 
 /// What to say besides the result. Shared by the commands that read puzzles.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArgs {
     /// No summary and no notes; results and errors only
     #[arg(long, short, help_heading = "Output", conflicts_with = "verbose")]
@@ -73,7 +73,7 @@ pub(crate) struct OutputArgs {
 }
 
 /// What the rules find and what counts; over what sudoku.toml says.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct RuleArgs {
     #[command(flatten)]
     pub(crate) levels: LevelArgs,
@@ -84,7 +84,7 @@ pub(crate) struct RuleArgs {
 }
 
 /// Which rules are on, and how they report; over what sudoku.toml says.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct LevelArgs {
     /// Turn on exactly these rules (comma-separated, repeatable)
     ///
@@ -102,7 +102,7 @@ pub(crate) struct LevelArgs {
 }
 
 /// Where settings are looked for.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct SettingsArgs {
     /// Use this settings file for everything, instead of the nearest sudoku.toml above each file
     ///

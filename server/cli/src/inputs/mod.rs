@@ -57,6 +57,14 @@ pub(crate) enum Role {
 }
 
 impl Input {
+    /// Its file, if it is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Stdin => None,
+            Source::File(path) => Some(path),
+        }
+    }
+
     /// How long its text is, in bytes; 0 where nobody knows.
     pub(crate) fn len(&self) -> u64 {
         match &self.source {
@@ -86,6 +94,8 @@ pub(crate) enum Source {
 pub(crate) struct Found {
     /// In the order of the command line; those of one folder sorted by path.
     pub(crate) inputs: Vec<Input>,
+    /// The folders that have been searched.
+    pub(crate) folders: Vec<PathBuf>,
     /// What could not be read; sorted.
     pub(crate) complaints: Vec<Complaint>,
     /// How many files are left out because their settings are broken.
@@ -138,6 +148,16 @@ impl InputPlan {
     /// Whether it is fine that there is nothing to read.
     pub(crate) fn allows_empty(&self) -> bool {
         self.allow_empty
+    }
+
+    /// What was named on the command line.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.paths.iter().map(PathBuf::as_path)
+    }
+
+    /// Whether a file that lies in a searched folder is one of them, unless something leaves it out.
+    pub(crate) fn wants(&self, path: &Path) -> bool {
+        self.search.wants(path)
     }
 
     /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
@@ -198,6 +218,7 @@ impl InputPlan {
         found.complaints.append(&mut walked.complaints);
         found.warnings.append(&mut walked.warnings);
         found.notes.append(&mut walked.notes);
+        found.folders.append(&mut walked.folders);
         let mut files: Vec<(String, PathBuf)> =
             walked.files.into_iter().map(|path| (self.relative(&path), path)).collect();
         files.sort();

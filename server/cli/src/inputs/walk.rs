@@ -12,10 +12,11 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What a folder holds; the files are in no order.
+/// What a folder holds; files and folders are in no order.
 #[derive(Default)]
 pub(super) struct Walked {
     pub(super) files: Vec<PathBuf>,
+    pub(super) folders: Vec<PathBuf>,
     pub(super) complaints: Vec<Complaint>,
     pub(super) warnings: Vec<String>,
     pub(super) notes: Vec<String>,
@@ -32,7 +33,10 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
         let mut links = Vec::new();
         for met in plan.search.all_below(&root, plan.threads) {
             match met {
-                Met::Folder(path) => folders.unresolved.push(path),
+                Met::Folder(path) => {
+                    walked.folders.push(path.clone());
+                    folders.unresolved.push(path);
+                }
                 Met::Link(path) => links.push(path),
                 other => walked.take(other, plan),
             }
