@@ -40,44 +40,37 @@ fn full_shows_the_source() {
               |
             1 | 53..7...5
               | ^       - r1c9 is 5 too
-              |
-              = cells: r1c1
+              | r1c1
 
             error[duplicate-value]: 5 stands more than once in row 1 and column 9
              --> x.sudoku:1:9
               |
             1 | 53..7...5
-              | -       ^
-              | |
+              | -       ^ r1c9
               | r1c1 is 5 too
-            ...
+            2 | 6..195...
+            3 | .98....6.
+            4 | 8...6...3
+            5 | 4..8.3..1
+            6 | 7...2...6
+            7 | .6....28.
             8 | ...419..5
               |         - r8c9 is 5 too
-              |
-              = cells: r1c9
 
             error[no-place]: 5 fits into no cell of row 3
              --> x.sudoku:3:1
               |
             3 | .98....6.
-              | ^--------
+              | ^^^^^^^^^
               |
               = note: r3c1 cannot be 5: r1c1 is 5 in column 1; r3c2 is 9; r3c3 is 8;
                       r3c4 cannot be 5: r2c6 is 5 in box 2; r3c5 cannot be 5: r2c6 is 5 in box 2;
                       r3c6 cannot be 5: r2c6 is 5 in column 6; r3c7 cannot be 5: r1c9 is 5 in box 3; r3c8 is 6;
                       r3c9 cannot be 5: r1c9 is 5 in column 9
-              = cells: r3c1, r3c2, r3c3, r3c4, r3c5, r3c6, r3c7, r3c8, r3c9
 
             error[duplicate-value]: 5 stands more than once in column 9
              --> x.sudoku:8:9
-              |
-            1 | 53..7...5
-              |         - r1c9 is 5 too
-            ...
-            8 | ...419..5
-              |         ^
-              |
-              = cells: r8c9
+              = note: r8c9 is drawn above, at 1:9
 
         "#]],
         &expect![[r#"
@@ -92,16 +85,14 @@ fn full_of_a_puzzle_with_several_solutions() {
         "--format full",
         TWO_SOLUTIONS,
         &expect![[r#"
-        warning[multiple-solutions]: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
-         --> x.sudoku:1:1
-          |
-        1 | .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.
-          | ^^^^^^^^^^^^^^^^^^^^^^^^^^^-^^^^-^^^^^^^^^^^^-^^^^-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-          |
-          = note: r4c1 can be 3 or 6; r4c6 differs with it; r6c1 differs with it; r6c6 differs with it
-          = cells: r4c1, r4c6, r6c1, r6c6
+            warning[multiple-solutions]: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1,
+                r4c6, r6c1 and r6c6
+             --> x.sudoku:1:1
+              |
+            1 | .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.
+              |                            ^    ^            ^    ^
 
-    "#]],
+        "#]],
         &expect![[r#"
         checked 1 file, 1 puzzle: 1 warning
     "#]],
@@ -115,15 +106,13 @@ fn full_with_tabs_wide_characters_and_other_line_ends() {
         "--format full",
         text,
         &expect![[r#"
-        error[syntax]: `漢` is neither a value nor an empty mark; this grid's values are 1 to 4
-         --> x.sudoku:3:7
-          |
-        3 | 3 4 | 漢 2
-          |       ^^
-          |
-          = puzzle: 1 "数独"
+            error[syntax]: `漢` is neither a value nor an empty mark; this grid's values are 1 to 4
+             --> x.sudoku:3:7 (puzzle 1 "数独")
+              |
+            3 | 3 4 | 漢 2
+              |       ^^
 
-    "#]],
+        "#]],
         &expect![[r#"
         checked 1 file, 1 puzzle: 1 error
     "#]],

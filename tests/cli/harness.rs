@@ -78,6 +78,7 @@ impl Scratch {
             "NO_COLOR",
             "CLICOLOR",
             "CLICOLOR_FORCE",
+            "COLUMNS",
             "RUST_BACKTRACE",
             "GIT_DIR",
             "GIT_WORK_TREE",

@@ -15,6 +15,8 @@ mod explain;
 mod fixes;
 mod fmt;
 mod formats;
+#[cfg(unix)]
+mod full;
 mod harness;
 mod inputs;
 #[cfg(unix)]
@@ -33,6 +35,8 @@ mod since;
 mod solve;
 mod stream;
 mod streams;
+#[cfg(unix)]
+mod terminal;
 mod watch;
 #[cfg(unix)]
 mod writing;

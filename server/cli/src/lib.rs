@@ -46,6 +46,7 @@ mod read;
 mod record;
 mod report;
 mod rewrite;
+mod room;
 mod rules;
 mod run;
 mod share;

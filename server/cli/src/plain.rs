@@ -22,11 +22,14 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// The character that stands for `character` where each must stay one: the controls that the source excerpts would
-/// otherwise pass on (they show the others as symbols).
+/// The character that stands for `character` where each must stay one: controls have pictures, and what reorders text or
+/// cannot be seen is made seen.
 pub(crate) fn shown(character: char) -> char {
     match character {
-        '\u{80}'..='\u{9F}' | '\u{2028}' | '\u{2029}' => char::REPLACEMENT_CHARACTER,
+        '\0'..='\u{1F}' => char::from_u32(0x2400 + u32::from(character)).unwrap_or(char::REPLACEMENT_CHARACTER),
+        '\u{7F}' => '\u{2421}',
+        '\u{200B}' | '\u{2060}' | '\u{FEFF}' | '\u{AD}' => char::REPLACEMENT_CHARACTER,
+        other if is_unsafe(other) => char::REPLACEMENT_CHARACTER,
         other => other,
     }
 }

@@ -75,7 +75,9 @@ impl Setup {
         let settings = resolver(&inputs.settings, overrides, &around.working_directory);
         let inputs = InputPlan::new(inputs, verb, settings, around.working_directory.clone(), threads)?;
         let pool = thread_pool(threads)?;
-        let progress = Progress::start(output.progress, around.stderr_is_terminal);
+        // Who wants errors only wants no progress, unless they say so.
+        let when = if output.quiet && output.progress == When::Auto { When::Never } else { output.progress };
+        let progress = Progress::start(when, around.stderr_is_terminal);
         let console = Console::new(color_choice(output.color), verbosity, progress);
         Ok(Setup { inputs, pool, console })
     }

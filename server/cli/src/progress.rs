@@ -1,21 +1,37 @@
 //! Shows on stderr how far a run is: a changing line on a terminal, now and then a line elsewhere.
 
 use crate::args::When;
+use crate::tally::counted;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+/// Who gets an answer sooner needs no progress.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// How often it changes on a terminal.
+const TICK: Duration = Duration::from_millis(200);
+/// How long until the first line elsewhere, and at most until the next one: logs are read later.
+const FIRST_LINE: Duration = Duration::from_secs(2);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 
 /// What has been done so far; any thread may count.
-#[derive(Default)]
 pub(crate) struct Counters {
+    started: Instant,
     files: AtomicU64,
     all_files: AtomicU64,
     puzzles: AtomicU64,
+}
+
+impl Default for Counters {
+    fn default() -> Counters {
+        let none = || AtomicU64::new(0);
+        Counters { started: Instant::now(), files: none(), all_files: none(), puzzles: none() }
+    }
 }
 
 impl Counters {
@@ -38,7 +54,12 @@ impl fmt::Display for Counters {
         let (files, puzzles) = (self.files.load(Ordering::Relaxed), self.puzzles.load(Ordering::Relaxed));
         match self.all_files.load(Ordering::Relaxed) {
             0 => write!(f, "looking for files"),
-            all => write!(f, "files {files}/{all}, puzzles {puzzles}"),
+            all => {
+                let seconds = self.started.elapsed().as_secs_f64();
+                let rate = puzzles as f64 / seconds.max(0.001);
+                write!(f, "{files} of {}, {}, ", counted(all, "file"), counted(puzzles, "puzzle"))?;
+                write!(f, "{rate:.0}/s, {seconds:.0} s")
+            }
         }
     }
 }
@@ -51,15 +72,21 @@ pub(crate) struct Progress {
 
 enum Display {
     None,
-    Bar(ProgressBar),
-    Lines { stop: Option<Sender<()>>, thread: Option<JoinHandle<()>> },
+    Bar(ProgressBar, Teller),
+    Lines(Teller),
+}
+
+/// A thread that tells until it is dropped.
+struct Teller {
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Progress {
     /// Starts the display that suits a stderr that is a terminal or is not.
     pub(crate) fn start(when: When, is_terminal: bool) -> Progress {
         let counters = Arc::new(Counters::default());
-        let display = match (when, is_terminal) {
+        let display = match (when, is_terminal && can_move()) {
             (When::Never, _) | (When::Auto, false) => Display::None,
             (_, true) => bar(&counters),
             (When::Always, false) => lines(Arc::clone(&counters)),
@@ -70,23 +97,18 @@ impl Progress {
     /// Does something that writes to the terminal, the display out of its way.
     pub(crate) fn aside<R>(&self, write: impl FnOnce() -> R) -> R {
         match &self.display {
-            Display::Bar(bar) => bar.suspend(write),
-            Display::None | Display::Lines { .. } => write(),
+            Display::Bar(bar, _) => bar.suspend(write),
+            Display::None | Display::Lines(_) => write(),
         }
     }
 
     /// Takes the display away.
     pub(crate) fn finish(&mut self) {
-        match &mut self.display {
-            Display::None => {}
-            Display::Bar(bar) => bar.finish_and_clear(),
-            Display::Lines { stop, thread } => {
-                drop(stop.take());
-                if let Some(thread) = thread.take() {
-                    // It has nothing to tell, even if it panicked.
-                    let _ = thread.join();
-                }
-            }
+        if let Display::Bar(_, teller) | Display::Lines(teller) = &mut self.display {
+            teller.end();
+        }
+        if let Display::Bar(bar, _) = &self.display {
+            bar.finish_and_clear();
         }
         self.display = Display::None;
     }
@@ -99,24 +121,56 @@ impl Drop for Progress {
 }
 
 fn bar(counters: &Arc<Counters>) -> Display {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
     let counters = Arc::clone(counters);
-    let style = ProgressStyle::with_template("{spinner} {counters} [{elapsed}]")
+    let style = ProgressStyle::with_template("{spinner} {counters}")
         .unwrap_or_else(|_| ProgressStyle::default_spinner())
         .with_key("counters", move |_: &indicatif::ProgressState, out: &mut dyn fmt::Write| {
             let _ = write!(out, "{counters}");
         });
     bar.set_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    Display::Bar(bar)
+    let shown = bar.clone();
+    let teller = Teller::new(move |stopped| {
+        if stopped.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            shown.set_draw_target(ProgressDrawTarget::stderr());
+            shown.enable_steady_tick(TICK);
+        }
+    });
+    Display::Bar(bar, teller)
 }
 
 fn lines(counters: Arc<Counters>) -> Display {
-    let (stop, stopped) = mpsc::channel::<()>();
-    let thread = std::thread::spawn(move || {
-        while stopped.recv_timeout(Duration::from_secs(2)) == Err(RecvTimeoutError::Timeout) {
+    Display::Lines(Teller::new(move |stopped| {
+        let mut pause = FIRST_LINE;
+        while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
             let _ = writeln!(std::io::stderr(), "progress: {counters}");
+            pause = (2 * pause).min(LONGEST_PAUSE);
         }
-    });
-    Display::Lines { stop: Some(stop), thread: Some(thread) }
+    }))
+}
+
+impl Teller {
+    fn new(tell: impl FnOnce(&Receiver<()>) + Send + 'static) -> Teller {
+        let (stop, stopped) = mpsc::channel();
+        Teller { stop: Some(stop), thread: Some(std::thread::spawn(move || tell(&stopped))) }
+    }
+
+    fn end(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            // It has nothing to tell, even if it panicked.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Teller {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Whether a terminal can change what it shows.
+fn can_move() -> bool {
+    std::env::var_os("TERM").is_none_or(|name| name != "dumb")
 }

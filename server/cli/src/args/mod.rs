@@ -123,7 +123,8 @@ pub(crate) struct CheckArgs {
     /// file
     ///
     /// full shows the source below each finding, concise is `path:line:col: severity[rule] message`, json is one
-    /// object for the whole run, jsonl is one object a finding.
+    /// object for the whole run, jsonl is one object a finding. Lines of full are no longer than the terminal is wide,
+    /// or COLUMNS says, else 100 characters.
     ///
     /// github is for the log of a step in a workflow: GitHub makes annotations of the first ten findings of each severity,
     /// the log has all. gitlab is a code quality report. junit has a suite for each file, in which each puzzle with

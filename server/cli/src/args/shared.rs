@@ -63,11 +63,11 @@ pub(crate) struct OutputArgs {
     #[arg(long, short, help_heading = "Output", action = ArgAction::SetTrue)]
     pub(crate) verbose: bool,
 
-    /// Use colours; auto follows the terminal and NO_COLOR
+    /// Use colours in what people read; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub(crate) color: When,
 
-    /// Show progress on stderr; auto does so on a terminal
+    /// Show the progress of a long run on stderr; auto does so on a terminal
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub(crate) progress: When,
 }

@@ -11,7 +11,8 @@ pub(super) fn finding(out: &mut dyn Write, shown: &str, record: &Record) -> io::
     let (path, message, place) = (visible(shown), visible(&record.message), record.start());
     let style = severity_style(record.severity);
     let (severity, rule) = (record.severity.name(), record.rule.name());
-    writeln!(out, "{path}:{place}: {style}{severity}[{rule}]{style:#} {message}")
+    let bold = Style::new().bold();
+    writeln!(out, "{bold}{path}:{place}{bold:#}: {style}{severity}[{rule}]{style:#} {message}")
 }
 
 /// The colour of a severity.

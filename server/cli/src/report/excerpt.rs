@@ -1,65 +1,146 @@
-//! Cuts the lines out of a text that a finding needs, so that neither a long text nor a line of millions of characters is
-//! copied or shown.
+//! Takes the lines out of a text that a finding needs, and says where its marks stand in them. `cut` keeps them short, so that
+//! neither a long text nor a line of millions of characters is copied or shown.
 
-use crate::plain;
+use super::cut::{Cut, parts};
 use ide::{Rope, Span};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Marks this close to each other share an excerpt.
-const MAX_GAP_LINES: usize = 40;
-/// Marks over more lines than this are cut to their first line.
-const MAX_MARK_LINES: usize = 40;
-/// Lines longer than this are cut to a part around their marks.
-const MAX_LINE_CHARACTERS: usize = 1_000;
-/// The part that is kept of a long line, and how much of it stands before its first mark.
-const WINDOW_CHARACTERS: usize = 80;
-const WINDOW_LEAD: usize = 20;
+/// Unmarked lines between marked ones are shown if they are no more than this: a grid is seen as a whole.
+const MAX_GAP_LINES: usize = 8;
+/// Of marks over more lines than this only the first ones and the last are shown.
+const MAX_MARK_LINES: usize = 12;
+const FIRST_LINES: usize = 2;
+
+/// What a mark stands for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    /// A line that is shown, and not marked.
+    Shown,
+    /// A place that explains the finding.
+    Related,
+    /// What the finding is about.
+    Main,
+}
 
 /// A range of the text that shall be seen.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Mark<'a> {
     pub(super) span: Span,
+    pub(super) kind: Kind,
     pub(super) label: Option<&'a str>,
 }
 
-/// Consecutive lines of the text, and where the marks stand in them.
+/// Lines of a text.
 pub(super) struct Excerpt {
+    pub(super) lines: Vec<Line>,
+    /// How many columns their numbers take.
+    pub(super) digits: usize,
+    /// Whether some mark spans several lines, so that there is a column for bars.
+    pub(super) has_bars: bool,
+    /// How many columns there are for the source.
+    pub(super) room: usize,
+    /// Marks for which there was no room, by their indices.
+    pub(super) unseen: Vec<usize>,
+}
+
+/// A line, as it is shown.
+#[derive(Debug)]
+pub(super) struct Line {
     /// Its number, from 1.
-    pub(super) first_line: usize,
-    /// The lines, whatever ended them in the text, joined by `\n`.
+    pub(super) number: usize,
+    /// Whether lines before it are left out.
+    pub(super) is_behind_gap: bool,
+    /// Whether it is within a mark of several lines.
+    pub(super) bar: Option<Kind>,
     pub(super) source: String,
-    /// Byte ranges of `source`, each with the index of its mark.
-    pub(super) marked: Vec<(Range<usize>, usize)>,
+    pub(super) marked: Vec<Marked>,
+}
+
+/// Where a mark stands on a line.
+#[derive(Debug)]
+pub(super) struct Marked {
+    /// The index of the mark.
+    pub(super) mark: usize,
+    pub(super) kind: Kind,
+    /// Of the line's source.
+    pub(super) bytes: Range<usize>,
+    /// Never empty.
+    pub(super) columns: Range<usize>,
 }
 
 impl Excerpt {
-    /// The number of its last line.
-    pub(super) fn last_line(&self) -> usize {
-        self.first_line + self.source.matches('\n').count()
+    /// The lines that show `marks`, the more important first, on a terminal of so many columns; `lines_before` stand before
+    /// `text`.
+    pub(super) fn new(text: &Rope, lines_before: usize, marks: &[Mark<'_>], columns: usize) -> Excerpt {
+        let places: Vec<Place> = marks.iter().enumerate().map(|(index, mark)| Place::new(text, index, mark)).collect();
+        let numbers = numbers(&places);
+        let digits = (lines_before + numbers.last().map_or(1, |last| last + 1)).to_string().len();
+        let has_bars = places.iter().any(Place::has_bar);
+        let room = columns.saturating_sub(digits + 3 + if has_bars { 2 } else { 0 });
+        let contents: Vec<Range<usize>> = numbers.iter().map(|&number| content(text, number)).collect();
+        let all: Vec<Range<usize>> = places.iter().flat_map(|place| place.columns(text)).collect();
+        // Rows of a grid that are cut in the same places stay below each other.
+        let common = parts(text, &contents, &all, room, false);
+        let mut excerpt = Excerpt { lines: Vec::new(), digits, has_bars, room, unseen: Vec::new() };
+        let mut before = None;
+        for (number, content) in numbers.into_iter().zip(contents) {
+            let here: Vec<&Place> = places.iter().filter(|place| place.lines.contains(&number)).collect();
+            let own = || {
+                let marked: Vec<Range<usize>> = here.iter().flat_map(|place| place.columns(text)).collect();
+                parts(text, std::slice::from_ref(&content), &marked, room, true).unwrap_or_default()
+            };
+            let cut = Cut::new(text, &content, &common.clone().unwrap_or_else(own));
+            let (marked, unseen) = locate(&here, &cut);
+            let bar = here.iter().filter(|place| place.has_bar()).map(|place| place.kind).max();
+            let is_behind_gap = before.is_some_and(|before| before + 1 < number);
+            before = Some(number);
+            let number = lines_before + number + 1;
+            excerpt.lines.push(Line { number, is_behind_gap, bar, source: cut.source, marked });
+            excerpt.unseen.extend(unseen);
+        }
+        excerpt
     }
 }
 
-/// The excerpts that show `marks`, in the order of the text, and the marks that they could not take in because these stand
-/// too far away on a long line. The first mark is always shown.
-pub(super) fn excerpts<'a>(text: &Rope, marks: &[Mark<'a>]) -> (Vec<Excerpt>, Vec<Mark<'a>>) {
-    let mut places: Vec<Place> =
-        marks.iter().enumerate().map(|(index, mark)| Place::new(text, index, mark.span)).collect();
-    places.sort_by_key(|place| (place.lines.start, place.index));
-    let mut excerpts = Vec::new();
-    let mut unseen = Vec::new();
-    for group in places.chunk_by(|one, next| next.lines.start <= one.lines.start + MAX_GAP_LINES) {
-        let (excerpt, missing) = cut_out(text, group);
-        unseen.extend(missing.into_iter().filter_map(|index| marks.get(index).copied()));
-        if !excerpt.marked.is_empty() {
-            excerpts.push(excerpt);
+/// Where marks stand on a line as it is shown, and the indices of those that are not shown.
+fn locate(places: &[&Place], cut: &Cut) -> (Vec<Marked>, Vec<usize>) {
+    let (mut marked, mut unseen) = (Vec::new(), Vec::new());
+    for place in places.iter().filter(|place| place.is_underlined()) {
+        match cut.locate(&place.characters) {
+            Some((bytes, columns)) => marked.push(Marked { mark: place.index, kind: place.kind, bytes, columns }),
+            None => unseen.push(place.index),
         }
     }
-    (excerpts, unseen)
+    (marked, unseen)
+}
+
+/// The lines that are shown, from 0, in order.
+fn numbers(places: &[Place]) -> Vec<usize> {
+    let mut marked = BTreeSet::new();
+    for Place { lines, .. } in places {
+        if lines.len() <= MAX_MARK_LINES {
+            marked.extend(lines.clone());
+        } else {
+            marked.extend(lines.start..lines.start + FIRST_LINES);
+            marked.insert(lines.end - 1);
+        }
+    }
+    let mut numbers: Vec<usize> = Vec::new();
+    for number in marked {
+        let next = numbers.last().map_or(number, |last| last + 1);
+        if number - next <= MAX_GAP_LINES {
+            numbers.extend(next..number);
+        }
+        numbers.push(number);
+    }
+    numbers
 }
 
 /// Where a mark stands.
 struct Place {
     index: usize,
+    kind: Kind,
     /// Lines, from 0.
     lines: Range<usize>,
     /// Characters of the text.
@@ -67,93 +148,32 @@ struct Place {
 }
 
 impl Place {
-    fn new(text: &Rope, index: usize, span: Span) -> Place {
+    fn new(text: &Rope, index: usize, mark: &Mark<'_>) -> Place {
         let end_of_text = text.len_bytes();
-        let start = text.byte_to_char((span.start as usize).min(end_of_text));
-        let mut end = text.byte_to_char((span.end as usize).min(end_of_text)).max(start);
+        let start = text.byte_to_char((mark.span.start as usize).min(end_of_text));
+        let end = text.byte_to_char((mark.span.end as usize).min(end_of_text)).max(start);
         let first = text.char_to_line(start);
         // The line of the last character: a range that ends behind a line end does not reach the next line.
-        let mut last = text.char_to_line(end.saturating_sub(1).max(start));
-        if last - first >= MAX_MARK_LINES {
-            last = first;
-            end = content(text, first).end.max(start);
-        }
-        Place { index, lines: first..last + 1, characters: start..end }
+        let last = text.char_to_line(end.saturating_sub(1).max(start));
+        // What ends the line is no part of it.
+        let last_end = content(text, last).end;
+        Place { index, kind: mark.kind, lines: first..last + 1, characters: start.min(last_end)..end.min(last_end) }
     }
 
-    /// The part of the mark that stands on a line.
-    fn on(&self, line: &Range<usize>) -> Option<Range<usize>> {
-        let start = self.characters.start.clamp(line.start, line.end);
-        let end = self.characters.end.clamp(line.start, line.end);
-        (self.characters.start <= line.end && self.characters.end >= line.start).then_some(start..end)
-    }
-}
-
-fn cut_out(text: &Rope, places: &[Place]) -> (Excerpt, Vec<usize>) {
-    let first = places.iter().map(|place| place.lines.start).min().unwrap_or(0);
-    let end = places.iter().map(|place| place.lines.end).max().unwrap_or(1);
-    let mut source = String::new();
-    let lines: Vec<Line> = (first..end)
-        .map(|number| {
-            if number > first {
-                source.push('\n');
-            }
-            Line::append(&mut source, text, number, places)
-        })
-        .collect();
-    let mut marked = Vec::new();
-    let mut missing = Vec::new();
-    for place in places {
-        let inside = lines
-            .iter()
-            .filter(|line| place.lines.contains(&line.number))
-            .filter_map(|line| line.locate(&source, place));
-        match inside.reduce(|one, next| one.start..next.end) {
-            Some(range) => marked.push((range, place.index)),
-            None => missing.push(place.index),
-        }
-    }
-    (Excerpt { first_line: first + 1, source, marked }, missing)
-}
-
-/// A line of an excerpt.
-struct Line {
-    number: usize,
-    /// The characters of the text that are shown.
-    shown: Range<usize>,
-    /// Where they begin in the excerpt, in bytes.
-    offset: usize,
-}
-
-impl Line {
-    fn append(source: &mut String, text: &Rope, number: usize, places: &[Place]) -> Line {
-        let whole = content(text, number);
-        let shown = window(&whole, places, number);
-        if whole.start < shown.start {
-            source.push('…');
-        }
-        let offset = source.len();
-        source.extend(text.slice(shown.clone()).chars().map(plain::shown));
-        if shown.end < whole.end {
-            source.push('…');
-        }
-        Line { number, shown, offset }
+    /// Whether it spans several lines, which a bar beside them shows.
+    fn has_bar(&self) -> bool {
+        self.lines.len() > 1
     }
 
-    /// Where the part of a mark that stands on this line lies in the excerpt.
-    fn locate(&self, source: &str, place: &Place) -> Option<Range<usize>> {
-        let on_line = place.on(&self.shown)?;
-        let is_cut_off = on_line.is_empty() && !place.characters.is_empty();
-        let touches_end = place.characters.start == self.shown.end;
-        if is_cut_off && !touches_end {
-            return None;
-        }
-        let shown = source.get(self.offset..)?;
-        let byte = |character: usize| {
-            let nth = character - self.shown.start;
-            self.offset + shown.char_indices().nth(nth).map_or(shown.len(), |(byte, _)| byte)
-        };
-        Some(byte(on_line.start)..byte(on_line.end))
+    /// Whether it is shown below its line.
+    fn is_underlined(&self) -> bool {
+        !self.has_bar() && self.kind != Kind::Shown
+    }
+
+    /// Its characters, counted from the start of its line, if it is to be seen there.
+    fn columns(&self, text: &Rope) -> Option<Range<usize>> {
+        let start = text.line_to_char(self.lines.start);
+        self.is_underlined().then(|| self.characters.start - start..self.characters.end - start)
     }
 }
 
@@ -167,56 +187,55 @@ fn content(text: &Rope, line: usize) -> Range<usize> {
     start..end
 }
 
-/// What is shown of a line.
-fn window(line: &Range<usize>, places: &[Place], number: usize) -> Range<usize> {
-    if line.len() <= MAX_LINE_CHARACTERS {
-        return line.clone();
-    }
-    let focus = places
-        .iter()
-        .filter(|place| place.lines.contains(&number))
-        .min_by_key(|place| place.index)
-        .map_or(line.start, |place| place.characters.start.clamp(line.start, line.end));
-    let start = focus.saturating_sub(WINDOW_LEAD).max(line.start);
-    start..(start + WINDOW_CHARACTERS).min(line.end)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Shows each excerpt's first line number, its source with the marks in brackets, and how many marks are unseen.
+    /// Shows each line's number, a `~` behind a gap, its bar, and its source with the marks in brackets; and how many marks
+    /// are unseen.
     #[track_caller]
-    fn check(text: &str, spans: &[(u32, u32)], expected: &[&str], unseen: usize) {
-        let marks: Vec<Mark<'_>> =
-            spans.iter().map(|&(start, end)| Mark { span: Span::new(start, end), label: None }).collect();
-        let (parts, missing) = excerpts(&Rope::from_str(text), &marks);
-        let shown: Vec<String> = parts
+    fn check_at(columns: usize, text: &str, spans: &[(u32, u32)], expected: &[&str], unseen: usize) {
+        let mark = |&(start, end): &(u32, u32)| Mark { span: Span::new(start, end), kind: Kind::Main, label: None };
+        let marks: Vec<Mark<'_>> = spans.iter().map(mark).collect();
+        let excerpt = Excerpt::new(&Rope::from_str(text), 0, &marks, columns);
+        let shown: Vec<String> = excerpt
+            .lines
             .iter()
-            .map(|part| {
-                let mut brackets: Vec<(usize, char)> =
-                    part.marked.iter().flat_map(|(range, _)| [(range.start, '['), (range.end, ']')]).collect();
+            .map(|line| {
+                let places = line.marked.iter().flat_map(|mark| [(mark.bytes.start, '['), (mark.bytes.end, ']')]);
+                let mut brackets: Vec<(usize, char)> = places.collect();
                 brackets.sort_by_key(|&(at, _)| std::cmp::Reverse(at));
-                let mut source = part.source.clone();
+                let mut source = line.source.clone();
                 for (at, bracket) in brackets {
                     source.insert(at, bracket);
                 }
-                format!("{}: {source}", part.first_line)
+                let gap = if line.is_behind_gap { "~" } else { "" };
+                let bar = line.bar.map_or("", |_| "> ");
+                format!("{gap}{}: {bar}{source}", line.number)
             })
             .collect();
         assert_eq!(shown, expected);
-        assert_eq!(missing.len(), unseen);
+        assert_eq!(excerpt.unseen.len(), unseen);
+        for line in &excerpt.lines {
+            assert!(crate::room::width(&line.source) <= excerpt.room, "{line:?}");
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &str, spans: &[(u32, u32)], expected: &[&str], unseen: usize) {
+        check_at(80, text, spans, expected, unseen);
     }
 
     #[test]
     fn lines_end_in_many_ways() {
-        check("ab\r\ncd\ref\ngh", &[(4, 5), (10, 12)], &["2: [c]d\nef\n[gh]"], 0);
+        check("ab\r\ncd\ref\ngh", &[(4, 5), (10, 12)], &["2: [c]d", "3: ef", "4: [gh]"], 0);
     }
 
     #[test]
-    fn marks_far_apart_get_their_own_excerpts() {
+    fn lines_between_marks_are_shown_if_they_are_few() {
         let text = "x\n".repeat(100);
-        check(&text, &[(180, 181), (0, 1)], &["1: [x]", "91: [x]"], 0);
+        check(&text, &[(180, 181), (0, 1)], &["1: [x]", "~91: [x]"], 0);
+        check(&text, &[(0, 1), (6, 7)], &["1: [x]", "2: x", "3: x", "4: [x]"], 0);
     }
 
     #[test]
@@ -230,15 +249,32 @@ mod tests {
 
     #[test]
     fn marks_over_lines() {
-        check("ab\ncd\nef", &[(1, 7)], &["1: a[b\ncd\ne]f"], 0);
-        check(&"ab\n".repeat(100), &[(3, 300)], &["2: [ab]"], 0);
+        check("ab\ncd\nef", &[(1, 7)], &["1: > ab", "2: > cd", "3: > ef"], 0);
+        check(&"ab\n".repeat(100), &[(3, 300)], &["2: > ab", "3: > ab", "~100: > ab"], 0);
     }
 
     #[test]
-    fn long_lines_are_cut_around_the_first_mark() {
+    fn long_lines_are_cut_around_the_marks() {
         let text = format!("{}é{}\nx", "a".repeat(5_000), "b".repeat(5_000));
-        let cut = format!("1: …{}[é]{}…", "a".repeat(20), "b".repeat(59));
-        check(&text, &[(5_000, 5_002), (1, 2)], &[&cut], 1);
-        check(&text, &[(0, 10_003)], &[&format!("1: [{}]…", "a".repeat(80))], 0);
+        check_at(20, &text, &[(5_000, 5_002)], &["1: …aaaaaa[é]bbbbbb…"], 0);
+        check_at(24, &text, &[(5_000, 5_002), (0, 1)], &["1: [a]aaaaa…aaaaa[é]bbbbb…"], 0);
+        check_at(20, &text, &[(0, 10_003)], &[&format!("1: [{}]…", "a".repeat(15))], 0);
+        check_at(20, &text, &[(10_002, 10_002)], &[&format!("1: …{}][", "b".repeat(15))], 0);
+    }
+
+    #[test]
+    fn marks_for_which_there_is_no_room_are_unseen() {
+        let text = "a".repeat(500);
+        let spans: Vec<(u32, u32)> = (0..50).map(|number| (number * 10, number * 10 + 1)).collect();
+        check_at(20, &text, &spans, &["1: [a]…[a]…[a]…[a]…[a]…[a]…[a]…[a]…"], 42);
+    }
+
+    #[test]
+    fn tabs_and_wide_characters_take_their_room() {
+        let marks = [Mark { span: Span::new(5, 6), kind: Kind::Main, label: None }];
+        let excerpt = Excerpt::new(&Rope::from_str("a\t漢x"), 0, &marks, 80);
+        let line = excerpt.lines.first().expect("a line");
+        assert_eq!((line.source.as_str(), &line.marked[0].columns), ("a   漢x", &(6..7)));
+        check_at(20, &"漢".repeat(100), &[(150, 153)], &["1: …漢漢漢[漢]漢漢漢…"], 0);
     }
 }

@@ -2,6 +2,8 @@
 
 mod checkout;
 mod concise;
+mod cut;
+mod drawing;
 mod excerpt;
 mod fingerprint;
 mod form;
@@ -21,9 +23,11 @@ use crate::originals::Originals;
 use crate::plan::Stream;
 use crate::position::{Position, byte_column, position};
 use crate::record::Record;
+use crate::room::{DEFAULT_COLUMNS, columns};
 use crate::tally::counted;
 use anstream::AutoStream;
 use form::{Form, form};
+use full::Full;
 use ide::{Finding, Related, Rope, Span};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -68,6 +72,11 @@ impl<'a> FileView<'a> {
             Some(elsewhere) => elsewhere.file.and_then(|file| self.originals.uri(file)),
         }
     }
+
+    /// Whether a place that explains a finding stands in what is at hand.
+    pub(crate) fn is_at_hand(self, related: &Related) -> bool {
+        related.elsewhere.is_none() && related.span.end as usize <= self.text.len_bytes()
+    }
 }
 
 impl FileView<'_> {
@@ -104,6 +113,7 @@ pub(crate) struct Report {
     /// Where it goes to, for messages.
     name: String,
     is_on_screen: bool,
+    full: Full,
     outlet: Outlet,
     /// What becomes the report's file when it is whole.
     beside: Option<Beside>,
@@ -122,7 +132,7 @@ impl Report {
             (Stream::Stderr, false) => (Box::new(io::stderr()), "stderr"),
         };
         let out = Box::new(BufWriter::new(out));
-        Report { is_on_screen: true, ..Report::new(format, name.to_owned(), out, cap) }
+        Report { is_on_screen: true, full: Full::new(columns()), ..Report::new(format, name.to_owned(), out, cap) }
     }
 
     /// A report in a file, which is there when the report is finished.
@@ -144,7 +154,8 @@ impl Report {
         }
         let cap = cap.filter(|_| format.is_for_people());
         let left = cap.unwrap_or(u64::MAX);
-        Report { format, form, name, is_on_screen: false, outlet, beside: None, left, written: 0 }
+        let full = Full::new(DEFAULT_COLUMNS);
+        Report { format, form, name, is_on_screen: false, full, outlet, beside: None, left, written: 0 }
     }
 
     /// Begins a file, of that name for programs; its findings follow.
@@ -176,7 +187,7 @@ impl Report {
         self.outlet.attempt(|out| match &mut self.form {
             Some(form) => form.finding(out, record),
             None => match at_hand {
-                Some((file, finding)) if self.format == Format::Full => full::finding(out, file, finding),
+                Some((file, finding)) if self.format == Format::Full => self.full.finding(out, file, finding),
                 _ => concise::finding(out, shown, record),
             },
         });

@@ -1,0 +1,170 @@
+//! How much room text takes on a terminal, and how it is made to fit. Knows nothing of what the text says.
+
+use std::borrow::Cow;
+use unicode_width::UnicodeWidthChar;
+
+/// Where nobody says how wide it is.
+pub(crate) const DEFAULT_COLUMNS: usize = 100;
+/// Narrower than this, nothing can be drawn.
+const FEWEST_COLUMNS: usize = 40;
+
+/// How many columns reports for the shell have: as many as `COLUMNS` says, else as the terminal has. A person who reads
+/// through a pager still has that terminal.
+pub(crate) fn columns() -> usize {
+    let asked = std::env::var("COLUMNS").ok().and_then(|value| value.trim().parse().ok());
+    let of_terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let columns = asked.or_else(of_terminal).filter(|&columns| columns > 0);
+    columns.unwrap_or(DEFAULT_COLUMNS).max(FEWEST_COLUMNS)
+}
+
+/// How many columns a character takes.
+pub(crate) fn width_of(character: char) -> usize {
+    character.width().unwrap_or(0)
+}
+
+/// How many columns a text takes.
+pub(crate) fn width(text: &str) -> usize {
+    text.chars().map(width_of).sum()
+}
+
+/// The text, its end left out where there is no room for it.
+pub(crate) fn fitted(text: &str, room: usize) -> Cow<'_, str> {
+    let (start, rest) = text.split_at(split(text, room));
+    if rest.is_empty() {
+        return Cow::Borrowed(start);
+    }
+    Cow::Owned(format!("{}…", &text[..split(text, room.saturating_sub(1))]))
+}
+
+/// Where a text is cut so that what stands before takes no more than `room`.
+fn split(text: &str, room: usize) -> usize {
+    let mut taken = 0;
+    let is_over = |&(_, character): &(usize, char)| {
+        taken += width_of(character);
+        taken > room
+    };
+    text.char_indices().find(is_over).map_or(text.len(), |(at, _)| at)
+}
+
+/// Sentences in lines that have room: `between` stands behind each but the last, and lines end between two of them where
+/// they can, else between two words. At most `most` lines; an ellipsis says that there is more.
+pub(crate) fn wrapped<'a>(
+    sentences: impl IntoIterator<Item = &'a str>,
+    between: &str,
+    room: usize,
+    most: usize,
+) -> Vec<String> {
+    let mut page = Page { lines: vec![String::new()], taken: 0, room: room.max(1), most };
+    let mut sentences = sentences.into_iter().peekable();
+    while let Some(sentence) = sentences.next() {
+        let end = if sentences.peek().is_some() { between } else { "" };
+        page.sentence(sentence, end);
+        if page.is_full() {
+            break;
+        }
+    }
+    let Page { mut lines, .. } = page;
+    if lines.len() > most {
+        lines.truncate(most);
+        if let Some(last) = lines.last_mut() {
+            *last = format!("{}…", &last[..split(last, room.saturating_sub(1))]);
+        }
+    }
+    lines
+}
+
+/// Lines that are being filled.
+struct Page {
+    lines: Vec<String>,
+    /// How much of the last line is taken.
+    taken: usize,
+    room: usize,
+    most: usize,
+}
+
+impl Page {
+    /// Whether there are more lines than will be kept.
+    fn is_full(&self) -> bool {
+        self.lines.len() > self.most
+    }
+
+    fn sentence(&mut self, sentence: &str, end: &str) {
+        let whole = width(sentence) + width(end);
+        if whole <= self.room {
+            return self.unit(sentence, end);
+        }
+        let mut words = sentence.split(' ').peekable();
+        while let Some(word) = words.next() {
+            let end = if words.peek().is_some() { "" } else { end };
+            self.word(word, end);
+            if self.is_full() {
+                break;
+            }
+        }
+    }
+
+    /// Adds a word, which is broken if it is longer than a line.
+    fn word(&mut self, word: &str, end: &str) {
+        let mut rest = word;
+        let longest = self.room.saturating_sub(width(end));
+        // Of a text that is too long there may be a megabyte.
+        while split(rest, longest) < rest.len() && !self.is_full() {
+            let left = self.room.saturating_sub(self.taken + usize::from(self.taken > 0));
+            // At least a character, or nothing would ever change.
+            let first = rest.chars().next().map_or(0, char::len_utf8);
+            let at = split(rest, if left < self.room / 4 { self.room } else { left }).max(first);
+            let (start, others) = rest.split_at(at);
+            self.unit(start, "");
+            rest = others;
+            if rest.is_empty() {
+                return;
+            }
+        }
+        self.unit(rest, end);
+    }
+
+    /// Adds what is not broken.
+    fn unit(&mut self, unit: &str, end: &str) {
+        let (width, blank) = (width(unit) + width(end), usize::from(self.taken > 0));
+        if self.taken > 0 && self.taken + blank + width > self.room {
+            self.lines.push(String::new());
+            self.taken = 0;
+        }
+        let Some(line) = self.lines.last_mut() else { return };
+        if self.taken > 0 {
+            line.push(' ');
+            self.taken += 1;
+        }
+        line.push_str(unit);
+        line.push_str(end);
+        self.taken += width;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_cut_where_it_does_not_fit() {
+        assert_eq!(fitted("abc", 3), "abc");
+        assert_eq!(fitted("abcd", 3), "ab…");
+        assert_eq!(fitted("数独", 4), "数独");
+        assert_eq!(fitted("数独x", 4), "数…");
+        assert_eq!(fitted("", 0), "");
+    }
+
+    #[test]
+    fn lines_end_between_sentences_then_words_then_anywhere() {
+        let check = |sentences: &[&str], room, most, expected: &[&str]| {
+            assert_eq!(wrapped(sentences.iter().copied(), ";", room, most), expected);
+        };
+        check(&["a b", "c d", "e"], 9, 9, &["a b; c d;", "e"]);
+        check(&["a b", "c d", "e"], 8, 9, &["a b;", "c d; e"]);
+        check(&["a bb ccc dddd"], 6, 9, &["a bb", "ccc", "dddd"]);
+        check(&["abcdefghij", "k"], 4, 9, &["abcd", "efgh", "ij;", "k"]);
+        check(&["abcdefghij", "k"], 4, 2, &["abcd", "efg…"]);
+        check(&["数独数独"], 5, 9, &["数独", "数独"]);
+        check(&[], 5, 9, &[""]);
+    }
+}
