@@ -240,22 +240,28 @@ fn colours_follow_the_environment() {
 fn the_cap_holds_back_findings_but_counts_them() {
     let scratch = Scratch::new();
     scratch.write("x.sudoku", CLASH);
-    let all = scratch.run("check");
-    let findings = all.stdout.lines().count();
-    assert!(findings > 1);
-    let one = scratch.run("check --max-shown 1").exits_with(1);
-    assert_eq!(one.stdout.lines().count(), 1);
-    one.complains(&["not shown (--max-shown)", &all.stderr]);
-    assert_eq!(scratch.run("check --max-shown 0 --format jsonl").stdout.lines().count(), findings);
+    let all = scratch.run("check").stdout;
+    let first = all.lines().next().expect("a finding");
+    let done = scratch.run("check --max-shown 1 --format full=full.txt").exits_with(1);
+    assert_eq!(done.stdout, format!("{first}\n3 more findings not shown (--max-shown 1)\n"));
+    assert_eq!(done.stderr, "checked 1 file, 1 puzzle: 4 errors\n");
+    let full = scratch.read("full.txt");
+    assert_eq!(full.matches("error[").count(), 1);
+    assert!(full.ends_with("\n\n3 more findings not shown (--max-shown 1)\n"), "{full}");
+    // Who wants no summary still learns that there is more.
+    let none = scratch.run("check --max-shown 0 --quiet").exits_with(1);
+    assert_eq!((none.stdout.as_str(), none.stderr.as_str()), ("4 findings not shown (--max-shown 0)\n", ""));
+    assert_eq!(scratch.run("check --max-shown 4").stdout, all);
+    assert_eq!(scratch.run("check --max-shown 0 --format jsonl").stdout.lines().count(), 4);
 }
 
 #[test]
-fn quiet_verbose_and_statistics() {
+fn how_much_is_said() {
     let scratch = Scratch::new();
     scratch.write("x.sudoku", CLASH);
     assert_eq!(scratch.run("check --quiet").exits_with(1).stderr, "");
     scratch.run("check --verbose").complains(&["x.sudoku: 1 puzzle, "]);
-    scratch.run("check --statistics").complains(&["  duplicate-value\n", "checked 1 file"]);
+    scratch.run("check --statistics --quiet").complains(&["  3  duplicate-value (error)\n"]);
     assert_eq!(scratch.run("check --format json").stderr, "");
     scratch.run("check --progress always").exits_with(1);
 }

@@ -33,6 +33,7 @@ mod rule_pages;
 mod settings;
 mod since;
 mod solve;
+mod statistics;
 mod stream;
 mod streams;
 #[cfg(unix)]

@@ -20,6 +20,7 @@ use crate::record::Record;
 use crate::report::{End, Failure, FileView, Report};
 use crate::share::Gathering;
 use crate::since::Scope;
+use crate::statistics;
 use crate::tally::{Tally, counted};
 use crate::units::{Unit, units};
 use anstream::ColorChoice;
@@ -95,6 +96,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         partition: plan.partition,
         compares,
         classes,
+        counts: plan.statistics,
         counters: &counters,
     };
     let units = units(&found.inputs, plan.fixing != Fixing::None, plan.partition);
@@ -119,6 +121,8 @@ struct Work<'a> {
     /// Whether equal puzzles are looked for, and whether equivalent ones are.
     compares: bool,
     classes: bool,
+    /// Whether puzzles are counted by what they are.
+    counts: bool,
     counters: &'a Counters,
 }
 
@@ -142,7 +146,7 @@ impl Work<'_> {
             Unit::Text { number, text } => (number, text),
             Unit::Stretch { number, stretch, is_foreign } => {
                 let examined = look(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);
-                return Outcome::Done(Checked::Part(self.ready(number, examined)));
+                return Outcome::Done(Checked::Part(self.ready(number, input.role, examined)));
             }
             Unit::End => return Outcome::Done(Checked::End),
             Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
@@ -157,10 +161,11 @@ impl Work<'_> {
             }
             fixing => examine(input, text, (fixing, self.dared), self.counters, interrupt),
         };
-        Outcome::Done(Checked::Text(self.ready(number, examined)))
+        Outcome::Done(Checked::Text(self.ready(number, input.role, examined)))
     }
 
-    fn ready(&self, number: usize, examined: Examined) -> Examined {
+    fn ready(&self, number: usize, role: Role, examined: Examined) -> Examined {
+        let examined = if self.counts && role == Role::Checked { examined.counted() } else { examined };
         match self.partition {
             _ if !self.compares => examined,
             // Who joins the parts compares.
@@ -330,6 +335,7 @@ impl Run {
         let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
+        self.tally.census.merge(std::mem::take(&mut examined.census));
         let findings = self.report_findings(input, examined);
         self.in_file.puzzles += puzzles;
         self.in_file.findings += findings.total;
@@ -421,11 +427,12 @@ impl Run {
         Status::Interrupted
     }
 
-    fn finish(mut self, statistics: bool) -> Status {
+    fn finish(mut self, with_statistics: bool) -> Status {
         self.console.progress.finish();
         let share = self.share.take().map(|share| share.finish(self.tally.failures));
         for report in &mut self.reports {
-            report.finish(&End { tally: &self.tally, status: self.status, share: share.as_ref() });
+            let (tally, status) = (&self.tally, self.status);
+            report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
             if let Some((name, error)) = report.error() {
                 let text = format!("cannot write the report: {error}");
                 self.console.error(&Complaint::new(Some(name.to_owned()), text));
@@ -445,8 +452,10 @@ impl Run {
             self.console.note(&Complaint::new(None, "there is no puzzle in what was checked"));
         }
         self.settle_baseline();
-        if statistics {
-            self.tally.statistics().iter().for_each(|line| self.console.answer(line));
+        // A report for programs that has room for them says them itself.
+        let is_told = |report: &Report| report.is_on_screen() && report.tells_statistics();
+        if with_statistics && !self.reports.iter().any(is_told) {
+            statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
         }
         self.summarize();
         self.status
@@ -475,10 +484,6 @@ impl Run {
         let Some(report) = self.reports.iter().find(|report| report.is_on_screen()) else { return };
         if !report.is_for_people() || report.has_ended() {
             return;
-        }
-        let hidden = self.tally.findings() - report.written();
-        if hidden > 0 {
-            self.console.summary(&format!("{} not shown (--max-shown)", counted(hidden, "finding")));
         }
         let fixes = self.fixable.summary(self.fixing, self.dared, self.tally.fixes);
         let known = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();

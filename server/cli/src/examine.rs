@@ -10,6 +10,7 @@ use crate::progress::Counters;
 use crate::read::{Text, mark};
 use crate::rewrite::{Refusal, rewrite};
 use crate::share::PuzzleRecord;
+use crate::statistics::Census;
 use ide::{Interrupt, Safety};
 
 /// A text that has been checked.
@@ -20,6 +21,8 @@ pub(crate) struct Examined {
     pub(crate) puzzles: Vec<Seen>,
     /// What they have that those on other machines may have too, in a part of a partition.
     pub(crate) comparable: Vec<PuzzleRecord>,
+    /// What its puzzles are, if that is wanted.
+    pub(crate) census: Census,
     /// How many fixes were applied or, where they are only shown, would be.
     pub(crate) fixes: u64,
     /// Whether there was no end to them, so that none is made.
@@ -80,6 +83,7 @@ impl Examined {
             sheet,
             puzzles: Vec::new(),
             comparable: Vec::new(),
+            census: Census::default(),
             fixes: 0,
             is_endless: false,
             output: None,
@@ -95,6 +99,11 @@ impl Examined {
     /// Looks up what the comparison with other texts needs, here where it is done in parallel.
     pub(crate) fn ready_to_compare(self, classes: bool) -> Examined {
         Examined { puzzles: self.sheet.puzzles(classes), ..self }
+    }
+
+    /// Counts its puzzles, here where it is done in parallel.
+    pub(crate) fn counted(self) -> Examined {
+        Examined { census: self.sheet.census(), ..self }
     }
 }
 

@@ -53,6 +53,7 @@ mod share;
 mod shell;
 mod since;
 mod solve;
+mod statistics;
 mod stream;
 mod tally;
 mod tell;

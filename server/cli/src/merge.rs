@@ -184,7 +184,7 @@ fn write(plan: &mut MergePlan, mut parts: Vec<Part>, mut tally: Tally) -> Status
         }
     }
     for report in &mut reports {
-        report.finish(&End { tally: &tally, status, share: None });
+        report.finish(&End { tally: &tally, status, with_statistics: false, share: None });
         if let Some((name, error)) = report.error() {
             let text = format!("cannot write the report: {error}");
             plan.console.error(&Complaint::new(Some(name.to_owned()), text));

@@ -9,6 +9,7 @@ use crate::part::{FILE, Part};
 use crate::partition::Partition;
 use crate::position::{Forward, Position, byte_column};
 use crate::share::{Place, PuzzleRecord};
+use crate::statistics::Census;
 use crate::units::passages;
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule,
@@ -117,6 +118,13 @@ impl Sheet {
             // Interrupted only when nobody wants the result any more.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
         });
+    }
+
+    /// What its puzzles are, as far as they have been proved.
+    pub(crate) fn census(&self) -> Census {
+        let mut census = Census::default();
+        self.parts.iter().flat_map(|part| part.analysis.census(FILE)).for_each(|puzzle| census.add(puzzle));
+        census
     }
 
     /// What tells its puzzles from others, also from those that are not equivalent if `classes` are wanted.

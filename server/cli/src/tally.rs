@@ -1,5 +1,6 @@
 //! Counts what a check has found, and says it in words.
 
+use crate::statistics::Census;
 use ide::{Finding, Rule, Severity};
 use std::collections::BTreeMap;
 
@@ -12,8 +13,9 @@ pub(crate) struct Tally {
     pub(crate) failures: u64,
     /// Fixes that were applied, or would be.
     pub(crate) fixes: u64,
-    severities: BTreeMap<Severity, u64>,
-    rules: BTreeMap<Rule, u64>,
+    /// What the puzzles are, if somebody asks.
+    pub(crate) census: Census,
+    findings: BTreeMap<(Rule, Severity), u64>,
 }
 
 impl Tally {
@@ -22,17 +24,28 @@ impl Tally {
     }
 
     pub(crate) fn count_one(&mut self, rule: Rule, severity: Severity) {
-        *self.severities.entry(severity).or_default() += 1;
-        *self.rules.entry(rule).or_default() += 1;
+        *self.findings.entry((rule, severity)).or_default() += 1;
     }
 
     pub(crate) fn count(&self, severity: Severity) -> u64 {
-        self.severities.get(&severity).copied().unwrap_or(0)
+        self.findings.iter().filter(|((_, of), _)| *of == severity).map(|(_, count)| count).sum()
+    }
+
+    /// How often a rule found something of a severity.
+    pub(crate) fn count_of(&self, rule: Rule, severity: Severity) -> u64 {
+        self.findings.get(&(rule, severity)).copied().unwrap_or(0)
+    }
+
+    /// The rules that found something.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = Rule> {
+        let mut rules: Vec<Rule> = self.findings.keys().map(|&(rule, _)| rule).collect();
+        rules.dedup();
+        rules.into_iter()
     }
 
     /// How many findings there are.
     pub(crate) fn findings(&self) -> u64 {
-        self.severities.values().sum()
+        self.findings.values().sum()
     }
 
     /// `checked 3 files, 5 puzzles: 2 errors, 1 warning`.
@@ -49,13 +62,6 @@ impl Tally {
             failures => format!("; {} not checked", counted(failures, "file")),
         };
         format!("checked {files}, {puzzles}: {found}{failures}")
-    }
-
-    /// A line a rule, the most frequent first.
-    pub(crate) fn statistics(&self) -> Vec<String> {
-        let mut rules: Vec<(Rule, u64)> = self.rules.iter().map(|(&rule, &count)| (rule, count)).collect();
-        rules.sort_by_key(|&(rule, count)| (std::cmp::Reverse(count), rule.name()));
-        rules.iter().map(|(rule, count)| format!("{count:>8}  {}", rule.name())).collect()
     }
 }
 
@@ -92,7 +98,8 @@ mod tests {
     fn numbers_and_nouns_agree() {
         let mut tally = Tally { files: 1, puzzles: 5, ..Tally::default() };
         assert_eq!(tally.summary(), "checked 1 file, 5 puzzles: nothing found");
-        tally.severities = BTreeMap::from([(Severity::Error, 1), (Severity::Info, 2)]);
+        tally.findings =
+            BTreeMap::from([((Rule::Syntax, Severity::Error), 1), ((Rule::UnknownKey, Severity::Info), 2)]);
         assert_eq!(tally.summary(), "checked 1 file, 5 puzzles: 1 error, 2 infos");
         tally.failures = 1;
         assert!(tally.summary().ends_with("; 1 file not checked"));

@@ -34,7 +34,8 @@ pub struct GridKind {
 impl Analysis {
     /// What the puzzles of a file are that have been proved, in order.
     pub fn census(&self, file: FileId) -> impl Iterator<Item = Counted> {
-        let blocks = self.file(file).into_iter().flat_map(|file| file.chunks.blocks());
+        let blocks =
+            self.file(file).into_iter().flat_map(|file| file.chunks.blocks()).filter(|(facts, _)| facts.is_ours);
         blocks.flat_map(|(facts, _)| (0..facts.block.puzzles.len()).filter_map(|index| counted(facts, index)))
     }
 }

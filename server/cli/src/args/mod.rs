@@ -196,7 +196,9 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) exit_zero: bool,
 
-    /// Show at most N findings in the formats for people; the summary counts all
+    /// Show at most N findings in the formats for people; a line says how many more there are
+    ///
+    /// 0 shows none. The summary, the statistics and the exit code go by all of them, and so do the formats for programs.
     #[arg(long, value_name = "N")]
     pub(crate) max_shown: Option<u64>,
 
@@ -208,7 +210,9 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff", "baseline"])]
     pub(crate) partition: Option<Partition>,
 
-    /// At the end, say on stderr how often each rule found something
+    /// At the end, count findings by rule, and puzzles by solutions, size and clues
+    ///
+    /// The counts are said on stderr; a json report on stdout has them as `statistics` instead.
     #[arg(long)]
     pub(crate) statistics: bool,
 

@@ -51,6 +51,8 @@ pub(crate) struct Failure<'a> {
 pub(crate) struct End<'a> {
     pub(crate) tally: &'a Tally,
     pub(crate) status: Status,
+    /// Whether statistics are wanted where there is room for them.
+    pub(crate) with_statistics: bool,
     /// What a part of a partition leaves for those who join the parts.
     pub(crate) share: Option<&'a Share>,
 }

@@ -2,6 +2,7 @@
 
 use super::form::{Array, End, Form, write_json};
 use crate::record::Record;
+use crate::statistics::StatisticsRecord;
 use ide::Severity;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -44,6 +45,10 @@ impl Form for Json {
             infos: end.tally.count(Severity::Info),
         };
         write_json(out, &summary)?;
+        if end.with_statistics {
+            out.write_all(b",\"statistics\":")?;
+            write_json(out, &StatisticsRecord::new(end.tally))?;
+        }
         if let Some(share) = end.share {
             out.write_all(b",\"part\":")?;
             write_json(out, share)?;

@@ -203,15 +203,21 @@ impl Report {
         if let Some(form) = &mut self.form {
             self.outlet.attempt(|out| form.end(out, end));
         }
+        let hidden = end.tally.findings().saturating_sub(self.written);
+        if self.left == 0 && hidden > 0 {
+            let (noun, cap) = (if self.written > 0 { "more finding" } else { "finding" }, self.written);
+            let hidden = counted(hidden, noun);
+            self.outlet.attempt(|out| writeln!(out, "{hidden} not shown (--max-shown {cap})"));
+        }
         self.flush();
         if let Some(beside) = self.beside.take().filter(|_| !self.has_ended()) {
             self.outlet.attempt(|_| beside.take_place());
         }
     }
 
-    /// How many findings it holds.
-    pub(crate) fn written(&self) -> u64 {
-        self.written
+    /// Whether it has room for statistics.
+    pub(crate) fn tells_statistics(&self) -> bool {
+        self.format == Format::Json
     }
 
     /// What whoever wanted the report should know of it.
