@@ -33,11 +33,15 @@ impl Terminal {
         Terminal { ours: File::from(ours), seen: Vec::new(), child }
     }
 
-    /// Waits until it shows a text.
+    /// Waits until it shows a text. A program that redraws what it shows for ever is given up some time.
     pub(super) fn wait_for(&mut self, text: &str) {
-        while !self.shown().contains(text) {
+        for _ in 0..500 {
+            if self.shown().contains(text) {
+                return;
+            }
             assert!(self.read(), "the program has ended; the terminal shows:\n{}", self.shown());
         }
+        panic!("the terminal does not show `{text}`:\n{}", self.shown());
     }
 
     /// Waits for the program's end: all that was written to the terminal, and the exit code.
