@@ -29,7 +29,7 @@ fn wide() -> String {
     let value = |row: usize, column: usize| (5 * (row % 5) + row / 5 + column) % 25 + 1;
     let cell = |row: usize, column: usize| match (row, column) {
         (0 | 7 | 24, 0) => "  1".to_owned(),
-        _ if (row * 7 + column * 3) % 4 == 0 => "  .".to_owned(),
+        _ if (row * 7 + column * 3).is_multiple_of(4) => "  .".to_owned(),
         _ => format!("{:>3}", value(row, column)),
     };
     let row = |row: usize| (0..25).map(|column| cell(row, column)).collect::<Vec<_>>().join("|") + "\n";
