@@ -51,6 +51,19 @@ fn joined_parts_are_the_whole_byte_by_byte() {
 }
 
 #[test]
+fn statistics_are_those_of_the_whole() {
+    let scratch = files();
+    let whole = scratch.run("check --format json --statistics .").exits_with(1).stdout;
+    let part = |number| {
+        let name = format!("{number}.json");
+        scratch.run(&format!("check --quiet --statistics --partition hash:{number}/3 --format json={name} ."));
+        name
+    };
+    let parts: Vec<String> = (1..=3).map(part).collect();
+    assert_eq!(scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(1).stdout, whole);
+}
+
+#[test]
 fn a_long_file_is_shared_out_too() {
     let scratch = Scratch::new();
     let list: String =

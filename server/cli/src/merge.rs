@@ -15,6 +15,7 @@ use crate::progress::Progress;
 use crate::record::{Record, RelatedRecord};
 use crate::report::End;
 use crate::share::{FileRecord, Level, PuzzleRecord, Share};
+use crate::statistics::Census;
 use crate::tally::Tally;
 use anstream::ColorChoice;
 use ide::{Duplicate, Rule};
@@ -58,6 +59,7 @@ impl MergePlan {
 struct PartReport {
     findings: Vec<Record>,
     summary: Summary,
+    statistics: Option<Census>,
     part: Option<Share>,
 }
 
@@ -73,6 +75,7 @@ struct Part {
     share: Share,
     findings: Vec<Record>,
     puzzles: u64,
+    statistics: Option<Census>,
 }
 
 /// Joins reports.
@@ -112,7 +115,8 @@ fn read(path: &Path, shown: &str) -> Result<Part, String> {
         .map_err(|error| format!("not a whole report of `check --partition … --format json={shown}`: {error}"))?;
     let share = report.part.ok_or("not the report of a part: it was made without --partition")?;
     let partition = share.partition.parse()?;
-    Ok(Part { path: shown.to_owned(), partition, share, findings: report.findings, puzzles: report.summary.puzzles })
+    let PartReport { findings, summary, statistics, .. } = report;
+    Ok(Part { path: shown.to_owned(), partition, share, findings, puzzles: summary.puzzles, statistics })
 }
 
 /// Whether these are all parts of one run, each once.
@@ -160,6 +164,9 @@ fn write(plan: &mut MergePlan, mut parts: Vec<Part>, mut tally: Tally) -> Status
             return Status::Trouble;
         }
     };
+    // As in one run: all parts were asked for them, or none.
+    let with_statistics = parts.iter().all(|part| part.statistics.is_some());
+    parts.iter_mut().filter_map(|part| part.statistics.take()).for_each(|census| tally.census.merge(census));
     let files = parts.first_mut().map(|part| std::mem::take(&mut part.share.files)).unwrap_or_default();
     let order: HashMap<&str, usize> = files.iter().enumerate().map(|(index, file)| (&*file.path, index)).collect();
     let mut findings: Vec<Record> = parts.iter_mut().flat_map(|part| std::mem::take(&mut part.findings)).collect();
@@ -184,7 +191,7 @@ fn write(plan: &mut MergePlan, mut parts: Vec<Part>, mut tally: Tally) -> Status
         }
     }
     for report in &mut reports {
-        report.finish(&End { tally: &tally, status, with_statistics: false, share: None });
+        report.finish(&End { tally: &tally, status, with_statistics, share: None });
         if let Some((name, error)) = report.error() {
             let text = format!("cannot write the report: {error}");
             plan.console.error(&Complaint::new(Some(name.to_owned()), text));
