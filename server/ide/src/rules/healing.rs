@@ -6,7 +6,10 @@ use crate::finding::TextEdit;
 use syntax::{Document, ProblemKind, Span};
 
 /// A longer block is no puzzle with a slip in it, and reading it for each of its rows would take its time.
-const LONGEST: usize = 16_384;
+const LONGEST: usize = 8_192;
+
+/// Nor is a puzzle with more rows that are not as they should be.
+pub(super) const MOST_ROWS: usize = 16;
 
 /// Whether there are fewer problems of a kind behind an edit of the puzzle's block, and none more of other kinds.
 pub(super) fn heals(context: &Context<'_>, edit: &TextEdit, is_meant: fn(&ProblemKind) -> bool) -> bool {
@@ -28,4 +31,32 @@ fn problems(text: &str, is_meant: fn(&ProblemKind) -> bool) -> (usize, usize) {
     let document = Document::read(text);
     let problems = || document.blocks().iter().flat_map(|block| block.problems.iter());
     (problems().filter(|problem| is_meant(&problem.kind)).count(), problems().count())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+
+    /// How many findings there are, and how many fixes.
+    fn found(text: &str) -> (usize, usize) {
+        let findings = analysis(text).findings(FILE).list;
+        (findings.len(), findings.iter().filter(|finding| finding.fix.is_some()).count())
+    }
+
+    #[test]
+    fn slips_are_mended() {
+        assert_eq!(found("1...\n..3\n..4.\n.2...\n"), (2, 2));
+        assert_eq!(found("1...\n..3.\n"), (1, 1));
+    }
+
+    #[test]
+    fn a_row_that_would_be_another_is_not() {
+        assert_eq!(found(". . 3 .\n. . . .\n. . . 1\nP1; 12..34....12..34\n17;1 2 . . 3 4 . . . . 1 2 . . 3 4\n").1, 0);
+    }
+
+    #[test]
+    fn what_is_no_slip_is_not_tried() {
+        let long = format!("# {}\n1...\n..3\n..4.\n.2..\n", "a long comment ".repeat(1_000));
+        assert_eq!(found(&long), (1, 0));
+    }
 }

@@ -1,6 +1,6 @@
 //! `malformed-row`: a row with too few or too many cells.
 
-use super::healing::heals;
+use super::healing::{MOST_ROWS, heals};
 use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
@@ -46,7 +46,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
             if whole { format!("a {size}×{size} grid has {expected}") } else { format!("it should have {expected}") };
         let message = format!("{what} has {}; {wanted}", counted(cells, "cell"));
         let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
-        let fix = row.and_then(|row| fix(context, row, cells, expected));
+        let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, cells, expected));
         let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
         let fix = fix.filter(|fix| fix.edits.iter().all(|edit| heals(context, edit, is_meant)));
         found.push(with_fix(plain(Rule::MalformedRow, problem.span, message), fix));
