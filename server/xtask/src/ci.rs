@@ -8,8 +8,15 @@ use std::path::{Path, PathBuf};
 const SUITE: Suite = Suite { tests: "tests/ci", environment: "ci-tests", name: "the tests with other people's tools" };
 
 /// Programs of the system that the tests start, and Debian's packages with them.
-const TOOLS: [(&str, &str); 6] =
-    [("git", "git"), ("node", "nodejs"), ("npm", "npm"), ("zsh", "zsh"), ("fish", "fish"), ("man", "man-db")];
+const TOOLS: [(&str, &str); 7] = [
+    ("git", "git"),
+    ("node", "nodejs"),
+    ("npm", "npm"),
+    ("zsh", "zsh"),
+    ("fish", "fish"),
+    ("man", "man-db"),
+    ("parallel", "parallel"),
+];
 /// It knows no `--version`.
 const MANDOC: (&str, &str) = ("/usr/bin/mandoc", "mandoc");
 
