@@ -1,6 +1,7 @@
 //! Which files a run reads, in which order, under which names it speaks of them, and which settings hold for them. Does
 //! not read them.
 
+mod idle;
 mod nothing;
 mod walk;
 
@@ -10,7 +11,7 @@ use crate::args::InputArgs;
 use crate::console::Complaint;
 use crate::uri::encoded;
 use search::Search;
-use settings::{ConfigError, Idle, Kind, List, Mistake, Resolver, Settings, is_markdown};
+use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
@@ -190,24 +191,8 @@ impl InputPlan {
             found.complaints.push(self.nothing_left_of(&excluded));
         }
         self.settle(sources, &mut found);
-        self.note_idle_patterns(&searched, &mut found);
+        found.note_idle_patterns(&self.settings.idle_patterns(&searched), &self.working_directory);
         found
-    }
-
-    /// Says which patterns have matched nothing. What was to be read and is not, or was left out by hand, everybody should
-    /// know; the rest of a settings file may be meant for files to come.
-    fn note_idle_patterns(&self, searched: &[PathBuf], found: &mut Found) {
-        for Idle { place, list, pattern } in self.settings.idle_patterns(searched) {
-            let what = match (&place, list) {
-                (None, _) => format!("--exclude `{pattern}` leaves out nothing"),
-                (_, List::Exclude) => format!("`{pattern}` of `exclude` leaves out nothing"),
-                (_, List::Include) => format!("`{pattern}` of `include` adds nothing"),
-                (_, List::PerFile) => format!("`{pattern}` of `per-file` is about no file"),
-            };
-            let is_for_all = place.is_none() || list == List::Include;
-            let place = place.map(|(path, line)| format!("{}:{line}: ", self.relative(&path))).unwrap_or_default();
-            if is_for_all { &mut found.warnings } else { &mut found.notes }.push(place + &what);
-        }
     }
 
     fn find_below(&self, root: &Path, found: &mut Found) -> impl Iterator<Item = Source> + use<> {
