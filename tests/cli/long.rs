@@ -43,7 +43,7 @@ fn a_long_text_says_what_its_markdown_does_not_cut() {
         let moved = |line: &str| {
             let mut finding: serde_json::Value = serde_json::from_str(line).expect("JSON");
             let offset = u64::from(path == "whole.md");
-            let mut move_up = |value: &mut serde_json::Value| {
+            let move_up = |value: &mut serde_json::Value| {
                 *value = (value.as_u64().expect("a line") - offset).into();
             };
             ["line", "end_line"].into_iter().for_each(|key| move_up(&mut finding[key]));

@@ -19,6 +19,11 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// Of nothing but files that cannot be checked.
+    pub(crate) fn of_failures(failures: u64) -> Tally {
+        Tally { failures, ..Tally::default() }
+    }
+
     pub(crate) fn add(&mut self, finding: &Finding) {
         self.count_one(finding.rule, finding.severity);
     }

@@ -97,12 +97,19 @@ fn long(input: &Input, number: usize, mut file: File, partition: Option<Partitio
         return unreadable(error.to_string());
     }
     let ours = Partition::ours(partition, number);
-    let stretches = LongText::new(file, passages(input).silenced(silence), ours);
-    let unit = move |stretch: Result<Stretch, String>| match stretch {
-        Ok(stretch) => (u64::from(stretch.passage.len), Unit::Stretch { number, stretch, is_foreign }),
-        Err(sentence) => (0, Unit::Unreadable(sentence)),
-    };
-    Box::new(stretches.map(unit).chain(once((0, Unit::End))))
+    let mut stretches = Some(LongText::new(file, passages(input).silenced(silence), ours));
+    Box::new(std::iter::from_fn(move || {
+        let unit = match stretches.as_mut()?.next() {
+            Some(Ok(stretch)) => {
+                let weight = u64::from(stretch.passage.len);
+                return Some((weight, Unit::Stretch { number, stretch, is_foreign }));
+            }
+            Some(Err(sentence)) => Unit::Unreadable(sentence),
+            None => Unit::End,
+        };
+        stretches = None;
+        Some((0, unit))
+    }))
 }
 
 /// A reader at the beginning of an input.

@@ -1,0 +1,95 @@
+//! How a check ends: by itself, or before its time.
+
+use super::run::Run;
+use crate::baseline::Baseline;
+use crate::console::Complaint;
+use crate::exit::Status;
+use crate::inputs::Input;
+use crate::report::{End, Report};
+use crate::statistics;
+use crate::tally::counted;
+
+impl Run {
+    /// Says what an interruption has left undone. Reports stay without their ends, so that nobody takes them for whole.
+    pub(super) fn break_off(mut self, inputs: &[Input]) -> Status {
+        self.console.progress.finish();
+        self.reports.iter_mut().for_each(Report::flush);
+        let place = match (inputs.len().checked_sub(self.left).and_then(|at| inputs.get(at)), self.in_file.lines) {
+            (Some(input), 0) => format!("; not checked: {}", input.shown),
+            (Some(input), lines) => format!("; not checked: {} from line {} on", input.shown, lines + 1),
+            (None, _) => String::new(),
+        };
+        let others = match self.left.saturating_sub(1) {
+            0 => String::new(),
+            others => format!(", and {}", counted(others as u64, "more file")),
+        };
+        let done = (counted(self.tally.files, "file"), counted(self.tally.puzzles, "puzzle"));
+        let text = format!("interrupted: {} and {} checked{place}{others}", done.0, done.1);
+        self.console.error(&Complaint::new(None, text));
+        Status::Interrupted
+    }
+
+    /// Tells what there is to tell at the end of all.
+    pub(super) fn finish(mut self, with_statistics: bool) -> Status {
+        self.console.progress.finish();
+        let share = self.share.take().map(|share| share.finish(self.tally.failures));
+        for report in &mut self.reports {
+            let (tally, status) = (&self.tally, self.status);
+            report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
+            if let Some((name, error)) = report.error() {
+                let text = format!("cannot write the report: {error}");
+                self.console.error(&Complaint::new(Some(name.to_owned()), text));
+                self.status.note(Status::Trouble);
+            } else if let Some(remark) = report.remark() {
+                self.console.note(&Complaint::new(Some(report.name().to_owned()), remark));
+            }
+        }
+        if let Some(error) = self.out_end.take() {
+            self.status.note(self.console.stdout_ended(&error));
+        }
+        let nothing = self.without_puzzles.take().filter(|files| !self.has_failed && files.count > 0);
+        if let Some(files) = &nothing {
+            self.console.error(&Complaint::new(None, files.sentence()));
+            self.status.note(Status::Trouble);
+        } else if self.tally.puzzles == 0 && self.tally.files > 0 {
+            self.console.note(&Complaint::new(None, "there is no puzzle in what was checked"));
+        }
+        self.settle_baseline();
+        // A report for programs that has room for them says them itself.
+        let is_told = |report: &Report| report.is_on_screen() && report.tells_statistics();
+        if with_statistics && !self.reports.iter().any(is_told) {
+            statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
+        }
+        self.summarize();
+        self.status
+    }
+
+    /// Says what of the baseline is gone, or writes it anew.
+    fn settle_baseline(&mut self) {
+        let Some(baseline) = &mut self.baseline else { return };
+        if let Some(vanished) = baseline.vanished() {
+            self.console.note(&Complaint::new(None, vanished));
+        }
+        if baseline.is_update() {
+            match baseline.write() {
+                Ok(written) => self.console.summary(&written),
+                Err(refusal) => {
+                    let name = baseline.path().display().to_string();
+                    self.console.error(&Complaint::new(Some(name), refusal.to_string()));
+                    self.status.note(Status::Trouble);
+                }
+            }
+        }
+    }
+
+    /// Says how much was checked, if people read along to the end.
+    fn summarize(&mut self) {
+        let Some(report) = self.reports.iter().find(|report| report.is_on_screen()) else { return };
+        if !report.is_for_people() || report.has_ended() {
+            return;
+        }
+        let fixes = self.fixable.summary(self.fixing, self.dared, self.tally.fixes);
+        let known = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
+        self.console.summary(&format!("{}{fixes}{known}{}", self.tally.summary(), self.scope.summary()));
+    }
+}

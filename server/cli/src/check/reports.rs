@@ -1,0 +1,38 @@
+//! Opens the reports of a run.
+
+use crate::args::FormatTarget;
+use crate::console::Complaint;
+use crate::inputs::real_place;
+use crate::plan::Stream;
+use crate::report::Report;
+use anstream::ColorChoice;
+use std::collections::HashSet;
+use std::fmt::Display;
+use std::path::{Path, PathBuf};
+
+/// Opens all reports, so that a run does not find out at its end that it cannot tell. None may take the place of another
+/// one, or of a file that is `checked`; where one would, nothing has been written yet.
+pub(crate) fn open_reports(
+    targets: &[FormatTarget],
+    (stream, color): (Stream, ColorChoice),
+    max_shown: Option<u64>,
+    checked: HashSet<PathBuf>,
+) -> Result<Vec<Report>, Complaint> {
+    let complaint = |path: &Path, why: &dyn Display| {
+        Complaint::new(Some(path.display().to_string()), format!("cannot write the report: {why}"))
+    };
+    let mut taken = HashSet::new();
+    for path in targets.iter().filter_map(|target| target.path.as_deref()) {
+        let place = real_place(path);
+        if checked.contains(&place) {
+            return Err(complaint(path, &"it would take the place of what is read; name another file"));
+        } else if !taken.insert(place) {
+            return Err(complaint(path, &"another one goes there; name another file"));
+        }
+    }
+    let open = |target: &FormatTarget| match &target.path {
+        None => Ok(Report::on_screen(target.format, stream, color, max_shown)),
+        Some(path) => Report::in_file(target.format, path, max_shown).map_err(|error| complaint(path, &error)),
+    };
+    targets.iter().map(open).collect()
+}

@@ -1,0 +1,254 @@
+//! A check under way: takes what became of each text, in order, counts it, and has it reported.
+
+use super::work::Checked;
+use crate::baseline::{Baseline, Identity, Standing};
+use crate::console::{Complaint, Console};
+use crate::drive::{Outcome, panic_message};
+use crate::examine::Examined;
+use crate::exit::Status;
+use crate::fix::Fixable;
+use crate::inputs::{Found, Input, Role, WithoutPuzzles};
+use crate::originals::{Named, Originals};
+use crate::plan::Fixing;
+use crate::record::Record;
+use crate::report::{Failure, FileView, Report};
+use crate::share::Gathering;
+use crate::since::Scope;
+use crate::tally::{Tally, counted};
+use ide::{Rule, Safety};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+/// A check under way.
+pub(super) struct Run {
+    pub(super) console: Console,
+    pub(super) reports: Vec<Report>,
+    /// Why no more texts are written to stdout.
+    pub(super) out_end: Option<io::Error>,
+    pub(super) tally: Tally,
+    pub(super) status: Status,
+    pub(super) fixing: Fixing,
+    pub(super) dared: Safety,
+    pub(super) fixable: Fixable,
+    pub(super) exit_zero: bool,
+    /// Whether something was found that fails, whatever becomes of the exit code.
+    pub(super) has_failed: bool,
+    /// The files so far, as long as no puzzle has been found and that is no good.
+    pub(super) without_puzzles: Option<WithoutPuzzles>,
+    pub(super) originals: Originals,
+    pub(super) scope: Scope,
+    pub(super) baseline: Option<Baseline>,
+    /// The inputs that have not been taken to their ends yet.
+    pub(super) left: usize,
+    /// All of them.
+    pub(super) count: usize,
+    pub(super) in_file: InFile,
+    /// What is left for those who join the parts of a partition.
+    pub(super) share: Option<Gathering>,
+}
+
+/// What has been found in the file at hand so far.
+#[derive(Default)]
+pub(super) struct InFile {
+    /// Whether the reports know of it.
+    pub(super) has_begun: bool,
+    /// Whether a part of it has shown a defect.
+    is_broken: bool,
+    pub(super) puzzles: usize,
+    pub(super) findings: usize,
+    /// How many lines of it have been checked.
+    pub(super) lines: usize,
+}
+
+impl Run {
+    /// Tells what there is to tell before the first text.
+    pub(super) fn tell(&mut self, found: &Found, left_behind: &[PathBuf]) {
+        self.status.note(self.console.tell(found));
+        self.console.removed(left_behind);
+        for note in std::mem::take(&mut self.scope.notes) {
+            self.console.note(&Complaint::new(None, note));
+        }
+    }
+
+    /// Takes what became of a unit, and tells it.
+    pub(super) fn take(&mut self, input: &Input, outcome: Outcome<Checked>) -> ControlFlow<()> {
+        match outcome {
+            Outcome::Done(Checked::Part(examined)) => self.report_safely(input, examined),
+            Outcome::Done(Checked::Text(examined)) => {
+                self.report_safely(input, examined);
+                self.end_file(input);
+            }
+            Outcome::Done(Checked::End) => self.end_file(input),
+            Outcome::Unreadable(sentence) => {
+                let sentence = match self.in_file.lines {
+                    0 => sentence,
+                    lines => format!("{sentence}; checked up to line {lines}"),
+                };
+                self.fail_file(input, &sentence);
+                self.status.note(self.console.unreadable(input, sentence));
+            }
+            Outcome::Done(Checked::Broken(message)) => {
+                self.in_file.is_broken = true;
+                self.status.note(self.console.crashed(input, &message));
+            }
+            Outcome::Crashed(message) => {
+                self.fail_file(input, "internal error");
+                self.status.note(self.console.crashed(input, &message));
+            }
+        }
+        // The exit code is still owed where all readers have gone away, and so are the fixes.
+        let is_over =
+            self.fixing != Fixing::Apply && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found;
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn report_safely(&mut self, input: &Input, mut examined: Examined) {
+        let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &mut examined)));
+        if let Err(panic) = reported {
+            self.status.note(self.console.crashed(input, &panic_message(panic.as_ref())));
+        }
+    }
+
+    /// Counts a file that has been checked to its end.
+    fn end_file(&mut self, input: &Input) {
+        if self.in_file.is_broken {
+            return self.fail_file(input, "internal error");
+        }
+        let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
+        self.tally.files += u64::from(input.role == Role::Checked);
+        if let Some(files) = &mut self.without_puzzles {
+            files.add(input);
+        }
+        if let Some(baseline) = self.baseline.as_mut().filter(|_| input.role == Role::Checked) {
+            baseline.checked(&input.relative, |rule| input.settings.config.severity(rule).is_some());
+        }
+        self.file_is_over();
+        if self.console.is_verbose() {
+            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
+            self.console.detail(&format!("{}: {puzzles}, {findings}", input.shown));
+        }
+    }
+
+    fn fail_file(&mut self, input: &Input, why: &str) {
+        self.report_failure(input, why);
+        self.in_file = InFile::default();
+        self.tally.failures += 1;
+        self.file_is_over();
+    }
+
+    fn file_is_over(&mut self) {
+        self.left = self.left.saturating_sub(1);
+        self.console.progress.counters.file_done();
+    }
+
+    fn report(&mut self, input: &Input, examined: &mut Examined) {
+        let puzzles = std::mem::take(&mut examined.puzzles);
+        let name = Named { path: &input.relative, shown: &input.shown, uri: input.uri.as_ref() };
+        let mut duplicates = self.originals.passage(name, puzzles);
+        if input.role == Role::Compared {
+            duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
+            if duplicates.is_empty() {
+                return;
+            }
+        }
+        examined.sheet.compare(duplicates);
+        let comparable = std::mem::take(&mut examined.comparable);
+        if let Some(share) = &mut self.share {
+            share.add(self.count - self.left, &examined.sheet, comparable);
+        }
+        if let Some(output) = &examined.output {
+            self.put(output);
+        }
+        if let Some(refusal) = &examined.refusal {
+            self.console.error(&Complaint::new(Some(input.shown.to_string()), refusal.to_string()));
+            self.status.note(Status::Trouble);
+        }
+        if examined.is_endless {
+            let text = "left as it is: its fixes undo each other, or find no end";
+            self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
+        }
+        let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
+        self.tally.puzzles += puzzles as u64;
+        self.tally.fixes += examined.fixes;
+        self.tally.census.merge(std::mem::take(&mut examined.census));
+        let findings = self.report_findings(input, examined);
+        self.in_file.puzzles += puzzles;
+        self.in_file.findings += findings.total;
+        self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
+        let would_change = self.fixing == Fixing::Show && examined.output.is_some();
+        if would_change || findings.fail {
+            self.has_failed = true;
+            self.status.note(if self.exit_zero { Status::Clean } else { Status::Found });
+        }
+        if examined.sheet.puzzle_count() > 0 {
+            self.without_puzzles = None;
+        }
+    }
+
+    fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
+        let puzzles = sheet.puzzle_count();
+        let (originals, shown, relative) = (&self.originals, &input.shown, &input.relative);
+        let (uri, text, lines_before) = (input.uri.as_ref(), sheet.text(), sheet.lines_before);
+        let file = FileView { shown, relative, uri, text, lines_before, puzzles, originals };
+        let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
+        let (baseline, has_begun) = (&mut self.baseline, &mut self.in_file.has_begun);
+        let mut reported = Reported { total: 0, fail: false };
+        self.console.progress.aside(|| {
+            if !std::mem::replace(has_begun, true) {
+                reports.iter_mut().for_each(|report| report.file(relative));
+            }
+            for part in sheet.findings() {
+                let mut part = part.list;
+                if input.role == Role::Compared {
+                    part.retain(|finding| matches!(finding.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle));
+                }
+                part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
+                for finding in &part {
+                    let fails = input.settings.fail_on <= finding.severity;
+                    let record = Record { fails, ..Record::new(file, finding) };
+                    if let Some(baseline) = baseline {
+                        let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
+                        let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
+                        if baseline.take(&record, identity) == Standing::Known {
+                            continue;
+                        }
+                    }
+                    tally.add(finding);
+                    fixable.add(finding);
+                    reported.total += 1;
+                    reported.fail |= fails;
+                    for report in reports.iter_mut() {
+                        report.add(file, finding, &record);
+                    }
+                }
+            }
+            if reported.total > 0 {
+                reports.iter_mut().for_each(Report::flush);
+            }
+        });
+        reported
+    }
+
+    fn report_failure(&mut self, input: &Input, message: &str) {
+        let failure = Failure { path: &input.relative, uri: input.uri.as_deref(), message };
+        self.reports.iter_mut().for_each(|report| report.failure(&failure));
+    }
+
+    /// Writes a text to stdout as it is: somebody will apply it or keep it.
+    fn put(&mut self, text: &str) {
+        if self.out_end.is_none() {
+            let mut out = io::stdout().lock();
+            let written = self.console.progress.aside(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+            self.out_end = written.err();
+        }
+    }
+}
+
+/// What was reported about a file.
+struct Reported {
+    total: usize,
+    /// Whether the run has failed by it.
+    fail: bool,
+}
