@@ -119,7 +119,11 @@ fn parts_that_are_lost_doubled_or_do_not_fit_are_2() {
     merge(&[one, two, "versions.json"]).complains(&["versions.json: made by another version"]);
     scratch.write("f.sudoku", GOOD);
     scratch.run("check --quiet --partition slice:3/3 --format json=files.json .");
-    merge(&[one, two, "files.json"]).complains(&["files.json: made from other files"]);
+    merge(&[one, two, "files.json"]).complains(&["files.json: made from files of other names"]);
+    std::fs::remove_file(scratch.path().join("f.sudoku")).expect("a removal");
+    scratch.write("d.sudoku", GOOD);
+    scratch.run("check --quiet --partition slice:3/3 --format json=texts.json .");
+    merge(&[one, two, "texts.json"]).complains(&["texts.json: made from other texts"]);
     scratch.run("merge-reports").exits_with(2);
 }
 

@@ -16,7 +16,7 @@ use crate::record::{Record, RelatedRecord};
 use crate::report::End;
 use crate::share::{FileRecord, Level, PuzzleRecord, Share};
 use crate::statistics::Census;
-use crate::tally::Tally;
+use crate::tally::{Tally, counted};
 use anstream::ColorChoice;
 use ide::{Duplicate, Rule};
 use serde::Deserialize;
@@ -135,10 +135,13 @@ fn fit(parts: &[Part]) -> Result<(), Complaint> {
             return differs("a part of another partition", &one.partition, &other.partition);
         } else if one.program != other.program {
             return differs("made by another version", &one.program, &other.program);
+        } else if !one.files.iter().map(|file| &file.path).eq(other.files.iter().map(|file| &file.path)) {
+            let counts = [one, other].map(|share| counted(share.files.len() as u64, "file"));
+            return differs("made from files of other names", &counts[0], &counts[1]);
         } else if one.configuration != other.configuration {
             return differs("made with other settings", &one.configuration, &other.configuration);
-        } else if one.input != other.input || one.files != other.files {
-            return differs("made from other files", &one.input, &other.input);
+        } else if one.input != other.input {
+            return differs("made from other texts", &one.input, &other.input);
         }
         if let Some(before) = known.insert(part.partition.number(), &part.path) {
             let text = format!("{} is there twice: it is also in {before}", one.partition);
