@@ -15,8 +15,20 @@ const SUFFIX: &str = ".tmp";
 
 /// A new file in this folder, which removes itself unless it is given a place.
 pub(crate) fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
+    locked(folder, &tempfile::Builder::new())
+}
+
+/// The same, with the mode that new files have.
+pub(crate) fn new_open_file(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    locked(folder, &builder)
+}
+
+fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NamedTempFile> {
     loop {
-        let file = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
+        let file = builder.clone().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
         let is_ours = match file.as_file().try_lock() {
             Err(TryLockError::WouldBlock) => false,
             // Where a file system knows no locks, none can be had by those who clean up either.

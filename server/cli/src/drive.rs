@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn a_break_ends_the_run() {
         let worked = AtomicUsize::new(0);
-        let items = vec![(); 10_000];
+        let items = [(); 10_000];
         in_order(
             &pool(2),
             items.iter().map(|item| Item { subject: item, weight: 1, work: () }),

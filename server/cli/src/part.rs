@@ -194,9 +194,15 @@ impl Part {
     }
 }
 
+/// Stands in every comment that silences rules in a whole file.
+pub(crate) const IGNORE_FILE: &str = "ignore-file";
+
 /// What comments silence in all of a text, and what of that has something to silence.
 fn file_silence(text: &str, mut passages: Passages, interrupt: Interrupt<'_>) -> FileSilence {
     let mut silence = FileSilence::default();
+    if !text.contains(IGNORE_FILE) {
+        return silence;
+    }
     if let Some(passage) = passages.next(text, true, |_| true) {
         passage.analysis.add_silence(FILE, &mut silence);
         // Interrupted only when nobody wants the result any more.

@@ -8,6 +8,9 @@ use std::num::NonZeroU32;
 use std::str::FromStr;
 use xxhash_rust::xxh3::xxh3_64;
 
+/// Nobody has more machines.
+const MOST: u32 = 1 << 16;
+
 /// One of several parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Partition {
@@ -84,7 +87,9 @@ impl FromStr for Partition {
         let (number, count) = part.split_once('/').ok_or_else(wrong)?;
         let [number, count] = [number, count].map(|number| number.parse::<NonZeroU32>().map_err(|_| wrong()));
         let (number, count) = (number?, count?);
-        if number > count {
+        if count.get() > MOST {
+            return Err(format!("`{text}`: more than {MOST} parts"));
+        } else if number > count {
             return Err(format!("`{text}`: there is no part {number} of {count}; the first is 1"));
         }
         Ok(Partition { scheme, number, count })

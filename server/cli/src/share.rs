@@ -6,6 +6,7 @@
 use crate::inputs::Input;
 use crate::open::Sheet;
 use crate::partition::Partition;
+use crate::report::Failure;
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
 use serde::{Deserialize, Serialize};
 use settings::Settings;
@@ -24,12 +25,26 @@ pub(crate) struct Share {
     pub(crate) configuration: String,
     /// The same for the same texts in files of the same names.
     pub(crate) input: String,
-    /// How many files could not be checked.
+    /// How many files could not be checked, and those of them that are known.
     pub(crate) failures: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) unread: Vec<FailureRecord>,
     /// All files of the run, in order.
     pub(crate) files: Vec<FileRecord>,
     /// The puzzles of the part that can be compared, in order.
     pub(crate) puzzles: Vec<PuzzleRecord>,
+}
+
+/// A file that could not be checked.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct FailureRecord {
+    /// Its name for programs.
+    pub(crate) path: String,
+    /// That name percent-encoded, where its bytes are no text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<String>,
+    /// Why; a sentence.
+    pub(crate) message: String,
 }
 
 /// A file of the run.
@@ -37,11 +52,21 @@ pub(crate) struct Share {
 pub(crate) struct FileRecord {
     /// Its name for programs.
     pub(crate) path: Arc<str>,
-    /// That name percent-encoded, where its bytes are no text.
+    /// Its name for people, where that is another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) shown: Option<Arc<str>>,
+    /// Its name percent-encoded, where its bytes are no text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<Arc<str>>,
     /// The lowest severity that fails.
     pub(crate) fail_on: Level,
+}
+
+impl FileRecord {
+    /// Its name for people.
+    pub(crate) fn shown(&self) -> &Arc<str> {
+        self.shown.as_ref().unwrap_or(&self.path)
+    }
 }
 
 /// A puzzle that may stand in another part, too.
@@ -135,6 +160,7 @@ impl Gathering {
         }
         let file = |input: &Input| FileRecord {
             path: Arc::clone(&input.relative),
+            shown: Some(Arc::clone(&input.shown)).filter(|shown| *shown != input.relative),
             uri: input.uri.clone(),
             fail_on: input.settings.fail_on.into(),
         };
@@ -144,6 +170,7 @@ impl Gathering {
             configuration: format!("{:032x}", settings.digest128()),
             input: String::new(),
             failures: 0,
+            unread: Vec::new(),
             files: inputs.iter().map(file).collect(),
             puzzles: Vec::new(),
         };
@@ -155,6 +182,13 @@ impl Gathering {
         self.input.update(&(file as u64).to_le_bytes());
         sheet.text().chunks().for_each(|chunk| self.input.update(chunk.as_bytes()));
         self.share.puzzles.extend(puzzles);
+    }
+
+    /// Adds a file that could not be checked.
+    pub(crate) fn fail(&mut self, failure: &Failure<'_>) {
+        let Failure { path, uri, message } = *failure;
+        let (path, uri, message) = (path.to_owned(), uri.map(str::to_owned), message.to_owned());
+        self.share.unread.push(FailureRecord { path, uri, message });
     }
 
     /// The whole share, `failures` files of which could not be checked.

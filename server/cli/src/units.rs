@@ -3,8 +3,9 @@
 //! Must not know what is asked about the puzzles.
 
 use crate::drive::Item;
-use crate::inputs::{Input, Source};
+use crate::inputs::{Input, Role, Source};
 use crate::long::{LongText, Stretch};
+use crate::part::IGNORE_FILE;
 use crate::partition::Partition;
 use crate::read::{self, Text};
 use ide::{Dialect, FileSilence, Foreign, Passages, Rule};
@@ -62,35 +63,37 @@ fn from_stdin(input: &Input, number: usize, partition: Option<Partition>) -> Uni
     let mut stdin = io::stdin().lock();
     let mut bytes = Vec::new();
     let read = (&mut stdin).take(LONG + 1).read_to_end(&mut bytes);
-    let mut spool = |beginning: &[u8]| {
-        let mut file = tempfile::tempfile()?;
-        file.write_all(beginning)?;
-        io::copy(&mut stdin, &mut file)?;
-        Ok(file)
-    };
     match read {
         Err(error) => unreadable(error.to_string()),
         Ok(len) if len as u64 <= LONG => match read::decode(bytes, 0) {
             Ok(text) => Box::new(once((len as u64, Unit::Text { number, text }))),
             Err(sentence) => unreadable(sentence),
         },
-        Ok(_) => match spool(&bytes) {
+        Ok(_) => match spool(&bytes, stdin) {
             Ok(file) => long(input, number, file, partition),
-            Err(error) => {
-                let error: io::Error = error;
-                unreadable(format!(
-                    "too long for the memory, and cannot be kept in the system's temporary folder: {error}"
-                ))
-            }
+            Err(error) => unreadable(format!(
+                "too long for the memory, and cannot be kept in the system's temporary folder: {error}"
+            )),
         },
     }
 }
 
+/// What follows the beginning, in a file that nobody sees.
+fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    file.write_all(beginning)?;
+    io::copy(&mut rest, &mut file)?;
+    Ok(file)
+}
+
 /// The passages of a long text.
 fn long(input: &Input, number: usize, mut file: File, partition: Option<Partition>) -> Units<'_> {
-    let begun = Beginning::of(&mut file).and_then(|beginning| Ok((beginning, file_silence(input, &mut file)?)));
-    let (is_foreign, silence) = match begun {
-        Ok((beginning, silence)) => (beginning.is_foreign, silence),
+    let is_foreign = match is_foreign(&mut file) {
+        Ok(is_foreign) => is_foreign,
+        Err(error) => return unreadable(error.to_string()),
+    };
+    let silence = match file_silence(input, &mut file) {
+        Ok(silence) => silence,
         Err(sentence) => return unreadable(sentence),
     };
     if let Err(error) = file.rewind() {
@@ -117,25 +120,18 @@ pub(crate) fn passages(input: &Input) -> Passages {
     Passages::new(Dialect::from_name(&input.relative), input.settings.config.clone())
 }
 
-/// How a long text begins.
-struct Beginning {
-    is_foreign: bool,
-}
-
-impl Beginning {
-    fn of(file: &mut File) -> Result<Beginning, String> {
-        let mut bytes = Vec::new();
-        let read = file.rewind().and_then(|()| file.take(1 << 16).read_to_end(&mut bytes));
-        read.map_err(|error| error.to_string())?;
-        Ok(Beginning { is_foreign: Foreign::sniff(&String::from_utf8_lossy(&bytes)).is_some() })
-    }
+/// Whether a long text is no grid of characters but what another program keeps, by how it begins.
+fn is_foreign(file: &mut File) -> io::Result<bool> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.take(1 << 16).read_to_end(&mut bytes)?;
+    Ok(Foreign::sniff(&String::from_utf8_lossy(&bytes)).is_some())
 }
 
 /// What comments of a long text silence in all of it, and what of that has something to silence.
 fn file_silence(input: &Input, file: &mut File) -> Result<FileSilence, String> {
-    const WORD: &[u8] = b"ignore-file";
     let mut silence = FileSilence::default();
-    if !mentions(file, WORD).map_err(|error| error.to_string())? {
+    if !mentions(file, IGNORE_FILE.as_bytes()).map_err(|error| error.to_string())? {
         return Ok(silence);
     }
     let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
@@ -151,6 +147,11 @@ fn file_silence(input: &Input, file: &mut File) -> Result<FileSilence, String> {
         analysis.add_silence(ide::Passage::FILE, silence);
         true
     })?;
+    // What is not asked counts as used.
+    let config = &input.settings.config;
+    if input.role == Role::Compared || config.severity(Rule::UnusedSuppression).is_none() {
+        return Ok(silence);
+    }
     each(&mut |analysis, silence| {
         let asked = analysis.use_silence(ide::Passage::FILE, silence, &crate::interrupt::has_come);
         asked.is_ok() && !silence.is_used_up()

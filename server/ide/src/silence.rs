@@ -35,11 +35,6 @@ impl FileSilence {
         }
     }
 
-    /// Whether nothing is silenced in the whole file.
-    pub fn is_empty(&self) -> bool {
-        self.named == RuleSet::default()
-    }
-
     /// Whether all of it is known to have something to silence.
     pub fn is_used_up(&self) -> bool {
         self.named == self.used

@@ -207,7 +207,7 @@ pub(crate) struct CheckArgs {
     /// Every puzzle is in exactly one of the parts, also of those in one file. hash goes by a puzzle's own text, so that it
     /// stays in its part when others come and go; slice deals them out in order. Puzzles that stand in several files are found
     /// by `sudoku-lsp merge-reports`, which joins the JSON reports of all parts.
-    #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff", "baseline"])]
+    #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff", "baseline", "since", "watch"])]
     pub(crate) partition: Option<Partition>,
 
     /// At the end, count findings by rule, and puzzles by solutions, size and clues

@@ -1,6 +1,7 @@
 //! The text of a baseline: TOML with an entry a line, sorted, so that diffs are short and merges seldom conflict.
 
 use super::Identity;
+use crate::beside::new_open_file;
 use crate::rewrite::Refusal;
 use ide::Rule;
 use serde::Deserialize;
@@ -138,11 +139,7 @@ fn quoted(text: &str) -> String {
 /// Writes a file that is not there yet, whole or not at all.
 pub(super) fn create(path: &Path, text: &str) -> Result<(), Refusal> {
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".sudoku-lsp-").suffix(".tmp");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut beside = builder.tempfile_in(folder)?;
+    let mut beside = new_open_file(folder)?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
     beside.persist_noclobber(path).map_err(|error| error.error)?;

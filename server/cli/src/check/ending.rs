@@ -32,6 +32,23 @@ impl Run {
     /// Tells what there is to tell at the end of all.
     pub(super) fn finish(mut self, with_statistics: bool) -> Status {
         self.console.progress.finish();
+        if let Some(error) = self.out_end.take() {
+            self.status.note(self.console.stdout_ended(&error));
+        }
+        self.settle_puzzles();
+        self.settle_baseline();
+        self.finish_reports(with_statistics);
+        // A report for programs that has room for them says them itself.
+        let is_told = |report: &Report| report.is_on_screen() && report.tells_statistics();
+        if with_statistics && !self.reports.iter().any(is_told) {
+            statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
+        }
+        self.summarize();
+        self.status
+    }
+
+    /// Writes what stands at the ends of reports, which tells how the run has ended.
+    fn finish_reports(&mut self, with_statistics: bool) {
         let share = self.share.take().map(|share| share.finish(self.tally.failures));
         for report in &mut self.reports {
             let (tally, status) = (&self.tally, self.status);
@@ -44,9 +61,10 @@ impl Run {
                 self.console.note(&Complaint::new(Some(report.name().to_owned()), remark));
             }
         }
-        if let Some(error) = self.out_end.take() {
-            self.status.note(self.console.stdout_ended(&error));
-        }
+    }
+
+    /// Says that there was nothing to check, where nothing else explains it.
+    fn settle_puzzles(&mut self) {
         let nothing = self.without_puzzles.take().filter(|files| !self.has_failed && files.count > 0);
         if let Some(files) = &nothing {
             self.console.error(&Complaint::new(None, files.sentence()));
@@ -54,14 +72,6 @@ impl Run {
         } else if self.tally.puzzles == 0 && self.tally.files > 0 {
             self.console.note(&Complaint::new(None, "there is no puzzle in what was checked"));
         }
-        self.settle_baseline();
-        // A report for programs that has room for them says them itself.
-        let is_told = |report: &Report| report.is_on_screen() && report.tells_statistics();
-        if with_statistics && !self.reports.iter().any(is_told) {
-            statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
-        }
-        self.summarize();
-        self.status
     }
 
     /// Says what of the baseline is gone, or writes it anew.

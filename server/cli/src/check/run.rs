@@ -33,6 +33,8 @@ pub(super) struct Run {
     pub(super) dared: Safety,
     pub(super) fixable: Fixable,
     pub(super) exit_zero: bool,
+    /// Whether what comes is still of use where nobody reads the reports any more.
+    pub(super) needs_all: bool,
     /// Whether something was found that fails, whatever becomes of the exit code.
     pub(super) has_failed: bool,
     /// The files so far, as long as no puzzle has been found and that is no good.
@@ -99,8 +101,10 @@ impl Run {
             }
         }
         // The exit code is still owed where all readers have gone away, and so are the fixes.
-        let is_over =
-            self.fixing != Fixing::Apply && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found;
+        let is_over = !self.needs_all
+            && self.fixing != Fixing::Apply
+            && self.reports.iter().all(Report::has_ended)
+            && self.status >= Status::Found;
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -118,7 +122,7 @@ impl Run {
         }
         let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
         self.tally.files += u64::from(input.role == Role::Checked);
-        if let Some(files) = &mut self.without_puzzles {
+        if let Some(files) = self.without_puzzles.as_mut().filter(|_| input.role == Role::Checked) {
             files.add(input);
         }
         if let Some(baseline) = self.baseline.as_mut().filter(|_| input.role == Role::Checked) {
@@ -234,6 +238,9 @@ impl Run {
     fn report_failure(&mut self, input: &Input, message: &str) {
         let failure = Failure { path: &input.relative, uri: input.uri.as_deref(), message };
         self.reports.iter_mut().for_each(|report| report.failure(&failure));
+        if let Some(share) = &mut self.share {
+            share.fail(&failure);
+        }
     }
 
     /// Writes a text to stdout as it is: somebody will apply it or keep it.

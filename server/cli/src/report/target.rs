@@ -4,6 +4,7 @@
 //! Pipes, devices and what the shell has opened are written to as they are, since somebody reads along; so is a file in a folder
 //! that takes no other.
 
+use crate::beside::new_open_file;
 use crate::rewrite::take_over_owner_and_mode;
 use std::fs::{self, File};
 use std::io;
@@ -53,11 +54,7 @@ impl Target {
 impl Beside {
     fn new(place: PathBuf, old: Option<&fs::Metadata>) -> io::Result<Beside> {
         let folder = place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".sudoku-lsp-").suffix(".tmp");
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let new = builder.tempfile_in(folder)?;
+        let new = new_open_file(folder)?;
         if let Some(old) = old {
             take_over_owner_and_mode(old, new.as_file())?;
         }
@@ -69,8 +66,9 @@ impl Beside {
         self.new.as_file().sync_all()?;
         self.new.persist(&self.place).map(drop).or_else(|failed| {
             // A file that is mounted into a container can be written to, but not replaced.
+            let mut whole = failed.file.reopen()?;
             let mut place = File::create(&self.place).map_err(|_| failed.error)?;
-            io::copy(&mut failed.file.reopen()?, &mut place).map(drop)
+            io::copy(&mut whole, &mut place).map(drop)
         })
     }
 }
