@@ -150,6 +150,15 @@ fn what_cannot_be_checked_stays_known_and_is_2() {
 }
 
 #[test]
+fn a_run_that_fails_takes_nothing_out() {
+    let scratch = known();
+    let before = scratch.read("known.toml");
+    std::fs::remove_file(scratch.path().join("a.sudoku")).expect("a removal");
+    scratch.run("check missing.sudoku --baseline known.toml --update-baseline").exits_with(2);
+    assert_eq!(scratch.read("known.toml"), before);
+}
+
+#[test]
 fn fixes_make_known_findings_go() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 {1} 1\n");

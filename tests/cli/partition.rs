@@ -135,6 +135,52 @@ fn what_a_part_could_not_read_is_not_forgotten() {
     scratch.run(&format!("merge-reports {parts}")).exits_with(2).complains(&["1 of the files could not be checked"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_part_that_fails_makes_the_whole_fail() {
+    let scratch = Scratch::new();
+    scratch.write("d/a.sudoku", GOOD);
+    std::os::unix::fs::symlink("nowhere", scratch.path().join("d/b.sudoku")).expect("a link");
+    let join = |folder: &str| {
+        let part = |number| {
+            let name = format!("{number}.json");
+            let line = format!("check --quiet --partition slice:{number}/2 --format json={name} {folder}");
+            scratch.run(&line).exits_with(2);
+            name
+        };
+        let parts: Vec<String> = (1..=2).map(part).collect();
+        scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(2).complains(&["its own run said why"]);
+    };
+    join("d");
+    scratch.write("empty/a.sudoku", "");
+    join("empty");
+}
+
+#[test]
+fn parts_with_and_without_statistics_do_not_fit() {
+    let scratch = files();
+    scratch.run("check --quiet --statistics --partition slice:1/2 --format json=1.json .");
+    scratch.run("check --quiet --partition slice:2/2 --format json=2.json .");
+    scratch.run("merge-reports 1.json 2.json").exits_with(2).complains(&["2.json: made otherwise, as to --statistics"]);
+}
+
+#[test]
+fn names_for_people_are_those_of_one_run() {
+    let scratch = files();
+    for path in [".", "./a ./b.sudoku d.sudoku", "a/../a b.sudoku"] {
+        let whole = scratch.run(&format!("check --quiet --format json {path}")).stdout;
+        let concise = scratch.run(&format!("check --quiet --format concise {path}")).stdout;
+        let part = |number| {
+            let name = format!("{number}.json");
+            scratch.run(&format!("check --quiet --partition hash:{number}/2 --format json={name} {path}"));
+            name
+        };
+        let parts = (1..=2).map(part).collect::<Vec<_>>().join(" ");
+        assert_eq!(scratch.run(&format!("merge-reports {parts}")).stdout, whole, "{path}");
+        assert_eq!(scratch.run(&format!("merge-reports --format concise {parts}")).stdout, concise, "{path}");
+    }
+}
+
 #[test]
 fn findings_decide_as_they_do_in_one_run() {
     let scratch = files();

@@ -1,7 +1,7 @@
 //! Works on many texts, or parts of texts, at once and hands the results back in the order in which they came. Knows nothing
 //! of what the work is.
 //!
-//! At most a window of them is in memory: some hundred, together no more than a few megabytes unless a single one is
+//! At most a window of them is in memory: some hundred, together no more than some hundred kilobytes unless a single one is
 //! larger. They are made as the window moves on. The work runs on the pool, so it may itself split a large text over all
 //! threads.
 
@@ -17,8 +17,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 
 const TEXTS_IN_FLIGHT: usize = 512;
-/// What is known about a text takes several times its size.
-const BYTES_IN_FLIGHT: u64 = 8 << 20;
+/// What is known about a text takes several times its size; of puzzles without a solution, of which is kept what shows it, hundreds
+/// of times.
+const BYTES_IN_FLIGHT: u64 = 1 << 18;
+/// So that many threads have enough to do.
+const BYTES_A_THREAD: u64 = 1 << 16;
 
 /// The stack that a thread of the pool needs. One that waits for a part of its text takes up another text meanwhile, so in
 /// the worst case the whole window lies on one stack.
@@ -75,7 +78,7 @@ pub(crate) fn in_order<'a, S: Sync + 'a, T: Send, R: Send>(
 ) {
     let stop = AtomicBool::new(false);
     pool.in_place_scope(|scope| {
-        let mut window = Window::new();
+        let mut window = Window::new(BYTES_IN_FLIGHT.max(BYTES_A_THREAD * pool.current_num_threads() as u64));
         let mut waiting = items.peekable();
         loop {
             while let Some(item) = waiting.next_if(|next| window.admits(next.weight)) {
@@ -99,19 +102,21 @@ struct Window<'a, S, R> {
     /// The items in the window: what they are about, and their weights.
     items: VecDeque<(&'a S, u64)>,
     total_weight: u64,
+    most_weight: u64,
     /// The item whose turn it is.
     turn: usize,
 }
 
 impl<'a, S: Sync, R: Send> Window<'a, S, R> {
-    fn new() -> Window<'a, S, R> {
+    fn new(most_weight: u64) -> Window<'a, S, R> {
         let (sender, receiver) = mpsc::channel();
-        Window { sender, receiver, early: BTreeMap::new(), items: VecDeque::new(), total_weight: 0, turn: 0 }
+        let (early, items) = (BTreeMap::new(), VecDeque::new());
+        Window { sender, receiver, early, items, total_weight: 0, most_weight, turn: 0 }
     }
 
     fn admits(&self, weight: u64) -> bool {
         self.items.is_empty()
-            || self.items.len() < TEXTS_IN_FLIGHT && self.total_weight.saturating_add(weight) <= BYTES_IN_FLIGHT
+            || self.items.len() < TEXTS_IN_FLIGHT && self.total_weight.saturating_add(weight) <= self.most_weight
     }
 
     fn start<'scope, T: Send + 'scope, W>(

@@ -6,9 +6,9 @@ use crate::read::{BYTE_ORDER_MARK, describe_bad_byte};
 use ide::{Passage, Passages};
 use std::io::{self, Read};
 
-/// How much is read at once, and about how long passages are. Larger ones keep more of the memory busy; smaller ones give
-/// the threads less to share.
-const READ: usize = 1 << 17;
+/// How much is read at once, and about how long passages are: some hundred puzzles. Larger ones take more memory, and longer
+/// until the first findings come; smaller ones cost time.
+const READ: usize = 1 << 14;
 
 /// The passages of a source. Ends behind the first error.
 pub(crate) struct LongText<R, F> {

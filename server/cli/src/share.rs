@@ -3,6 +3,7 @@
 //!
 //! The report without this member is that of the part's own findings.
 
+use crate::exit::Status;
 use crate::inputs::Input;
 use crate::open::Sheet;
 use crate::partition::Partition;
@@ -25,6 +26,8 @@ pub(crate) struct Share {
     pub(crate) configuration: String,
     /// The same for the same texts in files of the same names.
     pub(crate) input: String,
+    /// Whether the part could do all it was asked for, whatever it found.
+    pub(crate) complete: bool,
     /// How many files could not be checked, and those of them that are known.
     pub(crate) failures: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -169,6 +172,7 @@ impl Gathering {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             configuration: format!("{:032x}", settings.digest128()),
             input: String::new(),
+            complete: true,
             failures: 0,
             unread: Vec::new(),
             files: inputs.iter().map(file).collect(),
@@ -191,9 +195,10 @@ impl Gathering {
         self.share.unread.push(FailureRecord { path, uri, message });
     }
 
-    /// The whole share, `failures` files of which could not be checked.
-    pub(crate) fn finish(self, failures: u64) -> Share {
-        Share { input: format!("{:032x}", self.input.digest128()), failures, ..self.share }
+    /// The whole share of a run that has ended like this, and could not check so many files.
+    pub(crate) fn finish(self, failures: u64, status: Status) -> Share {
+        let complete = status < Status::Trouble;
+        Share { input: format!("{:032x}", self.input.digest128()), complete, failures, ..self.share }
     }
 }
 

@@ -14,7 +14,7 @@ use std::io::{self, Read, Seek, Write};
 use std::iter::once;
 
 /// Texts of more bytes than this are read passage by passage.
-const LONG: u64 = 1 << 20;
+const LONG: u64 = 1 << 16;
 
 /// A piece of work about an input.
 pub(crate) enum Unit {

@@ -75,6 +75,8 @@ pub(crate) struct Baseline {
     /// The file that was asked about last: its name for programs, and its path here.
     last: Option<(Arc<str>, String)>,
     passed: u64,
+    /// Whether something could not be done.
+    is_troubled: bool,
 }
 
 /// What is known about a file, by the names of rules.
@@ -137,6 +139,7 @@ impl Baseline {
             files,
             last: None,
             passed: 0,
+            is_troubled: false,
         })
     }
 
@@ -179,6 +182,11 @@ impl Baseline {
     /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Says that the run could not do all it was asked for: then nobody can tell what is gone of files that are not there.
+    pub(crate) fn trouble(&mut self) {
+        self.is_troubled = true;
     }
 
     /// What is known and gone, as a note, if there is anything.
@@ -230,6 +238,9 @@ impl Baseline {
 
     /// In files that are not there any more, nothing is found.
     fn miss_files(&mut self) {
+        if self.is_troubled {
+            return;
+        }
         for (path, entries) in &mut self.files {
             if self.folder.join(path).try_exists().is_ok_and(|is_there| !is_there) {
                 entries.values_mut().for_each(|entry| entry.is_checked = true);

@@ -49,7 +49,7 @@ impl Run {
 
     /// Writes what stands at the ends of reports, which tells how the run has ended.
     fn finish_reports(&mut self, with_statistics: bool) {
-        let share = self.share.take().map(|share| share.finish(self.tally.failures));
+        let share = self.share.take().map(|share| share.finish(self.tally.failures, self.status));
         for report in &mut self.reports {
             let (tally, status) = (&self.tally, self.status);
             report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
@@ -77,6 +77,9 @@ impl Run {
     /// Says what of the baseline is gone, or writes it anew.
     fn settle_baseline(&mut self) {
         let Some(baseline) = &mut self.baseline else { return };
+        if self.status >= Status::Trouble {
+            baseline.trouble();
+        }
         if let Some(vanished) = baseline.vanished() {
             self.console.note(&Complaint::new(None, vanished));
         }

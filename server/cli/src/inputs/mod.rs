@@ -308,8 +308,23 @@ pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
 
 /// A path from the working directory where it lies in it.
 fn below(path: &Path, working_directory: &Path) -> PathBuf {
-    let path = path.strip_prefix(working_directory).unwrap_or(path);
-    path.components().filter(|component| *component != Component::CurDir).collect()
+    let given = path.strip_prefix(working_directory).unwrap_or(path);
+    let given: PathBuf = given.components().filter(|component| *component != Component::CurDir).collect();
+    if !given.components().any(|component| component == Component::ParentDir) {
+        return given;
+    }
+    // A way round may lead to where a plain path leads, unless a link on it leads elsewhere.
+    let mut plain = PathBuf::new();
+    for component in working_directory.join(&given).components() {
+        match component {
+            Component::ParentDir => drop(plain.pop()),
+            component => plain.push(component),
+        }
+    }
+    match plain.strip_prefix(working_directory) {
+        Ok(below) if below != Path::new("") && real_place(&plain) == real_place(path) => below.to_owned(),
+        _ => given,
+    }
 }
 
 /// A path as text, with `/` on every system.

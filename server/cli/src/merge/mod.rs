@@ -13,6 +13,7 @@ use crate::partition::Partition;
 use crate::plan::{Stream, Surroundings, color_choice, report_targets};
 use crate::progress::Progress;
 use crate::record::Record;
+use crate::report::VERSION;
 use crate::share::Share;
 use crate::statistics::Census;
 use crate::tally::counted;
@@ -59,6 +60,7 @@ impl MergePlan {
 /// A `json` report of a part.
 #[derive(Deserialize)]
 struct PartReport {
+    version: u32,
     findings: Vec<Record>,
     summary: Summary,
     statistics: Option<Census>,
@@ -88,8 +90,11 @@ pub(crate) fn run(mut plan: MergePlan) -> Status {
         Err(complaint) => return plan.console.fail(&complaint),
     };
     let mut status = Status::Clean;
-    for part in parts.iter().filter(|part| part.share.failures > 0) {
-        let text = format!("{} of the files could not be checked by this part", part.share.failures);
+    for part in parts.iter().filter(|part| !part.share.complete) {
+        let text = match part.share.failures {
+            0 => "this part could not do all it was asked for; its own run said why".to_owned(),
+            failures => format!("{failures} of the files could not be checked by this part"),
+        };
         plan.console.error(&Complaint::new(Some(part.path.clone()), text));
         status.note(Status::Trouble);
     }
@@ -126,6 +131,9 @@ fn read(path: &Path, shown: &str) -> Result<Part, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let report: PartReport = serde_json::from_reader(BufReader::new(file))
         .map_err(|error| format!("not a whole report of `check --partition … --format json={shown}`: {error}"))?;
+    if report.version != VERSION {
+        return Err(format!("a report of version {}; this program reads version {VERSION}", report.version));
+    }
     let share = report.part.ok_or("not the report of a part: it was made without --partition")?;
     let partition = share.partition.parse()?;
     let PartReport { findings, summary, statistics, .. } = report;
@@ -158,6 +166,9 @@ fn fit(parts: &[Part]) -> Result<(), Complaint> {
             return differs("made from files of other names", &counts[0], &counts[1]);
         } else if one.configuration != other.configuration {
             return differs("made with other settings", &one.configuration, &other.configuration);
+        } else if part.statistics.is_some() != first.statistics.is_some() {
+            let [ours, theirs] = [part, first].map(|part| if part.statistics.is_some() { "with" } else { "without" });
+            return differs("made otherwise, as to --statistics,", ours, theirs);
         } else if one.input != other.input {
             return differs("made from other texts", &one.input, &other.input);
         }

@@ -17,6 +17,7 @@ mod sarif;
 mod target;
 
 pub(crate) use form::{End, Failure};
+pub(crate) use json::VERSION;
 
 use crate::args::Format;
 use crate::originals::Originals;
