@@ -19,7 +19,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 const TEXTS_IN_FLIGHT: usize = 512;
 /// What is known about a text takes several times its size; of puzzles without a solution, of which is kept what shows it, hundreds
 /// of times.
-const BYTES_IN_FLIGHT: u64 = 1 << 18;
+const BYTES_IN_FLIGHT: u64 = 1 << 17;
 /// So that many threads have enough to do.
 const BYTES_A_THREAD: u64 = 1 << 16;
 
@@ -214,7 +214,7 @@ mod tests {
         let (alive, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let items = vec![BYTES_IN_FLIGHT / 3; 50];
         in_order(
-            &pool(4),
+            &pool(2),
             items.iter().map(|weight| Item { subject: weight, weight: *weight, work: () }),
             |_, (), _| {
                 most.fetch_max(alive.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
