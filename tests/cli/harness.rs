@@ -85,6 +85,8 @@ impl Scratch {
             "GIT_INDEX_FILE",
             "GITHUB_WORKSPACE",
             "CI_PROJECT_DIR",
+            // Systems for CI colour what they show, whatever terminal they say they are.
+            "CI",
         ] {
             command.env_remove(name);
         }

@@ -151,6 +151,11 @@ fn a_part_that_fails_makes_the_whole_fail() {
         let parts: Vec<String> = (1..=2).map(part).collect();
         scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(2).complains(&["its own run said why"]);
     };
+    // In the reports of the whole, too, as in those of one run.
+    for format in ["junit", "sarif", "github"] {
+        let whole = scratch.run(&format!("check --quiet --format {format} d")).exits_with(2).stdout;
+        assert!(whole.contains("b.sudoku"), "{format}: {whole}");
+    }
     join("d");
     scratch.write("empty/a.sudoku", "");
     join("empty");

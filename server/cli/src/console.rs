@@ -35,6 +35,16 @@ impl Complaint {
         Complaint { subject, text: text.into() }
     }
 
+    /// What it is about, if not the run as a whole.
+    pub(crate) fn subject(&self) -> Option<&str> {
+        self.subject.as_deref()
+    }
+
+    /// What is wrong with it.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The whole sentence.
     pub(crate) fn sentence(&self) -> String {
         match &self.subject {

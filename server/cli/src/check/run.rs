@@ -68,6 +68,10 @@ impl Run {
     /// Tells what there is to tell before the first text.
     pub(super) fn tell(&mut self, found: &Found, left_behind: &[PathBuf]) {
         self.status.note(self.console.tell(found));
+        for complaint in &found.complaints {
+            let path = complaint.subject().unwrap_or(".");
+            self.tell_failure(&Failure { path, uri: None, message: complaint.text() });
+        }
         self.console.removed(left_behind);
         let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| input.settings.config.severity(rule).is_none());
         if !found.inputs.is_empty() && found.inputs.iter().all(is_off) {
@@ -115,6 +119,7 @@ impl Run {
     fn report_safely(&mut self, input: &Input, mut examined: Examined) {
         let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &mut examined)));
         if let Err(panic) = reported {
+            self.in_file.is_broken = true;
             self.status.note(self.console.crashed(input, &panic_message(panic.as_ref())));
         }
     }
@@ -151,17 +156,24 @@ impl Run {
         self.console.progress.counters.file_done();
     }
 
-    fn report(&mut self, input: &Input, examined: &mut Examined) {
-        let puzzles = std::mem::take(&mut examined.puzzles);
+    /// Takes note of puzzles that were there before; whether there is something to report.
+    fn compare(&mut self, input: &Input, examined: &mut Examined) -> bool {
         let name = Named { path: &input.relative, shown: &input.shown, uri: input.uri.as_ref() };
-        let mut duplicates = self.originals.passage(name, puzzles);
+        let mut duplicates = self.originals.passage(name, std::mem::take(&mut examined.puzzles));
         if input.role == Role::Compared {
             duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
             if duplicates.is_empty() {
-                return;
+                return false;
             }
         }
         examined.sheet.compare(duplicates);
+        true
+    }
+
+    fn report(&mut self, input: &Input, examined: &mut Examined) {
+        if !self.compare(input, examined) {
+            return;
+        }
         let comparable = std::mem::take(&mut examined.comparable);
         if let Some(share) = &mut self.share {
             share.add(self.count - self.left, &examined.sheet, comparable);
@@ -240,10 +252,14 @@ impl Run {
     }
 
     fn report_failure(&mut self, input: &Input, message: &str) {
-        let failure = Failure { path: &input.relative, uri: input.uri.as_deref(), message };
-        self.reports.iter_mut().for_each(|report| report.failure(&failure));
+        self.tell_failure(&Failure { path: &input.relative, uri: input.uri.as_deref(), message });
+    }
+
+    /// Says in the reports that something could not be checked.
+    fn tell_failure(&mut self, failure: &Failure<'_>) {
+        self.reports.iter_mut().for_each(|report| report.failure(failure));
         if let Some(share) = &mut self.share {
-            share.fail(&failure);
+            share.fail(failure);
         }
     }
 

@@ -44,6 +44,10 @@ impl Whole {
 
     /// Writes it, as one run would.
     pub(super) fn write(&mut self, reports: &mut [Report]) {
+        let stray = |failure: &&FailureRecord| !self.files.iter().any(|file| failure.is_about(file));
+        for failure in self.unread.iter().filter(stray) {
+            reports.iter_mut().for_each(|report| report.failure(&failure.as_told()));
+        }
         let mut findings = std::mem::take(&mut self.findings).into_iter().peekable();
         for (index, file) in self.files.iter().enumerate() {
             let failure = self.unread.iter().find(|failure| failure.is_about(file));
@@ -59,9 +63,8 @@ impl Whole {
                 let record = Record { fails, ..record };
                 reports.iter_mut().for_each(|report| report.add_record(&record, file.shown(), None));
             }
-            if let Some(FailureRecord { path, uri, message }) = failure {
-                let failure = Failure { path, uri: uri.as_deref(), message };
-                reports.iter_mut().for_each(|report| report.failure(&failure));
+            if let Some(failure) = failure {
+                reports.iter_mut().for_each(|report| report.failure(&failure.as_told()));
             }
         }
         let (tally, status, with_statistics) = (&self.tally, self.status, self.with_statistics);
@@ -70,6 +73,10 @@ impl Whole {
 }
 
 impl FailureRecord {
+    fn as_told(&self) -> Failure<'_> {
+        Failure { path: &self.path, uri: self.uri.as_deref(), message: &self.message }
+    }
+
     fn is_about(&self, file: &FileRecord) -> bool {
         self.path == *file.path && self.uri.as_deref() == file.uri.as_deref()
     }
