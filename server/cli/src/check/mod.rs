@@ -10,6 +10,7 @@ mod work;
 
 pub(crate) use reports::open_reports;
 
+use crate::args::Format;
 use crate::baseline::Baseline;
 use crate::beside::clean_up;
 use crate::console::Complaint;
@@ -45,10 +46,13 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     }
     counters.expect_files(found.inputs.len());
     let asks_for = |rule| found.inputs.iter().any(|input| input.settings.config.severity(rule).is_some());
+    // Only that report has room for it.
+    let shared = plan.partition.filter(|_| plan.reports.iter().any(|target| target.format == Format::Json));
     let work = Work {
         fixing: plan.fixing,
         dared: plan.dared,
         partition: plan.partition,
+        shares: shared.is_some(),
         compares: COMPARING.into_iter().any(asks_for),
         classes: asks_for(Rule::EquivalentPuzzle),
         counts: plan.statistics,
@@ -73,7 +77,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         left: found.inputs.len(),
         count: found.inputs.len(),
         in_file: InFile::default(),
-        share: plan.partition.map(|partition| Gathering::new(partition, &found.inputs)),
+        share: shared.map(|partition| Gathering::new(partition, &found.inputs)),
     };
     run.tell(&found, &left_behind);
     if found.excludes_stdin && plan.fixing == Fixing::Apply {

@@ -17,6 +17,8 @@ pub(super) struct Work<'a> {
     pub(super) fixing: Fixing,
     pub(super) dared: Safety,
     pub(super) partition: Option<Partition>,
+    /// Whether something is left for whoever joins the parts.
+    pub(super) shares: bool,
     /// Whether equal puzzles are looked for, and whether equivalent ones are.
     pub(super) compares: bool,
     pub(super) classes: bool,
@@ -73,6 +75,7 @@ impl Work<'_> {
         let examined = if self.counts && role == Role::Checked { examined.counted() } else { examined };
         match self.partition {
             _ if !self.compares => examined,
+            Some(_) if !self.shares => examined,
             // Who joins the parts compares.
             Some(_) => examined.ready_to_share(number, self.classes),
             None => examined.ready_to_compare(self.classes),
