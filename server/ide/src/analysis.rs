@@ -156,13 +156,6 @@ impl Analysis {
         file.unproved().map(|(located, _)| Unproved { file, located }).collect()
     }
 
-    /// The same with those of blocks that are left out.
-    pub(crate) fn each_unproved_of_all(&self, file: FileId) -> impl Iterator<Item = Unproved<'_>> {
-        self.file(file)
-            .into_iter()
-            .flat_map(|file| file.all_unproved().map(move |(located, _)| Unproved { file, located }))
-    }
-
     /// Finds out how many solutions a puzzle has and keeps the answer with the puzzle, so that it survives edits
     /// elsewhere. Does nothing if it is known.
     pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {

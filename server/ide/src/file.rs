@@ -153,13 +153,9 @@ impl View {
 
     /// The puzzles whose costly facts are not known yet, by position.
     pub(crate) fn unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
-        self.all_unproved().filter(|(located, _)| located.facts.is_ours)
-    }
-
-    /// The same with those of blocks that are left out.
-    pub(crate) fn all_unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
         let loud = self.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet());
-        let blocks = loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| !facts.is_quiet());
+        let blocks =
+            loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| facts.is_ours && !facts.is_quiet());
         blocks.flat_map(|(facts, at)| {
             let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
             let located = move |index| Located { facts, index, start: at.start };

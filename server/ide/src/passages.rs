@@ -91,7 +91,8 @@ impl Analysis {
         }
     }
 
-    /// Finds out which of that has something to silence in a file, or a passage of one; proves puzzles as far as that needs.
+    /// Finds out which of that has something to silence in a file, or a passage of one, in which all blocks are ours; proves its
+    /// puzzles.
     pub fn use_silence(
         &self,
         id: FileId,
@@ -102,7 +103,7 @@ impl Analysis {
         if silence.is_used_up() {
             return Ok(());
         }
-        for unproved in self.each_unproved_of_all(id) {
+        for unproved in self.each_unproved(id) {
             unproved.prove(interrupt)?;
         }
         *silence = self.sweep(id, file, interrupt)?.asked(*silence);
