@@ -32,7 +32,7 @@ fn findings(report: &str) -> Vec<String> {
 
 #[test]
 fn a_long_text_says_what_its_markdown_does_not_cut() {
-    // A Markdown file is read as a whole, so it tells what passages have to say, two lines further down.
+    // A Markdown file is read as a whole, so it tells what passages have to say, one line further down.
     let scratch = Scratch::new();
     let text = mixed();
     let text = text.trim_start_matches('\u{feff}');

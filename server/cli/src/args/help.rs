@@ -40,6 +40,7 @@ Exit codes:
   1    something was found, or --diff has something to change
   2    bad usage or settings, an unreadable file, a report that could not be written, nothing to check
   101  a crash; please report it
+  130  ended by Ctrl-C, which says what was not checked
 The highest one counts.
 
 Examples:

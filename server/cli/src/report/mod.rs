@@ -50,7 +50,7 @@ pub(crate) struct FileView<'a> {
     pub(crate) lines_before: usize,
     /// How many puzzles there are in what is at hand.
     pub(crate) puzzles: usize,
-    /// The puzzles of the files before it.
+    /// The puzzles that were there before.
     pub(crate) originals: &'a Originals,
 }
 
