@@ -352,3 +352,13 @@ fn config_schema_is_that_of_the_reference() {
     assert_eq!(keys(check), ["exclude", "fail-on", "ignore", "include", "per-file", "select", "severity"]);
     assert_eq!(check["additionalProperties"], false);
 }
+
+#[test]
+fn a_report_does_not_take_the_place_of_settings() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD);
+    scratch.write("sudoku.toml", "[check]\nfail-on = 'error'\n");
+    let done = scratch.run("check --format json=sudoku.toml a.sudoku").exits_with(2);
+    done.complains(&["sudoku.toml: cannot write the report: it would take the place of what is read"]);
+    assert_eq!(scratch.read("sudoku.toml"), "[check]\nfail-on = 'error'\n");
+}

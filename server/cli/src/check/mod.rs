@@ -29,7 +29,8 @@ use crate::tally::Tally;
 use crate::units::units;
 use ide::Rule;
 use run::{InFile, Run};
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use work::Work;
 
@@ -117,6 +118,8 @@ impl Ready {
         let mut places = sort_and_deduplicate(&mut found.inputs);
         let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
         places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
+        let settings: HashSet<&Path> = found.inputs.iter().filter_map(|input| input.settings.path()).collect();
+        places.extend(settings.into_iter().map(real_place));
         let baseline = plan.baseline.as_ref().map(Baseline::read).transpose()?;
         let scope = plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose();
         let scope = scope.map_err(|sentence| Complaint::new(None, sentence))?.unwrap_or_default();
