@@ -59,6 +59,14 @@ impl Alphabet {
         matches!(self, Alphabet::Declared(_))
     }
 
+    /// How many symbols the file declares, if it does.
+    pub(crate) fn len(&self) -> Option<usize> {
+        match self {
+            Alphabet::Declared(symbols) => Some(symbols.len()),
+            Alphabet::Standard | Alphabet::Letters => None,
+        }
+    }
+
     /// An alphabet declared as `text`: single characters, with or without separators. `None` if one stands twice or there
     /// are fewer than two or more than 36.
     pub(crate) fn parse(text: &str) -> Option<Alphabet> {

@@ -15,6 +15,7 @@ pub fn check(document: &Document, text: &str) {
         };
         for puzzle in &block.puzzles {
             inside(puzzle.span);
+            assert!((2..=36).contains(&puzzle.size), "a size that no grid has: {}", puzzle.size);
             puzzle.entries.iter().for_each(|entry| inside(entry.key_span.cover(entry.value_span)));
             for grid in std::iter::once(&puzzle.grid).chain(puzzle.sections.iter().map(|section| &section.grid)) {
                 let slots: Vec<Span> = (0..grid.slot_count()).map(|slot| grid.slot(slot).span).collect();

@@ -303,7 +303,8 @@ impl<'r, 't> Builder<'r, 't> {
             next += 1;
         }
         let (text, span) = self.line_text(index)?;
-        let symbols = Alphabet::parse(text);
+        // A mark of two characters is one cell, but no symbol.
+        let symbols = Alphabet::parse(text).filter(|symbols| symbols.len() == Some(cells.pieces as usize));
         match (self.reader.shape(next)?, symbols) {
             (Some(Shape::Cells(row)), Some(symbols))
                 if !row.commas && (row.pieces == cells.pieces || row.atoms == cells.pieces) =>

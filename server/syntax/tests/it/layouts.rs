@@ -729,6 +729,20 @@ fn an_alphabet_line() {
     );
 }
 
+/// One mark of two characters and a comma are no alphabet of one symbol.
+#[test]
+fn no_alphabet_line() {
+    check(
+        "+A,\n\
+\n\
+A\n\
+",
+        expect![[r#"
+            ! 1:1 UnusableText "+A,"
+        "#]],
+    );
+}
+
 #[test]
 fn a_size_line() {
     check(

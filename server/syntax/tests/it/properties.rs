@@ -48,6 +48,12 @@ proptest! {
         prop_assert!(found.iter().eq(whole.blocks().iter().map(|block| &**block)));
     }
 
+    /// What may be a size, an alphabet or column names stands above what may be a grid.
+    #[test]
+    fn heads_of_grids(text in "[0-3A,+. ]{1,4}\n{1,3}[0-3A,+. ]{1,4}\n{0,2}[0-3,. ]{0,6}") {
+        sound::check(&Document::read(&text), &text);
+    }
+
     /// Any characters at all are read without a panic.
     #[test]
     fn never_fails(text in any::<String>()) {
