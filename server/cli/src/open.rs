@@ -114,6 +114,9 @@ impl Sheet {
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
     pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.parts.par_iter().for_each(|part| {
+            if let Ok(true) = part.analysis.prove_at_a_glance(FILE, interrupt) {
+                return (0..part.puzzle_count()).for_each(|_| each());
+            }
             let unproved = part.analysis.each_unproved(FILE).into_par_iter();
             // Interrupted only when nobody wants the result any more.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));

@@ -56,7 +56,7 @@ impl Part {
         interrupt: Interrupt<'_>,
     ) -> Option<Part> {
         let Some((partition, number)) = partition else {
-            let mut passages = passages;
+            let mut passages = passages.at_a_glance();
             return passages.next(text, true, |_| true).map(Part::of_passage);
         };
         let silence = file_silence(text, passages.clone(), interrupt);

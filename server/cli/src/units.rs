@@ -100,7 +100,9 @@ fn long(input: &Input, number: usize, mut file: File, partition: Option<Partitio
         return unreadable(error.to_string());
     }
     let ours = Partition::ours(partition, number);
-    let mut stretches = Some(LongText::new(file, passages(input).silenced(silence), ours));
+    let passages = passages(input).silenced(silence);
+    let passages = if partition.is_none() { passages.at_a_glance() } else { passages };
+    let mut stretches = Some(LongText::new(file, passages, ours));
     Box::new(std::iter::from_fn(move || {
         let unit = match stretches.as_mut()?.next() {
             Some(Ok(stretch)) => {

@@ -16,11 +16,11 @@ mod learning;
 mod propagation;
 
 use crate::cell::Cell;
-use crate::digits::DigitSet;
+use crate::digits::{Digit, DigitSet};
 use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Solution};
 use branching::Branch;
-use classic::Classic;
+use classic::{Classic, Start};
 use clauses::Clauses;
 use lanes::InstructionSet;
 use learning::Interrupted;
@@ -165,7 +165,7 @@ impl Solver {
             return Outcome::at_once(Stopped::Interrupted);
         }
         if puzzle.geometry().is_classic() {
-            return self.classic.solve(puzzle.grid(), limit, keep, budget, interrupt);
+            return self.classic.solve(Start::Grid(puzzle.grid()), limit, keep, budget, interrupt);
         }
         let mut search = Search {
             geometry: puzzle.geometry(),
@@ -182,6 +182,22 @@ impl Solver {
             search.outcome.stopped = stopped;
         }
         search.outcome
+    }
+
+    /// Does what [`Solver::solve`] does with the classic puzzle in which these values stand, for lists of millions.
+    pub fn solve_classic(
+        &mut self,
+        values: &[Option<Digit>; 81],
+        limit: u64,
+        keep: usize,
+        budget: Budget,
+        interrupt: Interrupt<'_>,
+    ) -> Outcome {
+        match limit {
+            0 => Outcome::at_once(Stopped::LimitReached),
+            _ if interrupt() => Outcome::at_once(Stopped::Interrupted),
+            _ => self.classic.solve(Start::Values(values), limit, keep, budget, interrupt),
+        }
     }
 }
 

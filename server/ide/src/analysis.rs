@@ -9,6 +9,7 @@ use crate::finding::{Collector, Findings, PuzzleIndex};
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, Formatting};
 use crate::host::FileId;
+use crate::plain::Plain;
 use crate::rules::Rule;
 use crate::solve::{Judged, Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
@@ -111,13 +112,14 @@ impl Analysis {
 
     /// How many puzzles a file holds of which somebody wants to know what there is to say.
     pub fn own_puzzle_count(&self, file: FileId) -> usize {
-        let blocks = self.file(file).into_iter().flat_map(|file| file.chunks.blocks());
-        blocks.filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count() as usize).sum()
+        let Some(file) = self.file(file) else { return 0 };
+        let count = || file.chunks().blocks().filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count());
+        file.plain.as_ref().map_or_else(|| count().sum::<u32>() as usize, Plain::puzzle_count)
     }
 
     /// How many puzzles a file holds.
     pub fn puzzle_count(&self, file: FileId) -> usize {
-        self.file(file).map_or(0, |file| file.chunks.puzzle_count())
+        self.file(file).map_or(0, View::puzzle_count)
     }
 
     /// The range of a puzzle's grid, from its first row to its last.
@@ -192,7 +194,7 @@ impl Analysis {
         if let Some(file) = self.file(id)
             && let Ok(sweep) = self.sweep(id, file, &|| false).map(how)
         {
-            file.chunks.iter().for_each(|(chunk, at)| sweep.chunk(chunk, at, &mut findings));
+            file.chunks().iter().for_each(|(chunk, at)| sweep.chunk(chunk, at, &mut findings));
         }
         findings.finish()
     }
@@ -207,8 +209,10 @@ impl Analysis {
     /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.
     pub fn findings_in_parts(&self, id: FileId) -> impl Iterator<Item = Findings> {
         let sweep = |file| Some((file, self.sweep(id, file, &|| false).ok()?));
-        self.file(id).and_then(sweep).into_iter().flat_map(|(file, sweep)| {
-            file.chunks.iter().map(move |(chunk, at)| {
+        let is_over =
+            |file: &&View| file.proved_at_a_glance().is_some() && self.duplicates.of(id, &self.files).is_empty();
+        self.file(id).filter(|file| !is_over(file)).and_then(sweep).into_iter().flat_map(|(file, sweep)| {
+            file.chunks().iter().map(move |(chunk, at)| {
                 let mut findings = Collector::new(usize::MAX);
                 sweep.chunk(chunk, at, &mut findings);
                 findings.finish()

@@ -6,6 +6,7 @@ use crate::chunks::Chunks;
 use crate::facts::Facts;
 use crate::file::{Located, View};
 use crate::host::FileId;
+use crate::plain::only_solution;
 use crate::proof::Proof;
 use crate::rules::Rule;
 use crate::sweep::says_something;
@@ -35,6 +36,9 @@ pub fn brief(
     config: &Arc<Config>,
     interrupt: Interrupt<'_>,
 ) -> Result<Brief, Interrupted> {
+    if let Some(solution) = only_solution(text, dialect, config, interrupt)? {
+        return Ok(Brief::Sound(solve::text(&solution)));
+    }
     let facts: Vec<Arc<Facts>> = blocks(text, dialect).map(|block| Arc::new(Facts::new(Arc::new(block), 0))).collect();
     let before = facts.iter().take_while(|facts| facts.puzzle_count() == 0);
     let start: u32 = before.map(|facts| facts.len).sum();
@@ -50,7 +54,7 @@ pub fn brief(
     {
         return Ok(Brief::Sound(solution));
     }
-    let (text, chunks, config) = (Rope::from_str(text), Chunks::new(facts), Arc::clone(config));
+    let (text, chunks, config) = (Rope::from_str(text), Chunks::new(facts).into(), Arc::clone(config));
     let view = View { text, chunks, config, dialect, ..View::default() };
     Ok(Brief::Other(Analysis::of(file, view)))
 }
@@ -117,6 +121,15 @@ mod tests {
         check_sound("1234341.21...321\n", "1234341221434321");
         check_sound("1234\n341.\n21..\n.321", "1234341221434321");
         check_sound("1234341.21...321 # a title\n", "1234341221434321");
+    }
+
+    #[test]
+    fn a_plain_line_is_told_what_any_other_is() {
+        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let solution = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        for text in [format!("{line}\n"), line.to_owned(), format!(" {line}")] {
+            check_sound(&text, solution);
+        }
     }
 
     #[test]

@@ -34,9 +34,20 @@ pub struct GridKind {
 impl Analysis {
     /// What the puzzles of a file are that have been proved, in order.
     pub fn census(&self, file: FileId) -> impl Iterator<Item = Counted> {
-        let blocks =
-            self.file(file).into_iter().flat_map(|file| file.chunks.blocks()).filter(|(facts, _)| facts.is_ours);
-        blocks.flat_map(|(facts, _)| (0..facts.block.puzzles.len()).filter_map(|index| counted(facts, index)))
+        let view = self.file(file);
+        let plain = view.and_then(|view| view.proved_at_a_glance()?.clues(&view.text.to_string()));
+        let blocks = view.filter(|_| plain.is_none()).into_iter().flat_map(|view| view.chunks().blocks());
+        let ours = blocks.filter(|(facts, _)| facts.is_ours);
+        let read = ours.flat_map(|(facts, _)| (0..facts.block.puzzles.len()).filter_map(|index| counted(facts, index)));
+        plain.into_iter().flatten().map(Counted::plain).chain(read)
+    }
+}
+
+impl Counted {
+    /// A classic puzzle with one solution.
+    fn plain(clues: usize) -> Counted {
+        let grid = GridKind { size: 9, boxes: Some((3, 3)), is_irregular: false, rules: Vec::new() };
+        Counted { grid, clues, solutions: Solutions::Unique }
     }
 }
 

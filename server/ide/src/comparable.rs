@@ -42,7 +42,7 @@ impl Analysis {
         let Some(file) = self.file(id) else { return Vec::new() };
         let Ok(sweep) = self.sweep(id, file, &|| false) else { return Vec::new() };
         let mut found = Vec::new();
-        for (facts, at) in file.chunks.blocks().filter(|(facts, _)| facts.is_ours) {
+        for (facts, at) in file.chunks().blocks().filter(|(facts, _)| facts.is_ours) {
             let silence = Silence::of_block(&facts.block);
             let standing = |rule| match file.config.severity(rule) {
                 None => Standing::Off,

@@ -6,6 +6,7 @@ use crate::facts::{Draft, Facts};
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, Whole};
+use crate::plain::Plain;
 use crate::rules::{self, Rule, first_line};
 use crate::sameness::Sameness;
 use crate::silence::FileSilence;
@@ -28,7 +29,10 @@ pub(crate) struct File {
 #[derive(Clone, Default)]
 pub(crate) struct View {
     pub(crate) text: Rope,
-    pub(crate) chunks: Chunks,
+    /// Its blocks, once they are read.
+    pub(crate) chunks: OnceLock<Chunks>,
+    /// What it consists of, if that is nothing but plain lines and all that is known.
+    pub(crate) plain: Option<Plain>,
     /// The settings in force for it.
     pub(crate) config: Arc<Config>,
     pub(crate) dialect: Dialect,
@@ -93,10 +97,9 @@ impl Located<'_> {
 impl File {
     pub(crate) fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> File {
         let document = Document::read_as(text, dialect);
-        let chunks = Chunks::new(facts(document.blocks(), 0));
-        let unformatted = OnceLock::new();
-        let view = Arc::new(View { text: Rope::from_str(text), chunks, config, dialect, silence: None, unformatted });
-        File { document, dirty: None, revision: 0, view }
+        let chunks = Chunks::new(facts(document.blocks(), 0)).into();
+        let view = View { text: Rope::from_str(text), chunks, config, dialect, ..View::default() };
+        File { document, dirty: None, revision: 0, view: Arc::new(view) }
     }
 
     /// Replaces a part of the text; the blocks are read later, once for all edits.
@@ -123,7 +126,9 @@ impl File {
         self.revision += 1;
         let new = replaced.old.start..replaced.old.start + replaced.new;
         let new = facts(&self.document.blocks()[new], self.revision);
-        let old = view.chunks.splice(replaced.old, new.clone());
+        let mut chunks = view.chunks.take().unwrap_or_default();
+        let old = chunks.splice(replaced.old, new.clone());
+        view.chunks = chunks.into();
         Some(Settled { old, new })
     }
 
@@ -134,7 +139,8 @@ impl File {
         }
         let view = Arc::make_mut(&mut self.view);
         view.config = Arc::clone(config);
-        view.chunks = Chunks::new(view.chunks.blocks().map(|(facts, _)| Arc::new(facts.forget())).collect());
+        let facts = view.chunks().blocks().map(|(facts, _)| Arc::new(facts.forget()));
+        view.chunks = Chunks::new(facts.collect()).into();
     }
 }
 
@@ -144,16 +150,32 @@ fn facts(blocks: &[Arc<Block>], revision: u64) -> Vec<Arc<Facts>> {
 }
 
 impl View {
+    /// Its blocks.
+    pub(crate) fn chunks(&self) -> &Chunks {
+        let read = || self.plain.as_ref().map(|plain| plain.chunks(&self.text.to_string())).unwrap_or_default();
+        self.chunks.get_or_init(read)
+    }
+
+    /// How many puzzles it holds.
+    pub(crate) fn puzzle_count(&self) -> usize {
+        self.plain.as_ref().map_or_else(|| self.chunks().puzzle_count(), Plain::puzzle_count)
+    }
+
+    /// Whether its blocks have been asked for.
+    pub(crate) fn are_blocks_read(&self) -> bool {
+        self.chunks.get().is_some()
+    }
+
     /// A puzzle by its position.
     pub(crate) fn puzzle(&self, puzzle: PuzzleIndex) -> Option<Located<'_>> {
-        let mut blocks = self.chunks.blocks_from(|behind| puzzle.0 < behind.puzzles);
+        let mut blocks = self.chunks().blocks_from(|behind| puzzle.0 < behind.puzzles);
         let (facts, at) = blocks.find(|(facts, at)| puzzle.0 < at.puzzles + facts.puzzle_count())?;
         Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
     }
 
     /// The puzzles whose costly facts are not known yet, by position.
     pub(crate) fn unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
-        let loud = self.chunks.iter().filter(|(chunk, _)| !chunk.is_quiet());
+        let loud = self.chunks().iter().filter(|(chunk, _)| !chunk.is_quiet());
         let blocks =
             loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| facts.is_ours && !facts.is_quiet());
         blocks.flat_map(|(facts, at)| {
@@ -173,12 +195,16 @@ impl View {
     /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
     /// canonical forms are wanted.
     pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
-        self.chunks.blocks().filter(|(facts, _)| facts.is_ours).flat_map(move |(facts, at)| {
+        let plain = self.plain.as_ref().filter(|_| !classes).and_then(Plain::listed);
+        let chunks = plain.is_none().then(|| self.chunks());
+        let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
+        let listed = blocks.flat_map(move |(facts, at)| {
             (0..facts.block.puzzles.len()).filter_map(move |index| {
                 let line = first_line(facts.puzzle(index)).shifted(at.start);
                 Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
             })
-        })
+        });
+        plain.into_iter().flatten().chain(listed)
     }
 
     /// What is found of its puzzles, with their positions and the first lines of their grids.
@@ -186,7 +212,7 @@ impl View {
         &self,
         find: impl Fn(&Facts, usize) -> Option<T> + Copy,
     ) -> impl Iterator<Item = (T, PuzzleIndex, Span)> {
-        self.chunks.blocks().flat_map(move |(facts, at)| {
+        self.chunks().blocks().flat_map(move |(facts, at)| {
             (0..facts.block.puzzles.len()).filter_map(move |index| {
                 let found = find(facts, index)?;
                 let line = first_line(facts.puzzle(index)).shifted(at.start);
@@ -197,14 +223,14 @@ impl View {
 
     /// The blocks that a range of the text touches.
     pub(crate) fn blocks_in(&self, span: Span) -> impl Iterator<Item = (&Arc<Facts>, At)> {
-        let blocks = self.chunks.blocks_from(move |behind| span.start <= behind.start);
+        let blocks = self.chunks().blocks_from(move |behind| span.start <= behind.start);
         let blocks = blocks.skip_while(move |(facts, at)| at.start + facts.block.len < span.start);
         blocks.take_while(move |(_, at)| at.start <= span.end)
     }
 
     /// The file with its text in one piece, which is `text`.
     pub(crate) fn whole<'a>(&'a self, text: &'a str) -> Whole<'a> {
-        let blocks = self.chunks.blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
+        let blocks = self.chunks().blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
         Whole { text, blocks, dialect: self.dialect, heeds_comments: true }
     }
 

@@ -1,5 +1,6 @@
 //! Tells equal puzzles from different ones by a number.
 
+use engine::Digit;
 use syntax::{Content, PuzzleText, SectionKind};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -55,6 +56,15 @@ pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {
     }
     regions(puzzle, &mut bytes);
     Some(Fingerprint::of_bytes(&bytes))
+}
+
+/// The fingerprint of a classic puzzle with these givens, of which there is at least one.
+pub(crate) fn of_classic(givens: &[Option<Digit>; 81]) -> Fingerprint {
+    let mut bytes = [0; 85];
+    let (head, cells) = bytes.split_at_mut(4);
+    head.copy_from_slice(&[9, 3, 3, 0]);
+    cells.iter_mut().zip(givens).for_each(|(cell, given)| *cell = given.map_or(0, Digit::get));
+    Fingerprint::of_bytes(&bytes)
 }
 
 /// Writes down the givens, by cell; `None` where a cell cannot be read.

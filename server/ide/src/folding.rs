@@ -43,7 +43,7 @@ impl Analysis {
     pub fn folds(&self, file: FileId, limit: usize, interrupt: Interrupt<'_>) -> Result<Vec<Fold>, Interrupted> {
         let Some(file) = self.file(file) else { return Ok(Vec::new()) };
         let mut folder = Folder { file, found: Vec::new(), collection: None };
-        for (chunk, at) in file.chunks.iter() {
+        for (chunk, at) in file.chunks().iter() {
             if interrupt() {
                 return Err(Interrupted);
             }

@@ -103,7 +103,7 @@ impl AnalysisHost {
                 let config = self.own_configs.get(&file).unwrap_or(&self.config);
                 let opened = File::new(&text, dialect, Arc::clone(config));
                 if let Some(kept) = &self.kept {
-                    opened.view.chunks.blocks().for_each(|(facts, _)| kept.restore(facts, config));
+                    opened.view.chunks().blocks().for_each(|(facts, _)| kept.restore(facts, config));
                 }
                 self.count(file, &opened, Comparison::add);
                 self.files.insert(file, opened);
@@ -151,7 +151,7 @@ impl AnalysisHost {
         if let Some(closed) = self.files.remove(&file) {
             let config = &closed.view.config;
             if let Some(kept) = &mut self.kept {
-                closed.view.chunks.blocks().for_each(|(facts, _)| kept.keep(facts, config));
+                closed.view.chunks().blocks().for_each(|(facts, _)| kept.keep(facts, config));
             }
             self.count(file, &closed, Comparison::remove);
         }
@@ -160,7 +160,7 @@ impl AnalysisHost {
     /// Counts a file's puzzles in or out.
     fn count(&mut self, id: FileId, file: &File, count: impl Fn(&mut Comparison, FileId, &Facts)) {
         if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
-            file.view.chunks.blocks().for_each(|(facts, _)| count(counts, id, facts));
+            file.view.chunks().blocks().for_each(|(facts, _)| count(counts, id, facts));
         }
     }
 
@@ -196,7 +196,7 @@ impl AnalysisHost {
             let compared = || self.files.iter().filter(|(id, _)| !self.apart.contains(id));
             let views = || compared().map(|(&id, file)| (id, &*file.view));
             let wanted = views().any(|(_, view)| view.config.severity(Rule::EquivalentPuzzle).is_some());
-            let blocks = views().flat_map(|(id, view)| view.chunks.blocks().map(move |(facts, _)| (id, &**facts)));
+            let blocks = views().flat_map(|(id, view)| view.chunks().blocks().map(move |(facts, _)| (id, &**facts)));
             counts.want_equivalent(wanted, blocks);
         }
     }

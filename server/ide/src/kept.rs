@@ -173,7 +173,7 @@ mod tests {
         let facts = |host: &mut AnalysisHost| {
             let analysis = host.snapshot();
             let file = analysis.file(ONE).expect("an open file");
-            Arc::downgrade(file.chunks.blocks().next().expect("a block").0)
+            Arc::downgrade(file.chunks().blocks().next().expect("a block").0)
         };
         let mut host = proved(MANY);
         let old = facts(&mut host);
@@ -199,7 +199,7 @@ mod tests {
             prove(&mut host, ONE);
             let analysis = host.snapshot();
             let file = analysis.file(ONE).expect("it is open");
-            file.chunks.blocks().for_each(|(facts, _)| kept.keep(facts, &config));
+            file.chunks().blocks().for_each(|(facts, _)| kept.keep(facts, &config));
         }
         assert!(kept.puzzles.len() <= LIMIT && kept.puzzles.len() == kept.order.len() && !kept.order.is_empty());
         let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";

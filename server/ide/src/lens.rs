@@ -114,11 +114,11 @@ impl Status {
 impl Analysis {
     /// The puzzles of a file, in order; none if there are more than `limit`. Nothing is proved for it.
     pub fn lenses(&self, id: FileId, limit: usize) -> Vec<Lens> {
-        let Some(file) = self.file(id).filter(|file| file.chunks.puzzle_count() <= limit) else {
+        let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
             return Vec::new();
         };
         let mut lenses = Vec::new();
-        for (facts, at) in file.chunks.blocks() {
+        for (facts, at) in file.chunks().blocks() {
             for index in 0..facts.block.puzzles.len() {
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
                 lenses.push(lens(file, &Located { facts, index, start: at.start }, puzzle));

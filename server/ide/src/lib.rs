@@ -47,6 +47,7 @@ mod overtype;
 mod pages;
 mod passages;
 mod place;
+mod plain;
 mod proof;
 mod proposals;
 mod reasoned;

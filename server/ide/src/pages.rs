@@ -66,7 +66,7 @@ impl Analysis {
 
     fn each_puzzle(&self, id: FileId) -> impl Iterator<Item = (&View, Located<'_>, PuzzleIndex)> {
         self.file(id).into_iter().flat_map(|file| {
-            file.chunks.blocks().flat_map(move |(facts, at)| {
+            file.chunks().blocks().flat_map(move |(facts, at)| {
                 let located = move |index| Located { facts, index, start: at.start };
                 let puzzles = 0..facts.block.puzzles.len();
                 puzzles.map(move |index| (file, located(index), PuzzleIndex(at.puzzles + index as u32)))

@@ -6,16 +6,15 @@
 
 use crate::analysis::Analysis;
 use crate::chunks::Chunks;
-use crate::duplicates::Duplicates;
 use crate::facts::Facts;
 use crate::file::View;
 use crate::host::FileId;
+use crate::plain::{self, Plain};
 use crate::silence::FileSilence;
 use crate::{Config, Interrupt, Interrupted};
 use ropey::Rope;
-use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
-use syntax::Dialect;
+use std::sync::Arc;
+use syntax::{Dialect, PlainLines};
 
 /// Cuts a file that comes part by part.
 #[derive(Clone)]
@@ -24,6 +23,8 @@ pub struct Passages {
     config: Arc<Config>,
     dialect: Dialect,
     silence: Option<FileSilence>,
+    /// Whether plain lines may be left to a glance.
+    glances: bool,
     /// Puzzles of the passages handed out.
     puzzles: u32,
 }
@@ -46,7 +47,7 @@ impl Passage {
 impl Passages {
     /// A file of that kind under these settings.
     pub fn new(dialect: Dialect, config: Arc<Config>) -> Passages {
-        Passages { reader: syntax::Passages::new(dialect), config, dialect, silence: None, puzzles: 0 }
+        Passages { reader: syntax::Passages::new(dialect), config, dialect, silence: None, glances: false, puzzles: 0 }
     }
 
     /// The same, of a file in whose whole comments silence that. Otherwise those of a passage silence what is in it.
@@ -54,32 +55,55 @@ impl Passages {
         Passages { silence: Some(silence), ..self }
     }
 
+    /// The same for those who want to know about all blocks: of plain lines none is read before somebody asks for it. See
+    /// [`Analysis::prove_at_a_glance`].
+    pub fn at_a_glance(self) -> Passages {
+        Passages { glances: plain::is_enough(&self.config), ..self }
+    }
+
     /// What can be read for certain of `text`, which follows the passages handed out so far, and is the `rest` of the file
     /// or not; `None` if that is nothing. What is said about blocks that are not `ours`, by their texts, is left out, and
     /// so are they where puzzles are counted or compared.
-    pub fn next(&mut self, text: &str, rest: bool, mut ours: impl FnMut(&str) -> bool) -> Option<Passage> {
-        let blocks = self.reader.read(text, rest);
+    pub fn next(&mut self, text: &str, rest: bool, ours: impl FnMut(&str) -> bool) -> Option<Passage> {
+        if let Some(lines) = self.skip_plain(text, rest) {
+            let view = View { plain: Some(Plain::new(lines)), silence: Some(FileSilence::default()), ..self.view() };
+            return self.passage(text, lines.len, lines.count, view);
+        }
+        let (chunks, len) = self.read(text, rest, ours);
+        let puzzles = u32::try_from(chunks.puzzle_count()).unwrap_or(u32::MAX);
+        let view = View { chunks: chunks.into(), ..self.view() };
+        self.passage(text, len, puzzles, view)
+    }
+
+    /// Goes behind the lines at the beginning of a text that need not be read yet.
+    fn skip_plain(&mut self, text: &str, rest: bool) -> Option<PlainLines> {
+        let is_silent = self.silence.unwrap_or_default() == FileSilence::default();
+        (self.glances && is_silent).then(|| self.reader.skip_plain(text, rest)).flatten()
+    }
+
+    /// The next blocks, and their length.
+    fn read(&mut self, text: &str, rest: bool, mut ours: impl FnMut(&str) -> bool) -> (Chunks, u32) {
         let mut len = 0;
-        let facts = blocks.into_iter().map(|block| {
+        let facts = self.reader.read(text, rest).into_iter().map(|block| {
             let start = len as usize;
             len += block.len;
             let is_ours = ours(text.get(start..len as usize).unwrap_or_default());
             Arc::new(Facts::new(Arc::new(block), 0).ours(is_ours))
         });
-        let chunks = Chunks::new(facts.collect());
+        (Chunks::new(facts.collect()), len)
+    }
+
+    fn view(&self) -> View {
+        View { config: Arc::clone(&self.config), dialect: self.dialect, silence: self.silence, ..View::default() }
+    }
+
+    /// The beginning of a text as a passage.
+    fn passage(&mut self, text: &str, len: u32, puzzles: u32, view: View) -> Option<Passage> {
         let text = text.get(..len as usize).filter(|text| !text.is_empty())?;
+        let view = View { text: Rope::from_str(text), ..view };
         let puzzles_before = self.puzzles;
-        self.puzzles = self.puzzles.saturating_add(u32::try_from(chunks.puzzle_count()).unwrap_or(u32::MAX));
-        let view = View {
-            text: Rope::from_str(text),
-            chunks,
-            config: Arc::clone(&self.config),
-            dialect: self.dialect,
-            silence: self.silence,
-            unformatted: OnceLock::new(),
-        };
-        let files = HashMap::from([(Passage::FILE, Arc::new(view))]);
-        Some(Passage { analysis: Analysis::new(files, Duplicates::default()), puzzles_before, len })
+        self.puzzles = self.puzzles.saturating_add(puzzles);
+        Some(Passage { analysis: Analysis::of(Passage::FILE, view), puzzles_before, len })
     }
 }
 
@@ -87,7 +111,7 @@ impl Analysis {
     /// Adds what comments of a file silence in all of it.
     pub fn add_silence(&self, file: FileId, silence: &mut FileSilence) {
         if let Some(file) = self.file(file) {
-            silence.add(&file.chunks, &file.config);
+            silence.add(file.chunks(), &file.config);
         }
     }
 

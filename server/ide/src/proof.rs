@@ -5,7 +5,7 @@ use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
 use engine::redundant::Redundant;
 use engine::refutation::{Explanation, explain};
-use engine::{Budget, Cell, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict, clashes};
+use engine::{Budget, Cell, Digit, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict, clashes};
 use std::cell::RefCell;
 use std::fmt;
 use syntax::{Expected, PuzzleText};
@@ -75,8 +75,24 @@ pub(crate) fn search(
     budget: u64,
     interrupt: Interrupt<'_>,
 ) -> Result<Outcome, Interrupted> {
-    let outcome =
-        SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, Budget::of(budget), &|| interrupt()));
+    let budget = Budget::of(budget);
+    known(SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, budget, &|| interrupt())))
+}
+
+/// Does what [`search`] does, for a classic puzzle with these givens.
+pub(crate) fn search_classic(
+    givens: &[Option<Digit>; 81],
+    limit: u64,
+    keep: usize,
+    budget: u64,
+    interrupt: Interrupt<'_>,
+) -> Result<Outcome, Interrupted> {
+    let budget = Budget::of(budget);
+    known(SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())))
+}
+
+/// What a search found out, unless it was broken off.
+fn known(outcome: Outcome) -> Result<Outcome, Interrupted> {
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
 

@@ -47,7 +47,7 @@ impl<'a> Sweep<'a> {
         let (silence, asked) = match file.silence {
             // Those who know the whole file have asked.
             Some(silence) => (silence.into(), OnceCell::from(true)),
-            None => (Silence::of_file(&file.chunks), OnceCell::new()),
+            None => (Silence::of_file(file.chunks()), OnceCell::new()),
         };
         Ok(Sweep { file, duplicates, silence, asked, unformatted, knows_only: false })
     }
@@ -75,7 +75,8 @@ impl<'a> Sweep<'a> {
             if !facts.is_ours || facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
                 continue;
             }
-            let said = self.said(facts, at);
+            let is_silent = facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty();
+            let said = if is_silent { Said { drafts: Vec::new(), complete: true } } else { self.said(facts, at) };
             if said.complete && said.drafts.is_empty() && facts.block.suppressions.is_empty() {
                 facts.set_quiet();
             } else {
@@ -157,7 +158,7 @@ impl<'a> Sweep<'a> {
     /// Asks about everything in the file whether comments silence it in the whole file; whether nothing will be added.
     fn has_asked_all(&self) -> bool {
         *self.asked.get_or_init(|| {
-            for (chunk, at) in self.file.chunks.iter().filter(|(chunk, at)| self.is_loud(*chunk, *at)) {
+            for (chunk, at) in self.file.chunks().iter().filter(|(chunk, at)| self.is_loud(*chunk, *at)) {
                 for (facts, at) in chunk.blocks(at) {
                     if self.silence.is_used_up() {
                         return true;

@@ -46,7 +46,7 @@ impl Analysis {
 
 /// The puzzles of a file: their blocks, their indices in these, and where the blocks stand.
 fn puzzles(file: &View) -> impl Iterator<Item = (&Facts, usize, At)> {
-    let blocks = file.chunks.blocks();
+    let blocks = file.chunks().blocks();
     blocks.flat_map(|(facts, at)| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index, at)))
 }
 

@@ -91,7 +91,7 @@ impl Analysis {
         }
         let sweep = self.sweep(id, file, interrupt)?;
         let mut found = Vec::new();
-        for (chunk, at) in file.chunks.iter() {
+        for (chunk, at) in file.chunks().iter() {
             if interrupt() {
                 return Err(Interrupted);
             }
@@ -115,7 +115,7 @@ fn fill_all(
     interrupt: Interrupt<'_>,
 ) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
     let (mut edits, mut puzzles, mut why_not) = (Vec::new(), 0, None);
-    for (facts, at) in file.chunks.blocks() {
+    for (facts, at) in file.chunks().blocks() {
         for index in 0..facts.block.puzzles.len() {
             if interrupt() {
                 return Err(Interrupted);

@@ -71,12 +71,13 @@ fn above(before: &str) -> u32 {
 }
 
 fn for_file(file: &View, rule: &str) -> TextEdit {
-    let blocks = file.chunks.iter().filter(|(chunk, _)| chunk.silences_file()).flat_map(|(chunk, at)| chunk.blocks(at));
+    let blocks =
+        file.chunks().iter().filter(|(chunk, _)| chunk.silences_file()).flat_map(|(chunk, at)| chunk.blocks(at));
     let mut comments = blocks.flat_map(|(facts, at)| facts.block.suppressions.iter().map(move |comment| (comment, at)));
     if let Some((comment, at)) = comments.find(|(comment, _)| comment.scope == Scope::File) {
         return extended(comment, at.start, rule);
     }
-    let first = file.chunks.blocks().next();
+    let first = file.chunks().blocks().next();
     let mark = first.map_or("\n", |(facts, at)| line_end(&|span| file.block_text(facts, at.start, span), 0).mark);
     inserted(file, 0, &format!("# sudoku: ignore-file {rule}{mark}"))
 }

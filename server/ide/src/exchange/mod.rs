@@ -121,7 +121,7 @@ fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
         return Some(format!("what the unknown key `{key}` says of the puzzle's values would be left behind"));
     }
     let has_solution = declared.shared.iter().any(|(key, _)| Key::from_name(key) == Some(Key::Solution));
-    let is_shared = has_solution && file.chunks.puzzle_count() > 1;
+    let is_shared = has_solution && file.chunks().puzzle_count() > 1;
     is_shared.then(|| "`solution` is that of all puzzles of the file, and would be right for this one only".to_owned())
 }
 

@@ -66,7 +66,7 @@ fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], ex
 
 /// The metadata of the whole file, and the blank line that ends them.
 fn header(file: &View) -> String {
-    let Some((first, _)) = file.chunks.blocks().next() else { return String::new() };
+    let Some((first, _)) = file.chunks().blocks().next() else { return String::new() };
     let lines = first.block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
     let lines = lines.map(|line| file.block_text(first, 0, line) + "\n");
     let lines: String = lines.collect();

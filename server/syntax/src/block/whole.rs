@@ -4,6 +4,7 @@ use super::Builder;
 use super::grids::behind_the_comma;
 use crate::cells::{Cells, Word};
 use crate::grid::{Grid, Row, RowPlace, Slot};
+use crate::plain::is_plain;
 use crate::puzzle::{Origin, SectionKind};
 use crate::reader::NeedMore;
 use crate::rows::Run;
@@ -26,7 +27,7 @@ impl Builder<'_, '_> {
             return Ok(false);
         };
         let cells = line.text(self.reader.text).as_bytes();
-        if cells.len() != 81 || !cells.iter().all(|&cell| cell == b'.' || cell.is_ascii_digit()) {
+        if !is_plain(cells) {
             return Ok(false);
         }
         self.lines += 1;

@@ -54,6 +54,30 @@ proptest! {
         sound::check(&Document::read(&text), &text);
     }
 
+    /// Lines that are told at a glance are the blocks that the general way reads there, and so is what follows them.
+    #[test]
+    fn plain_lines_equal_their_blocks(
+        text in "([.0-9]{81}\n){16,20}(([.0-9]{80,82}|size: 9|\\[solution\\]|[.1-9]{9}|# a| )?\r?\n){0,12}",
+        ends in prop::sample::select(vec!["\n", "\r\n", "\n\n"]),
+        cut in 0_usize..2000,
+        dialect in prop::sample::select(vec![Dialect::Sudoku, Dialect::Sdm, Dialect::Ss]),
+    ) {
+        let text = text.replace('\n', ends);
+        let part = &text[..text.len().saturating_sub(cut)];
+        for (file, part, rest) in [(text.as_str(), part, false), (part, part, true), (&text, &text, true)] {
+            let mut glance = Passages::new(dialect);
+            let Some(lines) = glance.skip_plain(part, rest) else { continue };
+            let whole = Passages::new(dialect).read(file, true);
+            let (skipped, behind) = whole.split_at(lines.count as usize);
+            prop_assert!(skipped.iter().all(|block| block.puzzles.len() == 1 && block.problems.is_empty()));
+            prop_assert_eq!(skipped.iter().map(|block| block.len).sum::<u32>(), lines.len);
+            // They can be read by themselves later.
+            prop_assert_eq!(skipped, Passages::new(dialect).read(&file[..lines.len as usize], true));
+            prop_assert_eq!(lines.of(part).count(), skipped.len());
+            prop_assert_eq!(behind, glance.read(&file[lines.len as usize..], true));
+        }
+    }
+
     /// Any characters at all are read without a panic.
     #[test]
     fn never_fails(text in any::<String>()) {

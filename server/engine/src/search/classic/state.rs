@@ -112,6 +112,20 @@ pub(super) fn start(grid: &[DigitSet]) -> [Row; 3] {
     rows
 }
 
+/// The same of a grid in which these values stand. One above 9 leaves its cell nothing.
+#[inline(always)]
+pub(super) fn start_of_values(values: &[Option<Digit>; 81]) -> [Row; 3] {
+    let mut row = Row([0; lanes::LANES]);
+    row.0[..27].fill(ALL);
+    let mut rows = [row; 3];
+    for (cell, value) in values.iter().enumerate() {
+        if let Some(digit) = value {
+            restrict(&mut rows, cell, DigitSet::single(*digit) & FULL);
+        }
+    }
+    rows
+}
+
 /// Where a cell stands: the number of its row in its band, its band, and its column as a bit.
 #[derive(Clone, Copy)]
 struct Place {

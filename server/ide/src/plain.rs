@@ -1,0 +1,260 @@
+//! A passage of nothing but lines of 81 digits and dots, as large collections are. It is proved from its digits: where each
+//! puzzle has one solution, there is nothing more to say than that it stands elsewhere, too, and its blocks, which cost as
+//! much as the proof, are read only if somebody asks for them.
+
+use crate::analysis::Analysis;
+use crate::catalogue::Listed;
+use crate::chunks::Chunks;
+use crate::facts::Facts;
+use crate::file::View;
+use crate::finding::PuzzleIndex;
+use crate::fingerprint::{Fingerprint, of_classic};
+use crate::host::FileId;
+use crate::proof::search_classic;
+use crate::rules::Rule;
+use crate::{Config, Interrupt, Interrupted};
+use engine::{Digit, Solution, Verdict};
+use std::sync::{Arc, OnceLock};
+use syntax::{Dialect, Passages, PlainLines, Span, blocks};
+
+/// The lines, and what is known about them.
+#[derive(Clone)]
+pub(crate) struct Plain {
+    lines: PlainLines,
+    /// What tells the puzzles from others; known if each of them has one solution.
+    proved: OnceLock<Box<[Fingerprint]>>,
+}
+
+impl Plain {
+    pub(crate) fn new(lines: PlainLines) -> Plain {
+        Plain { lines, proved: OnceLock::new() }
+    }
+
+    pub(crate) fn puzzle_count(&self) -> usize {
+        self.lines.count as usize
+    }
+
+    /// Whether each puzzle is known to have one solution, so that nothing is to be said about it by itself.
+    pub(crate) fn is_proved(&self) -> bool {
+        self.proved.get().is_some()
+    }
+
+    /// The blocks of the lines.
+    pub(crate) fn chunks(&self, text: &str) -> Chunks {
+        let facts = blocks(text, Dialect::Sudoku).map(|block| Arc::new(Facts::new(Arc::new(block), 0)));
+        let facts: Vec<Arc<Facts>> = facts.collect();
+        if self.is_proved() {
+            facts.iter().for_each(|facts| facts.set_quiet());
+        }
+        Chunks::new(facts)
+    }
+
+    /// What whoever compares files wants to know of the puzzles, with the lines of their grids, if they are proved.
+    pub(crate) fn listed(&self) -> Option<impl Iterator<Item = (Listed, Span)>> {
+        let pitch = self.lines.pitch;
+        let listed = move |(fingerprint, index): (&Fingerprint, u32)| {
+            let start = index * pitch;
+            let listed = Listed { fingerprint: *fingerprint, class: None, puzzle: PuzzleIndex(index), start };
+            (listed, Span::new(start, start + CELLS))
+        };
+        self.proved.get().map(|proved| proved.iter().zip(0..).map(listed))
+    }
+
+    /// How many givens each of the puzzles has, if they are proved.
+    pub(crate) fn clues(&self, text: &str) -> Option<Vec<usize>> {
+        let givens = |cells: &[u8; 81]| cells.iter().filter(|cell| given(**cell).is_some()).count();
+        self.is_proved().then(|| self.lines.of(text).map(givens).collect())
+    }
+
+    /// Proves the puzzles, up to one of which there is more to say; whether there is none.
+    fn prove(&self, text: &str, config: &Config, interrupt: Interrupt<'_>) -> Result<bool, Interrupted> {
+        let mut fingerprints = Vec::with_capacity(self.puzzle_count());
+        for cells in self.lines.of(text) {
+            let givens = cells.map(given);
+            if is_blank(&givens) || search_classic(&givens, 2, 0, config.budget, interrupt)?.verdict() != Verdict::One {
+                return Ok(false);
+            }
+            fingerprints.push(of_classic(&givens));
+        }
+        self.proved.get_or_init(|| fingerprints.into());
+        Ok(true)
+    }
+}
+
+/// Bytes of a grid.
+const CELLS: u32 = 81;
+
+fn given(cell: u8) -> Option<Digit> {
+    Digit::new(cell.wrapping_sub(b'0')).filter(|digit| digit.get() <= 9)
+}
+
+fn is_blank(givens: &[Option<Digit>; 81]) -> bool {
+    givens.iter().all(Option::is_none)
+}
+
+/// The solution of a text that is one plain line, if that is all there is to say about it.
+///
+/// # Errors
+/// When `interrupt` says so.
+pub(crate) fn only_solution(
+    text: &str,
+    dialect: Dialect,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Result<Option<Solution>, Interrupted> {
+    let lines = Passages::new(dialect).skip_plain(text, true).filter(|lines| lines.count == 1 && is_enough(config));
+    let givens = lines.and_then(|lines| Some(lines.of(text).next()?.map(given)));
+    let Some(givens) = givens.filter(|givens| !is_blank(givens)) else { return Ok(None) };
+    let outcome = search_classic(&givens, 2, 1, config.budget, interrupt)?;
+    let is_unique = outcome.verdict() == Verdict::One;
+    Ok(outcome.solutions.into_iter().next().filter(|_| is_unique))
+}
+
+/// Whether under these settings nothing can be said about a puzzle of a plain line that has one solution but that it, as
+/// it is written, stands elsewhere, too.
+pub(crate) fn is_enough(config: &Config) -> bool {
+    let more = [Rule::Format, Rule::RedundantGiven, Rule::EquivalentPuzzle];
+    more.into_iter().all(|rule| config.severity(rule).is_none())
+}
+
+impl View {
+    /// The plain lines that the text consists of, if they are known to need no more than a glance.
+    pub(crate) fn proved_at_a_glance(&self) -> Option<&Plain> {
+        self.plain.as_ref().filter(|plain| plain.is_proved())
+    }
+}
+
+impl Analysis {
+    /// Proves a passage of nothing but plain classic puzzles from its digits. Whether that is all: else there may be more
+    /// to say, and its puzzles are to be proved one by one.
+    ///
+    /// # Errors
+    /// When `interrupt` says so.
+    pub fn prove_at_a_glance(&self, file: FileId, interrupt: Interrupt<'_>) -> Result<bool, Interrupted> {
+        let Some((view, plain)) = self.file(file).and_then(|view| Some((view, view.plain.as_ref()?))) else {
+            return Ok(false);
+        };
+        // Blocks that are there already know nothing of it.
+        match view.are_blocks_read() {
+            true => Ok(plain.is_proved()),
+            false => plain.prove(&view.text.to_string(), &view.config, interrupt),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duplicates::{Duplicate, Original};
+    use crate::fixture::{FILE, prove_all};
+    use crate::{Passages, Severity};
+    use proptest::prelude::*;
+
+    /// One solution each, written in various ways.
+    const SOUND: [&str; 3] = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    ];
+    /// Several solutions; none, as the eye sees, and as it does not; nothing at all; no grid.
+    const OTHERS: [&str; 5] = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........9",
+        "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "..9.7...5..21..9..1...28....7...5..1..851......5....3.......3..68........21.....7",
+        ".................................................................................",
+        "title: a",
+    ];
+
+    fn passage(text: &str, config: &Config, glances: bool) -> Analysis {
+        let passages = Passages::new(Dialect::Sudoku, Arc::new(config.clone()));
+        let mut passages = if glances { passages.at_a_glance() } else { passages };
+        let analysis = passages.next(text, true, |_| true).expect("a passage").analysis;
+        if analysis.prove_at_a_glance(FILE, &|| false) != Ok(true) {
+            prove_all(&analysis);
+        }
+        analysis
+    }
+
+    /// All that is asked of a passage.
+    fn answers(analysis: &Analysis, duplicates: &[Duplicate]) -> Vec<String> {
+        let mut answers = vec![format!("{} {}", analysis.puzzle_count(FILE), analysis.own_puzzle_count(FILE))];
+        answers.extend(analysis.listed(FILE, false).map(|listed| format!("{listed:?}")));
+        answers.extend(analysis.census(FILE).map(|counted| format!("{counted:?}")));
+        let compared = analysis.clone().with_duplicates(FILE, duplicates.to_vec());
+        for analysis in [analysis, &compared] {
+            let parts: Vec<_> = analysis.findings_in_parts(FILE).collect();
+            assert!(parts.iter().all(|part| part.complete));
+            answers.extend(parts.iter().flat_map(|part| &part.list).map(|finding| format!("{finding:?}")));
+        }
+        // Whoever asks for more has the blocks read.
+        answers.push(format!("{:?}", analysis.unproved(FILE)));
+        answers.extend(analysis.findings(FILE).list.iter().map(|finding| format!("{finding:?}")));
+        answers.extend(analysis.listed(FILE, true).map(|listed| format!("{listed:?}")));
+        let count = analysis.puzzle_count(FILE) as u32;
+        answers.extend((0..count).map(|puzzle| format!("{:?}", analysis.fingerprint(FILE, PuzzleIndex(puzzle)))));
+        answers
+    }
+
+    #[track_caller]
+    fn check(text: &str, config: &Config, duplicates: &[Duplicate]) {
+        let (glance, general) = (passage(text, config, true), passage(text, config, false));
+        assert_eq!(answers(&glance, duplicates), answers(&general, duplicates), "{text}");
+    }
+
+    fn is_proved_at_a_glance(text: &str, config: &Config) -> bool {
+        passage(text, config, true).file(FILE).expect("the file").proved_at_a_glance().is_some()
+    }
+
+    #[test]
+    fn what_is_left_to_a_glance() {
+        let text = SOUND.map(|line| format!("{line}\n")).concat();
+        let config = Config::default();
+        assert!(is_proved_at_a_glance(&text, &config));
+        assert!(is_proved_at_a_glance(text.trim_end(), &config));
+        assert!(is_proved_at_a_glance(&text.replace('\n', "\r\n"), &config));
+        for other in OTHERS {
+            assert!(!is_proved_at_a_glance(&format!("{text}{other}\n"), &config), "{other}");
+        }
+        for rule in [Rule::Format, Rule::RedundantGiven, Rule::EquivalentPuzzle] {
+            let mut config = Config::default();
+            config.set_severity(rule, Some(Severity::Warning));
+            assert!(!is_proved_at_a_glance(&text, &config), "{rule:?}");
+        }
+        let mut config = Config::default();
+        config.budget = 0;
+        assert!(!is_proved_at_a_glance(&text, &config));
+    }
+
+    #[test]
+    fn who_is_interrupted_knows_nothing() {
+        let mut passages = Passages::new(Dialect::Sudoku, Arc::default()).at_a_glance();
+        let analysis = passages.next(SOUND[1], true, |_| true).expect("a passage").analysis;
+        assert_eq!(analysis.prove_at_a_glance(FILE, &|| true), Err(Interrupted));
+        assert_eq!(analysis.unproved(FILE), [PuzzleIndex(0)]);
+    }
+
+    proptest! {
+        /// Nobody can tell how a passage was proved.
+        #[test]
+        fn a_glance_says_what_the_blocks_say(
+            sound in prop::collection::vec(prop::sample::select(SOUND.to_vec()), 1..6),
+            other in prop::option::weighted(0.3, (prop::sample::select(OTHERS.to_vec()), 0_usize..6)),
+            end in prop::sample::select(vec!["\n", "\r\n"]),
+            has_last_end in any::<bool>(),
+            redundant in any::<bool>(),
+        ) {
+            let mut lines = sound;
+            if let Some((other, at)) = other {
+                lines.insert(at.min(lines.len()), other);
+            }
+            let text = lines.join(end) + if has_last_end { end } else { "" };
+            let mut config = Config::default();
+            if redundant {
+                config.set_severity(Rule::RedundantGiven, Some(Severity::Info));
+            }
+            let original = Original { is_same_file: true, elsewhere: None, puzzle: PuzzleIndex(0), span: Span::empty(0) };
+            let last = PuzzleIndex(lines.len() as u32 - 1);
+            check(&text, &config, &[Duplicate::equal(last, original)]);
+        }
+    }
+}
