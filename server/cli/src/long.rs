@@ -14,7 +14,7 @@ const READ: usize = 1 << 14;
 pub(crate) struct LongText<R, F> {
     source: R,
     passages: Passages,
-    /// Which blocks are wanted, by their texts.
+    /// Which blocks are wanted, by their texts and the number of their puzzles.
     ours: F,
     /// What has been read and is not in a passage yet.
     rest: Vec<u8>,
@@ -32,7 +32,7 @@ pub(crate) struct Stretch {
     pub(crate) lines_before: usize,
 }
 
-impl<R: Read, F: FnMut(&str) -> bool> LongText<R, F> {
+impl<R: Read, F: FnMut(&str, usize) -> bool> LongText<R, F> {
     pub(crate) fn new(source: R, passages: Passages, ours: F) -> LongText<R, F> {
         LongText { source, passages, ours, rest: Vec::new(), start: 0, lines_before: 0, has_ended: false }
     }
@@ -87,7 +87,7 @@ fn valid(bytes: &[u8], len: usize) -> &str {
 }
 
 /// The passages; one that cannot be read is a sentence, and the last.
-impl<R: Read, F: FnMut(&str) -> bool> Iterator for LongText<R, F> {
+impl<R: Read, F: FnMut(&str, usize) -> bool> Iterator for LongText<R, F> {
     type Item = Result<Stretch, String>;
 
     fn next(&mut self) -> Option<Result<Stretch, String>> {

@@ -49,15 +49,15 @@ impl Sheet {
         partition: Option<(Partition, usize)>,
         interrupt: Interrupt<'_>,
     ) -> Sheet {
+        let mut ours = partition.map(|(partition, number)| Partition::ours(Some(partition), number));
         if input.is_markdown() {
             let sheet = Sheet::open(input, text);
-            return Sheet {
-                parts: sheet.parts.into_iter().map(|part| part.within(partition, interrupt)).collect(),
-                ..sheet
-            };
+            // Positions count through the whole file.
+            let parts = sheet.parts.into_iter().map(|part| part.within(ours.as_mut(), interrupt));
+            return Sheet { parts: parts.collect(), ..sheet };
         }
         let is_foreign = foreign(input, &text).is_some();
-        let part = Part::ask(&text, passages(input), partition, interrupt);
+        let part = Part::ask(&text, passages(input), ours, interrupt);
         let shared = part.as_ref().and_then(|part| part.analysis.text(FILE).cloned());
         Sheet::new(shared.unwrap_or_else(|| Rope::from_str(&text)), part.into_iter().collect(), is_foreign)
     }
@@ -338,6 +338,37 @@ mod tests {
         for (part, other) in sheet.parts().iter().zip(afresh.parts()) {
             assert_eq!((part.start, part.puzzles_before), (other.start, other.puzzles_before));
             assert_eq!(part.analysis.text(FILE), other.analysis.text(FILE));
+        }
+    }
+
+    #[test]
+    fn parts_share_out_the_puzzles_of_all_blocks() {
+        let block = |number: usize| {
+            let rows = format!("{}{}..\n....\n....\n....\n", number % 4 + 1, (number + 1) % 4 + 1);
+            // Some hold no puzzle, some two, and behind some of them stands something else.
+            match number % 5 {
+                0 => "# none\n".to_owned(),
+                1 => format!("{rows}\n{rows}"),
+                2 => format!("{rows}\n# the last line\n"),
+                _ => rows,
+            }
+        };
+        let text: String = (0..30).map(|number| format!("Text\n\n```sudoku\n{}```\n", block(number))).collect();
+        let numbers = |scheme: &str, number: usize, count: usize| -> Vec<u32> {
+            let partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
+            let sheet = Sheet::ask(&test_input("a.md"), text.clone(), Some((partition, 7)), &|| false);
+            sheet.comparable(7, false).iter().map(|puzzle| puzzle.puzzle).collect()
+        };
+        for count in 1..=64_usize {
+            for scheme in ["slice", "hash"].into_iter().take(1 + usize::from(count.is_power_of_two())) {
+                let parts: Vec<Vec<u32>> = (1..=count).map(|number| numbers(scheme, number, count)).collect();
+                let mut all = parts.concat();
+                all.sort_unstable();
+                assert!(all.iter().copied().eq(1..=30), "{scheme} {count}: {all:?}");
+                let is_even =
+                    parts.iter().all(|part| part.len() == 30 / count || part.len() == 30_usize.div_ceil(count));
+                assert!(is_even || scheme == "hash", "{count}: {parts:?}");
+            }
         }
     }
 

@@ -4,7 +4,6 @@
 use crate::margin::Margin;
 use crate::markdown::Block;
 use crate::open::apply;
-use crate::partition::Partition;
 use ide::{
     Analysis, AnalysisHost, Change, Config, Dialect, FileId, FileSilence, Finding, Formatting, Interrupt, Interrupted,
     Kept, Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
@@ -47,29 +46,28 @@ impl Part {
         Part { host: None, analysis, start: 0, margin: None, puzzles_before }
     }
 
-    /// A text of which nothing is edited, in a file of which `passages` reads, as far as a partition wants to know about it;
+    /// A text of which nothing is edited, in a file of which `passages` reads, as far as somebody wants to know about its blocks;
     /// `None` if it is empty.
     pub(crate) fn ask(
         text: &str,
         passages: Passages,
-        partition: Option<(Partition, usize)>,
+        ours: Option<impl FnMut(&str, usize) -> bool>,
         interrupt: Interrupt<'_>,
     ) -> Option<Part> {
-        let Some((partition, number)) = partition else {
+        let Some(ours) = ours else {
             let mut passages = passages.at_a_glance();
-            return passages.next(text, true, |_| true).map(Part::of_passage);
+            return passages.next(text, true, |_, _| true).map(Part::of_passage);
         };
         let silence = file_silence(text, passages.clone(), interrupt);
-        let ours = Partition::ours(Some(partition), number);
         passages.silenced(silence).next(text, true, ours).map(Part::of_passage)
     }
 
-    /// The same, as far as a partition wants to know about it.
-    pub(crate) fn within(self, partition: Option<(Partition, usize)>, interrupt: Interrupt<'_>) -> Part {
-        let (Some(_), Some(config)) = (partition, self.analysis.config(FILE)) else { return self };
+    /// The same, as far as somebody wants to know about its blocks.
+    pub(crate) fn within(self, ours: Option<impl FnMut(&str, usize) -> bool>, interrupt: Interrupt<'_>) -> Part {
+        let (Some(ours), Some(config)) = (ours, self.analysis.config(FILE)) else { return self };
         let passages = Passages::new(Dialect::Sudoku, Arc::new(config.clone()));
         let text = self.analysis.text(FILE).map(Rope::to_string).unwrap_or_default();
-        match Part::ask(&text, passages, partition, interrupt) {
+        match Part::ask(&text, passages, Some(ours), interrupt) {
             Some(part) => Part { analysis: part.analysis, ..self },
             None => self,
         }
@@ -203,7 +201,7 @@ fn file_silence(text: &str, mut passages: Passages, interrupt: Interrupt<'_>) ->
     if !text.contains(IGNORE_FILE) {
         return silence;
     }
-    if let Some(passage) = passages.next(text, true, |_| true) {
+    if let Some(passage) = passages.next(text, true, |_, _| true) {
         passage.analysis.add_silence(FILE, &mut silence);
         // Interrupted only when nobody wants the result any more.
         let _ = passage.analysis.use_silence(FILE, &mut silence, interrupt);

@@ -39,17 +39,17 @@ impl Scheme {
 }
 
 impl Partition {
-    /// Which blocks of the next file, of that number among all, are in the part, given in order by their texts; all if there
-    /// is no partition.
-    pub(crate) fn ours(partition: Option<Partition>, file: usize) -> impl FnMut(&str) -> bool {
+    /// Which blocks of the next file, of that number among all, are in the part, given in order by their texts and the number
+    /// of their puzzles; all if there is no partition.
+    pub(crate) fn ours(partition: Option<Partition>, file: usize) -> impl FnMut(&str, usize) -> bool {
         let mut position = file as u64;
-        move |text| {
+        move |text, puzzles| {
             let Some(Partition { scheme, number, count }) = partition else { return true };
             let value = match scheme {
                 Scheme::Hash => xxh3_64(text.trim().as_bytes()),
                 Scheme::Slice => position,
             };
-            position += 1;
+            position += puzzles as u64;
             value % u64::from(count.get()) + 1 == u64::from(number.get())
         }
     }
@@ -110,7 +110,7 @@ mod tests {
                     let part: Partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
                     let mut ours = Partition::ours(Some(part), 7);
                     for (block, times) in blocks.iter().zip(&mut times) {
-                        *times += usize::from(ours(block));
+                        *times += usize::from(ours(block, 1));
                     }
                 }
                 assert!(times.iter().all(|times| *times == 1), "{scheme} {count}");

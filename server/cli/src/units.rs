@@ -138,7 +138,7 @@ fn file_silence(input: &Input, file: &mut File) -> Result<FileSilence, String> {
     }
     let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
         file.rewind().map_err(|error| error.to_string())?;
-        for stretch in LongText::new(&mut *file, passages(input), |_: &str| true) {
+        for stretch in LongText::new(&mut *file, passages(input), |_: &str, _| true) {
             if !ask(&stretch?.passage.analysis, &mut silence) {
                 break;
             }

@@ -62,9 +62,9 @@ impl Passages {
     }
 
     /// What can be read for certain of `text`, which follows the passages handed out so far, and is the `rest` of the file
-    /// or not; `None` if that is nothing. What is said about blocks that are not `ours`, by their texts, is left out, and
-    /// so are they where puzzles are counted or compared.
-    pub fn next(&mut self, text: &str, rest: bool, ours: impl FnMut(&str) -> bool) -> Option<Passage> {
+    /// or not; `None` if that is nothing. What is said about blocks that are not `ours`, by their texts and the number of
+    /// their puzzles, is left out, and so are they where puzzles are counted or compared.
+    pub fn next(&mut self, text: &str, rest: bool, ours: impl FnMut(&str, usize) -> bool) -> Option<Passage> {
         if let Some(lines) = self.skip_plain(text, rest) {
             let view = View { plain: Some(Plain::new(lines)), silence: Some(FileSilence::default()), ..self.view() };
             return self.passage(text, lines.len, lines.count, view);
@@ -82,12 +82,12 @@ impl Passages {
     }
 
     /// The next blocks, and their length.
-    fn read(&mut self, text: &str, rest: bool, mut ours: impl FnMut(&str) -> bool) -> (Chunks, u32) {
+    fn read(&mut self, text: &str, rest: bool, mut ours: impl FnMut(&str, usize) -> bool) -> (Chunks, u32) {
         let mut len = 0;
         let facts = self.reader.read(text, rest).into_iter().map(|block| {
             let start = len as usize;
             len += block.len;
-            let is_ours = ours(text.get(start..len as usize).unwrap_or_default());
+            let is_ours = ours(text.get(start..len as usize).unwrap_or_default(), block.puzzles.len());
             Arc::new(Facts::new(Arc::new(block), 0).ours(is_ours))
         });
         (Chunks::new(facts.collect()), len)

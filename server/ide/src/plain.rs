@@ -168,7 +168,7 @@ mod tests {
     fn passage(text: &str, config: &Config, glances: bool) -> Analysis {
         let passages = Passages::new(Dialect::Sudoku, Arc::new(config.clone()));
         let mut passages = if glances { passages.at_a_glance() } else { passages };
-        let analysis = passages.next(text, true, |_| true).expect("a passage").analysis;
+        let analysis = passages.next(text, true, |_, _| true).expect("a passage").analysis;
         if analysis.prove_at_a_glance(FILE, &|| false) != Ok(true) {
             prove_all(&analysis);
         }
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn who_is_interrupted_knows_nothing() {
         let mut passages = Passages::new(Dialect::Sudoku, Arc::default()).at_a_glance();
-        let analysis = passages.next(SOUND[1], true, |_| true).expect("a passage").analysis;
+        let analysis = passages.next(SOUND[1], true, |_, _| true).expect("a passage").analysis;
         assert_eq!(analysis.prove_at_a_glance(FILE, &|| true), Err(Interrupted));
         assert_eq!(analysis.unproved(FILE), [PuzzleIndex(0)]);
     }
