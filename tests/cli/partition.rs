@@ -99,6 +99,27 @@ fn other_formats_are_those_of_one_run_too() {
 }
 
 #[test]
+fn places_in_bytes_are_those_of_one_run_too() {
+    let scratch = Scratch::new();
+    // What stands before a grid in its line is no ASCII: in one file, in several, and in one that is read in passages.
+    let entry = |name: &str| format!("{name};{GOOD_LINE}\n");
+    scratch.write("a.csv", format!("name;puzzle\n{}{}", entry("É"), entry("éé")));
+    scratch.write("b.csv", format!("name;puzzle\n{}", entry("漢")));
+    let others: String = (0..3000).map(|number| format!("ä{number};{TWO_SOLUTIONS}\n")).collect();
+    scratch.write("c.csv", format!("name;puzzle\n{}{others}{}", entry("ß"), entry("ö")));
+    let check =
+        |options: &str| scratch.run(&format!("check --quiet --select duplicate-puzzle {options} a.csv b.csv c.csv"));
+    for format in ["json", "rdjsonl"] {
+        let whole = check(&format!("--format {format}")).exits_with(1).stdout;
+        let column = if format == "json" { "\"byte_column\":" } else { "{\"start\":{\"line\":2,\"column\":4}}" };
+        assert!(whole.contains(column), "{format}: {whole}");
+        (1..=2).for_each(|number| drop(check(&format!("--partition slice:{number}/2 --format json={number}.json"))));
+        let joined = scratch.run(&format!("merge-reports --format {format} 1.json 2.json")).exits_with(1).stdout;
+        assert!(joined == whole, "{format}");
+    }
+}
+
+#[test]
 fn parts_that_are_lost_doubled_or_do_not_fit_are_2() {
     let scratch = files();
     let parts = check_parts(&scratch, "slice", 3);

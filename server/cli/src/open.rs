@@ -7,7 +7,7 @@ use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
 use crate::partition::Partition;
-use crate::position::{Forward, Position, byte_column};
+use crate::position::{Forward, Position};
 use crate::share::{Place, PuzzleRecord};
 use crate::statistics::Census;
 use crate::units::passages;
@@ -138,9 +138,9 @@ impl Sheet {
             puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
                 let start = part.span(line).start;
                 let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
-                let Position { line, column } = positions.position(start);
+                let (Position { line, column }, byte_column) = positions.position(start);
                 let position = Position { line: line + self.lines_before, column };
-                Seen { listed: Listed { puzzle, start, ..listed }, position }
+                Seen { listed: Listed { puzzle, start, ..listed }, position, byte_column }
             }));
         }
         puzzles
@@ -153,7 +153,7 @@ impl Sheet {
         for part in &self.parts {
             puzzles.extend(part.analysis.comparable(FILE, classes).iter().map(|puzzle| {
                 let line = part.span(puzzle.line);
-                let ends = [line.start, line.end].map(|end| (positions.position(end), byte_column(&self.text, end)));
+                let ends = [line.start, line.end].map(|end| positions.position(end));
                 let at = ends.map(|(Position { line, column }, _)| [line + self.lines_before, column]);
                 let differs = ends.iter().any(|(position, byte)| position.column != *byte);
                 let place = Place {

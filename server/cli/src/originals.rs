@@ -16,6 +16,8 @@ pub(crate) struct Originals {
     by_fingerprint: HashTable<u32>,
     /// The first puzzle of each class, by the class's fingerprint.
     classes: HashTable<Member>,
+    /// The columns of places that have no room for them, by the indices of those.
+    far: Vec<(u32, [usize; 2])>,
     files: Vec<File>,
 }
 
@@ -23,6 +25,8 @@ pub(crate) struct Originals {
 pub(crate) struct Seen {
     pub(crate) listed: Listed,
     pub(crate) position: Position,
+    /// The position's column in bytes of UTF-8.
+    pub(crate) byte_column: usize,
 }
 
 /// The first of all puzzles of a class, and the index of its place.
@@ -35,7 +39,33 @@ struct Place {
     fingerprint: Fingerprint,
     puzzle: PuzzleIndex,
     line: u32,
-    column: u32,
+    columns: Columns,
+}
+
+/// A column in scalar values, and by how much it is more in bytes of UTF-8.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Columns(u32);
+
+impl Columns {
+    /// What stands for columns that are too far from the beginning of their line.
+    const FAR: Columns = Columns(u32::MAX);
+    const SURPLUS_BITS: u32 = 12;
+
+    fn new(column: usize, byte_column: usize) -> Columns {
+        let surplus = byte_column.checked_sub(column).filter(|surplus| surplus >> Columns::SURPLUS_BITS == 0);
+        let column = u32::try_from(column).ok().filter(|column| column >> (u32::BITS - Columns::SURPLUS_BITS) == 0);
+        match (column, surplus) {
+            (Some(column), Some(surplus)) => Columns(column << Columns::SURPLUS_BITS | surplus as u32),
+            _ => Columns::FAR,
+        }
+    }
+
+    /// In scalar values, and in bytes; `None` if they are too far.
+    fn get(self) -> Option<[usize; 2]> {
+        let column = (self.0 >> Columns::SURPLUS_BITS) as usize;
+        let surplus = (self.0 & ((1 << Columns::SURPLUS_BITS) - 1)) as usize;
+        (self != Columns::FAR).then_some([column, column + surplus])
+    }
 }
 
 struct File {
@@ -102,8 +132,11 @@ impl Originals {
         at_hand.starts.push(start);
         self.by_fingerprint.insert_unique(hash(fingerprint), index, |place| rehash(places, *place));
         let Position { line, column } = seen.position;
-        let (line, column) = (line as u32, column as u32);
-        self.places.push(Place { fingerprint, puzzle, line, column });
+        let (line, columns) = (line as u32, Columns::new(column, seen.byte_column));
+        if columns == Columns::FAR {
+            self.far.push((index, [column, seen.byte_column]));
+        }
+        self.places.push(Place { fingerprint, puzzle, line, columns });
         Some(index)
     }
 
@@ -146,8 +179,20 @@ impl Originals {
 
     /// Where a puzzle begins that is not at hand, which bears the number of its place for the one of a file.
     pub(crate) fn position(&self, FileId(place): FileId) -> Option<Position> {
-        let place = self.places.get(place as usize)?;
-        Some(Position { line: place.line as usize, column: place.column as usize })
+        let [column, _] = self.columns(place)?;
+        Some(Position { line: self.places.get(place as usize)?.line as usize, column })
+    }
+
+    /// The column of that position in bytes of UTF-8.
+    pub(crate) fn byte_column(&self, FileId(place): FileId) -> Option<usize> {
+        self.columns(place).map(|[_, byte_column]| byte_column)
+    }
+
+    fn columns(&self, place: u32) -> Option<[usize; 2]> {
+        self.places.get(place as usize)?.columns.get().or_else(|| {
+            let index = self.far.binary_search_by_key(&place, |(place, _)| *place).ok()?;
+            self.far.get(index).map(|(_, columns)| *columns)
+        })
     }
 }
 
@@ -168,5 +213,39 @@ mod tests {
     #[test]
     fn a_place_takes_little() {
         assert_eq!((size_of::<Place>(), size_of::<Member>()), (28, 28));
+    }
+
+    #[test]
+    fn columns_have_room_unless_they_are_far() {
+        for columns in [[1, 1], [82, 82], [5, 14], [1, 4096], [(1 << 20) - 1, (1 << 20) + 4093]] {
+            assert_eq!(Columns::new(columns[0], columns[1]).get(), Some(columns));
+        }
+        for [column, byte_column] in [[1, 4097], [1 << 20, 1 << 20], [(1 << 20) - 1, (1 << 20) + 4094], [2, 1]] {
+            assert_eq!(Columns::new(column, byte_column), Columns::FAR, "{column} {byte_column}");
+        }
+    }
+
+    #[test]
+    fn places_are_known_also_where_they_are_far() {
+        let mut originals = Originals::default();
+        let name: Arc<str> = "a".into();
+        let columns = [[1, 1], [1 << 20, 1 << 21], [3, 5], [7, 1 << 22]];
+        let seen = |([column, byte_column], number): ([usize; 2], u32)| Seen {
+            listed: Listed {
+                fingerprint: Fingerprint::from_bytes(u128::from(number).to_le_bytes()),
+                class: None,
+                puzzle: PuzzleIndex(number),
+                start: number,
+            },
+            position: Position { line: 9, column },
+            byte_column,
+        };
+        let named = Named { path: &name, shown: &name, uri: None };
+        assert!(originals.passage(named, columns.into_iter().zip(0..).map(seen).collect()).is_empty());
+        for ([column, byte_column], place) in columns.into_iter().zip(0..) {
+            assert_eq!(originals.position(FileId(place)), Some(Position { line: 9, column }));
+            assert_eq!(originals.byte_column(FileId(place)), Some(byte_column));
+        }
+        assert_eq!(originals.byte_column(FileId(4)), None);
     }
 }

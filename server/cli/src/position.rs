@@ -36,21 +36,24 @@ pub(crate) struct Forward<'a> {
     chunks: Box<dyn Iterator<Item = &'a str> + 'a>,
     /// What is left of the chunk at hand.
     rest: &'a str,
-    /// The byte that `rest` begins with, and its place.
+    /// The byte that `rest` begins with, its place, and where its line begins.
     byte: usize,
     at: Position,
+    line: usize,
 }
 
 impl<'a> Forward<'a> {
     pub(crate) fn new(text: &'a Rope) -> Forward<'a> {
-        Forward { text, chunks: Box::new(text.chunks()), rest: "", byte: 0, at: Position { line: 1, column: 1 } }
+        let at = Position { line: 1, column: 1 };
+        Forward { text, chunks: Box::new(text.chunks()), rest: "", byte: 0, at, line: 0 }
     }
 
-    /// What [`position`] says of a byte that begins a character. Only one before that asked for last takes as long.
-    pub(crate) fn position(&mut self, byte: u32) -> Position {
+    /// What [`position`] and [`byte_column`] say of a byte that begins a character. Only one before that asked for last takes
+    /// as long.
+    pub(crate) fn position(&mut self, byte: u32) -> (Position, usize) {
         let end = byte as usize;
         if end < self.byte {
-            return position(self.text, byte);
+            return (position(self.text, byte), byte_column(self.text, byte));
         }
         while self.byte < end {
             if self.rest.is_empty() {
@@ -61,7 +64,7 @@ impl<'a> Forward<'a> {
             }
             self.pass((end - self.byte).min(self.rest.len()));
         }
-        self.at
+        (self.at, self.byte - self.line + 1)
     }
 
     /// Goes on by so many bytes of the chunk at hand. No chunk ends within a CRLF.
@@ -70,6 +73,7 @@ impl<'a> Forward<'a> {
         for (index, &byte) in bytes.iter().enumerate().take(count) {
             if byte == b'\n' || byte == b'\r' && bytes.get(index + 1) != Some(&b'\n') {
                 self.at = Position { line: self.at.line + 1, column: 1 };
+                self.line = self.byte + index + 1;
             } else if byte & 0xc0 != 0x80 {
                 self.at.column += 1;
             }
@@ -90,9 +94,9 @@ mod tests {
         let mut forward = Forward::new(&text);
         // At each character before it, too.
         let before = (0..byte.min(text.len_bytes() as u32)).filter(|at| text.get_byte_slice(*at as usize..).is_some());
-        before.for_each(|at| assert_eq!(forward.position(at), position(&text, at)));
-        assert_eq!(forward.position(byte), Position { line, column });
-        assert_eq!(forward.position(0), Position { line: 1, column: 1 });
+        before.for_each(|at| assert_eq!(forward.position(at), (position(&text, at), byte_column(&text, at))));
+        assert_eq!(forward.position(byte), (Position { line, column }, byte_column(&text, byte)));
+        assert_eq!(forward.position(0), (Position { line: 1, column: 1 }, 1));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::exit::Status;
 use crate::inputs::Input;
 use crate::open::Sheet;
 use crate::partition::Partition;
+use crate::position::Position;
 use crate::report::Failure;
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
 use serde::{Deserialize, Serialize};
@@ -221,6 +222,12 @@ impl PuzzleRecord {
             equivalent: puzzle.equivalent.into(),
             name: puzzle.name.clone(),
         }
+    }
+
+    /// Where the first line of its grid begins, and the column of that in bytes of UTF-8.
+    pub(crate) fn start(&self) -> (Position, usize) {
+        let [line, column, ..] = self.at;
+        (Position { line, column }, self.byte_columns.map_or(column, |[start, _]| start))
     }
 
     /// What tells it from others; `start` stands for its place. `None` if it cannot be read.

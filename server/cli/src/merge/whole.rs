@@ -111,8 +111,8 @@ fn duplicates(files: &[FileRecord], parts: Vec<Part>) -> Vec<Record> {
     for of_file in puzzles.chunk_by(|one, next| one.file == next.file) {
         let Some(file) = of_file.first().and_then(|puzzle| files.get(puzzle.file as usize)) else { continue };
         let seen = of_file.iter().zip(start..).filter_map(|(puzzle, start)| {
-            let [line, column, ..] = puzzle.at;
-            Some(Seen { listed: puzzle.listed(start)?, position: Position { line, column } })
+            let (position, byte_column) = puzzle.start();
+            Some(Seen { listed: puzzle.listed(start)?, position, byte_column })
         });
         let name = Named { path: &file.path, shown: file.shown(), uri: file.uri.as_ref() };
         let mut equal = None;
@@ -146,13 +146,14 @@ fn record(
     let place = related.elsewhere.as_ref().and_then(|elsewhere| elsewhere.file);
     let uri = place.map_or(file.uri.as_ref(), |place| originals.uri(place)).cloned();
     let (path, position) = match &related.elsewhere {
-        Some(elsewhere) => (elsewhere.path.clone(), place.and_then(|place| originals.position(place))),
-        None => {
-            let original = puzzles.get(related.span.start as usize).map(|original| original.at);
-            (file.path.clone(), original.map(|[line, column, ..]| Position { line, column }))
-        }
+        Some(elsewhere) => (
+            elsewhere.path.clone(),
+            place.and_then(|place| originals.position(place).zip(originals.byte_column(place))),
+        ),
+        None => (file.path.clone(), puzzles.get(related.span.start as usize).map(PuzzleRecord::start)),
     };
-    let Position { line, column } = position.unwrap_or(Position { line: 1, column: 1 });
+    let (Position { line, column }, byte_column) = position.unwrap_or((Position { line: 1, column: 1 }, 1));
+    let byte_column = Some(byte_column).filter(|byte_column| *byte_column != column);
     let [first_line, first_column, end_line, end_column] = puzzle.at;
     Record {
         path: file.path.clone(),
@@ -166,7 +167,7 @@ fn record(
         end_line,
         end_column,
         cells: Vec::new(),
-        related: vec![RelatedRecord { path, line, column, message: related.message, byte_column: None, uri }],
+        related: vec![RelatedRecord { path, line, column, message: related.message, byte_column, uri }],
         fix: None,
         byte_columns: puzzle.byte_columns,
         uri: file.uri.clone(),

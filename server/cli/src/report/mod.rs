@@ -94,8 +94,11 @@ impl FileView<'_> {
 
     /// The column of a place that explains a finding, in bytes, where that is known and another than in scalar values.
     pub(crate) fn byte_column(self, related: &Related) -> Option<usize> {
-        let start = related.elsewhere.is_none().then_some(related.span.start)?;
-        Some(byte_column(self.text, start)).filter(|column| *column != self.position(start).column)
+        let column = match &related.elsewhere {
+            None => byte_column(self.text, related.span.start),
+            Some(elsewhere) => self.originals.byte_column(elsewhere.file?)?,
+        };
+        Some(column).filter(|column| *column != self.place(related).2.column)
     }
 
     /// The columns of a range's start and end in bytes, unless they are those in scalar values.
