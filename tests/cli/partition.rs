@@ -87,6 +87,110 @@ fn a_long_file_is_shared_out_too() {
     }
 }
 
+/// Puzzles that all differ, a line each.
+fn relabelled(count: usize) -> Vec<String> {
+    let label = |mut number: usize| {
+        // The numbers up to 9! are the ways to order nine digits.
+        let mut digits: Vec<char> = ('1'..='9').collect();
+        let order: Vec<char> = (1..=9)
+            .rev()
+            .map(|left| {
+                let digit = digits.remove(number % left);
+                number /= left;
+                digit
+            })
+            .collect();
+        move |cell: char| cell.to_digit(10).map_or(cell, |digit| order[digit as usize - 1])
+    };
+    (0..count).map(|number| GOOD_LINE.chars().map(label(number)).chain(['\n']).collect()).collect()
+}
+
+#[test]
+fn many_puzzles_are_joined_as_few_are() {
+    let scratch = Scratch::new();
+    let all = relabelled(9000);
+    let again = |from: usize, to: usize| all[from..to].iter().step_by(3).map(String::as_str).collect::<String>();
+    scratch.write("a.sdm", format!("{}{TWO_SOLUTIONS}\n{}", all[..8000].concat(), again(5, 900)));
+    scratch.write("b/long.sdm", format!("{}{}{TWO_SOLUTIONS}\n", again(7900, 8000), all[8000..].concat()));
+    (0..40).for_each(|number| drop(scratch.write(&format!("c/{number}.sdm"), &all[number * 211])));
+    let whole = scratch.run("check --format json .").exits_with(1).stdout;
+    assert!(whole.matches("duplicate-puzzle").count() > 370, "{whole}");
+    let parts = check_parts(&scratch, "slice", 3).join(" ");
+    let joined = scratch.run(&format!("merge-reports {parts}")).exits_with(1).stdout;
+    assert!(joined == whole);
+}
+
+#[test]
+fn what_cannot_be_kept_meanwhile_is_2() {
+    let scratch = Scratch::new();
+    scratch.write("a.sdm", relabelled(9000).concat());
+    let run = |line: &str| {
+        let output = scratch.command(line).env("TMPDIR", scratch.path().join("missing")).output().expect("the program");
+        (output.status.code(), output.stdout, String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (code, _, said) = run("check --quiet --partition slice:1/1 --format json=1.json a.sdm");
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("1.json: cannot write the report: ") && said.contains("temporary folder"), "{said}");
+    assert!(!scratch.path().join("1.json").exists());
+    scratch.run("check --quiet --partition slice:1/1 --format json=1.json a.sdm").exits_with(0);
+    let (code, told, said) = run("merge-reports 1.json");
+    assert_eq!((code, told.len()), (Some(2), 0), "{said}");
+    assert!(said.contains("temporary folder"), "{said}");
+}
+
+#[test]
+fn a_part_that_was_changed_afterwards_is_2() {
+    let scratch = files();
+    let parts = check_parts(&scratch, "slice", 2);
+    let original: serde_json::Value = serde_json::from_str(&scratch.read(&parts[1])).expect("JSON");
+    let merge = |changed: &str| {
+        scratch.write("changed.json", changed);
+        scratch.run(&format!("merge-reports {} changed.json", parts[0]))
+    };
+    // How it is laid out does not matter: here its members are sorted, too.
+    let joined = scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(1).stdout;
+    assert_eq!(merge(&serde_json::to_string_pretty(&original).expect("JSON")).exits_with(1).stdout, joined);
+    for (name, change) in [
+        ("/findings", serde_json::json!([])),
+        ("/findings/0/severity", "info".into()),
+        ("/findings/0/message", "".into()),
+        ("/summary/puzzles", 1.into()),
+        ("/part/complete", false.into()),
+        ("/part/files/0/fail_on", "off".into()),
+        ("/puzzles", serde_json::json!([])),
+        ("/puzzles/0/equal", "off".into()),
+        ("/checksum", "".into()),
+    ] {
+        let mut changed = original.clone();
+        *changed.pointer_mut(name).expect("a member") = change;
+        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed since it was written"]);
+    }
+    let mut without = original.clone();
+    without.as_object_mut().expect("an object").remove("checksum");
+    merge(&without.to_string()).exits_with(2).complains(&["changed.json: changed since it was written"]);
+    for list in ["findings", "puzzles"] {
+        let mut changed = original.clone();
+        changed[list].as_array_mut().expect("a list").remove(1);
+        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed since it was written"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn parts_may_come_through_pipes() {
+    let scratch = files();
+    let parts = check_parts(&scratch, "hash", 2);
+    let joined = scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(1).stdout;
+    let input = std::fs::File::open(scratch.path().join(&parts[1])).expect("a report");
+    let mut cat =
+        std::process::Command::new("cat").stdin(input).stdout(std::process::Stdio::piped()).spawn().expect("cat");
+    let pipe = cat.stdout.take().expect("a pipe");
+    let mut command = scratch.command(&format!("merge-reports {} /dev/stdin", parts[0]));
+    let output = command.stdin(pipe).output().expect("the program starts");
+    assert!(output.status.code() == Some(1) && output.stdout == joined.as_bytes());
+    assert!(cat.wait().expect("an end").success());
+}
+
 #[test]
 fn other_formats_are_those_of_one_run_too() {
     let scratch = files();

@@ -9,7 +9,7 @@ use crate::plan::Fixing;
 use crate::progress::Counters;
 use crate::read::{Text, mark};
 use crate::rewrite::{Refusal, rewrite};
-use crate::share::PuzzleRecord;
+use crate::share;
 use crate::statistics::Census;
 use ide::{Interrupt, Safety};
 
@@ -19,8 +19,8 @@ pub(crate) struct Examined {
     pub(crate) sheet: Sheet,
     /// What its puzzles have that those of other texts may have too, if that is wanted.
     pub(crate) puzzles: Vec<Seen>,
-    /// What they have that those on other machines may have too, in a part of a partition.
-    pub(crate) comparable: Vec<PuzzleRecord>,
+    /// What they have that those on other machines may have too, in a part of a partition, as lines.
+    pub(crate) comparable: Vec<u8>,
     /// What its puzzles are, if that is wanted.
     pub(crate) census: Census,
     /// How many fixes were applied or, where they are only shown, would be.
@@ -93,7 +93,7 @@ impl Examined {
 
     /// The same for a comparison with what is on other machines; the input is that of this number.
     pub(crate) fn ready_to_share(self, number: usize, classes: bool) -> Examined {
-        Examined { comparable: self.sheet.comparable(number, classes), ..self }
+        Examined { comparable: share::lines(&self.sheet.comparable(number, classes)), ..self }
     }
 
     /// Looks up what the comparison with other texts needs, here where it is done in parallel.

@@ -1,18 +1,21 @@
 //! What a part of a partitioned run leaves in its `json` report for whoever joins the parts: which part it is, of what, and the
-//! puzzles that may stand in other parts, too.
+//! puzzles that may stand in other parts, too. These are put aside while they are found: they may be more than the memory holds.
 //!
-//! The report without this member is that of the part's own findings.
+//! The report without these members is that of the part's own findings.
 
+use crate::checksum::Digest;
 use crate::exit::Status;
 use crate::inputs::Input;
 use crate::open::Sheet;
 use crate::partition::Partition;
 use crate::position::Position;
 use crate::report::Failure;
+use crate::spool::{Lines, Spool, Spooled};
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
 use serde::{Deserialize, Serialize};
 use settings::Settings;
 use std::fmt::Write;
+use std::io;
 use std::sync::Arc;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -35,12 +38,10 @@ pub(crate) struct Share {
     pub(crate) unread: Vec<FailureRecord>,
     /// All files of the run, in order.
     pub(crate) files: Vec<FileRecord>,
-    /// The puzzles of the part that can be compared, in order.
-    pub(crate) puzzles: Vec<PuzzleRecord>,
 }
 
 /// A file that could not be checked.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
 pub(crate) struct FailureRecord {
     /// Its name for programs.
     pub(crate) path: String,
@@ -73,7 +74,7 @@ impl FileRecord {
     }
 }
 
-/// A puzzle that may stand in another part, too.
+/// A puzzle that can be compared, and may stand in another part, too: an element of the member `puzzles`, in order.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct PuzzleRecord {
     /// The number of its file among all, from 0.
@@ -153,6 +154,29 @@ fn decisive(settings: &Settings) -> String {
 pub(crate) struct Gathering {
     share: Share,
     input: Xxh3,
+    puzzles: Digest,
+    lines: Spool,
+}
+
+/// All that a part leaves.
+pub(crate) struct Gathered {
+    pub(crate) share: Share,
+    /// The puzzles in short.
+    pub(crate) puzzles: Digest,
+    lines: io::Result<Spooled>,
+}
+
+impl Gathered {
+    /// The puzzles, a line each.
+    ///
+    /// # Errors
+    /// When there was no room for them.
+    pub(crate) fn lines(&self) -> io::Result<Lines> {
+        match &self.lines {
+            Ok(spooled) => Ok(spooled.all()),
+            Err(error) => Err(io::Error::new(error.kind(), error.to_string())),
+        }
+    }
 }
 
 impl Gathering {
@@ -177,16 +201,16 @@ impl Gathering {
             failures: 0,
             unread: Vec::new(),
             files: inputs.iter().map(file).collect(),
-            puzzles: Vec::new(),
         };
-        Gathering { share, input: Xxh3::new() }
+        Gathering { share, input: Xxh3::new(), puzzles: Digest::default(), lines: Spool::default() }
     }
 
-    /// Adds what is at hand of the text of the input of that number.
-    pub(crate) fn add(&mut self, file: usize, sheet: &Sheet, puzzles: Vec<PuzzleRecord>) {
+    /// Adds what is at hand of the text of the input of that number, and its puzzles as [`lines`].
+    pub(crate) fn add(&mut self, file: usize, sheet: &Sheet, puzzles: &[u8]) {
         self.input.update(&(file as u64).to_le_bytes());
         sheet.text().chunks().for_each(|chunk| self.input.update(chunk.as_bytes()));
-        self.share.puzzles.extend(puzzles);
+        self.puzzles.add(puzzles);
+        self.lines.add(puzzles);
     }
 
     /// Adds a file that could not be checked.
@@ -196,11 +220,23 @@ impl Gathering {
         self.share.unread.push(FailureRecord { path, uri, message });
     }
 
-    /// The whole share of a run that has ended like this, and could not check so many files.
-    pub(crate) fn finish(self, failures: u64, status: Status) -> Share {
-        let complete = status < Status::Trouble;
-        Share { input: format!("{:032x}", self.input.digest128()), complete, failures, ..self.share }
+    /// All that a run leaves that has ended like this, and could not check so many files.
+    pub(crate) fn finish(self, failures: u64, status: Status) -> Gathered {
+        let (input, complete) = (format!("{:032x}", self.input.digest128()), status < Status::Trouble);
+        let share = Share { input, complete, failures, ..self.share };
+        Gathered { share, puzzles: self.puzzles, lines: self.lines.finish() }
     }
+}
+
+/// Puzzles as they stand in a report, a line each.
+pub(crate) fn lines(puzzles: &[PuzzleRecord]) -> Vec<u8> {
+    let mut lines = Vec::new();
+    for puzzle in puzzles {
+        // What takes everything does not fail.
+        let _ = serde_json::to_writer(&mut lines, puzzle);
+        lines.push(b'\n');
+    }
+    lines
 }
 
 impl PuzzleRecord {

@@ -73,13 +73,14 @@ Join the reports of the parts of a partitioned check.
 
 Each part is checked by `check --partition … --format json=FILE`, on a machine of its own or not. The report of all parts \
 together is that of one run over everything, byte by byte: sorted, counted, and with the puzzles that stand in several parts, \
-which no part can see. All parts must be there, each once, made by the same version with the same settings from the same files.";
+which no part can see. All parts must be there, each once and as it was written, made by the same version with the same settings \
+from the same files. About 40 bytes of memory are taken a puzzle; the rest is kept in the system's temporary folder meanwhile.";
 
 pub(super) const MERGE_REPORTS_AFTER: &str = "\
 Exit codes:
   0    nothing at or above --fail-on, as the parts had it
   1    something was found
-  2    a part is missing, there twice, not whole, or does not fit to the others; a report that could not be written
+  2    a part is missing, there twice, not whole, changed, or does not fit to the others; a report that could not be written
   101  a crash; please report it
 
 Examples:

@@ -176,7 +176,7 @@ impl Run {
         }
         let comparable = std::mem::take(&mut examined.comparable);
         if let Some(share) = &mut self.share {
-            share.add(self.count - self.left, &examined.sheet, comparable);
+            share.add(self.count - self.left, &examined.sheet, &comparable);
         }
         if let Some(output) = &examined.output {
             self.put(output);

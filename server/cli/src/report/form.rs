@@ -5,7 +5,7 @@ use super::{github, gitlab, json, junit, rdjsonl, sarif};
 use crate::args::Format;
 use crate::exit::Status;
 use crate::record::Record;
-use crate::share::Share;
+use crate::share::Gathered;
 use crate::tally::Tally;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -54,7 +54,7 @@ pub(crate) struct End<'a> {
     /// Whether statistics are wanted where there is room for them.
     pub(crate) with_statistics: bool,
     /// What a part of a partition leaves for those who join the parts.
-    pub(crate) share: Option<&'a Share>,
+    pub(crate) share: Option<&'a Gathered>,
 }
 
 /// What writes a format; `None` for those that are for people.
@@ -80,9 +80,20 @@ pub(super) struct Array {
 impl Array {
     /// Adds an element.
     pub(super) fn element(&mut self, out: &mut dyn Write, element: &impl Serialize) -> io::Result<()> {
+        self.begin(out)?;
+        write_json(out, element)
+    }
+
+    /// Adds an element that is written already, on a line.
+    pub(super) fn line(&mut self, out: &mut dyn Write, element: &[u8]) -> io::Result<()> {
+        self.begin(out)?;
+        out.write_all(element.strip_suffix(b"\n").unwrap_or(element))
+    }
+
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(if self.has_elements { b",\n" } else { b"\n" })?;
         self.has_elements = true;
-        write_json(out, element)
+        Ok(())
     }
 
     /// Writes the bracket at its end.

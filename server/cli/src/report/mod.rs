@@ -17,7 +17,7 @@ mod sarif;
 mod target;
 
 pub(crate) use form::{End, Failure};
-pub(crate) use json::VERSION;
+pub(crate) use json::{SummaryRecord, VERSION};
 
 use crate::args::Format;
 use crate::originals::Originals;

@@ -1,0 +1,72 @@
+//! Whether parts are those of one run.
+
+use super::part::Part;
+use crate::console::Complaint;
+use crate::tally::counted;
+use std::collections::HashMap;
+
+/// The version of this program.
+const OURS: &str = env!("CARGO_PKG_VERSION");
+
+/// Whether these are all parts of one run, each once and as it was written, of a version that words things as this one does.
+pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
+    let Some(first) = parts.first() else {
+        return Err(Complaint::new(None, "nothing to merge: name the reports of all parts"));
+    };
+    if first.share.program != OURS {
+        let text =
+            format!("made by version {}; this is {OURS}: merge with the version that has checked", first.share.program);
+        return Err(Complaint::new(Some(first.path.clone()), text));
+    }
+    let mut known: HashMap<u32, &str> = HashMap::new();
+    for part in parts {
+        belongs(part, first).map_err(|sentence| Complaint::new(Some(part.path.clone()), sentence))?;
+        if let Some(before) = known.insert(part.partition.number(), &part.path) {
+            let text = format!("{} is there twice: it is also in {before}", part.share.partition);
+            return Err(Complaint::new(Some(part.path.clone()), text));
+        }
+    }
+    let missing = first.partition.all().filter(|part| !known.contains_key(&part.number()));
+    let missing: Vec<String> = missing.map(|part| part.to_string()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(Complaint::new(None, format!("parts are missing: {}; name the reports of all parts", named(&missing))))
+}
+
+/// Whether two parts are of one run; else a sentence that says why not.
+fn belongs(part: &Part, first: &Part) -> Result<(), String> {
+    let differs = |what: &str, ours: &str, theirs: &str| {
+        Err(format!("{what} than {}: {ours} and {theirs}; run all parts alike", first.path))
+    };
+    let (one, other) = (&part.share, &first.share);
+    if !part.partition.is_of(first.partition) {
+        differs("a part of another partition", &one.partition, &other.partition)
+    } else if one.program != other.program {
+        differs("made by another version", &one.program, &other.program)
+    } else if !part.is_as_written {
+        Err("changed since it was written, or damaged on its way; check this part again".to_owned())
+    } else if part.files != first.files {
+        let counts = [part, first].map(|part| counted(part.files.count, "file"));
+        differs("made from files of other names", &counts[0], &counts[1])
+    } else if one.configuration != other.configuration {
+        differs("made with other settings", &one.configuration, &other.configuration)
+    } else if part.statistics.is_some() != first.statistics.is_some() {
+        let [ours, theirs] = [part, first].map(|part| if part.statistics.is_some() { "with" } else { "without" });
+        differs("made otherwise, as to --statistics,", ours, theirs)
+    } else if one.input != other.input {
+        differs("made from other texts", &one.input, &other.input)
+    } else {
+        Ok(())
+    }
+}
+
+/// Some names, and how many more there are.
+fn named(names: &[String]) -> String {
+    const MOST: usize = 5;
+    let said = names.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(MOST) {
+        0 => said,
+        more => format!("{said} and {more} more"),
+    }
+}
