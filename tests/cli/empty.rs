@@ -144,6 +144,52 @@ fn one_of_several_is_enough_to_fail_and_hides_nothing() {
     assert_eq!(scratch.run("check --allow-empty empty full").exits_with(1).paths(), ["full/a.sudoku"]);
 }
 
+#[test]
+fn patterns_of_include_that_match_nothing() {
+    let scratch = Scratch::new();
+    scratch.write(".git/HEAD", "ref: refs/heads/main\n");
+    for name in ["a.sudoku", "sub/c.txt", "out/d.csv", ".e/f.md"] {
+        scratch.write(name, GOOD);
+    }
+    scratch.write(".gitignore", "out\n");
+    scratch.write("sudoku.toml", "[check]\ninclude = ['*.txt', '*.tx', 'out/*.csv', '*.md', 'a.*']\n");
+    let said = |line: &str, code: i32| -> String {
+        let done = scratch.run(&format!("{line} --ignore duplicate-puzzle")).exits_with(code);
+        let lines = done.stderr.lines().filter(|line| line.contains("`include`"));
+        lines.map(|line| format!("{line}\n")).collect()
+    };
+    let expected = expect![[r#"
+        error: sudoku.toml:2: `*.md` of `include` adds nothing to check: 1 puzzle file is hidden (to read it, name it): .e/f.md (--allow-empty accepts that)
+        error: sudoku.toml:2: `*.tx` of `include` adds nothing to check: there is no such file (--allow-empty accepts that)
+        error: sudoku.toml:2: `out/*.csv` of `include` adds nothing to check: 1 puzzle file is ignored by .gitignore or the like (--no-ignore reads it): out/d.csv (--allow-empty accepts that)
+    "#]];
+    for line in ["check", "check . --exit-zero", "check --partition slice:1/2", "check --partition slice:2/2 --quiet"] {
+        expected.assert_eq(&said(line, 2));
+    }
+    assert_eq!(said("check --no-ignore", 2).lines().count(), 2);
+    assert_eq!(said("check --allow-empty", 0).matches("note: ").count(), 3);
+    assert_eq!(said("check --allow-empty --quiet", 0), "");
+    // Where not all of the folder was searched, nobody knows.
+    for line in ["check sub", "check a.sudoku", "check sub out/d.csv", "check --isolated"] {
+        assert_eq!(said(line, 0), "", "{line}");
+    }
+    for line in ["fmt --check --exit-zero", "solve"] {
+        scratch.run(line).exits_with(2).complains(&["sudoku.toml:2: `*.tx` of `include` adds nothing"]);
+    }
+}
+
+#[test]
+fn what_is_excluded_as_well_as_included() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD);
+    scratch.write("old/b.txt", CLASH);
+    scratch.write("sudoku.toml", "[check]\ninclude = ['*.txt']\n");
+    scratch.run("check").exits_with(1);
+    // Somebody has done that, and it is said all the same.
+    let done = scratch.run("check --exclude old").exits_with(0);
+    done.complains(&["note: sudoku.toml:2: `*.txt` of `include` adds nothing to check: 1 puzzle file is excluded"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_read_is_named_and_nothing_else_is_said_about_its_folder() {

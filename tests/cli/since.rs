@@ -95,6 +95,20 @@ fn what_a_branch_has_changed() {
 }
 
 #[test]
+fn what_settings_include_in_vain_is_a_note() {
+    let Some(repository) = Repository::new(&[("a.sudoku", GOOD), ("sudoku.toml", "[check]\ninclude = ['*.tx']\n")])
+    else {
+        return;
+    };
+    repository.write("a.sudoku", CLASH);
+    repository.check("").exits_with(2).complains(&["error: sudoku.toml:2: `*.tx` of `include` adds nothing"]);
+    repository
+        .check("--since main")
+        .exits_with(1)
+        .complains(&["note: sudoku.toml:2: `*.tx` of `include` adds nothing"]);
+}
+
+#[test]
 fn nothing_changed_is_said_and_is_0() {
     let Some(repository) = Repository::new(&[("a.sudoku", CLASH), ("b/readme.txt", "")]) else { return };
     let done = repository.check("--since main").exits_with(0);

@@ -183,7 +183,10 @@ impl CheckPlan {
             settings: settings_from(&args.inputs.settings),
             working_directory: around.working_directory.clone(),
         });
-        let setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
+        let mut setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
+        if since.is_some() {
+            setup.inputs = setup.inputs.narrowed();
+        }
         // Stdout is for the report unless it is for texts.
         let stdout_is_taken = fixing == Fixing::Show || fixing == Fixing::Apply && setup.inputs.reads_stdin();
         let (stream, is_terminal) = if stdout_is_taken {

@@ -77,7 +77,8 @@ impl Search {
 
     /// Whether a file is one that is searched for.
     pub fn wants(&self, path: &Path) -> bool {
-        is_puzzle_file(path) || self.settings.includes(path)
+        // The settings are asked in any case, see [`Resolver::idle_patterns`].
+        self.settings.includes(path) || is_puzzle_file(path)
     }
 
     /// Whether a path that was given itself, or a folder above it, is left out.

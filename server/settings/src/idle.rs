@@ -2,19 +2,38 @@
 //! not checked that should.
 
 use crate::file::SettingsFile;
-use crate::patterns::Pattern;
-use std::path::PathBuf;
+use crate::layer::Origin;
+use crate::patterns::{Kind, Pattern};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A pattern that has matched nothing.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Debug)]
 pub struct Idle {
     /// The settings file and the line of the list or entry; `None` for the command line.
     pub place: Option<(PathBuf, usize)>,
     /// What it is for.
     pub list: List,
+    pattern: Pattern,
+    /// What it counts from.
+    root: PathBuf,
+}
+
+impl Idle {
     /// As it was written.
-    pub pattern: String,
+    pub fn pattern(&self) -> &str {
+        self.pattern.text()
+    }
+
+    /// Whether a file, from the root of the disk, is one that it is about.
+    pub(crate) fn names(&self, path: &Path) -> bool {
+        path.strip_prefix(&self.root).is_ok_and(|path| self.pattern.names(path, Kind::File))
+    }
+
+    /// What they are sorted by, and told from each other.
+    pub(crate) fn key(&self) -> (&Option<(PathBuf, usize)>, List, &str) {
+        (&self.place, self.list, self.pattern())
+    }
 }
 
 /// What a pattern is for.
@@ -29,9 +48,9 @@ pub enum List {
 }
 
 /// Those of the command line.
-pub(crate) fn on_the_command_line(exclude: &[Pattern]) -> impl Iterator<Item = Idle> {
+pub(crate) fn on_the_command_line(exclude: &[Pattern], root: &Path) -> impl Iterator<Item = Idle> {
     let idle = exclude.iter().filter(|pattern| !pattern.has_matched());
-    idle.map(|pattern| Idle { place: None, list: List::Exclude, pattern: pattern.text().to_owned() })
+    idle.map(|pattern| Idle { place: None, list: List::Exclude, pattern: pattern.clone(), root: root.to_owned() })
 }
 
 /// Those of a file.
@@ -40,7 +59,12 @@ pub(crate) fn in_file(file: &Arc<SettingsFile>) -> Vec<Idle> {
     let listed = lists.into_iter().filter_map(|(list, patterns)| Some((list, patterns.as_ref()?)));
     let listed = listed.flat_map(|(list, it)| it.value.iter().map(move |pattern| (list, pattern, &it.origin)));
     let entries = file.per_file.iter().map(|(pattern, layer)| (List::PerFile, pattern, &layer.origin));
-    let idle = listed.chain(entries).filter(|(_, pattern, _)| !pattern.has_matched());
-    idle.map(|(list, pattern, origin)| Idle { place: origin.place(), list, pattern: pattern.text().to_owned() })
-        .collect()
+    let silent = listed.chain(entries).filter(|(_, pattern, _)| !pattern.has_matched());
+    let idle = |(list, pattern, origin): (List, &Pattern, &Origin)| Idle {
+        place: origin.place(),
+        list,
+        pattern: pattern.clone(),
+        root: file.root().to_owned(),
+    };
+    silent.map(idle).collect()
 }

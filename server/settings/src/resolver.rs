@@ -171,10 +171,16 @@ impl Resolver {
             }
         };
         let in_files = files.iter().filter(|file| is_searched(file)).flat_map(idle::in_file);
-        let mut found: Vec<Idle> = idle::on_the_command_line(&self.overrides.exclude).chain(in_files).collect();
-        found.sort();
-        found.dedup();
+        let mut found: Vec<Idle> =
+            idle::on_the_command_line(&self.overrides.exclude, &self.working_directory).chain(in_files).collect();
+        found.sort_by(|one, other| one.key().cmp(&other.key()));
+        found.dedup_by(|one, other| one.key() == other.key());
         found
+    }
+
+    /// Whether a pattern that has matched nothing would have matched this file.
+    pub fn is_meant_by(&self, idle: &Idle, path: &Path) -> bool {
+        idle.names(&normal(&self.working_directory, path))
     }
 
     /// What the patterns of the command line are compared with.

@@ -1,24 +1,60 @@
 //! What is said about patterns that have matched nothing.
+//!
+//! One of `include` is a path in other words: where it matches nothing, something is not checked, and the run fails as it
+//! does without a file that was named. One that leaves out nothing has more checked, not less.
 
-use super::{Found, relative};
+use super::nothing::LeftOut;
+use super::{Found, InputPlan, relative};
+use crate::console::Complaint;
 use settings::{Idle, List};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-impl Found {
-    /// Says which patterns have matched nothing. What was to be read and is not, or was left out by hand, everybody should
-    /// know; the rest of a settings file may be meant for files to come.
-    pub(super) fn note_idle_patterns(&mut self, idle: &[Idle], working_directory: &Path) {
-        for Idle { place, list, pattern } in idle {
-            let what = match (place, list) {
+impl InputPlan {
+    /// Says which patterns have matched nothing in these folders. What was to be read and is not, or was left out by hand,
+    /// everybody should know; the rest of a settings file may be meant for files to come.
+    pub(super) fn tell_idle_patterns(&self, searched: &[PathBuf], found: &mut Found) {
+        let (includes, others): (Vec<Idle>, Vec<Idle>) =
+            self.settings.idle_patterns(searched).into_iter().partition(|idle| idle.list == List::Include);
+        for idle in others {
+            let pattern = idle.pattern();
+            let what = match (&idle.place, idle.list) {
                 (None, _) => format!("--exclude `{pattern}` leaves out nothing"),
-                (_, List::Exclude) => format!("`{pattern}` of `exclude` leaves out nothing"),
-                (_, List::Include) => format!("`{pattern}` of `include` adds nothing"),
                 (_, List::PerFile) => format!("`{pattern}` of `per-file` is about no file"),
+                (_, List::Exclude | List::Include) => format!("`{pattern}` of `exclude` leaves out nothing"),
             };
-            let is_for_all = place.is_none() || *list == List::Include;
-            let place = place.as_ref().map(|(path, line)| format!("{}:{line}: ", relative(path, working_directory)));
-            let notes = if is_for_all { &mut self.warnings } else { &mut self.notes };
-            notes.push(place.unwrap_or_default() + &what);
+            let notes = if idle.place.is_none() { &mut found.warnings } else { &mut found.notes };
+            notes.push(Complaint::new(self.place(&idle), what).sentence());
         }
+        if !includes.is_empty() {
+            self.tell_idle_includes(&includes, searched, found);
+        }
+    }
+
+    fn tell_idle_includes(&self, includes: &[Idle], searched: &[PathBuf], found: &mut Found) {
+        let all: Vec<(&Path, Vec<PathBuf>)> = searched.iter().map(|root| (&**root, self.all_below(root))).collect();
+        for idle in includes {
+            let left_out: Vec<LeftOut> = all
+                .iter()
+                .map(|(root, files)| {
+                    let meant = files.iter().filter(|path| self.settings.is_meant_by(idle, path));
+                    LeftOut::among(meant, root, self)
+                })
+                .collect();
+            let reasons: Vec<String> = left_out.iter().flat_map(LeftOut::reasons).collect();
+            let why = if reasons.is_empty() { "there is no such file".to_owned() } else { reasons.join("; ") };
+            let text = format!("`{}` of `include` adds nothing to {}: {why}", idle.pattern(), self.verb);
+            let is_fine = self.allow_empty || self.is_narrowed || left_out.iter().any(LeftOut::is_meant);
+            if is_fine {
+                found.warnings.push(Complaint::new(self.place(idle), text).sentence());
+            } else {
+                let text = format!("{text} (--allow-empty accepts that)");
+                found.complaints.push(Complaint::new(self.place(idle), text));
+            }
+        }
+    }
+
+    /// The line of the settings file that it stands in.
+    fn place(&self, idle: &Idle) -> Option<String> {
+        idle.place.as_ref().map(|(path, line)| format!("{}:{line}", relative(path, &self.working_directory)))
     }
 }

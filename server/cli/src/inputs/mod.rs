@@ -26,6 +26,8 @@ pub(crate) struct InputPlan {
     search: Search,
     force_exclude: bool,
     allow_empty: bool,
+    /// Whether only some of what is found is done, and nobody is surprised if it is nothing.
+    is_narrowed: bool,
     working_directory: PathBuf,
     settings: Arc<Resolver>,
     /// What is done with the files: completes the sentence `nothing to …`.
@@ -134,6 +136,7 @@ impl InputPlan {
             search: search.respect_ignore_files(!args.no_ignore),
             force_exclude: args.force_exclude,
             allow_empty: args.allow_empty,
+            is_narrowed: false,
             working_directory,
             settings,
             verb,
@@ -166,6 +169,11 @@ impl InputPlan {
         InputPlan { is_filter: true, ..self }
     }
 
+    /// The inputs of a run that goes on to choose some of them.
+    pub(crate) fn narrowed(self) -> InputPlan {
+        InputPlan { is_narrowed: true, ..self }
+    }
+
     /// Looks for the files.
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
@@ -191,7 +199,7 @@ impl InputPlan {
             found.complaints.push(self.nothing_left_of(&excluded));
         }
         self.settle(sources, &mut found);
-        found.note_idle_patterns(&self.settings.idle_patterns(&searched), &self.working_directory);
+        self.tell_idle_patterns(&searched, &mut found);
         found
     }
 

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 /// Names that are listed; of more it is said how many there are.
 const NAMED: usize = 3;
 
-/// The puzzle files of a folder in which none is read.
+/// Files that would be read if nothing left them out.
 #[derive(Default)]
-struct LeftOut {
+pub(super) struct LeftOut {
     excluded: Vec<String>,
     hidden: Vec<String>,
     ignored: Vec<String>,
@@ -22,7 +22,7 @@ struct LeftOut {
 impl InputPlan {
     /// A folder gives no file, and `others` that are none by their names.
     pub(super) fn nothing_below(&self, root: &Path, others: u64) -> Complaint {
-        let left_out = LeftOut::below(root, self);
+        let left_out = LeftOut::among(&self.all_below(root), root, self);
         let reasons = left_out.reasons();
         let why = match (reasons.as_slice(), others) {
             ([], 0) => "it has no *.sudoku, *.sdm, *.sdk or *.ss file (--allow-empty accepts that)".to_owned(),
@@ -33,6 +33,16 @@ impl InputPlan {
             (reasons, _) => reasons.join("; "),
         };
         Complaint::new(Some(self.shown(root)), format!("nothing to {}: {why}", self.verb))
+    }
+
+    /// The puzzle files of a folder, also those that are left out; sorted.
+    pub(super) fn all_below(&self, root: &Path) -> Vec<PathBuf> {
+        // What Git keeps for itself is nobody's puzzle.
+        let search = self.search.leaving_nothing_out().within(|path| path.file_name() != Some(OsStr::new(".git")));
+        let file = |met| if let Met::File(path) = met { Some(path) } else { None };
+        let mut files: Vec<PathBuf> = search.all_below(root, self.threads).into_iter().filter_map(file).collect();
+        files.sort();
+        files
     }
 
     /// All that was named is excluded.
@@ -77,27 +87,28 @@ impl WithoutPuzzles {
 }
 
 impl LeftOut {
-    fn below(root: &Path, plan: &InputPlan) -> LeftOut {
-        // What Git keeps for itself is nobody's puzzle.
-        let search = plan.search.leaving_nothing_out().within(|path| path.file_name() != Some(OsStr::new(".git")));
-        let file = |met| if let Met::File(path) = met { Some(path) } else { None };
-        let mut files: Vec<PathBuf> = search.all_below(root, plan.threads).into_iter().filter_map(file).collect();
-        files.sort();
+    /// Which of them a search of `root` leaves out, given that it reads none.
+    pub(super) fn among<'a>(files: impl IntoIterator<Item = &'a PathBuf>, root: &Path, plan: &InputPlan) -> LeftOut {
         let mut left_out = LeftOut::default();
         for path in files {
-            let list = if plan.search.excludes_all_of(&path, Kind::File) {
+            let list = if plan.search.excludes_all_of(path, Kind::File) {
                 &mut left_out.excluded
-            } else if is_hidden_below(root, &path) {
+            } else if is_hidden_below(root, path) {
                 &mut left_out.hidden
             } else {
                 &mut left_out.ignored
             };
-            list.push(plan.shown(&path));
+            list.push(plan.shown(path));
         }
         left_out
     }
 
-    fn reasons(&self) -> Vec<String> {
+    /// Whether somebody has left out all of them by name, and there are some.
+    pub(super) fn is_meant(&self) -> bool {
+        !self.excluded.is_empty() && self.hidden.is_empty() && self.ignored.is_empty()
+    }
+
+    pub(super) fn reasons(&self) -> Vec<String> {
         let reason = |files: &[String], what: &str, how: &str| {
             let count = files.len() as u64;
             let (verb, them) = if count == 1 { ("is", "it") } else { ("are", "them") };
