@@ -190,6 +190,31 @@ fn what_is_excluded_as_well_as_included() {
     done.complains(&["note: sudoku.toml:2: `*.txt` of `include` adds nothing to check: 1 puzzle file is excluded"]);
 }
 
+#[test]
+fn runs_without_a_rule() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", CLASH);
+    scratch.write("quiet/b.sudoku", CLASH);
+    let rules = scratch.run("rules --format json").exits_with(0).stdout;
+    let rules: serde_json::Value = serde_json::from_str(&rules).expect("JSON");
+    let rules = rules.as_array().expect("a list").iter().filter_map(|rule| rule["name"].as_str());
+    let rules: Vec<&str> = rules.collect();
+    let ignore = format!("--ignore {}", rules.join(","));
+    expect![[r#"
+        error: nothing to check for: every rule is turned off by options or sudoku.toml (`config show` tells where; --allow-empty accepts that)
+        checked 2 files, 2 puzzles: nothing found
+    "#]]
+    .assert_eq(&scratch.run(&format!("check {ignore}")).exits_with(2).stderr);
+    scratch.run(&format!("check {ignore} --exit-zero --quiet")).exits_with(2).complains(&["every rule"]);
+    scratch.run(&format!("check {ignore} --allow-empty")).exits_with(0).complains(&["note: nothing to check for"]);
+    // For some of the files that is as it may be.
+    let entry = format!("[check.per-file]\n'quiet/' = {rules:?}\n");
+    scratch.write("sudoku.toml", entry);
+    let done = scratch.run("check").exits_with(1);
+    assert!(!done.stderr.contains("every rule"), "{}", done.stderr);
+    scratch.run("check quiet").exits_with(2).complains(&["every rule is turned off"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_read_is_named_and_nothing_else_is_said_about_its_folder() {

@@ -39,8 +39,9 @@ pub(crate) struct InputArgs {
 
     /// Accept that there is nothing to read (otherwise exit code 2)
     ///
-    /// That is: a folder has no puzzle file, every path is excluded, a pattern of `include` in sudoku.toml matches nothing, or
-    /// no file that `check` read holds a puzzle. A file without puzzles beside others is fine.
+    /// That is: a folder has no puzzle file, every path is excluded, a pattern of `include` in sudoku.toml matches nothing, no
+    /// file that `check` read holds a puzzle, or every rule is turned off for all files. A file without puzzles beside others
+    /// is fine.
     #[arg(long, help_heading = "Files")]
     pub(crate) allow_empty: bool,
 

@@ -17,7 +17,7 @@ use crate::console::Complaint;
 use crate::drive::in_order;
 use crate::exit::Status;
 use crate::fix::Fixable;
-use crate::inputs::{Found, Role, WithoutPuzzles, real_place, sort_and_deduplicate};
+use crate::inputs::{Found, Input, Role, WithoutPuzzles, real_place, sort_and_deduplicate};
 use crate::interrupt;
 use crate::originals::Originals;
 use crate::plan::{CheckPlan, Fixing};
@@ -115,6 +115,7 @@ impl Ready {
     /// Finds the files, and opens all that is written. Nothing has been checked where something is wrong.
     fn new(plan: &CheckPlan) -> Result<Ready, Complaint> {
         let mut found = plan.setup.inputs.find();
+        demand_rules(&mut found, plan.setup.inputs.allows_empty());
         let mut places = sort_and_deduplicate(&mut found.inputs);
         let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
         places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
@@ -128,6 +129,21 @@ impl Ready {
         let wants_others = !scope.is_empty() && COMPARING.into_iter().any(compares);
         found.inputs.retain(|input| input.role == Role::Checked || wants_others);
         Ok(Ready { found, left_behind, baseline, scope, reports })
+    }
+}
+
+/// Complains if no rule can say anything about any file: that it says nothing must not pass for good.
+fn demand_rules(found: &mut Found, is_fine_without: bool) {
+    let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| input.settings.config.severity(rule).is_none());
+    if found.inputs.is_empty() || !found.inputs.iter().all(is_off) {
+        return;
+    }
+    let text = "nothing to check for: every rule is turned off by options or sudoku.toml";
+    if is_fine_without {
+        found.warnings.push(text.to_owned());
+    } else {
+        let how = "`config show` tells where; --allow-empty accepts that";
+        found.complaints.push(Complaint::new(None, format!("{text} ({how})")));
     }
 }
 

@@ -73,10 +73,6 @@ impl Run {
             self.tell_failure(&Failure { path, uri: None, message: complaint.text() });
         }
         self.console.removed(left_behind);
-        let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| input.settings.config.severity(rule).is_none());
-        if !found.inputs.is_empty() && found.inputs.iter().all(is_off) {
-            self.console.note(&Complaint::new(None, "every rule is turned off, so nothing can be found"));
-        }
         for note in std::mem::take(&mut self.scope.notes) {
             self.console.note(&Complaint::new(None, note));
         }
