@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 const TEXTS_IN_FLIGHT: usize = 512;
 /// What is known about a text takes several times its size; of puzzles without a solution, of which is kept what shows it, hundreds
@@ -76,9 +76,10 @@ pub(crate) fn in_order<'a, S: Sync + 'a, T: Send, R: Send>(
     work: impl Fn(&S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
     mut take: impl FnMut(&S, Outcome<R>) -> ControlFlow<()>,
 ) {
-    let stop = AtomicBool::new(false);
+    let (stop, shelf) = (AtomicBool::new(false), Shelf::default());
     pool.in_place_scope(|scope| {
-        let mut window = Window::new(BYTES_IN_FLIGHT.max(BYTES_A_THREAD * pool.current_num_threads() as u64));
+        let most_weight = BYTES_IN_FLIGHT.max(BYTES_A_THREAD * pool.current_num_threads() as u64);
+        let mut window = Window::new(&shelf, most_weight);
         let mut waiting = items.peekable();
         loop {
             while let Some(item) = waiting.next_if(|next| window.admits(next.weight)) {
@@ -93,10 +94,46 @@ pub(crate) fn in_order<'a, S: Sync + 'a, T: Send, R: Send>(
     });
 }
 
+/// Outcomes that nobody has looked at yet.
+struct Shelf<R> {
+    there: Mutex<There<R>>,
+    is_enough: Condvar,
+}
+
+struct There<R> {
+    outcomes: Vec<(usize, Outcome<R>)>,
+    /// How many of them are worth waking whoever waits.
+    enough: usize,
+}
+
+impl<R> Default for Shelf<R> {
+    fn default() -> Shelf<R> {
+        Shelf { there: Mutex::new(There { outcomes: Vec::new(), enough: 1 }), is_enough: Condvar::new() }
+    }
+}
+
+impl<R> Shelf<R> {
+    fn put(&self, index: usize, outcome: Outcome<R>) {
+        let mut there = self.there.lock().unwrap_or_else(PoisonError::into_inner);
+        there.outcomes.push((index, outcome));
+        if there.outcomes.len() == there.enough {
+            self.is_enough.notify_one();
+        }
+    }
+
+    /// All that is there, once it is `enough`, or it is time to look around.
+    fn take(&self, enough: usize) -> Vec<(usize, Outcome<R>)> {
+        let mut there = self.there.lock().unwrap_or_else(PoisonError::into_inner);
+        there.enough = enough;
+        let is_less = |there: &mut There<R>| there.outcomes.len() < there.enough;
+        let waited = self.is_enough.wait_timeout_while(there, interrupt::GLANCE, is_less);
+        std::mem::take(&mut waited.unwrap_or_else(PoisonError::into_inner).0.outcomes)
+    }
+}
+
 /// The items that are being worked on or whose outcome waits for its turn.
-struct Window<'a, S, R> {
-    sender: Sender<(usize, Outcome<R>)>,
-    receiver: Receiver<(usize, Outcome<R>)>,
+struct Window<'a, 'scope, S, R> {
+    shelf: &'scope Shelf<R>,
     /// Outcomes that came before their turn.
     early: BTreeMap<usize, Outcome<R>>,
     /// The items in the window: what they are about, and their weights.
@@ -107,11 +144,10 @@ struct Window<'a, S, R> {
     turn: usize,
 }
 
-impl<'a, S: Sync, R: Send> Window<'a, S, R> {
-    fn new(most_weight: u64) -> Window<'a, S, R> {
-        let (sender, receiver) = mpsc::channel();
+impl<'a, 'scope, S: Sync, R: Send> Window<'a, 'scope, S, R> {
+    fn new(shelf: &'scope Shelf<R>, most_weight: u64) -> Window<'a, 'scope, S, R> {
         let (early, items) = (BTreeMap::new(), VecDeque::new());
-        Window { sender, receiver, early, items, total_weight: 0, most_weight, turn: 0 }
+        Window { shelf, early, items, total_weight: 0, most_weight, turn: 0 }
     }
 
     fn admits(&self, weight: u64) -> bool {
@@ -119,7 +155,7 @@ impl<'a, S: Sync, R: Send> Window<'a, S, R> {
             || self.items.len() < TEXTS_IN_FLIGHT && self.total_weight.saturating_add(weight) <= self.most_weight
     }
 
-    fn start<'scope, T: Send + 'scope, W>(
+    fn start<T: Send + 'scope, W>(
         &mut self,
         scope: &Scope<'scope>,
         Item { subject, weight, work: material }: Item<'a, S, T>,
@@ -133,7 +169,7 @@ impl<'a, S: Sync, R: Send> Window<'a, S, R> {
         let index = self.turn + self.items.len();
         self.items.push_back((subject, weight));
         self.total_weight = self.total_weight.saturating_add(weight);
-        let sender = self.sender.clone();
+        let shelf = self.shelf;
         scope.spawn(move |_| {
             let interrupt = || stop.load(Ordering::Relaxed) || interrupt::has_come();
             if interrupt() {
@@ -141,8 +177,7 @@ impl<'a, S: Sync, R: Send> Window<'a, S, R> {
             }
             let outcome = catch_unwind(AssertUnwindSafe(|| work(subject, material, &interrupt)))
                 .unwrap_or_else(|panic| Outcome::Crashed(panic_message(panic.as_ref())));
-            // Where nobody receives any more, the run has been ended.
-            let _ = sender.send((index, outcome));
+            shelf.put(index, outcome);
         });
     }
 
@@ -156,9 +191,9 @@ impl<'a, S: Sync, R: Send> Window<'a, S, R> {
             if let Some(outcome) = self.early.remove(&self.turn) {
                 break outcome;
             }
-            if let Ok((index, outcome)) = self.receiver.recv_timeout(interrupt::GLANCE) {
-                self.early.insert(index, outcome);
-            }
+            // To be woken for each by itself takes as long as to check a small file.
+            let in_work = self.items.len() + 1 - self.early.len();
+            self.early.extend(self.shelf.take((in_work / 2).max(1)));
         };
         self.turn += 1;
         self.total_weight = self.total_weight.saturating_sub(weight);

@@ -101,21 +101,29 @@ impl Originals {
             self.files.push(File { path, shown, uri, before });
         }
         let mut at_hand = AtHand { before, starts: Vec::new() };
-        puzzles.into_iter().flat_map(|seen| self.puzzle(&seen, &mut at_hand)).collect()
+        // All are looked for before one is added, so that the waits for a table larger than the caches overlap.
+        let known: Vec<Option<u32>> = puzzles.iter().map(|seen| self.known(seen.listed.fingerprint)).collect();
+        let mut found = Vec::new();
+        for (seen, known) in puzzles.iter().zip(known) {
+            self.puzzle(seen, known, &mut at_hand, &mut found);
+        }
+        found
     }
 
-    /// An equal puzzle that has been there before, and an equivalent one.
-    fn puzzle(&mut self, seen: &Seen, at_hand: &mut AtHand) -> impl Iterator<Item = Duplicate> + use<> {
-        let (place, equal) = match self.known(seen.listed.fingerprint) {
-            Some(known) => (Some(known), self.original(known, at_hand)),
-            None => (self.add(seen, at_hand), None),
-        };
-        let puzzle = seen.listed.puzzle;
-        let equivalent = seen.listed.class.zip(place).and_then(|(class, place)| {
-            let first = self.first_of(class, place)?;
-            Some(Duplicate::equivalent(puzzle, self.original(first.1, at_hand)?, [first.0, class]))
-        });
-        equal.map(|original| Duplicate::equal(puzzle, original)).into_iter().chain(equivalent)
+    /// Finds an equal puzzle that has been there before, at `known` if that is before the passage, and an equivalent one.
+    fn puzzle(&mut self, seen: &Seen, known: Option<u32>, at_hand: &mut AtHand, found: &mut Vec<Duplicate>) {
+        let Listed { fingerprint, class, puzzle, .. } = seen.listed;
+        let known = known.or_else(|| self.known(fingerprint));
+        if let Some(original) = known.and_then(|known| self.original(known, at_hand)) {
+            found.push(Duplicate::equal(puzzle, original));
+        }
+        let place = known.or_else(|| self.add(seen, at_hand));
+        if let Some((class, place)) = class.zip(place)
+            && let Some((first, place)) = self.first_of(class, place)
+            && let Some(original) = self.original(place, at_hand)
+        {
+            found.push(Duplicate::equivalent(puzzle, original, [first, class]));
+        }
     }
 
     /// The index of the place where these givens have been.
@@ -126,10 +134,13 @@ impl Originals {
 
     /// The index of a new place. Beyond four thousand million puzzles, nothing is compared any more.
     fn add(&mut self, seen: &Seen, at_hand: &mut AtHand) -> Option<u32> {
-        let places = &self.places;
-        let index = u32::try_from(places.len()).ok()?;
+        let index = u32::try_from(self.places.len()).ok()?;
         let Listed { fingerprint, puzzle, start, .. } = seen.listed;
         at_hand.starts.push(start);
+        if self.by_fingerprint.len() == self.by_fingerprint.capacity() {
+            self.grow();
+        }
+        let places = &self.places;
         self.by_fingerprint.insert_unique(hash(fingerprint), index, |place| rehash(places, *place));
         let Position { line, column } = seen.position;
         let (line, columns) = (line as u32, Columns::new(column, seen.byte_column));
@@ -138,6 +149,16 @@ impl Originals {
         }
         self.places.push(Place { fingerprint, puzzle, line, columns });
         Some(index)
+    }
+
+    /// Makes the table anew with twice the room, place by place: in the order of the old table, the places would be looked up
+    /// all over the memory.
+    fn grow(&mut self) {
+        let places = &self.places;
+        self.by_fingerprint = HashTable::with_capacity(2 * places.len() + 1);
+        for (index, place) in (0..).zip(places) {
+            self.by_fingerprint.insert_unique(hash(place.fingerprint), index, |place| rehash(places, *place));
+        }
     }
 
     /// The first puzzle of a class, if it has been there before; else this one is it.

@@ -70,14 +70,16 @@ impl<'a> Forward<'a> {
     /// Goes on by so many bytes of the chunk at hand. No chunk ends within a CRLF.
     fn pass(&mut self, count: usize) {
         let bytes = self.rest.as_bytes();
-        for (index, &byte) in bytes.iter().enumerate().take(count) {
-            if byte == b'\n' || byte == b'\r' && bytes.get(index + 1) != Some(&b'\n') {
+        let passed = bytes.get(..count).unwrap_or(bytes);
+        let mut line = passed;
+        for index in memchr::memchr2_iter(b'\n', b'\r', passed) {
+            if passed.get(index) == Some(&b'\n') || bytes.get(index + 1) != Some(&b'\n') {
                 self.at = Position { line: self.at.line + 1, column: 1 };
                 self.line = self.byte + index + 1;
-            } else if byte & 0xc0 != 0x80 {
-                self.at.column += 1;
+                line = passed.get(index + 1..).unwrap_or_default();
             }
         }
+        self.at.column += line.iter().filter(|byte| *byte & 0xc0 != 0x80).count();
         self.rest = self.rest.get(count..).unwrap_or_default();
         self.byte += count;
     }
