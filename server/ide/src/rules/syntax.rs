@@ -1,6 +1,6 @@
 //! `syntax`: text that the reader cannot use.
 
-use super::{Context, Info, Needs, Page, Rule, counted, listed, plain};
+use super::{Context, Info, JUDGED, Needs, Page, Rule, counted, listed, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use crate::lower::region_grid;
@@ -49,6 +49,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         }
     }
     found.extend(uneven_regions(context));
+    found.extend(grids_too_many(context));
+}
+
+/// Says from where on no rule looks at the further grids of the puzzle.
+fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
+    let first = context.puzzle.sections.get(JUDGED)?;
+    let count = context.puzzle.sections.len() - JUDGED;
+    let message = format!(
+        "a puzzle may have {JUDGED} further grids, and {} from here on: no rule looks at them",
+        if count == 1 { "there is 1 more".to_owned() } else { format!("there are {count} more") },
+    );
+    Some(plain(Rule::Syntax, first.grid.span, message))
 }
 
 /// Says of each region symbol that stands too often or too rarely how often it does.
@@ -127,6 +139,26 @@ pub(super) fn draft(problem: &Problem, text: &str) -> Draft {
 mod tests {
     use crate::fixture::*;
     use expect_test::expect;
+
+    #[test]
+    fn more_further_grids_than_are_looked_at() {
+        let grid = "1234\n3412\n2143\n4321\n";
+        let wrong = "[solution]\n2134\n3412\n2143\n4321\n";
+        let text = |right: usize| grid.to_owned() + &format!("[solution]\n{grid}").repeat(right) + wrong + wrong;
+        let found = |right: usize| -> Vec<String> {
+            let findings = analysis(&text(right)).findings(FILE).list;
+            findings.into_iter().map(|finding| format!("{}: {}", finding.rule.name(), finding.message)).collect()
+        };
+        assert_eq!(found(14).len(), 4, "all are looked at");
+        assert!(found(14).iter().all(|finding| finding.starts_with("solution-mismatch")), "{:?}", found(14));
+        let said = |count: &str| {
+            format!(
+                "syntax: a puzzle may have 16 further grids, and there {count} more from here on: no rule looks at them"
+            )
+        };
+        assert_eq!(found(15).last(), Some(&said("is 1")));
+        assert_eq!(found(16), [said("are 2")]);
+    }
 
     #[test]
     fn unknown_symbol() {

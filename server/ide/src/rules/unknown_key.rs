@@ -1,6 +1,6 @@
 //! `unknown-key`: a metadata key that is not known.
 
-use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::nearest::similar;
@@ -35,17 +35,23 @@ known key that the message names, if it names one.",
     needs: Needs::Text,
 };
 
-/// Unknown keys that are reported of one puzzle: a file of nothing else would fill the memory with findings.
+/// Unknown keys of one puzzle that are reported one by one: a file of nothing else would fill the memory with findings.
 const REPORTED: usize = 1_000;
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     found.extend(drafts(&context.puzzle.entries, context.text));
 }
 
-/// A finding for each key that is not known. `text` gives a part of the block.
+/// A finding for each key that is not known, or for the last of them one together. `text` gives a part of the block.
 pub(super) fn drafts(entries: &[Entry], text: &dyn Fn(Span) -> String) -> impl Iterator<Item = Draft> {
-    let unknown = entries.iter().filter(|entry| entry.key.is_none()).take(REPORTED);
-    unknown.map(|entry| draft(entry.key_span, &text(entry.key_span)))
+    let unknown = || entries.iter().filter(|entry| entry.key.is_none());
+    let rest = unknown().nth(REPORTED).map(|first| {
+        let count = unknown().count() - REPORTED;
+        let is_or_are = if count == 1 { "is" } else { "are" };
+        let message = format!("from here on {} {is_or_are} not known", counted(count as u64, "more key"));
+        plain(Rule::UnknownKey, first.key_span, message)
+    });
+    unknown().take(REPORTED).map(|entry| draft(entry.key_span, &text(entry.key_span))).chain(rest)
 }
 
 fn draft(span: Span, key: &str) -> Draft {
@@ -66,6 +72,7 @@ fn draft(span: Span, key: &str) -> Draft {
 
 #[cfg(test)]
 mod tests {
+    use crate::Rule;
     use crate::fixture::*;
     use expect_test::expect;
 
@@ -187,6 +194,22 @@ mod tests {
                   see: and 98 more lines, which `sudoku-lsp explain` tells (98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6)
             "#]],
         );
+    }
+
+    #[test]
+    fn a_file_of_nothing_else_tells_how_many_there_are() {
+        for (keys, found, last) in [
+            (1_000, 1_000, "`k` is no known key"),
+            (1_001, 1_001, "from here on 1 more key is not known"),
+            (25_001, 1_001, "from here on 24001 more keys are not known"),
+        ] {
+            for grid in ["1234\n3412\n2143\n4321\n", ""] {
+                let findings = analysis(&("k: 1\n".repeat(keys) + grid)).findings(FILE);
+                let unknown = findings.list.iter().filter(|finding| finding.rule == Rule::UnknownKey);
+                let messages: Vec<&str> = unknown.map(|finding| &*finding.message).collect();
+                assert_eq!((messages.len(), messages.last()), (found, Some(&last)), "{keys} {grid:?}");
+            }
+        }
     }
 
     #[test]

@@ -58,6 +58,11 @@ pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft
     let all = |wanted| names.clone().filter(move |(_, verdict)| **verdict == wanted).map(|(name, _)| &*name.text);
     let unused: Vec<String> = all(Verdict::Unused).map(|name| format!("`{name}`")).collect();
     let mut says: Vec<String> = all(Verdict::Unknown).take(SHOWN).map(unknown).collect();
+    match all(Verdict::Unknown).count().saturating_sub(SHOWN) {
+        0 => {}
+        1 => says.push("1 more of its names is none either".to_owned()),
+        more => says.push(format!("{more} more of its names are none either")),
+    }
     if !unused.is_empty() {
         let verb = if unused.len() == 1 { "has" } else { "have" };
         let place = if comment.scope == Scope::File { "in this file" } else { "about this puzzle" };
@@ -110,6 +115,17 @@ mod tests {
         check(&format!("{TWICE}\n{TWICE}\n# sudoku: ignore-file duplicate-value no-place\n"), expect![""]);
         check("11..\n# sudoku: ignore duplicate-value, no-place\n....\n..21\n....\n", expect![""]);
         check("# sudoku: ignore multiple-solutions\n12..\n....\n..21\n....\n", expect![""]);
+    }
+
+    #[test]
+    fn many_names_that_are_none() {
+        let said = |count: usize| {
+            let findings = analysis(&format!("# sudoku: ignore{}\n{FULL}", " qqq".repeat(count))).findings(FILE).list;
+            findings.first().map(|finding| finding.message.clone()).unwrap_or_default()
+        };
+        assert_eq!(said(5), ["there is no rule `qqq`"; 5].join("; "));
+        assert_eq!(said(6), said(5) + "; 1 more of its names is none either");
+        assert_eq!(said(999), said(5) + "; 994 more of its names are none either");
     }
 
     #[test]
