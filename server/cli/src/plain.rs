@@ -34,7 +34,8 @@ pub(crate) fn shown(character: char) -> char {
     }
 }
 
-fn is_unsafe(character: char) -> bool {
+/// Whether it could leave its line or steer a terminal.
+pub(crate) fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

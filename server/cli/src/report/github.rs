@@ -2,10 +2,13 @@
 //!
 //! The message repeats the place, since the log shows nothing else of the command, and the log is where the findings are that
 //! GitHub makes no annotations of.
+//!
+//! Of what could steer a terminal GitHub knows names for line ends only, so in a path the rest of it is written as people see
+//! it elsewhere: the annotation then belongs to no file, and the log is left in peace. A tab does no harm.
 
 use super::checkout::Checkout;
 use super::form::{End, Failure, Form};
-use crate::plain::visible;
+use crate::plain::{is_unsafe, visible};
 use crate::record::Record;
 use crate::tally::counted;
 use ide::Severity;
@@ -43,7 +46,7 @@ impl Form for Github {
 
     fn failure(&mut self, out: &mut dyn Write, failure: &Failure<'_>) -> io::Result<()> {
         let path = self.checkout.path(failure.path);
-        let message = format!("{}: {}", visible(&path), failure.message);
+        let message = format!("{}: {}", visible(&path), visible(failure.message));
         writeln!(out, "::error title=sudoku-lsp,file={}::{}", Property(&path), Data(&message))
     }
 
@@ -75,7 +78,7 @@ fn command(severity: Severity) -> &'static str {
 /// What stands behind the `::` of a command.
 struct Data<'a>(&'a str);
 
-/// What a property of a command is.
+/// What a property of a command is: a path.
 struct Property<'a>(&'a str);
 
 impl Display for Data<'_> {
@@ -91,8 +94,11 @@ impl Display for Property<'_> {
 }
 
 fn escaped(f: &mut fmt::Formatter<'_>, text: &str, special: &str) -> fmt::Result {
-    text.chars().try_for_each(|character| {
-        if special.contains(character) { write!(f, "%{:02X}", u32::from(character)) } else { f.write_char(character) }
+    text.chars().try_for_each(|character| match character {
+        _ if special.contains(character) => write!(f, "%{:02X}", u32::from(character)),
+        '\t' => f.write_char(character),
+        _ if is_unsafe(character) => write!(f, "{}", character.escape_default()),
+        _ => f.write_char(character),
     })
 }
 
@@ -105,5 +111,12 @@ mod tests {
         let text = "100%:\r\na,b::c %0A";
         assert_eq!(Data(text).to_string(), "100%25:%0D%0Aa,b::c %250A");
         assert_eq!(Property(text).to_string(), "100%25%3A%0D%0Aa%2Cb%3A%3Ac %250A");
+    }
+
+    #[test]
+    fn what_would_steer_a_terminal_is_made_visible() {
+        let text = "\0\u{1}\u{7}\u{8}\t\u{b}\u{1b}[31m\u{7f}\u{9b}\u{202e}ä😀";
+        let shown = "\\u{0}\\u{1}\\u{7}\\u{8}\t\\u{b}\\u{1b}[31m\\u{7f}\\u{9b}\\u{202e}ä😀";
+        assert_eq!((Data(text).to_string(), Property(text).to_string()), (shown.to_owned(), shown.to_owned()));
     }
 }
