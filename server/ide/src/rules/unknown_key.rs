@@ -4,6 +4,8 @@ use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::nearest::similar;
+use crate::symbols::own_title;
+use std::collections::BTreeSet;
 use syntax::{Entry, Key, Span};
 
 pub(super) const INFO: Info = Info {
@@ -28,7 +30,7 @@ example.sudoku:1:1: info[unknown-key] `titel` is no known key; did you mean `tit
         mend: "\
 Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
 `difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. The fix writes the
-known key that the message names, if it names one.",
+known key that the message names, unless the puzzle has it already: of two that are alike the last one counts.",
         settings: "A key of your own is fine, too: ignore the rule for the file, or turn it off.",
     },
     check,
@@ -39,11 +41,18 @@ known key that the message names, if it names one.",
 const REPORTED: usize = 1_000;
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    found.extend(drafts(&context.puzzle.entries, context.text));
+    // A heading is a title, too.
+    let titled = own_title(context.puzzle, false).map(|_| Key::Title);
+    found.extend(drafts(&context.puzzle.entries, titled, context.text));
 }
 
-/// A finding for each key that is not known, or for the last of them one together. `text` gives a part of the block.
-pub(super) fn drafts(entries: &[Entry], text: &dyn Fn(Span) -> String) -> impl Iterator<Item = Draft> {
+/// A finding for each key that is not known, or for the last of them one together. `there` is a key that is declared beside
+/// them, `text` gives a part of the block.
+pub(super) fn drafts(
+    entries: &[Entry],
+    there: Option<Key>,
+    text: &dyn Fn(Span) -> String,
+) -> impl Iterator<Item = Draft> {
     let unknown = || entries.iter().filter(|entry| entry.key.is_none());
     let rest = unknown().nth(REPORTED).map(|first| {
         let count = unknown().count() - REPORTED;
@@ -51,18 +60,34 @@ pub(super) fn drafts(entries: &[Entry], text: &dyn Fn(Span) -> String) -> impl I
         let message = format!("from here on {} {is_or_are} not known", counted(count as u64, "more key"));
         plain(Rule::UnknownKey, first.key_span, message)
     });
-    unknown().take(REPORTED).map(|entry| draft(entry.key_span, &text(entry.key_span))).chain(rest)
+    let there: BTreeSet<Key> = entries.iter().filter_map(|entry| entry.key).chain(there).collect();
+    let mut offered = BTreeSet::new();
+    let told = unknown().take(REPORTED).map(move |entry| {
+        let meant = meant(&text(entry.key_span));
+        // The last of two counts, so a fix that made a second one would hide the first. Comments do not hide each other.
+        let is_there = meant.is_some_and(|key| key != Key::Comment && there.contains(&key));
+        let is_offered = meant.filter(|&key| !is_there && (offered.insert(key) || key == Key::Comment));
+        draft(entry.key_span, &text(entry.key_span), (meant, is_there), is_offered)
+    });
+    told.chain(rest)
 }
 
-fn draft(span: Span, key: &str) -> Draft {
-    let meant = similar(key, Key::ALL.map(|(_, name)| name));
+/// The key that was probably meant.
+fn meant(key: &str) -> Option<Key> {
+    similar(key, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name)
+}
+
+fn draft(span: Span, key: &str, (meant, is_there): (Option<Key>, bool), offered: Option<Key>) -> Draft {
     let shown: String = key.chars().take(40).collect();
-    let message = match meant {
+    let message = match meant.map(Key::name) {
+        Some(meant) if is_there => {
+            format!("`{shown}` is no known key; did you mean `{meant}`, of which there is one already?")
+        }
         Some(meant) => format!("`{shown}` is no known key; did you mean `{meant}`?"),
         None => format!("`{shown}` is no known key"),
     };
     // Unsafe: a key says how the grid is to be read and checked, and nobody knows that this one was meant.
-    let fix = meant.map(|meant| Fix {
+    let fix = offered.map(Key::name).map(|meant| Fix {
         title: format!("Change the key to `{meant}`"),
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span, text: meant.to_owned() }],
@@ -194,6 +219,29 @@ mod tests {
                   see: and 98 more lines, which `sudoku-lsp explain` tells (98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6)
             "#]],
         );
+    }
+
+    #[test]
+    fn what_is_there_already_is_not_written_again() {
+        let found = |above: &str| -> Vec<String> {
+            let findings = analysis(&format!("{above}1234\n3412\n2143\n4321\n")).findings(FILE).list;
+            let fix = |finding: &crate::Finding| finding.fix.as_ref().map_or("", |fix| &fix.edits[0].text).to_owned();
+            let said = |finding: &crate::Finding| finding.message.split("; ").nth(1).unwrap_or_default().to_owned();
+            findings.iter().map(|finding| format!("{} > {}", said(finding), fix(finding))).collect()
+        };
+        let meant = "did you mean `title`?";
+        let twice = "did you mean `title`, of which there is one already?";
+        for above in
+            ["title: a\ntitel: b\n", "titel: b\ntitle: a\n", "A heading\ntitel: b\n", "[puzzle \"a\"]\ntitel: b\n"]
+        {
+            assert_eq!(found(above), [format!("{twice} > ")], "{above}");
+        }
+        // The first of two is as good as the other.
+        assert_eq!(found("titel: a\ntitl: b\n"), [format!("{meant} > title"), format!("{meant} > ")]);
+        // What holds for the file may be another for one of its puzzles.
+        assert_eq!(found("title: a\n\n# b\ntitel: b\n"), [format!("{meant} > title")]);
+        assert_eq!(found("title: a\ntitel: b\n\n"), [format!("{twice} > ")]);
+        assert_eq!(found("comment: a\ncoment: b\n"), ["did you mean `comment`? > comment"]);
     }
 
     #[test]
