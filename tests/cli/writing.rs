@@ -207,3 +207,31 @@ fn read_so_far(id: u32) -> u64 {
     let read = counters.lines().find_map(|line| line.strip_prefix("rchar: "));
     read.and_then(|number| number.parse().ok()).expect("a number")
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_under_several_names() {
+    for writer in ["fmt", "check --fix --select format"] {
+        let scratch = Scratch::new();
+        scratch.write("a.sudoku", old(1));
+        scratch.write("c.sudoku", old(1));
+        for name in ["kept.txt", "b.sudoku"] {
+            std::fs::hard_link(scratch.path().join("a.sudoku"), scratch.path().join(name)).expect("a link");
+        }
+        let done = scratch.run(writer).exits_with(0);
+        let notes: Vec<&str> = done.stderr.lines().filter(|line| line.starts_with("note: ")).collect();
+        let note = |name: &str| {
+            format!(
+                "note: {name}: this was one file under 3 names (hard links); the new text stands under this one, which is a file of its own now"
+            )
+        };
+        assert_eq!(notes, [note("a.sudoku"), note("b.sudoku")], "{writer}");
+        for name in ["a.sudoku", "b.sudoku", "c.sudoku"] {
+            assert_eq!(scratch.read(name), new(1), "{writer}");
+        }
+        assert_eq!(scratch.read("kept.txt"), old(1));
+        // What is not written is nobody's concern.
+        let again = scratch.run(writer).exits_with(0);
+        assert!(!again.stderr.contains("note: "), "{}", again.stderr);
+    }
+}

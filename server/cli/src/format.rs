@@ -6,6 +6,7 @@ use crate::diff::diff;
 use crate::drive::{Outcome, each_text};
 use crate::exit::Status;
 use crate::inputs::{Input, Source, sort_and_deduplicate};
+use crate::links::Linked;
 use crate::open::{Sheet, apply};
 use crate::plan::{FormatMode, FormatPlan};
 use crate::position::{Position, position};
@@ -29,7 +30,9 @@ pub(crate) fn run(plan: FormatPlan) -> Status {
     counters.expect_files(found.inputs.len());
     let out = BufWriter::new(io::stdout());
     let (console, mode) = (plan.setup.console, plan.mode);
-    let mut run = Run { console, mode, out, status: Status::Clean, changed: 0, unchanged: 0, failed: found.unsettled };
+    let linked = if mode == FormatMode::Write { Linked::among(&found.inputs) } else { Linked::default() };
+    let failed = found.unsettled;
+    let mut run = Run { console, mode, linked, out, status: Status::Clean, changed: 0, unchanged: 0, failed };
     run.status.note(run.console.tell(&found));
     run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
@@ -78,6 +81,7 @@ fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>)
 struct Run {
     console: Console,
     mode: FormatMode,
+    linked: Linked,
     out: BufWriter<Stdout>,
     status: Status,
     changed: u64,
@@ -122,7 +126,10 @@ impl Run {
         let Formatted { old: Text { content: old, has_mark }, new, refusal, .. } = formatted;
         match (new, self.mode, &input.source) {
             (Some(_), FormatMode::Write, Source::File(_)) => match refusal {
-                None => self.changed += 1,
+                None => {
+                    self.changed += 1;
+                    self.linked.note(input).iter().for_each(|note| self.console.note(note));
+                }
                 Some(refusal) => self.fail(input, refusal.to_string()),
             },
             (_, FormatMode::Write, Source::Stdin) => {

@@ -9,6 +9,7 @@
 //! same functions that the language server calls, so that editor and command line cannot disagree.
 
 mod args;
+mod attributes;
 mod baseline;
 mod beside;
 mod canon;
@@ -26,6 +27,7 @@ mod fix;
 mod format;
 mod inputs;
 mod interrupt;
+mod links;
 mod logic;
 mod long;
 mod losses;

@@ -3,10 +3,11 @@
 //!
 //! The new text goes to a file beside the old one, is brought to the disk, and takes the old one's place by a rename.
 //! (Writing in place loses what was there if the program is killed between the first byte and the last.) A link is
-//! followed and stays a link; the mode stays; owner and group stay where the system allows that. Further hard links keep the
-//! old text: that is the price of the rename. Whether a rename survives a power cut is up to the file system; the file is
+//! followed and stays a link; what the file has besides its text stays (see `attributes`). Further hard links keep the old text:
+//! that is the price of the rename, and `links` says so. Whether a rename survives a power cut is up to the file system; the file is
 //! whole in any case.
 
+use crate::attributes::take_over;
 use crate::beside::new_file;
 use crate::read::{BYTE_ORDER_MARK, mark};
 use std::fmt;
@@ -63,7 +64,7 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     let mut beside = new_file(folder).map_err(Refusal::Folder)?;
     beside.write_all(mark(has_mark).as_bytes())?;
     beside.write_all(new.as_bytes())?;
-    take_over_owner_and_mode(&state.metadata, beside.as_file())?;
+    take_over(&target, &state.metadata, beside.as_file())?;
     beside.as_file().sync_all()?;
     // The last look, as late as can be: what an editor saved meanwhile must not be lost. The clock of a file system may be
     // too coarse to tell two writes apart.
@@ -134,22 +135,6 @@ fn identity(metadata: &Metadata) -> (u64, u64) {
 #[cfg(not(unix))]
 fn identity(_metadata: &Metadata) -> (u64, u64) {
     (0, 0)
-}
-
-/// Gives a file the owner, where that is allowed, and the mode of another one.
-pub(crate) fn take_over_owner_and_mode(old: &Metadata, new: &File) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt, fchown};
-        let now = new.metadata()?;
-        if (now.uid(), now.gid()) != (old.uid(), old.gid()) {
-            // Only a privileged user may; whoever may write to the folder may own the file. The group can be kept by its
-            // members, and often is what lets others write.
-            let _ = fchown(new, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(new, None, Some(old.gid())));
-        }
-    }
-    // Behind the change of the owner, which may clear parts of the mode.
-    new.set_permissions(old.permissions())
 }
 
 #[cfg(test)]
@@ -273,6 +258,17 @@ mod tests {
             rewrite(&path, "old", "new").expect("a rewrite");
             assert_eq!(fs::metadata(&path).expect("metadata").permissions().mode() & 0o7777, mode);
         }
+    }
+
+    /// That other names keep the old text is what is said about it.
+    #[cfg(unix)]
+    #[test]
+    fn another_name_keeps_the_old_text() {
+        let (folder, path) = file("old");
+        let other = folder.path().join("b.sudoku");
+        fs::hard_link(&path, &other).expect("a link");
+        rewrite(&path, "old", "new").expect("a rewrite");
+        assert_eq!((says(&path).as_str(), says(&other).as_str()), ("new", "old"));
     }
 
     #[cfg(unix)]

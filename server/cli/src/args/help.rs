@@ -92,7 +92,8 @@ Examples:
 pub(super) const FMT: &str = "\
 Put puzzle files into canonical form.
 
-Files are rewritten in place, each as a whole or not at all; stdin goes to stdout. In canonical form grids stand in spaced \
+Files are rewritten in place, each as a whole or not at all, and keep owner, mode, access lists and extended attributes; of \
+several names (hard links) the one that was given gets the new text, and a note says so. Stdin goes to stdout. In canonical form grids stand in spaced \
 rows with bars and lines between boxes, empty cells are dots, metadata are `key: value`, and one blank line stands between \
 puzzles. Collections keep one puzzle a line; *.sdm, *.sdk and *.ss files keep their formats.
 

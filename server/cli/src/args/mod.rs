@@ -140,7 +140,8 @@ pub(crate) struct CheckArgs {
     /// Apply the safe fixes to the files, and report what is left
     ///
     /// A fix is safe if it keeps what the author wrote about the puzzle, whatever the solution is. A file that has changed
-    /// since it was read is left alone. What was read from stdin is written to stdout, fixed; then the report goes to stderr.
+    /// since it was read is left alone. Owner, mode, access lists and extended attributes stay; of several names (hard links)
+    /// the one that was given gets the new text, and a note says so. What was read from stdin is written to stdout, fixed; then the report goes to stderr.
     #[arg(long, conflicts_with = "diff")]
     pub(crate) fix: bool,
 

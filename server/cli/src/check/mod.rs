@@ -19,6 +19,7 @@ use crate::exit::Status;
 use crate::fix::Fixable;
 use crate::inputs::{Found, Input, Role, WithoutPuzzles, real_place, sort_and_deduplicate};
 use crate::interrupt;
+use crate::links::Linked;
 use crate::originals::Originals;
 use crate::plan::{CheckPlan, Fixing};
 use crate::read::pass_through;
@@ -68,6 +69,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         fixing: plan.fixing,
         dared: plan.dared,
         fixable: Fixable::default(),
+        linked: if plan.fixing == Fixing::Apply { Linked::among(&found.inputs) } else { Linked::default() },
         exit_zero: plan.exit_zero,
         needs_all: plan.statistics || plan.baseline.is_some(),
         has_failed: false,
@@ -170,6 +172,7 @@ mod tests {
             fixing: Fixing::None,
             dared: Safety::Safe,
             fixable: Fixable::default(),
+            linked: Linked::default(),
             exit_zero: false,
             needs_all: false,
             has_failed: false,

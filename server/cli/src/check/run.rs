@@ -8,6 +8,7 @@ use crate::examine::Examined;
 use crate::exit::Status;
 use crate::fix::Fixable;
 use crate::inputs::{Found, Input, Role, WithoutPuzzles};
+use crate::links::Linked;
 use crate::originals::{Named, Originals};
 use crate::plan::Fixing;
 use crate::record::Record;
@@ -32,6 +33,8 @@ pub(super) struct Run {
     pub(super) fixing: Fixing,
     pub(super) dared: Safety,
     pub(super) fixable: Fixable,
+    /// What is to be said about files that are written.
+    pub(super) linked: Linked,
     pub(super) exit_zero: bool,
     /// Whether what comes is still of use where nobody reads the reports any more.
     pub(super) needs_all: bool,
@@ -180,6 +183,9 @@ impl Run {
         if let Some(refusal) = &examined.refusal {
             self.console.error(&Complaint::new(Some(input.shown.to_string()), refusal.to_string()));
             self.status.note(Status::Trouble);
+        }
+        if examined.fixes > 0 {
+            self.linked.note(input).iter().for_each(|note| self.console.note(note));
         }
         if examined.is_endless {
             let text = "left as it is: its fixes undo each other, or find no end";

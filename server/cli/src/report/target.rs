@@ -4,8 +4,8 @@
 //! Pipes, devices and what the shell has opened are written to as they are, since somebody reads along; so is a file in a folder
 //! that takes no other.
 
+use crate::attributes::take_over;
 use crate::beside::new_open_file;
-use crate::rewrite::take_over_owner_and_mode;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -56,7 +56,7 @@ impl Beside {
         let folder = place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
         let new = new_open_file(folder)?;
         if let Some(old) = old {
-            take_over_owner_and_mode(old, new.as_file())?;
+            take_over(&place, old, new.as_file())?;
         }
         Ok(Beside { new, place })
     }
