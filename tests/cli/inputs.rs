@@ -1,6 +1,6 @@
 //! Which files are read, and under which names they are spoken of.
 
-use super::harness::{CLASH, GOOD, Scratch};
+use super::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
 
 #[test]
 fn a_folder_gives_the_files_with_known_extensions() {
@@ -295,6 +295,48 @@ mod links {
         }
         let done = scratch.run_on("check /dev/stdin", CLASH).exits_with(1);
         assert_eq!(done.paths(), ["/dev/stdin"]);
+    }
+
+    /// As a shell names what it makes of `<(…)`: it comes once, and nobody knows how long it is.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_the_shell_has_opened_is_not_kept_in_memory() {
+        use std::io::Write;
+        use std::process::Stdio;
+        let scratch = Scratch::new();
+        let mut check = scratch.command("check --jobs 1 /dev/stdin");
+        check.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = check.spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let remarks = format!("# {}\n", "x".repeat(990)).repeat(1_000);
+        for _ in 0..48 {
+            stdin.write_all(remarks.as_bytes()).expect("a reader");
+        }
+        // But for what a pipe holds, the program has read all that.
+        let peak = super::super::stream::peak(&child);
+        stdin.write_all(CLASH.as_bytes()).expect("a reader");
+        drop(stdin);
+        let said = child.wait_with_output().expect("the program ends");
+        assert_eq!(said.status.code(), Some(1));
+        assert!(said.stdout.starts_with(b"/dev/stdin:48001:1: error[duplicate-value]"));
+        assert!(peak < 24_000, "{peak} kB");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_the_shell_has_opened_says_what_stdin_says() {
+        let scratch = Scratch::new();
+        let list = format!("{GOOD_LINE}\n{TWO_SOLUTIONS}\n").repeat(2_000);
+        for line in ["check --format jsonl --stdin-filename /dev/stdin", "solve", "check --partition hash:1/2"] {
+            let stdin = scratch.run_on(&format!("{line} -"), list.as_str());
+            let named = scratch
+                .run_on(&format!("{} /dev/stdin", line.replace("--stdin-filename /dev/stdin", "")), list.as_str());
+            assert_eq!(
+                (named.code, named.stdout.replace("/dev/stdin", "<stdin>")),
+                (stdin.code, stdin.stdout.replace("/dev/stdin", "<stdin>")),
+                "{line}"
+            );
+        }
     }
 
     #[test]

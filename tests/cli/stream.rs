@@ -388,7 +388,7 @@ fn answers_do_not_depend_on_threads_or_on_how_lines_arrive() {
 
 /// The most memory that a child has held so far, in kilobytes.
 #[cfg(target_os = "linux")]
-fn peak(child: &std::process::Child) -> u64 {
+pub(super) fn peak(child: &std::process::Child) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).expect("a running program");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
     line.trim_end_matches("kB").trim().parse().expect("a number")

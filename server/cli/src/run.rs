@@ -5,7 +5,7 @@
 use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, each_text, once};
 use crate::exit::Status;
-use crate::inputs::{Input, Source};
+use crate::inputs::Input;
 use crate::losses::Losses;
 use crate::puzzles::{Answer, Placed, Remark};
 use crate::read::{Text, decode, pieces};
@@ -203,9 +203,5 @@ impl Run {
 /// Whether a text may be too long to wait for its end, or to hold it.
 fn is_long(input: &Input) -> bool {
     const LONG: u64 = 1 << 20;
-    let is_large = || match &input.source {
-        Source::Stdin => true,
-        Source::File(path) => std::fs::metadata(path).is_ok_and(|metadata| metadata.len() > LONG),
-    };
-    !input.is_markdown() && is_large()
+    !input.is_markdown() && (input.len() > LONG || input.is_stream())
 }

@@ -43,7 +43,11 @@ pub(crate) fn units<'a>(
         let whole = whole || input.is_markdown() || input.settings.config.severity(Rule::Format).is_some();
         let units: Units<'a> = match &input.source {
             _ if whole => Box::new(once((len, Unit::Read { number }))),
-            Source::Stdin => from_stdin(input, number, partition),
+            Source::Stdin => from_stream(io::stdin().lock(), input, number, partition),
+            Source::File(path) if len == 0 && input.is_stream() => match read::open(path) {
+                Ok(stream) => from_stream(stream, input, number, partition),
+                Err(error) => unreadable(error.to_string()),
+            },
             Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { number }))),
             Source::File(path) => match read::open(path) {
                 Ok(file) => long(input, number, file, partition),
@@ -58,18 +62,17 @@ fn unreadable<'a>(sentence: String) -> Units<'a> {
     Box::new(once((0, Unit::Unreadable(sentence))))
 }
 
-/// What stdin says. A long text is kept in a file that nobody sees: it may have to be gone through more than once.
-fn from_stdin(input: &Input, number: usize, partition: Option<Partition>) -> Units<'_> {
-    let mut stdin = io::stdin().lock();
+/// What comes once. A long text is kept in a file that nobody sees: it may have to be gone through more than once.
+fn from_stream(mut stream: impl Read, input: &Input, number: usize, partition: Option<Partition>) -> Units<'_> {
     let mut bytes = Vec::new();
-    let read = (&mut stdin).take(LONG + 1).read_to_end(&mut bytes);
+    let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
         Err(error) => unreadable(error.to_string()),
         Ok(len) if len as u64 <= LONG => match read::decode(bytes, 0) {
             Ok(text) => Box::new(once((len as u64, Unit::Text { number, text }))),
             Err(sentence) => unreadable(sentence),
         },
-        Ok(_) => match spool(&bytes, stdin) {
+        Ok(_) => match spool(&bytes, stream) {
             Ok(file) => long(input, number, file, partition),
             Err(error) => unreadable(format!(
                 "too long for the memory, and cannot be kept in the system's temporary folder: {error}"

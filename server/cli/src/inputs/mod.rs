@@ -76,6 +76,16 @@ impl Input {
         }
     }
 
+    /// Whether nobody knows how much it says before all has come, which it does once: stdin, or a pipe or device by its name.
+    pub(crate) fn is_stream(&self) -> bool {
+        match &self.source {
+            Source::Stdin => true,
+            Source::File(path) => {
+                std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+            }
+        }
+    }
+
     /// Whether its puzzles stand in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
         is_markdown(match &self.source {
