@@ -106,3 +106,25 @@ fn of_fmt() {
 fn of_check() {
     applied_is_the_same(&files(), "check --fix --select format", "check --diff --select format");
 }
+
+/// What fixes add at the end of a text, and take away there, whatever its lines end in.
+#[test]
+fn of_unsafe_fixes() {
+    let texts = [
+        ("a key", "titel: x\n1234\n3412\n2143\n4321\n"),
+        ("a row", "1234\n3412\n2143\n432\n"),
+        ("rows", "1234\n3412\n2143\n"),
+        ("a comment", "1234\n3412\n2143\n4321\n\n# sudoku: ignore no-place\n"),
+        ("all", "clue: 15\n1 2 | 3 4\n3 4 | 1 2\n---------\n2 1 | 4\n4 3 | 2 1\n# sudoku: ignore no-place\n"),
+    ];
+    let mut files = Vec::new();
+    for (name, text) in texts {
+        for (ends, line_end) in [("lf", "\n"), ("crlf", "\r\n"), ("cr", "\r")] {
+            let text = text.replace('\n', line_end);
+            files.push((format!("{name} {ends}.sudoku").into(), text.clone()));
+            files.push((format!("{name} {ends} without an end.sudoku").into(), text.trim_end().to_owned()));
+        }
+    }
+    let options = "--unsafe-fixes --ignore duplicate-puzzle";
+    applied_is_the_same(&files, &format!("check --fix {options}"), &format!("check --diff {options}"));
+}
