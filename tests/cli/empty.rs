@@ -163,7 +163,13 @@ fn patterns_of_include_that_match_nothing() {
         error: sudoku.toml:2: `*.tx` of `include` adds nothing to check: there is no such file (--allow-empty accepts that)
         error: sudoku.toml:2: `out/*.csv` of `include` adds nothing to check: 1 puzzle file is ignored by .gitignore or the like (--no-ignore reads it): out/d.csv (--allow-empty accepts that)
     "#]];
-    for line in ["check", "check . --exit-zero", "check --partition slice:1/2", "check --partition slice:2/2 --quiet"] {
+    for line in [
+        "check",
+        "check . --exit-zero",
+        "check sub . --jobs 1",
+        "check --partition slice:1/2",
+        "check --partition slice:2/2 --quiet",
+    ] {
         expected.assert_eq(&said(line, 2));
     }
     assert_eq!(said("check --no-ignore", 2).lines().count(), 2);

@@ -33,17 +33,16 @@ impl InputPlan {
     fn tell_idle_includes(&self, includes: &[Idle], searched: &[PathBuf], found: &mut Found) {
         let all: Vec<(&Path, Vec<PathBuf>)> = searched.iter().map(|root| (&**root, self.all_below(root))).collect();
         for idle in includes {
-            let left_out: Vec<LeftOut> = all
-                .iter()
-                .map(|(root, files)| {
-                    let meant = files.iter().filter(|path| self.settings.is_meant_by(idle, path));
-                    LeftOut::among(meant, root, self)
-                })
-                .collect();
-            let reasons: Vec<String> = left_out.iter().flat_map(LeftOut::reasons).collect();
+            let mut left_out = all.iter().map(|(root, files)| {
+                let meant = files.iter().filter(|path| self.settings.is_meant_by(idle, path));
+                LeftOut::among(meant, root, self)
+            });
+            // In folders that lie in each other it is the same.
+            let left_out = left_out.find(|left_out| !left_out.is_empty()).unwrap_or_default();
+            let reasons = left_out.reasons();
             let why = if reasons.is_empty() { "there is no such file".to_owned() } else { reasons.join("; ") };
             let text = format!("`{}` of `include` adds nothing to {}: {why}", idle.pattern(), self.verb);
-            let is_fine = self.allow_empty || self.is_narrowed || left_out.iter().any(LeftOut::is_meant);
+            let is_fine = self.allow_empty || self.is_narrowed || left_out.is_meant();
             if is_fine {
                 found.warnings.push(Complaint::new(self.place(idle), text).sentence());
             } else {

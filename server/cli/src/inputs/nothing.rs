@@ -103,11 +103,16 @@ impl LeftOut {
         left_out
     }
 
-    /// Whether somebody has left out all of them by name, and there are some.
+    pub(super) fn is_empty(&self) -> bool {
+        [&self.excluded, &self.hidden, &self.ignored].into_iter().all(Vec::is_empty)
+    }
+
+    /// Whether there are some, and somebody has left out all of them by name.
     pub(super) fn is_meant(&self) -> bool {
         !self.excluded.is_empty() && self.hidden.is_empty() && self.ignored.is_empty()
     }
 
+    /// Why they are left out, a sentence each.
     pub(super) fn reasons(&self) -> Vec<String> {
         let reason = |files: &[String], what: &str, how: &str| {
             let count = files.len() as u64;
