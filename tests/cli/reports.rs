@@ -8,7 +8,7 @@ fn folder() -> Scratch {
     let scratch = Scratch::new();
     scratch.write(
         "a,b: 100%.sudoku",
-        "titel: x\ntitle: \"<&]]>\" 100%\n1 2 | 3 4\n3 4 | 漢 :,\n2 1 | 4\n4 3 | 2 1\n\nstray\u{1b}[1m text\n",
+        "autor: x\ntitle: \"<&]]>\" 100%\n1 2 | 3 4\n3 4 | 漢 :,\n2 1 | 4\n4 3 | 2 1\n\nstray\u{1b}[1m text\n",
     );
     scratch.write("b.sdm", TWO_SOLUTIONS);
     scratch.write("good.sudoku", GOOD);
@@ -27,7 +27,7 @@ fn github_commands() {
     check(
         "github",
         &expect![[r#"
-        ::notice title=sudoku-lsp unknown-key,file=a%2Cb%3A 100%25.sudoku,line=1,endLine=1,col=1,endColumn=6::a,b: 100%25.sudoku:1:1: `titel` is no known key; did you mean `title`?
+        ::notice title=sudoku-lsp unknown-key,file=a%2Cb%3A 100%25.sudoku,line=1,endLine=1,col=1,endColumn=6::a,b: 100%25.sudoku:1:1: `autor` is no known key; did you mean `author`?
         ::error title=sudoku-lsp syntax,file=a%2Cb%3A 100%25.sudoku,line=4,endLine=4,col=7,endColumn=8::a,b: 100%25.sudoku:4:7: `漢` is neither a value nor an empty mark; this grid's values are 1 to 4
         ::error title=sudoku-lsp malformed-row,file=a%2Cb%3A 100%25.sudoku,line=5,endLine=5,col=1,endColumn=8::a,b: 100%25.sudoku:5:1: this row has 3 cells; it should have 4
         ::error title=sudoku-lsp syntax,file=a%2Cb%3A 100%25.sudoku,line=8,endLine=8,col=1,endColumn=15::a,b: 100%25.sudoku:8:1: no grid follows this text
@@ -43,7 +43,7 @@ fn gitlab_code_quality() {
         "gitlab",
         &expect![[r#"
         [
-        {"description":"`titel` is no known key; did you mean `title`?","check_name":"unknown-key","fingerprint":"f8e958a3074d70d623dec4f87c5bdd4f","severity":"info","location":{"path":"a,b: 100%.sudoku","lines":{"begin":1,"end":1}}},
+        {"description":"`autor` is no known key; did you mean `author`?","check_name":"unknown-key","fingerprint":"b84d176759a0ddcec1e7e8a784fa36d4","severity":"info","location":{"path":"a,b: 100%.sudoku","lines":{"begin":1,"end":1}}},
         {"description":"`漢` is neither a value nor an empty mark; this grid's values are 1 to 4","check_name":"syntax","fingerprint":"73e2fe36546de7cc65fbcf05c4429ce8","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":4,"end":4}}},
         {"description":"this row has 3 cells; it should have 4","check_name":"malformed-row","fingerprint":"fc7582c5778423b3706325bb8b878252","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":5,"end":5}}},
         {"description":"no grid follows this text","check_name":"syntax","fingerprint":"7a999be493275fdb4ed380d38ecaf5e1","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":8,"end":8}}},
@@ -65,7 +65,7 @@ fn junit() {
         <failure type="syntax" message="`漢` is neither a value nor an empty mark; this grid's values are 1 to 4">a,b: 100%.sudoku:4:7: error[syntax] `漢` is neither a value nor an empty mark; this grid's values are 1 to 4
         a,b: 100%.sudoku:5:1: error[malformed-row] this row has 3 cells; it should have 4
         </failure>
-        <system-out>a,b: 100%.sudoku:1:1: info[unknown-key] `titel` is no known key; did you mean `title`?
+        <system-out>a,b: 100%.sudoku:1:1: info[unknown-key] `autor` is no known key; did you mean `author`?
         </system-out>
         </testcase>
         <testcase name="syntax at 8:1" classname="a,b: 100%.sudoku">
@@ -97,7 +97,7 @@ fn rdjsonl() {
     check(
         "rdjsonl",
         &expect![[r#"
-            {"message":"`titel` is no known key; did you mean `title`?","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}}},"severity":"INFO","source":{"name":"sudoku-lsp"},"code":{"value":"unknown-key"},"suggestions":[{"range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}},"text":"title"}]}
+            {"message":"`autor` is no known key; did you mean `author`?","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}}},"severity":"INFO","source":{"name":"sudoku-lsp"},"code":{"value":"unknown-key"},"suggestions":[{"range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}},"text":"author"}]}
             {"message":"`漢` is neither a value nor an empty mark; this grid's values are 1 to 4","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":4,"column":7},"end":{"line":4,"column":10}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"syntax"}}
             {"message":"this row has 3 cells; it should have 4","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":5,"column":1},"end":{"line":5,"column":8}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"malformed-row"}}
             {"message":"no grid follows this text","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":8,"column":1},"end":{"line":8,"column":15}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"syntax"}}
@@ -114,7 +114,7 @@ fn sarif_results() {
         "columnKind":"unicodeCodePoints","newlineSequences":["\r\n","\n","\r"],
         "originalUriBaseIds":{"%SRCROOT%":{"description":{"text":"The folder that all paths lead from."}}},
         "results":[
-        {"ruleId":"unknown-key","ruleIndex":3,"level":"note","message":{"text":"`titel` is no known key; did you mean `title`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6}}}],"partialFingerprints":{"sudokuFinding/v1":"f8e958a3074d70d623dec4f87c5bdd4f"},"fixes":[{"description":{"text":"Change the key to `title`"},"artifactChanges":[{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"replacements":[{"deletedRegion":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6},"insertedContent":{"text":"title"}}]}]}],"properties":{"puzzle":1}},
+        {"ruleId":"unknown-key","ruleIndex":3,"level":"note","message":{"text":"`autor` is no known key; did you mean `author`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6}}}],"partialFingerprints":{"sudokuFinding/v1":"b84d176759a0ddcec1e7e8a784fa36d4"},"fixes":[{"description":{"text":"Change the key to `author`"},"artifactChanges":[{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"replacements":[{"deletedRegion":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6},"insertedContent":{"text":"author"}}]}]}],"properties":{"puzzle":1}},
         {"ruleId":"syntax","ruleIndex":0,"level":"error","message":{"text":"`漢` is neither a value nor an empty mark; this grid's values are 1 to 4"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":4,"startColumn":7,"endLine":4,"endColumn":8}}}],"partialFingerprints":{"sudokuFinding/v1":"73e2fe36546de7cc65fbcf05c4429ce8"},"properties":{"puzzle":1}},
         {"ruleId":"malformed-row","ruleIndex":1,"level":"error","message":{"text":"this row has 3 cells; it should have 4"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":5,"startColumn":1,"endLine":5,"endColumn":8}}}],"partialFingerprints":{"sudokuFinding/v1":"fc7582c5778423b3706325bb8b878252"},"properties":{"puzzle":1}},
         {"ruleId":"syntax","ruleIndex":0,"level":"error","message":{"text":"no grid follows this text"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":8,"startColumn":1,"endLine":8,"endColumn":15}}}],"partialFingerprints":{"sudokuFinding/v1":"7a999be493275fdb4ed380d38ecaf5e1"},"properties":{}},

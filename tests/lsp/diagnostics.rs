@@ -45,7 +45,11 @@ fn what_is_not_needed_is_tagged_if_the_editor_knows_the_tag() {
         capabilities["textDocument"][way]["tagSupport"] = tags;
         let mut editor = Editor::start(capabilities);
         editor.open(URI, &text);
-        let found = if pulls { items(&editor.pull(URI, None)["items"]) } else { editor.published(URI).items };
+        let mut found = Vec::new();
+        // On a busy machine the first answer may come before it is known what the comment silences.
+        while found.is_empty() {
+            found = if pulls { items(&editor.pull(URI, None)["items"]) } else { editor.published(URI).items };
+        }
         assert_eq!(codes(&found), ["unused-suppression"]);
         assert_eq!(found[0]["tags"], expected);
         editor.leave();
