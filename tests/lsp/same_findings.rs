@@ -79,7 +79,10 @@ fn the_editor_and_the_command_line_find_the_same() {
 fn checked(folder: &Path) -> Value {
     let mut check = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
     // An editor has nothing against settings under which nothing can be found.
-    check.args(["check", "--format", "json", "--allow-empty"]).args(puzzles().map(|(name, _)| name)).current_dir(folder);
+    check
+        .args(["check", "--format", "json", "--allow-empty"])
+        .args(puzzles().map(|(name, _)| name))
+        .current_dir(folder);
     let done = check.output().expect("the program runs");
     assert!(matches!(done.status.code(), Some(0 | 1)), "{done:?}");
     serde_json::from_slice(&done.stdout).expect("a report")
