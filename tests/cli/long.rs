@@ -82,10 +82,13 @@ fn what_comes_on_stdin_is_the_same() {
 fn comments_for_the_whole_file_hold_before_and_behind_them() {
     let scratch = Scratch::new();
     let list = format!("{TWO_SOLUTIONS}\n").repeat(14_000);
+    let good = format!("{GOOD_LINE}\n").repeat(5_000);
     for (text, rules) in [
         (format!("{list}# sudoku: ignore-file multiple-solutions, duplicate-puzzle\n"), 0),
         (format!("# sudoku: ignore-file multiple-solutions, duplicate-puzzle\n\n{list}"), 0),
         (format!("# sudoku: ignore-file duplicate-puzzle, multiple-solutions, no-place\n\n{list}"), 1),
+        (format!("# sudoku: ignore-file duplicate-puzzle, multiple-solutions\n\n{good}"), 1),
+        (format!("{good}# sudoku: ignore-file duplicate-puzzle, multiple-solutions\n{good}{TWO_SOLUTIONS}\n{good}"), 0),
     ] {
         scratch.write("a.sudoku", &text);
         let done = scratch.run("check --fail-on info a.sudoku").exits_with(rules);

@@ -141,7 +141,7 @@ fn file_silence(input: &Input, file: &mut File) -> Result<FileSilence, String> {
     }
     let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
         file.rewind().map_err(|error| error.to_string())?;
-        for stretch in LongText::new(&mut *file, passages(input), |_: &str, _| true) {
+        for stretch in LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true) {
             if !ask(&stretch?.passage.analysis, &mut silence) {
                 break;
             }

@@ -110,7 +110,8 @@ impl Passages {
 impl Analysis {
     /// Adds what comments of a file silence in all of it.
     pub fn add_silence(&self, file: FileId, silence: &mut FileSilence) {
-        if let Some(file) = self.file(file) {
+        // There are no comments in plain lines.
+        if let Some(file) = self.file(file).filter(|file| file.plain.is_none()) {
             silence.add(file.chunks(), &file.config);
         }
     }
@@ -124,7 +125,7 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Result<(), Interrupted> {
         let Some(file) = self.file(id) else { return Ok(()) };
-        if silence.is_used_up() {
+        if silence.is_used_up() || self.prove_at_a_glance(id, interrupt)? {
             return Ok(());
         }
         for unproved in self.each_unproved(id) {
