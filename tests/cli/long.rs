@@ -67,6 +67,62 @@ fn a_long_text_says_what_its_markdown_does_not_cut() {
     assert_eq!(passages.len(), whole.len());
 }
 
+/// Lines of a collection, most of which say nothing.
+fn collection() -> Vec<String> {
+    // All ways to exchange one digit with another are other puzzles.
+    let exchanged = |one: char, other: char| -> String {
+        let other_of = |cell| {
+            if cell == one {
+                other
+            } else if cell == other {
+                one
+            } else {
+                cell
+            }
+        };
+        GOOD_LINE.chars().map(other_of).collect()
+    };
+    let rotated = |line: &str, by: u32| -> String {
+        let digit = |cell: char| cell.to_digit(10).map_or(cell, |digit| (b'1' + ((digit - 1 + by) % 9) as u8) as char);
+        line.chars().map(digit).collect()
+    };
+    let pairs = ('1'..='9').flat_map(|one| (one..='9').map(move |other| (one, other)));
+    let mut lines: Vec<String> =
+        pairs.flat_map(|(one, other)| (0..9).map(move |by| rotated(&exchanged(one, other), by))).collect();
+    for again in 0..3 {
+        lines.extend_from_within(..400);
+        lines.extend([TWO_SOLUTIONS.to_owned(), ".".repeat(81), rotated(TWO_SOLUTIONS, again)]);
+        lines.push(GOOD_LINE.replacen('.', "5", 1));
+    }
+    lines
+}
+
+#[test]
+fn plain_lines_say_what_others_say() {
+    let scratch = Scratch::new();
+    let lines = collection();
+    // A blank behind a line changes no place.
+    for (end, other) in [("\n", " \n"), ("\r\n", "\t\r\n")] {
+        for (folder, end) in [("_plain", end), ("_blank", other)] {
+            scratch
+                .write(&format!("{folder}/a.sdm"), lines.iter().map(|line| format!("{line}{end}")).collect::<String>());
+            for (number, lines) in lines.chunks(70).enumerate() {
+                let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
+                scratch.write(&format!("{folder}/b{number:03}.sdm"), text.trim_end());
+            }
+        }
+        for options in ["--format json", "--format json --statistics", "--format junit --max-shown 7", "--jobs 1"] {
+            let report = |folder: &str| {
+                let done = scratch.run(&format!("check {options} {folder}")).exits_with(1);
+                (done.stdout.replace(folder, "folder"), done.stderr.replace(folder, "folder"))
+            };
+            let (plain, blank) = (report("_plain"), report("_blank"));
+            assert!(plain == blank, "{options}");
+            assert!(plain.0.lines().count() > 7, "{options}: {}", plain.0);
+        }
+    }
+}
+
 #[test]
 fn what_comes_on_stdin_is_the_same() {
     let scratch = Scratch::new();
