@@ -96,6 +96,8 @@ def test_taplo_accepts_what_the_program_shows(scratch, taplo):
 def test_the_program_accepts_what_is_right(name, scratch):
     scratch.write("sudoku.toml", RIGHT[name])
     scratch.write("good.sudoku", GOOD)
+    # What is included has to be there.
+    scratch.write("good.txt", GOOD)
     assert scratch.run("check").returncode == 0
 
 
