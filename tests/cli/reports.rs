@@ -251,6 +251,38 @@ fn no_format_for_programs_is_coloured_or_capped() {
 }
 
 #[test]
+fn what_is_wrong_with_settings_has_its_place() {
+    let scratch = Scratch::new();
+    scratch.write("good.sudoku", GOOD);
+    scratch.write("sudoku.toml", "[check]\ninclude = ['*.tx']\n");
+    scratch.write("bad/x.sudoku", GOOD);
+    scratch.write("bad/sudoku.toml", "[check]\n\nslect = []\n");
+    let said = |format: &str| scratch.run(&format!("check --format {format}")).exits_with(2).stdout;
+    let github = said("github");
+    for place in [
+        "file=bad/sudoku.toml,line=3::bad/sudoku.toml:3:1: unknown key",
+        "file=sudoku.toml,line=2::sudoku.toml:2: `*.tx`",
+    ] {
+        assert!(github.contains(place), "{github}");
+    }
+    let sarif: serde_json::Value = serde_json::from_str(&said("sarif")).expect("JSON");
+    let notes = sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"].as_array().expect("a list");
+    let place = |note: &serde_json::Value| note["locations"][0]["physicalLocation"].clone();
+    let places: Vec<String> = notes
+        .iter()
+        .map(|note| format!("{}{}", place(note)["artifactLocation"]["uri"], place(note)["region"]))
+        .collect();
+    assert_eq!(places, [r#""bad/sudoku.toml"{"startColumn":1,"startLine":3}"#, r#""sudoku.toml"{"startLine":2}"#]);
+    assert!(said("junit").contains(r#"classname="bad/sudoku.toml:3:1""#));
+    // Parts know it, too.
+    for number in [1, 2] {
+        scratch.run(&format!("check --partition slice:{number}/2 --format json={number}.json")).exits_with(2);
+    }
+    let joined = scratch.run("merge-reports 1.json 2.json --format github --format sarif=whole.sarif").exits_with(2);
+    assert_eq!(joined.stdout, github);
+}
+
+#[test]
 fn a_report_that_cannot_be_written_fails_the_run() {
     let scratch = Scratch::new();
     scratch.write("good.sudoku", GOOD);

@@ -1,6 +1,7 @@
 //! Byte offsets to the lines and columns that reports speak of.
 
 use ide::Rope;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A place in a text, as people count: both from 1, columns in Unicode scalar values.
@@ -14,6 +15,22 @@ pub(crate) struct Position {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// A place in a file that is no puzzle text, of which sometimes only the line is known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug, Hash)]
+pub(crate) struct Spot {
+    pub(crate) line: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) column: Option<usize>,
+}
+
+/// Displayed as behind a path: `3:1`, or `3`.
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.line)?;
+        self.column.map_or(Ok(()), |column| write!(f, ":{column}"))
     }
 }
 

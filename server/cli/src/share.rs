@@ -8,7 +8,7 @@ use crate::exit::Status;
 use crate::inputs::Input;
 use crate::open::Sheet;
 use crate::partition::Partition;
-use crate::position::Position;
+use crate::position::{Position, Spot};
 use crate::report::Failure;
 use crate::spool::{Lines, Spool, Spooled};
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
@@ -48,6 +48,9 @@ pub(crate) struct FailureRecord {
     /// That name percent-encoded, where its bytes are no text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<String>,
+    /// Where in it the reason is, if it is settings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) spot: Option<Spot>,
     /// Why; a sentence.
     pub(crate) message: String,
 }
@@ -215,9 +218,9 @@ impl Gathering {
 
     /// Adds a file that could not be checked.
     pub(crate) fn fail(&mut self, failure: &Failure<'_>) {
-        let Failure { path, uri, message } = *failure;
+        let Failure { path, uri, spot, message } = *failure;
         let (path, uri, message) = (path.to_owned(), uri.map(str::to_owned), message.to_owned());
-        self.share.unread.push(FailureRecord { path, uri, message });
+        self.share.unread.push(FailureRecord { path, uri, spot, message });
     }
 
     /// All that a run leaves that has ended like this, and could not check so many files.

@@ -73,7 +73,7 @@ impl Run {
         self.status.note(self.console.tell(found));
         for complaint in &found.complaints {
             let path = complaint.subject().unwrap_or(".");
-            self.tell_failure(&Failure { path, uri: None, message: complaint.text() });
+            self.tell_failure(&Failure { path, uri: None, spot: complaint.spot(), message: complaint.text() });
         }
         self.console.removed(left_behind);
         for note in std::mem::take(&mut self.scope.notes) {
@@ -254,7 +254,7 @@ impl Run {
     }
 
     fn report_failure(&mut self, input: &Input, message: &str) {
-        self.tell_failure(&Failure { path: &input.relative, uri: input.uri.as_deref(), message });
+        self.tell_failure(&Failure { path: &input.relative, uri: input.uri.as_deref(), spot: None, message });
     }
 
     /// Says in the reports that something could not be checked.

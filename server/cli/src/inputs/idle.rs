@@ -6,6 +6,7 @@
 use super::nothing::LeftOut;
 use super::{Found, InputPlan, relative};
 use crate::console::Complaint;
+use crate::position::Spot;
 use settings::{Idle, List};
 use std::path::{Path, PathBuf};
 
@@ -23,7 +24,7 @@ impl InputPlan {
                 (_, List::Exclude | List::Include) => format!("`{pattern}` of `exclude` leaves out nothing"),
             };
             let notes = if idle.place.is_none() { &mut found.warnings } else { &mut found.notes };
-            notes.push(Complaint::new(self.place(&idle), what).sentence());
+            notes.push(self.complaint(&idle, what).sentence());
         }
         if !includes.is_empty() {
             self.tell_idle_includes(&includes, searched, found);
@@ -44,16 +45,21 @@ impl InputPlan {
             let text = format!("`{}` of `include` adds nothing to {}: {why}", idle.pattern(), self.verb);
             let is_fine = self.allow_empty || self.is_narrowed || left_out.is_meant();
             if is_fine {
-                found.warnings.push(Complaint::new(self.place(idle), text).sentence());
+                found.warnings.push(self.complaint(idle, text).sentence());
             } else {
                 let text = format!("{text} (--allow-empty accepts that)");
-                found.complaints.push(Complaint::new(self.place(idle), text));
+                found.complaints.push(self.complaint(idle, text));
             }
         }
     }
 
-    /// The line of the settings file that it stands in.
-    fn place(&self, idle: &Idle) -> Option<String> {
-        idle.place.as_ref().map(|(path, line)| format!("{}:{line}", relative(path, &self.working_directory)))
+    /// With the line of the settings file that it stands in.
+    fn complaint(&self, idle: &Idle, text: String) -> Complaint {
+        match &idle.place {
+            None => Complaint::new(None, text),
+            Some((path, line)) => {
+                Complaint::at(relative(path, &self.working_directory), Some(Spot { line: *line, column: None }), text)
+            }
+        }
     }
 }

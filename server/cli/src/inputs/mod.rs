@@ -9,6 +9,7 @@ pub(crate) use nothing::WithoutPuzzles;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
+use crate::position::Spot;
 use crate::uri::encoded;
 use search::Search;
 use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
@@ -310,11 +311,8 @@ pub(crate) fn real_place(path: &Path) -> PathBuf {
 pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -> Vec<Complaint> {
     let path = relative(&error.path, working_directory);
     let complaint = |mistake: &Mistake| {
-        let subject = match mistake.place {
-            Some((line, column)) => format!("{path}:{line}:{column}"),
-            None => path.clone(),
-        };
-        Complaint::new(Some(subject), mistake.message.as_str())
+        let spot = mistake.place.map(|(line, column)| Spot { line, column: Some(column) });
+        Complaint::at(path.clone(), spot, mistake.message.as_str())
     };
     error.mistakes.iter().map(complaint).collect()
 }

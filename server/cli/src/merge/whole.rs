@@ -94,7 +94,7 @@ impl Whole {
 
 impl FailureRecord {
     fn as_told(&self) -> Failure<'_> {
-        Failure { path: &self.path, uri: self.uri.as_deref(), message: &self.message }
+        Failure { path: &self.path, uri: self.uri.as_deref(), spot: self.spot, message: &self.message }
     }
 
     fn is_about(&self, file: &FileRecord) -> bool {

@@ -4,6 +4,7 @@
 use super::{github, gitlab, json, junit, rdjsonl, sarif};
 use crate::args::Format;
 use crate::exit::Status;
+use crate::position::Spot;
 use crate::record::Record;
 use crate::share::Gathered;
 use crate::tally::Tally;
@@ -43,8 +44,17 @@ pub(crate) struct Failure<'a> {
     pub(crate) path: &'a str,
     /// That name percent-encoded, if it is no text.
     pub(crate) uri: Option<&'a str>,
+    /// Where in it the reason is, if it is settings.
+    pub(crate) spot: Option<Spot>,
     /// Why; a sentence.
     pub(crate) message: &'a str,
+}
+
+impl Failure<'_> {
+    /// The path, and the place in it.
+    pub(super) fn place(&self) -> String {
+        self.spot.map_or_else(|| self.path.to_owned(), |spot| format!("{}:{spot}", self.path))
+    }
 }
 
 /// How a run has ended.

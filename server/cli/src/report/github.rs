@@ -9,6 +9,7 @@
 use super::checkout::Checkout;
 use super::form::{End, Failure, Form};
 use crate::plain::{is_unsafe, visible};
+use crate::position::Spot;
 use crate::record::Record;
 use crate::tally::counted;
 use ide::Severity;
@@ -46,8 +47,12 @@ impl Form for Github {
 
     fn failure(&mut self, out: &mut dyn Write, failure: &Failure<'_>) -> io::Result<()> {
         let path = self.checkout.path(failure.path);
-        let message = format!("{}: {}", visible(&path), visible(failure.message));
-        writeln!(out, "::error title=sudoku-lsp,file={}::{}", Property(&path), Data(&message))
+        write!(out, "::error title=sudoku-lsp,file={}", Property(&path))?;
+        if let Some(Spot { line, .. }) = failure.spot {
+            write!(out, ",line={line}")?;
+        }
+        let place = Failure { path: &path, ..*failure }.place();
+        writeln!(out, "::{}", Data(&format!("{}: {}", visible(&place), visible(failure.message))))
     }
 
     /// GitHub leaves out annotations without a word.

@@ -65,7 +65,8 @@ impl Form for Junit {
 
     fn failure(&mut self, out: &mut dyn Write, failure: &Failure<'_>) -> io::Result<()> {
         self.close(out)?;
-        let path = Escaped(failure.path);
+        let place = failure.place();
+        let path = Escaped(&place);
         writeln!(out, r#"<testsuite name="{path}" tests="1" failures="0" errors="1">"#)?;
         writeln!(out, r#"<testcase name="not checked" classname="{path}">"#)?;
         let message = Escaped(failure.message);

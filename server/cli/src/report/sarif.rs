@@ -147,11 +147,15 @@ impl Form for Sarif {
     }
 
     fn failure(&mut self, _out: &mut dyn Write, failure: &Failure<'_>) -> io::Result<()> {
-        let place = self.artifact(failure.path, failure.uri);
+        let mut place = json!({"artifactLocation": self.artifact(failure.path, failure.uri)});
+        if let Some(spot) = failure.spot {
+            let column = spot.column.map(|column| json!({"startLine": spot.line, "startColumn": column}));
+            place["region"] = column.unwrap_or_else(|| json!({"startLine": spot.line}));
+        }
         self.notifications.push(json!({
             "level": "error",
             "message": {"text": failure.message},
-            "locations": [{"physicalLocation": {"artifactLocation": place}}],
+            "locations": [{"physicalLocation": place}],
         }));
         Ok(())
     }
