@@ -30,10 +30,7 @@ pub(crate) fn mark(has_mark: bool) -> &'static str {
 pub(crate) fn read(input: &Input) -> Result<Text, String> {
     let bytes = match &input.source {
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
-        Source::File(path) => open(path).and_then(|file| {
-            let size = file.metadata()?.len();
-            read_at_most(file, size)
-        }),
+        Source::File(path) => not_waiting(path).and_then(|len| read_at_most(File::open(path)?, len)),
     };
     decode(bytes.map_err(|error| sentence(input, &error))?, 0)
 }
@@ -55,20 +52,20 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Refuses a named pipe: opening it waits until somebody else does. The system's own names for what is open already, which
-/// the shell gives for `<(…)`, are fine.
-fn not_waiting(path: &Path) -> io::Result<()> {
+/// How long a file is; refuses a named pipe: opening it waits until somebody else does. The system's own names for what is
+/// open already, which the shell gives for `<(…)`, are fine.
+fn not_waiting(path: &Path) -> io::Result<u64> {
+    let metadata = std::fs::metadata(path)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::FileTypeExt;
-        let is_open = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
-        if !is_open && std::fs::metadata(path)?.file_type().is_fifo() {
+        let is_open = || ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+        if metadata.file_type().is_fifo() && !is_open() {
             let words = "a named pipe, which may never end: have the shell open it (`- < PIPE`)";
             return Err(io::Error::other(words));
         }
     }
-    let _ = path;
-    Ok(())
+    Ok(metadata.len())
 }
 
 /// Writes to stdout what stdin says, whatever it is.

@@ -3,14 +3,17 @@
 
 mod idle;
 mod nothing;
+mod places;
 mod walk;
 
 pub(crate) use nothing::WithoutPuzzles;
+pub(crate) use places::real_place;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
 use crate::position::Spot;
 use crate::uri::encoded;
+use places::RealPlaces;
 use search::Search;
 use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
@@ -287,24 +290,14 @@ impl InputPlan {
 /// is told by the real places of its files.
 pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> {
     inputs.sort_by(|one, other| one.relative.cmp(&other.relative));
-    let mut places = HashSet::new();
+    let (mut places, mut real) = (HashSet::new(), RealPlaces::default());
     let mut stdin_is_new = true;
     // Names for programs are no measure: stdin may bear that of a file, and names that are no text look alike.
     inputs.retain(|input| match &input.source {
         Source::Stdin => std::mem::take(&mut stdin_is_new),
-        Source::File(path) => places.insert(real_place(path)),
+        Source::File(path) => places.insert(real.of(path)),
     });
     places
-}
-
-/// Where a file is, or would be, whatever links and ways round lead there.
-pub(crate) fn real_place(path: &Path) -> PathBuf {
-    let of_folder = || {
-        let folder = path.parent()?;
-        let folder = if folder == Path::new("") { Path::new(".") } else { folder };
-        Some(folder.canonicalize().ok()?.join(path.file_name()?))
-    };
-    path.canonicalize().ok().or_else(of_folder).unwrap_or_else(|| path.to_owned())
 }
 
 /// What is wrong with a settings file, as complaints.
