@@ -45,8 +45,9 @@ pub(crate) fn each_text<R: Send>(
     work: impl Fn(&Input, Text, ide::Interrupt<'_>) -> R + Sync,
     take: impl FnMut(&Input, Outcome<R>) -> ControlFlow<()>,
 ) {
-    let items = inputs.iter().map(|input| Item { subject: input, weight: input.len(), work: () });
-    let work = |input: &Input, (), interrupt: ide::Interrupt<'_>| match read(input) {
+    let items = inputs.iter().map(|input| (input, input.len()));
+    let items = items.map(|(input, len)| Item { subject: input, weight: len, work: len });
+    let work = |input: &Input, len, interrupt: ide::Interrupt<'_>| match read(input, len) {
         Ok(text) => Outcome::Done(work(input, text, interrupt)),
         Err(sentence) => Outcome::Unreadable(sentence),
     };

@@ -26,10 +26,12 @@ pub(crate) fn mark(has_mark: bool) -> &'static str {
     if has_mark { BYTE_ORDER_MARK } else { "" }
 }
 
-/// Reads a text; the error is a sentence.
-pub(crate) fn read(input: &Input) -> Result<Text, String> {
+/// Reads a text, which is known to be `len` bytes long, or not known if that is 0; the error is a sentence.
+pub(crate) fn read(input: &Input, len: u64) -> Result<Text, String> {
     let bytes = match &input.source {
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
+        // What has a length is no named pipe.
+        Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
         Source::File(path) => not_waiting(path).and_then(|len| read_at_most(File::open(path)?, len)),
     };
     decode(bytes.map_err(|error| sentence(input, &error))?, 0)

@@ -18,8 +18,8 @@ const LONG: u64 = 1 << 16;
 
 /// A piece of work about an input.
 pub(crate) enum Unit {
-    /// To read the text and to work on it. The number of the input is that among all.
-    Read { number: usize },
+    /// To read the text, of so many bytes, and to work on it. The number of the input is that among all.
+    Read { number: usize, len: u64 },
     /// To work on this text.
     Text { number: usize, text: Text },
     /// To work on a part of a text.
@@ -42,13 +42,13 @@ pub(crate) fn units<'a>(
         let len = input.len();
         let whole = whole || input.is_markdown() || input.settings.config.severity(Rule::Format).is_some();
         let units: Units<'a> = match &input.source {
-            _ if whole => Box::new(once((len, Unit::Read { number }))),
+            _ if whole => Box::new(once((len, Unit::Read { number, len }))),
             Source::Stdin => from_stream(io::stdin().lock(), input, number, partition),
             Source::File(path) if len == 0 && input.is_stream() => match read::open(path) {
                 Ok(stream) => from_stream(stream, input, number, partition),
                 Err(error) => unreadable(error.to_string()),
             },
-            Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { number }))),
+            Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { number, len }))),
             Source::File(path) => match read::open(path) {
                 Ok(file) => long(input, number, file, partition),
                 Err(error) => unreadable(error.to_string()),

@@ -42,7 +42,7 @@ pub(super) enum Checked {
 impl Work<'_> {
     pub(super) fn on(&self, input: &Input, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
         let (number, text) = match unit {
-            Unit::Read { number } => match read(input) {
+            Unit::Read { number, len } => match read(input, len) {
                 Ok(text) => (number, text),
                 Err(sentence) => return Outcome::Unreadable(sentence),
             },
