@@ -125,14 +125,14 @@ impl Console {
 
     /// Says that a text could not be read.
     pub(crate) fn unreadable(&mut self, input: &Input, sentence: String) -> Status {
-        self.error(&Complaint::new(Some(input.shown.to_string()), sentence));
+        self.error(&Complaint::new(Some(input.names.shown.to_string()), sentence));
         Status::Trouble
     }
 
     /// Says that this program has a defect, and which text shows it.
     pub(crate) fn crashed(&mut self, input: &Input, message: &str) -> Status {
         let text = format!("internal error, please report it: {message}");
-        self.error(&Complaint::new(Some(input.shown.to_string()), text));
+        self.error(&Complaint::new(Some(input.names.shown.to_string()), text));
         Status::Crash
     }
 

@@ -44,7 +44,7 @@ fn name(input: &Input) -> String {
         // A name that is no text has no other form than its bytes.
         return quoted(path.as_os_str().as_encoded_bytes());
     }
-    let name = &*input.relative;
+    let name = &*input.names.path;
     if name.trim() != name || name.contains(|c: char| c.is_control() || c == '"' || c == '\\') {
         quoted(name.as_bytes())
     } else if name.contains(char::is_whitespace) {

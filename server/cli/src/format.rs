@@ -96,7 +96,7 @@ impl Run {
                 self.notes(input, &formatted.kept);
                 if formatted.is_foreign {
                     let text = "this is no puzzle text; left as it is";
-                    self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
+                    self.console.note(&Complaint::new(Some(input.names.shown.to_string()), text));
                 }
                 let written = self.file(input, &formatted);
                 return self.settle(written);
@@ -113,12 +113,12 @@ impl Run {
     /// Says what keeps its form.
     fn notes(&mut self, input: &Input, kept: &[(Position, &str)]) {
         for (Position { line, column }, why) in kept.iter().take(NOTES) {
-            let subject = format!("{}:{line}:{column}", input.shown);
+            let subject = format!("{}:{line}:{column}", input.names.shown);
             self.console.note(&Complaint::new(Some(subject), format!("left as it is: {why}")));
         }
         if let Some(more @ 1..) = kept.len().checked_sub(NOTES) {
             let text = format!("{} left as they are", counted(more as u64, "more place"));
-            self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
+            self.console.note(&Complaint::new(Some(input.names.shown.to_string()), text));
         }
     }
 
@@ -142,7 +142,7 @@ impl Run {
                 self.status.note(Status::Found);
                 match mode {
                     FormatMode::Diff => write!(self.out, "{}", diff(input, mark(*has_mark), old, new))?,
-                    _ => writeln!(self.out, "{}", input.shown)?,
+                    _ => writeln!(self.out, "{}", input.names.shown)?,
                 }
             }
             (None, ..) => self.unchanged += 1,

@@ -35,6 +35,7 @@ mod manual;
 mod margin;
 mod markdown;
 mod merge;
+mod names;
 mod open;
 mod originals;
 mod part;

@@ -36,7 +36,7 @@ impl Sheet {
             Sheet::new(Rope::from_str(&text), parts.collect(), false)
         } else {
             let is_foreign = foreign(input, &text).is_some();
-            let part = Part::open(text, Dialect::from_name(&input.relative), 0, config);
+            let part = Part::open(text, Dialect::from_name(&input.names.path), 0, config);
             // Shared with the snapshot, not copied.
             Sheet::new(part.analysis.text(FILE).cloned().unwrap_or_default(), vec![part], is_foreign)
         }

@@ -2,6 +2,7 @@
 //! the outcome is the same for any number of threads; keeps about 40 bytes a puzzle and no text, as many again where equivalent
 //! puzzles are looked for.
 
+use crate::names::Names;
 use crate::position::Position;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -69,9 +70,7 @@ impl Columns {
 }
 
 struct File {
-    path: Arc<str>,
-    shown: Arc<str>,
-    uri: Option<Arc<str>>,
+    names: Arc<Names>,
     /// The number of places before its own.
     before: u32,
 }
@@ -82,23 +81,13 @@ struct AtHand {
     starts: Vec<u32>,
 }
 
-/// How a file is called: for programs, for people, and percent-encoded, if it is no text.
-#[derive(Clone, Copy)]
-pub(crate) struct Named<'a> {
-    pub(crate) path: &'a Arc<str>,
-    pub(crate) shown: &'a Arc<str>,
-    pub(crate) uri: Option<&'a Arc<str>>,
-}
-
 impl Originals {
     /// Takes note of the puzzles of a passage, which are in order and behind all that were seen; those that have been there
-    /// before.
-    pub(crate) fn passage(&mut self, file: Named<'_>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
-        let Named { path, shown, uri } = file;
+    /// before. A file is another one if its names are kept elsewhere.
+    pub(crate) fn passage(&mut self, names: &Arc<Names>, puzzles: Vec<Seen>) -> Vec<Duplicate> {
         let before = self.places.len() as u32;
-        if self.files.last().is_none_or(|file| !Arc::ptr_eq(&file.path, path)) {
-            let (path, shown, uri) = (Arc::clone(path), Arc::clone(shown), uri.map(Arc::clone));
-            self.files.push(File { path, shown, uri, before });
+        if self.files.last().is_none_or(|file| !Arc::ptr_eq(&file.names, names)) {
+            self.files.push(File { names: Arc::clone(names), before });
         }
         let mut at_hand = AtHand { before, starts: Vec::new() };
         // All are looked for before one is added, so that the waits for a table larger than the caches overlap.
@@ -175,12 +164,11 @@ impl Originals {
     }
 
     fn original(&self, place: u32, at_hand: &AtHand) -> Option<Original> {
-        let file = self.files.partition_point(|file| file.before <= place).checked_sub(1)?;
-        let (name, puzzle) = (self.files.get(file)?, self.places.get(place as usize)?.puzzle);
-        let is_same_file = file + 1 == self.files.len();
+        let (names, puzzle) = (self.names(place)?, self.places.get(place as usize)?.puzzle);
+        let is_same_file = self.files.last().is_some_and(|last| Arc::ptr_eq(&last.names, names));
         let start = place.checked_sub(at_hand.before).and_then(|index| at_hand.starts.get(index as usize));
         let elsewhere =
-            || Elsewhere { file: Some(FileId(place)), path: Arc::clone(&name.path), shown: Arc::clone(&name.shown) };
+            || Elsewhere { file: Some(FileId(place)), path: Arc::clone(&names.path), shown: Arc::clone(&names.shown) };
         Some(Original {
             is_same_file,
             elsewhere: start.is_none().then(elsewhere),
@@ -191,11 +179,13 @@ impl Originals {
 
     /// The name of the file of a puzzle that is not at hand, percent-encoded, if it is no text.
     pub(crate) fn uri(&self, FileId(place): FileId) -> Option<&Arc<str>> {
-        self.file(place)?.uri.as_ref()
+        self.names(place)?.uri.as_ref()
     }
 
-    fn file(&self, place: u32) -> Option<&File> {
-        self.files.get(self.files.partition_point(|file| file.before <= place).checked_sub(1)?)
+    /// The names of the file that a place is in.
+    fn names(&self, place: u32) -> Option<&Arc<Names>> {
+        let file = self.files.partition_point(|file| file.before <= place).checked_sub(1)?;
+        self.files.get(file).map(|file| &file.names)
     }
 
     /// Where a puzzle begins that is not at hand, which bears the number of its place for the one of a file.
@@ -249,7 +239,7 @@ mod tests {
     #[test]
     fn places_are_known_also_where_they_are_far() {
         let mut originals = Originals::default();
-        let name: Arc<str> = "a".into();
+        let names = Arc::new(Names { path: "a".into(), shown: "a".into(), uri: None });
         let columns = [[1, 1], [1 << 20, 1 << 21], [3, 5], [7, 1 << 22]];
         let seen = |([column, byte_column], number): ([usize; 2], u32)| Seen {
             listed: Listed {
@@ -261,8 +251,7 @@ mod tests {
             position: Position { line: 9, column },
             byte_column,
         };
-        let named = Named { path: &name, shown: &name, uri: None };
-        assert!(originals.passage(named, columns.into_iter().zip(0..).map(seen).collect()).is_empty());
+        assert!(originals.passage(&names, columns.into_iter().zip(0..).map(seen).collect()).is_empty());
         for ([column, byte_column], place) in columns.into_iter().zip(0..) {
             assert_eq!(originals.position(FileId(place)), Some(Position { line: 9, column }));
             assert_eq!(originals.byte_column(FileId(place)), Some(byte_column));

@@ -130,7 +130,7 @@ fn answers(
                 let place = position(sheet.text(), part.puzzle_span(puzzle)?.start);
                 Some(Position { line: place.line + lines_before, ..place })
             };
-            let (path, analysis) = (&*input.shown, &part.analysis);
+            let (path, analysis) = (&*input.names.shown, &part.analysis);
             let answer = ask(Question { path, number, position: &position, analysis, puzzle, interrupt });
             counters.puzzle_done();
             Placed { place: answer.remark.as_ref().and_then(|_| position()), answer }

@@ -1,9 +1,9 @@
-//! A finding as reports tell it: names, lines and columns, and neither a text nor ranges in it. It outlives the text that it
+//! A finding, or that there can be none, as reports tell it: names, lines and columns, and neither a text nor ranges in it. It outlives the text that it
 //! is about, and can be read back from a report.
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
-use crate::position::Position;
+use crate::position::{Position, Spot};
 use crate::report::FileView;
 use ide::{Finding, Fix, Related, Rule, Safety, Severity, TextEdit};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -79,11 +79,33 @@ pub(crate) struct EditRecord {
     pub(crate) byte_columns: Option<[usize; 2]>,
 }
 
+/// A file that could not be checked.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+pub(crate) struct FailureRecord {
+    /// Its name for programs.
+    pub(crate) path: Arc<str>,
+    /// As [`Record::uri`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<Arc<str>>,
+    /// Where in it the reason is, if it is settings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) spot: Option<Spot>,
+    /// Why; a sentence.
+    pub(crate) message: String,
+}
+
+impl FailureRecord {
+    /// A path to the file, and the place in it.
+    pub(crate) fn place_in(&self, path: &str) -> String {
+        self.spot.map_or_else(|| path.to_owned(), |spot| format!("{path}:{spot}"))
+    }
+}
+
 impl Record {
     pub(crate) fn new(file: FileView<'_>, finding: &Finding) -> Record {
         let (start, end) = file.positions(finding.span);
         Record {
-            path: Arc::clone(file.relative),
+            path: Arc::clone(&file.names.path),
             puzzle: finding.puzzle.map(|puzzle| puzzle.0.saturating_add(1)),
             name: finding.name.clone(),
             rule: finding.rule,
@@ -97,7 +119,7 @@ impl Record {
             related: finding.related.iter().map(|related| RelatedRecord::new(file, related)).collect(),
             fix: finding.fix.as_ref().map(|fix| FixRecord::new(file, fix)),
             byte_columns: file.byte_columns(finding.span),
-            uri: file.uri.cloned(),
+            uri: file.names.uri.clone(),
             fails: false,
         }
     }

@@ -131,9 +131,9 @@ impl Run {
         let several = answers.len() > 1;
         for (Placed { place, answer }, number) in answers.into_iter().zip(1_usize..) {
             let place = match place {
-                Some(place) => format!("{}:{place}", input.shown),
-                None if several => format!("{}: puzzle {number}", input.shown),
-                None => input.shown.to_string(),
+                Some(place) => format!("{}:{place}", input.names.shown),
+                None if several => format!("{}: puzzle {number}", input.names.shown),
+                None => input.names.shown.to_string(),
             };
             self.print(place, &answer)?;
         }

@@ -6,10 +6,11 @@
 use crate::checksum::Digest;
 use crate::exit::Status;
 use crate::inputs::Input;
+use crate::names::Names;
 use crate::open::Sheet;
 use crate::partition::Partition;
-use crate::position::{Position, Spot};
-use crate::report::Failure;
+use crate::position::Position;
+use crate::record::FailureRecord;
 use crate::spool::{Lines, Spool, Spooled};
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
 use serde::{Deserialize, Serialize};
@@ -40,40 +41,34 @@ pub(crate) struct Share {
     pub(crate) files: Vec<FileRecord>,
 }
 
-/// A file that could not be checked.
-#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
-pub(crate) struct FailureRecord {
-    /// Its name for programs.
-    pub(crate) path: String,
-    /// That name percent-encoded, where its bytes are no text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) uri: Option<String>,
-    /// Where in it the reason is, if it is settings.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) spot: Option<Spot>,
-    /// Why; a sentence.
-    pub(crate) message: String,
-}
-
-/// A file of the run.
+/// A file of the run: its [`Names`], and what else those who join the parts need to know.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct FileRecord {
-    /// Its name for programs.
     pub(crate) path: Arc<str>,
     /// Its name for people, where that is another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) shown: Option<Arc<str>>,
-    /// Its name percent-encoded, where its bytes are no text.
+    shown: Option<Arc<str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) uri: Option<Arc<str>>,
+    uri: Option<Arc<str>>,
     /// The lowest severity that fails.
     pub(crate) fail_on: Level,
 }
 
 impl FileRecord {
-    /// Its name for people.
-    pub(crate) fn shown(&self) -> &Arc<str> {
-        self.shown.as_ref().unwrap_or(&self.path)
+    fn new(input: &Input) -> FileRecord {
+        let Names { path, shown, uri } = &*input.names;
+        FileRecord {
+            path: Arc::clone(path),
+            shown: (shown != path).then(|| Arc::clone(shown)),
+            uri: uri.clone(),
+            fail_on: input.settings.fail_on.into(),
+        }
+    }
+
+    /// Its names.
+    pub(crate) fn into_names(self) -> Names {
+        let FileRecord { path, shown, uri, .. } = self;
+        Names { shown: shown.unwrap_or_else(|| Arc::clone(&path)), path, uri }
     }
 }
 
@@ -189,12 +184,6 @@ impl Gathering {
         for input in inputs {
             settings.update(decisive(&input.settings).as_bytes());
         }
-        let file = |input: &Input| FileRecord {
-            path: Arc::clone(&input.relative),
-            shown: Some(Arc::clone(&input.shown)).filter(|shown| *shown != input.relative),
-            uri: input.uri.clone(),
-            fail_on: input.settings.fail_on.into(),
-        };
         let share = Share {
             partition: partition.to_string(),
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -203,7 +192,7 @@ impl Gathering {
             complete: true,
             failures: 0,
             unread: Vec::new(),
-            files: inputs.iter().map(file).collect(),
+            files: inputs.iter().map(FileRecord::new).collect(),
         };
         Gathering { share, input: Xxh3::new(), puzzles: Digest::default(), lines: Spool::default() }
     }
@@ -217,10 +206,8 @@ impl Gathering {
     }
 
     /// Adds a file that could not be checked.
-    pub(crate) fn fail(&mut self, failure: &Failure<'_>) {
-        let Failure { path, uri, spot, message } = *failure;
-        let (path, uri, message) = (path.to_owned(), uri.map(str::to_owned), message.to_owned());
-        self.share.unread.push(FailureRecord { path, uri, spot, message });
+    pub(crate) fn fail(&mut self, failure: FailureRecord) {
+        self.share.unread.push(failure);
     }
 
     /// All that a run leaves that has ended like this, and could not check so many files.

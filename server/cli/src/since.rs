@@ -67,7 +67,7 @@ impl Scope {
             })
             .collect();
         let checked = inputs.iter().filter(|input| input.role == Role::Checked);
-        let checked: HashSet<Arc<str>> = checked.map(|input| Arc::clone(&input.relative)).collect();
+        let checked: HashSet<Arc<str>> = checked.map(|input| Arc::clone(&input.names.path)).collect();
         if checked.is_empty() && !inputs.is_empty() {
             notes.push(format!("no puzzle file has changed since `{revision}`: nothing is checked"));
         }

@@ -72,7 +72,7 @@ impl Run {
         self.in_input += 1;
         let place = part.puzzle_span(puzzle).map_or(Position { line: 1, column: 1 }, |span| position(text, span.start));
         let position = Position { line: place.line + lines_before, ..place };
-        let (path, number) = (&*input.shown, self.in_input);
+        let (path, number) = (&*input.names.shown, self.in_input);
         let remark = tell(&mut self.out, &Subject { path, number, position, analysis: &part.analysis, puzzle })?;
         self.say(format!("{path}:{position}"), remark.as_ref())
     }

@@ -122,7 +122,7 @@ fn long(input: &Input, number: usize, mut file: File, partition: Option<Partitio
 
 /// A reader at the beginning of an input.
 pub(crate) fn passages(input: &Input) -> Passages {
-    Passages::new(Dialect::from_name(&input.relative), input.settings.config.clone())
+    Passages::new(Dialect::from_name(&input.names.path), input.settings.config.clone())
 }
 
 /// Whether a long text is no grid of characters but what another program keeps, by how it begins.

@@ -15,8 +15,8 @@ impl Run {
         self.console.progress.finish();
         self.reports.iter_mut().for_each(Report::flush);
         let place = match (inputs.len().checked_sub(self.left).and_then(|at| inputs.get(at)), self.in_file.lines) {
-            (Some(input), 0) => format!("; not checked: {}", input.shown),
-            (Some(input), lines) => format!("; not checked: {} from line {} on", input.shown, lines + 1),
+            (Some(input), 0) => format!("; not checked: {}", input.names.shown),
+            (Some(input), lines) => format!("; not checked: {} from line {} on", input.names.shown, lines + 1),
             (None, _) => String::new(),
         };
         let others = match self.left.saturating_sub(1) {

@@ -9,10 +9,11 @@ use crate::exit::Status;
 use crate::fix::Fixable;
 use crate::inputs::{Found, Input, Role, WithoutPuzzles};
 use crate::links::Linked;
-use crate::originals::{Named, Originals};
+use crate::names::Names;
+use crate::originals::Originals;
 use crate::plan::Fixing;
-use crate::record::Record;
-use crate::report::{Failure, FileView, Report};
+use crate::record::{FailureRecord, Record};
+use crate::report::{FileView, Report};
 use crate::share::Gathering;
 use crate::since::Scope;
 use crate::tally::{Tally, counted};
@@ -21,6 +22,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A check under way.
 pub(super) struct Run {
@@ -72,8 +74,8 @@ impl Run {
     pub(super) fn tell(&mut self, found: &Found, left_behind: &[PathBuf]) {
         self.status.note(self.console.tell(found));
         for complaint in &found.complaints {
-            let path = complaint.subject().unwrap_or(".");
-            self.tell_failure(&Failure { path, uri: None, spot: complaint.spot(), message: complaint.text() });
+            let (path, message) = (complaint.subject().unwrap_or(".").into(), complaint.text().to_owned());
+            self.tell_failure(FailureRecord { path, uri: None, spot: complaint.spot(), message });
         }
         self.console.removed(left_behind);
         for note in std::mem::take(&mut self.scope.notes) {
@@ -134,17 +136,23 @@ impl Run {
             files.add(input);
         }
         if let Some(baseline) = self.baseline.as_mut().filter(|_| input.role == Role::Checked) {
-            baseline.checked(&input.relative, |rule| input.settings.config.severity(rule).is_some());
+            baseline.checked(&input.names.path, |rule| input.settings.config.severity(rule).is_some());
         }
         self.file_is_over();
         if self.console.is_verbose() {
             let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
-            self.console.detail(&format!("{}: {puzzles}, {findings}", input.shown));
+            self.console.detail(&format!("{}: {puzzles}, {findings}", input.names.shown));
         }
     }
 
     fn fail_file(&mut self, input: &Input, why: &str) {
-        self.report_failure(input, why);
+        let Names { path, uri, .. } = &*input.names;
+        self.tell_failure(FailureRecord {
+            path: Arc::clone(path),
+            uri: uri.clone(),
+            spot: None,
+            message: why.to_owned(),
+        });
         self.in_file = InFile::default();
         self.tally.failures += 1;
         self.file_is_over();
@@ -157,8 +165,7 @@ impl Run {
 
     /// Takes note of puzzles that were there before; whether there is something to report.
     fn compare(&mut self, input: &Input, examined: &mut Examined) -> bool {
-        let name = Named { path: &input.relative, shown: &input.shown, uri: input.uri.as_ref() };
-        let mut duplicates = self.originals.passage(name, std::mem::take(&mut examined.puzzles));
+        let mut duplicates = self.originals.passage(&input.names, std::mem::take(&mut examined.puzzles));
         if input.role == Role::Compared {
             duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
             if duplicates.is_empty() {
@@ -181,7 +188,7 @@ impl Run {
             self.put(output);
         }
         if let Some(refusal) = &examined.refusal {
-            self.console.error(&Complaint::new(Some(input.shown.to_string()), refusal.to_string()));
+            self.console.error(&Complaint::new(Some(input.names.shown.to_string()), refusal.to_string()));
             self.status.note(Status::Trouble);
         }
         if examined.fixes > 0 {
@@ -189,7 +196,7 @@ impl Run {
         }
         if examined.is_endless {
             let text = "left as it is: its fixes undo each other, or find no end";
-            self.console.note(&Complaint::new(Some(input.shown.to_string()), text));
+            self.console.note(&Complaint::new(Some(input.names.shown.to_string()), text));
         }
         let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
@@ -211,15 +218,14 @@ impl Run {
 
     fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
         let puzzles = sheet.puzzle_count();
-        let (originals, shown, relative) = (&self.originals, &input.shown, &input.relative);
-        let (uri, text, lines_before) = (input.uri.as_ref(), sheet.text(), sheet.lines_before);
-        let file = FileView { shown, relative, uri, text, lines_before, puzzles, originals };
+        let (names, originals, text, lines_before) = (&input.names, &self.originals, sheet.text(), sheet.lines_before);
+        let file = FileView { names, text, lines_before, puzzles, originals };
         let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
         let (baseline, has_begun) = (&mut self.baseline, &mut self.in_file.has_begun);
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
             if !std::mem::replace(has_begun, true) {
-                reports.iter_mut().for_each(|report| report.file(relative));
+                reports.iter_mut().for_each(|report| report.file(&names.path));
             }
             for part in sheet.findings() {
                 let mut part = part.list;
@@ -253,13 +259,9 @@ impl Run {
         reported
     }
 
-    fn report_failure(&mut self, input: &Input, message: &str) {
-        self.tell_failure(&Failure { path: &input.relative, uri: input.uri.as_deref(), spot: None, message });
-    }
-
     /// Says in the reports that something could not be checked.
-    fn tell_failure(&mut self, failure: &Failure<'_>) {
-        self.reports.iter_mut().for_each(|report| report.failure(failure));
+    fn tell_failure(&mut self, failure: FailureRecord) {
+        self.reports.iter_mut().for_each(|report| report.failure(&failure));
         if let Some(share) = &mut self.share {
             share.fail(failure);
         }

@@ -11,6 +11,7 @@ pub(crate) use places::real_place;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
+use crate::names::Names;
 use crate::position::Spot;
 use crate::uri::encoded;
 use places::RealPlaces;
@@ -43,12 +44,7 @@ pub(crate) struct InputPlan {
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     pub(crate) source: Source,
-    /// Its name for people: as it was given, or below the folder that was given.
-    pub(crate) shown: Arc<str>,
-    /// Its name for programs: relative to the working directory where it lies in it.
-    pub(crate) relative: Arc<str>,
-    /// That name percent-encoded, where its bytes are no text.
-    pub(crate) uri: Option<Arc<str>>,
+    pub(crate) names: Arc<Names>,
     /// What holds for it.
     pub(crate) settings: Arc<Settings>,
     pub(crate) role: Role,
@@ -93,7 +89,7 @@ impl Input {
     /// Whether its puzzles stand in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
         is_markdown(match &self.source {
-            Source::Stdin => Path::new(&*self.shown),
+            Source::Stdin => Path::new(&*self.names.shown),
             Source::File(path) => path,
         })
     }
@@ -260,8 +256,8 @@ impl InputPlan {
         let settings = self.settings.settings(path)?;
         let below = below(path, &self.working_directory);
         let uri = below.to_str().is_none().then(|| encoded(below.as_os_str().as_encoded_bytes()).into());
-        let role = Role::Checked;
-        Ok(Input { shown: shown.into(), relative: slashes(&below).into(), uri, source, settings, role })
+        let names = Arc::new(Names { path: slashes(&below).into(), shown: shown.into(), uri });
+        Ok(Input { source, names, settings, role: Role::Checked })
     }
 
     /// A path for people.
@@ -289,7 +285,7 @@ impl InputPlan {
 /// Sorts by the name for programs and drops what is there twice, be it under two names: a link, a way round. What is left
 /// is told by the real places of its files.
 pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> {
-    inputs.sort_by(|one, other| one.relative.cmp(&other.relative));
+    inputs.sort_by(|one, other| one.names.path.cmp(&other.names.path));
     let (mut places, mut real) = (HashSet::new(), RealPlaces::default());
     let mut stdin_is_new = true;
     // Names for programs are no measure: stdin may bear that of a file, and names that are no text look alike.
@@ -348,5 +344,6 @@ pub(crate) fn test_input(name: &str) -> Input {
     let settings = Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
     let settings = settings.unwrap_or_else(|error| panic!("{error}"));
     let source = Source::File(PathBuf::from(name));
-    Input { source, shown: name.into(), relative: name.into(), uri: None, settings, role: Role::Checked }
+    let names = Arc::new(Names { path: name.into(), shown: name.into(), uri: None });
+    Input { source, names, settings, role: Role::Checked }
 }

@@ -74,7 +74,7 @@ impl WithoutPuzzles {
         self.count += 1;
         self.has_markdown |= input.is_markdown();
         if self.named.len() < NAMED {
-            self.named.push(input.shown.to_string());
+            self.named.push(input.names.shown.to_string());
         }
     }
 

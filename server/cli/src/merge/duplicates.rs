@@ -1,11 +1,11 @@
 //! What the rules on equal and equivalent puzzles say, as of one run over all.
 
 use super::joined::Joined;
-use super::whole::Place;
-use crate::originals::{Named, Originals, Seen};
+use super::whole::{File, Place};
+use crate::originals::{Originals, Seen};
 use crate::position::Position;
 use crate::record::{Record, RelatedRecord};
-use crate::share::{FileRecord, Level, PuzzleRecord};
+use crate::share::{Level, PuzzleRecord};
 use crate::spool::Lines;
 use ide::{Duplicate, Rule, Severity};
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ type Number = (u32, u32);
 
 /// The findings about puzzles of all parts, in order; made as they are asked for.
 pub(super) struct Duplicates<'a> {
-    files: &'a [FileRecord],
+    files: &'a [File],
     puzzles: Puzzles,
     originals: Originals,
     found: VecDeque<(Place, Record)>,
@@ -25,7 +25,7 @@ pub(super) struct Duplicates<'a> {
 
 impl<'a> Duplicates<'a> {
     /// Those of puzzles of several parts in these files.
-    pub(super) fn new(files: &'a [FileRecord], parts: Vec<Lines>) -> io::Result<Duplicates<'a>> {
+    pub(super) fn new(files: &'a [File], parts: Vec<Lines>) -> io::Result<Duplicates<'a>> {
         let puzzles = Puzzles::new(parts, |puzzle| (puzzle.file, puzzle.puzzle))?;
         Ok(Duplicates { files, puzzles, originals: Originals::default(), found: VecDeque::new() })
     }
@@ -50,9 +50,8 @@ impl<'a> Duplicates<'a> {
     fn see(&mut self, puzzle: &PuzzleRecord) {
         let index = puzzle.file as usize;
         let Some((file, listed)) = self.files.get(index).zip(puzzle.listed(0)) else { return };
-        let name = Named { path: &file.path, shown: file.shown(), uri: file.uri.as_ref() };
         let (position, byte_column) = puzzle.start();
-        for duplicate in self.originals.passage(name, vec![Seen { listed, position, byte_column }]) {
+        for duplicate in self.originals.passage(&file.names, vec![Seen { listed, position, byte_column }]) {
             let is_equal = duplicate.rule() == Rule::DuplicatePuzzle;
             let level = if is_equal { puzzle.equal } else { puzzle.equivalent };
             if let Some(severity) = level.severity() {
@@ -69,7 +68,7 @@ impl<'a> Duplicates<'a> {
 
 /// The finding that a puzzle stands elsewhere, too.
 fn record(
-    file: &FileRecord,
+    file: &File,
     puzzle: &PuzzleRecord,
     (duplicate, severity): (&Duplicate, Severity),
     originals: &Originals,
@@ -80,7 +79,7 @@ fn record(
     let Position { line, column } =
         place.and_then(|place| originals.position(place)).unwrap_or(Position { line: 1, column: 1 });
     let related = RelatedRecord {
-        path: elsewhere.map_or(&file.path, |elsewhere| &elsewhere.path).clone(),
+        path: elsewhere.map_or(&file.names.path, |elsewhere| &elsewhere.path).clone(),
         line,
         column,
         message: related.message,
@@ -89,7 +88,7 @@ fn record(
     };
     let [line, column, end_line, end_column] = puzzle.at;
     Record {
-        path: file.path.clone(),
+        path: file.names.path.clone(),
         puzzle: Some(puzzle.puzzle),
         name: puzzle.name.clone(),
         rule: duplicate.rule(),
@@ -103,7 +102,7 @@ fn record(
         related: vec![related],
         fix: None,
         byte_columns: puzzle.byte_columns,
-        uri: file.uri.clone(),
+        uri: file.names.uri.clone(),
         fails: false,
     }
 }

@@ -22,7 +22,7 @@ pub(super) struct Part {
     pub(super) partition: Partition,
     /// Without the files, unless it is the first part: they are the same for all.
     pub(super) share: Share,
-    pub(super) files: Names,
+    pub(super) files: NamesInShort,
     pub(super) summary: SummaryRecord,
     pub(super) statistics: Option<Census>,
     /// Where its findings and puzzles have been put.
@@ -34,19 +34,19 @@ pub(super) struct Part {
 
 /// The names of files, in short.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Names {
+pub(super) struct NamesInShort {
     pub(super) count: u64,
     digest: u128,
 }
 
-impl Names {
-    fn new(files: &[FileRecord]) -> Names {
+impl NamesInShort {
+    fn new(files: &[FileRecord]) -> NamesInShort {
         let mut digest = Digest::default();
         for FileRecord { path, .. } in files {
             digest.add(&(path.len() as u64).to_le_bytes());
             digest.add(path.as_bytes());
         }
-        Names { count: files.len() as u64, digest: digest.value() }
+        NamesInShort { count: files.len() as u64, digest: digest.value() }
     }
 }
 
@@ -73,7 +73,7 @@ impl Part {
         };
         let is_as_written = report.checksum.is_some_and(|checksum| checksum == told.checksum());
         let partition: Partition = share.partition.parse()?;
-        let files = Names::new(&share.files);
+        let files = NamesInShort::new(&share.files);
         let share = if partition.number() == 1 { share } else { Share { files: Vec::new(), ..share } };
         Ok(Part {
             path: shown.to_owned(),

@@ -4,21 +4,23 @@ use super::duplicates::Duplicates;
 use super::joined::Joined;
 use super::part::Part;
 use crate::exit::Status;
-use crate::record::Record;
-use crate::report::{End, Failure, Report};
-use crate::share::{FailureRecord, FileRecord};
+use crate::names::Names;
+use crate::record::{FailureRecord, Record};
+use crate::report::{End, Report};
+use crate::share::{FileRecord, Level};
 use crate::spool::{Lines, Spooled};
 use crate::tally::Tally;
 use std::collections::{HashMap, HashSet};
 use std::io;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How much of what was put aside is read at once, of all parts together.
 const AT_ONCE: usize = 8 << 20;
 
 /// All parts together.
 pub(super) struct Whole {
-    files: Vec<FileRecord>,
+    files: Vec<File>,
     unread: Vec<FailureRecord>,
     /// Where the findings and the puzzles of each part stand.
     findings: Vec<Range<u64>>,
@@ -28,6 +30,19 @@ pub(super) struct Whole {
     with_statistics: bool,
     exit_zero: bool,
     pub(super) status: Status,
+}
+
+/// A file of the run.
+pub(super) struct File {
+    pub(super) names: Arc<Names>,
+    /// The lowest severity that fails.
+    fail_on: Level,
+}
+
+impl From<FileRecord> for File {
+    fn from(record: FileRecord) -> File {
+        File { fail_on: record.fail_on, names: Arc::new(record.into_names()) }
+    }
 }
 
 impl Whole {
@@ -40,6 +55,7 @@ impl Whole {
         let with_statistics = parts.iter().all(|part| part.statistics.is_some());
         parts.iter_mut().filter_map(|part| part.statistics.take()).for_each(|census| tally.census.merge(census));
         let files = parts.first_mut().map(|part| std::mem::take(&mut part.share.files)).unwrap_or_default();
+        let files = files.into_iter().map(File::from).collect();
         let (findings, puzzles) = parts.iter().map(|part| (part.findings.clone(), part.puzzles.clone())).unzip();
         // What one part could not do, the others may have done.
         let mut known = HashSet::new();
@@ -55,7 +71,7 @@ impl Whole {
     pub(super) fn write(&mut self, reports: &mut [Report]) -> io::Result<()> {
         let stray = |failure: &&FailureRecord| !self.files.iter().any(|file| failure.is_about(file));
         for failure in self.unread.iter().filter(stray) {
-            reports.iter_mut().for_each(|report| report.failure(&failure.as_told()));
+            reports.iter_mut().for_each(|report| report.failure(failure));
         }
         let mut findings = Findings {
             told: Joined::new(self.lines(&self.findings), places(&self.files))?,
@@ -65,7 +81,7 @@ impl Whole {
             let failure = self.unread.iter().find(|failure| failure.is_about(file));
             let mut next = findings.next_of(index)?;
             if failure.is_none() || next.is_some() {
-                reports.iter_mut().for_each(|report| report.file(&file.path));
+                reports.iter_mut().for_each(|report| report.file(&file.names.path));
             }
             while let Some(record) = next {
                 self.tally.count_one(record.rule, record.severity);
@@ -74,11 +90,11 @@ impl Whole {
                     self.status.note(Status::Found);
                 }
                 let record = Record { fails, ..record };
-                reports.iter_mut().for_each(|report| report.add_record(&record, file.shown(), None));
+                reports.iter_mut().for_each(|report| report.add_record(&record, &file.names.shown, None));
                 next = findings.next_of(index)?;
             }
             if let Some(failure) = failure {
-                reports.iter_mut().for_each(|report| report.failure(&failure.as_told()));
+                reports.iter_mut().for_each(|report| report.failure(failure));
             }
         }
         let (tally, status, with_statistics) = (&self.tally, self.status, self.with_statistics);
@@ -93,12 +109,8 @@ impl Whole {
 }
 
 impl FailureRecord {
-    fn as_told(&self) -> Failure<'_> {
-        Failure { path: &self.path, uri: self.uri.as_deref(), spot: self.spot, message: &self.message }
-    }
-
-    fn is_about(&self, file: &FileRecord) -> bool {
-        self.path == *file.path && self.uri.as_deref() == file.uri.as_deref()
+    fn is_about(&self, file: &File) -> bool {
+        (&self.path, &self.uri) == (&file.names.path, &file.names.uri)
     }
 }
 
@@ -120,8 +132,8 @@ impl Place {
 }
 
 /// The places of findings in these files.
-fn places(files: &[FileRecord]) -> impl Fn(&Record) -> Place + use<> {
-    let named = |(index, file): (usize, &FileRecord)| ((file.path.clone(), file.uri.clone()), index);
+fn places(files: &[File]) -> impl Fn(&Record) -> Place + use<> {
+    let named = |(index, file): (usize, &File)| ((file.names.path.clone(), file.names.uri.clone()), index);
     let order: HashMap<_, usize> = files.iter().enumerate().map(named).collect();
     move |record| {
         let name = (record.path.clone(), record.uri.clone());

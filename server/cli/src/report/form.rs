@@ -4,8 +4,7 @@
 use super::{github, gitlab, json, junit, rdjsonl, sarif};
 use crate::args::Format;
 use crate::exit::Status;
-use crate::position::Spot;
-use crate::record::Record;
+use crate::record::{FailureRecord, Record};
 use crate::share::Gathered;
 use crate::tally::Tally;
 use serde::Serialize;
@@ -27,33 +26,13 @@ pub(super) trait Form {
     fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()>;
 
     /// Says that another file was not checked.
-    fn failure(&mut self, _out: &mut dyn Write, _failure: &Failure<'_>) -> io::Result<()> {
+    fn failure(&mut self, _out: &mut dyn Write, _failure: &FailureRecord) -> io::Result<()> {
         Ok(())
     }
 
     /// Writes what stands behind everything.
     fn end(&mut self, _out: &mut dyn Write, _end: &End<'_>) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// A file that was not checked.
-#[derive(Clone, Copy)]
-pub(crate) struct Failure<'a> {
-    /// Its name for programs.
-    pub(crate) path: &'a str,
-    /// That name percent-encoded, if it is no text.
-    pub(crate) uri: Option<&'a str>,
-    /// Where in it the reason is, if it is settings.
-    pub(crate) spot: Option<Spot>,
-    /// Why; a sentence.
-    pub(crate) message: &'a str,
-}
-
-impl Failure<'_> {
-    /// The path, and the place in it.
-    pub(super) fn place(&self) -> String {
-        self.spot.map_or_else(|| self.path.to_owned(), |spot| format!("{}:{spot}", self.path))
     }
 }
 

@@ -186,7 +186,7 @@ impl Sheet {
     /// Writes where it is: the file and the place, and the puzzle if there are several or it has a title.
     fn place(self, out: &mut dyn Write, file: FileView<'_>, finding: &Finding) -> io::Result<()> {
         let place = file.position(finding.span.start);
-        write!(out, "{:1$}{FRAME}-->{FRAME:#} {2}:{place}", "", self.digits, visible(file.shown))?;
+        write!(out, "{:1$}{FRAME}-->{FRAME:#} {2}:{place}", "", self.digits, visible(&file.names.shown))?;
         let number = finding.puzzle.map(|puzzle| u64::from(puzzle.0) + 1);
         if let Some(number) = number.filter(|&number| file.puzzles > 1 || number > 1 || finding.name.is_some()) {
             write!(out, " (puzzle {number}")?;
@@ -282,7 +282,7 @@ impl Drawn {
     /// The place of an earlier finding by the same rule whose drawing shows all that is marked here; if there is none, this one
     /// is remembered.
     fn earlier(&mut self, file: FileView<'_>, finding: &Finding, marks: &[Mark<'_>]) -> Option<Span> {
-        let puzzle = (Arc::clone(file.relative), file.lines_before, finding.puzzle?);
+        let puzzle = (Arc::clone(&file.names.path), file.lines_before, finding.puzzle?);
         if self.puzzle.as_ref() != Some(&puzzle) {
             *self = Drawn { puzzle: Some(puzzle), drawings: Vec::new() };
         }

@@ -7,10 +7,10 @@
 //! it elsewhere: the annotation then belongs to no file, and the log is left in peace. A tab does no harm.
 
 use super::checkout::Checkout;
-use super::form::{End, Failure, Form};
+use super::form::{End, Form};
 use crate::plain::{is_unsafe, visible};
 use crate::position::Spot;
-use crate::record::Record;
+use crate::record::{FailureRecord, Record};
 use crate::tally::counted;
 use ide::Severity;
 use std::fmt::{self, Display, Write as _};
@@ -45,14 +45,14 @@ impl Form for Github {
         writeln!(out, "::{}", Data(&format!("{}:{place}: {message}", visible(&path))))
     }
 
-    fn failure(&mut self, out: &mut dyn Write, failure: &Failure<'_>) -> io::Result<()> {
-        let path = self.checkout.path(failure.path);
+    fn failure(&mut self, out: &mut dyn Write, failure: &FailureRecord) -> io::Result<()> {
+        let path = self.checkout.path(&failure.path);
         write!(out, "::error title=sudoku-lsp,file={}", Property(&path))?;
         if let Some(Spot { line, .. }) = failure.spot {
             write!(out, ",line={line}")?;
         }
-        let place = Failure { path: &path, ..*failure }.place();
-        writeln!(out, "::{}", Data(&format!("{}: {}", visible(&place), visible(failure.message))))
+        let place = failure.place_in(&path);
+        writeln!(out, "::{}", Data(&format!("{}: {}", visible(&place), visible(&failure.message))))
     }
 
     /// GitHub leaves out annotations without a word.

@@ -4,9 +4,9 @@
 //! case that has passed. A case fails if the run fails by one of its findings; what else is found is told in `system-out`, which
 //! belongs to cases that have passed, too.
 
-use super::form::{End, Failure, Form};
+use super::form::{End, Form};
 use crate::plain::visible;
-use crate::record::Record;
+use crate::record::{FailureRecord, Record};
 use std::borrow::Cow;
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -63,13 +63,13 @@ impl Form for Junit {
         self.suite.as_mut().map_or(Ok(()), |suite| suite.add(record))
     }
 
-    fn failure(&mut self, out: &mut dyn Write, failure: &Failure<'_>) -> io::Result<()> {
+    fn failure(&mut self, out: &mut dyn Write, failure: &FailureRecord) -> io::Result<()> {
         self.close(out)?;
-        let place = failure.place();
+        let place = failure.place_in(&failure.path);
         let path = Escaped(&place);
         writeln!(out, r#"<testsuite name="{path}" tests="1" failures="0" errors="1">"#)?;
         writeln!(out, r#"<testcase name="not checked" classname="{path}">"#)?;
-        let message = Escaped(failure.message);
+        let message = Escaped(&failure.message);
         writeln!(out, r#"<error type="not-checked" message="{message}">{message}</error>"#)?;
         writeln!(out, "</testcase>\n</testsuite>")
     }

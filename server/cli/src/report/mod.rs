@@ -16,14 +16,15 @@ mod rdjsonl;
 mod sarif;
 mod target;
 
-pub(crate) use form::{End, Failure};
+pub(crate) use form::End;
 pub(crate) use json::{SummaryRecord, VERSION};
 
 use crate::args::Format;
+use crate::names::Names;
 use crate::originals::Originals;
 use crate::plan::Stream;
 use crate::position::{Position, byte_column, position};
-use crate::record::Record;
+use crate::record::{FailureRecord, Record};
 use crate::room::{DEFAULT_COLUMNS, columns};
 use crate::tally::counted;
 use anstream::AutoStream;
@@ -38,12 +39,7 @@ use target::{Beside, Target};
 /// A file that findings are about.
 #[derive(Clone, Copy)]
 pub(crate) struct FileView<'a> {
-    /// Its name for people.
-    pub(crate) shown: &'a Arc<str>,
-    /// Its name for programs.
-    pub(crate) relative: &'a Arc<str>,
-    /// That name percent-encoded, if it is no text.
-    pub(crate) uri: Option<&'a Arc<str>>,
+    pub(crate) names: &'a Names,
     /// What is at hand of it: whole lines.
     pub(crate) text: &'a Rope,
     /// How many lines stand before that.
@@ -58,7 +54,7 @@ impl<'a> FileView<'a> {
     /// Where a place that explains a finding is: its file's names for people and for programs, and its position.
     pub(crate) fn place(self, related: &'a Related) -> (&'a Arc<str>, &'a Arc<str>, Position) {
         match &related.elsewhere {
-            None => (self.shown, self.relative, self.position(related.span.start)),
+            None => (&self.names.shown, &self.names.path, self.position(related.span.start)),
             Some(elsewhere) => {
                 let known = elsewhere.file.and_then(|place| self.originals.position(place));
                 (&elsewhere.shown, &elsewhere.path, known.unwrap_or(Position { line: 1, column: 1 }))
@@ -69,7 +65,7 @@ impl<'a> FileView<'a> {
     /// The name of that place's file percent-encoded, if it is no text.
     pub(crate) fn uri(self, related: &Related) -> Option<&'a Arc<str>> {
         match &related.elsewhere {
-            None => self.uri,
+            None => self.names.uri.as_ref(),
             Some(elsewhere) => elsewhere.file.and_then(|file| self.originals.uri(file)),
         }
     }
@@ -170,7 +166,7 @@ impl Report {
     }
 
     /// Says that a file was not checked.
-    pub(crate) fn failure(&mut self, failure: &Failure<'_>) {
+    pub(crate) fn failure(&mut self, failure: &FailureRecord) {
         if let Some(form) = &mut self.form {
             self.outlet.attempt(|out| form.failure(out, failure));
         }
@@ -178,7 +174,7 @@ impl Report {
 
     /// Adds a finding, which is also there as a record, unless the cap is reached.
     pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &Record) {
-        self.add_record(record, file.shown, Some((file, finding)));
+        self.add_record(record, &file.names.shown, Some((file, finding)));
     }
 
     /// Adds a finding in a file of that name; where its text is not at hand, [`Format::Full`] shows none of it.

@@ -2,9 +2,9 @@
 
 use super::checkout::Checkout;
 use super::fingerprint::Fingerprints;
-use super::form::{Array, End, Failure, Form, write_json};
+use super::form::{Array, End, Form, write_json};
 use crate::exit::Status;
-use crate::record::{EditRecord, FixRecord, Record, RelatedRecord};
+use crate::record::{EditRecord, FailureRecord, FixRecord, Record, RelatedRecord};
 use crate::uri::encoded;
 use ide::{Rule, Severity};
 use serde::Serialize;
@@ -146,8 +146,8 @@ impl Form for Sarif {
         self.results.element(out, &outcome)
     }
 
-    fn failure(&mut self, _out: &mut dyn Write, failure: &Failure<'_>) -> io::Result<()> {
-        let mut place = json!({"artifactLocation": self.artifact(failure.path, failure.uri)});
+    fn failure(&mut self, _out: &mut dyn Write, failure: &FailureRecord) -> io::Result<()> {
+        let mut place = json!({"artifactLocation": self.artifact(&failure.path, failure.uri.as_deref())});
         if let Some(spot) = failure.spot {
             let column = spot.column.map(|column| json!({"startLine": spot.line, "startColumn": column}));
             place["region"] = column.unwrap_or_else(|| json!({"startLine": spot.line}));
