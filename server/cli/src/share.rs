@@ -10,7 +10,7 @@ use crate::names::Names;
 use crate::open::Sheet;
 use crate::partition::Partition;
 use crate::position::Position;
-use crate::record::FailureRecord;
+use crate::record::{FailureRecord, severity_name, severity_of_name};
 use crate::spool::{Lines, Spool, Spooled};
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,8 @@ pub(crate) struct FileRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     uri: Option<Arc<str>>,
     /// The lowest severity that fails.
-    pub(crate) fail_on: Level,
+    #[serde(serialize_with = "severity_name", deserialize_with = "severity_of_name")]
+    pub(crate) fail_on: Severity,
 }
 
 impl FileRecord {
@@ -61,7 +62,7 @@ impl FileRecord {
             path: Arc::clone(path),
             shown: (shown != path).then(|| Arc::clone(shown)),
             uri: uri.clone(),
-            fail_on: input.settings.fail_on.into(),
+            fail_on: input.settings.fail_on,
         }
     }
 
@@ -87,17 +88,17 @@ pub(crate) struct PuzzleRecord {
     /// What tells it from others, in hexadecimal digits.
     key: String,
     /// What is said if it stands elsewhere, too, and if an equivalent one does.
-    pub(crate) equal: Level,
-    pub(crate) equivalent: Level,
+    pub(crate) equal: StandingRecord,
+    pub(crate) equivalent: StandingRecord,
     /// Its title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) name: Option<Arc<str>>,
 }
 
-/// What becomes of a finding.
+/// A [`Standing`] as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Level {
+pub(crate) enum StandingRecord {
     Off,
     Silenced,
     Info,
@@ -105,34 +106,26 @@ pub(crate) enum Level {
     Error,
 }
 
-impl Level {
+impl StandingRecord {
     /// The severity of what is reported.
     pub(crate) fn severity(self) -> Option<Severity> {
         match self {
-            Level::Off | Level::Silenced => None,
-            Level::Info => Some(Severity::Info),
-            Level::Warning => Some(Severity::Warning),
-            Level::Error => Some(Severity::Error),
+            StandingRecord::Off | StandingRecord::Silenced => None,
+            StandingRecord::Info => Some(Severity::Info),
+            StandingRecord::Warning => Some(Severity::Warning),
+            StandingRecord::Error => Some(Severity::Error),
         }
     }
 }
 
-impl From<Severity> for Level {
-    fn from(severity: Severity) -> Level {
-        match severity {
-            Severity::Info => Level::Info,
-            Severity::Warning => Level::Warning,
-            Severity::Error => Level::Error,
-        }
-    }
-}
-
-impl From<Standing> for Level {
-    fn from(standing: Standing) -> Level {
+impl From<Standing> for StandingRecord {
+    fn from(standing: Standing) -> StandingRecord {
         match standing {
-            Standing::Off => Level::Off,
-            Standing::Silenced => Level::Silenced,
-            Standing::Reported(severity) => severity.into(),
+            Standing::Off => StandingRecord::Off,
+            Standing::Silenced => StandingRecord::Silenced,
+            Standing::Reported(Severity::Info) => StandingRecord::Info,
+            Standing::Reported(Severity::Warning) => StandingRecord::Warning,
+            Standing::Reported(Severity::Error) => StandingRecord::Error,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The options that several commands have: what is read, by which rules and settings, and what is said about it.
 
-use super::values::{self, Level, RuleParser, When};
+use super::values::{self, RuleParser, SeverityValue, When};
 use clap::{ArgAction, Args};
 use ide::Rule;
 use settings::Pattern;
@@ -81,7 +81,7 @@ pub(crate) struct RuleArgs {
 
     /// The lowest severity that makes the exit code 1 [default: warning]
     #[arg(long, value_name = "LEVEL", value_enum)]
-    pub(crate) fail_on: Option<Level>,
+    pub(crate) fail_on: Option<SeverityValue>,
 }
 
 /// Which rules are on, and how they report; over what sudoku.toml says.

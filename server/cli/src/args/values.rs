@@ -103,18 +103,18 @@ fn unknown_format(name: &str, known: &[&str]) -> String {
 
 /// A severity, as a value of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Level {
+pub(crate) enum SeverityValue {
     Info,
     Warning,
     Error,
 }
 
-impl From<Level> for Severity {
-    fn from(level: Level) -> Severity {
+impl From<SeverityValue> for Severity {
+    fn from(level: SeverityValue) -> Severity {
         match level {
-            Level::Info => Severity::Info,
-            Level::Warning => Severity::Warning,
-            Level::Error => Severity::Error,
+            SeverityValue::Info => Severity::Info,
+            SeverityValue::Warning => Severity::Warning,
+            SeverityValue::Error => Severity::Error,
         }
     }
 }

@@ -55,7 +55,7 @@ impl Identity {
 
 /// Whether a finding is in the baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum Verdict {
     Known,
     New,
 }
@@ -144,18 +144,18 @@ impl Baseline {
     }
 
     /// Takes a finding: whether it is known, which all are while the baseline is written anew.
-    pub(crate) fn take(&mut self, record: &Record, identity: Identity) -> Standing {
+    pub(crate) fn take(&mut self, record: &Record, identity: Identity) -> Verdict {
         let key = (record.rule.name(), identity);
         let is_update = self.is_update;
         let entries = self.of_file(&record.path);
         let entry = if is_update { Some(entries.entry(key).or_default()) } else { entries.get_mut(&key) };
-        let Some(entry) = entry else { return Standing::New };
+        let Some(entry) = entry else { return Verdict::New };
         entry.found += 1;
         if !is_update && entry.found > entry.known {
-            return Standing::New;
+            return Verdict::New;
         }
         self.passed += 1;
-        Standing::Known
+        Verdict::Known
     }
 
     /// Takes note that a file has been taken whole, by its name for programs: all is found in it that the rules find for which
@@ -320,7 +320,7 @@ mod tests {
         for (path, rule, identity) in
             [("a", Rule::NoPlace, ONE), ("a", Rule::NoPlace, ONE), ("b", Rule::Syntax, Identity::of_line(" x "))]
         {
-            assert_eq!(baseline.take(&record(path, rule), identity), Standing::Known);
+            assert_eq!(baseline.take(&record(path, rule), identity), Verdict::Known);
             baseline.checked(&path.into(), |_| true);
         }
         let said = baseline.write().expect("a file");
@@ -332,13 +332,13 @@ mod tests {
     fn known_as_often_as_it_was_found() {
         let mut baseline = read(&folder(), false);
         let mut take = |path, rule, identity| baseline.take(&record(path, rule), identity);
-        assert_eq!(take("a", Rule::NoPlace, ONE), Standing::Known);
-        assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), Standing::Known);
-        assert_eq!(take("a", Rule::NoPlace, Identity::Puzzle(2)), Standing::New);
-        assert_eq!(take("a", Rule::NoCandidate, ONE), Standing::New);
-        assert_eq!(take("b", Rule::NoPlace, ONE), Standing::New);
-        assert_eq!(take("./a", Rule::NoPlace, ONE), Standing::Known);
-        assert_eq!(take("a", Rule::NoPlace, ONE), Standing::New);
+        assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::Known);
+        assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), Verdict::Known);
+        assert_eq!(take("a", Rule::NoPlace, Identity::Puzzle(2)), Verdict::New);
+        assert_eq!(take("a", Rule::NoCandidate, ONE), Verdict::New);
+        assert_eq!(take("b", Rule::NoPlace, ONE), Verdict::New);
+        assert_eq!(take("./a", Rule::NoPlace, ONE), Verdict::Known);
+        assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::New);
         assert_eq!(baseline.summary(), "; 3 known findings left out");
     }
 
@@ -371,7 +371,7 @@ mod tests {
         let said = baseline.write().expect("a file");
         assert!(said.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{said}");
         let mut baseline = read(&folder, false);
-        assert_eq!(baseline.take(&record("b", Rule::Syntax), Identity::of_line("x")), Standing::Known);
+        assert_eq!(baseline.take(&record("b", Rule::Syntax), Identity::of_line("x")), Verdict::Known);
     }
 
     #[test]

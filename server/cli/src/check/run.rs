@@ -1,7 +1,7 @@
 //! A check under way: takes what became of each text, in order, counts it, and has it reported.
 
 use super::work::Checked;
-use crate::baseline::{Baseline, Identity, Standing};
+use crate::baseline::{Baseline, Identity, Verdict};
 use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, panic_message};
 use crate::examine::Examined;
@@ -239,7 +239,7 @@ impl Run {
                     if let Some(baseline) = baseline {
                         let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
                         let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
-                        if baseline.take(&record, identity) == Standing::Known {
+                        if baseline.take(&record, identity) == Verdict::Known {
                             continue;
                         }
                     }

@@ -5,7 +5,7 @@ use super::whole::{File, Place};
 use crate::originals::{Originals, Seen};
 use crate::position::Position;
 use crate::record::{Record, RelatedRecord};
-use crate::share::{Level, PuzzleRecord};
+use crate::share::{PuzzleRecord, StandingRecord};
 use crate::spool::Lines;
 use ide::{Duplicate, Rule, Severity};
 use std::collections::VecDeque;
@@ -53,13 +53,13 @@ impl<'a> Duplicates<'a> {
         let (position, byte_column) = puzzle.start();
         for duplicate in self.originals.passage(&file.names, vec![Seen { listed, position, byte_column }]) {
             let is_equal = duplicate.rule() == Rule::DuplicatePuzzle;
-            let level = if is_equal { puzzle.equal } else { puzzle.equivalent };
-            if let Some(severity) = level.severity() {
+            let standing = if is_equal { puzzle.equal } else { puzzle.equivalent };
+            if let Some(severity) = standing.severity() {
                 let record = record(file, puzzle, (&duplicate, severity), &self.originals);
                 self.found.push_back((Place::new(index, &record), record));
             }
             // What is equal is equivalent, too, but that goes without saying.
-            if is_equal && level != Level::Off {
+            if is_equal && standing != StandingRecord::Off {
                 break;
             }
         }

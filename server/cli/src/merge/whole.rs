@@ -7,9 +7,10 @@ use crate::exit::Status;
 use crate::names::Names;
 use crate::record::{FailureRecord, Record};
 use crate::report::{End, Report};
-use crate::share::{FileRecord, Level};
+use crate::share::FileRecord;
 use crate::spool::{Lines, Spooled};
 use crate::tally::Tally;
+use ide::Severity;
 use std::collections::{HashMap, HashSet};
 use std::io;
 use std::ops::Range;
@@ -36,7 +37,7 @@ pub(super) struct Whole {
 pub(super) struct File {
     pub(super) names: Arc<Names>,
     /// The lowest severity that fails.
-    fail_on: Level,
+    fail_on: Severity,
 }
 
 impl From<FileRecord> for File {
@@ -85,7 +86,7 @@ impl Whole {
             }
             while let Some(record) = next {
                 self.tally.count_one(record.rule, record.severity);
-                let fails = file.fail_on.severity().is_some_and(|fail_on| fail_on <= record.severity);
+                let fails = file.fail_on <= record.severity;
                 if fails && !self.exit_zero {
                     self.status.note(Status::Found);
                 }

@@ -37,21 +37,21 @@ impl Full {
         let telling = Telling::new(file, finding);
         if let Some(earlier) = self.drawn.earlier(file, finding, &telling.marks) {
             let line = file.position(finding.span.start).line;
-            let sheet = Sheet { columns: self.columns, digits: line.to_string().len() };
-            sheet.place(out, file, finding)?;
+            let paper = Paper { columns: self.columns, digits: line.to_string().len() };
+            paper.place(out, file, finding)?;
             let place = file.position(earlier.start);
             let drawn = match finding.cells.as_slice() {
                 [cell] => format!("{cell} is drawn above, at {place}"),
                 _ => format!("drawn above, at {place}"),
             };
-            sheet.note(out, "note", &[&drawn])?;
+            paper.note(out, "note", &[&drawn])?;
         } else {
             let excerpt = Excerpt::new(file.text, file.lines_before, &telling.marks, self.columns);
-            let sheet = Sheet { columns: self.columns, digits: excerpt.digits };
-            sheet.place(out, file, finding)?;
+            let paper = Paper { columns: self.columns, digits: excerpt.digits };
+            paper.place(out, file, finding)?;
             let with_labels = has_room_for_labels(&excerpt, &telling.marks);
             draw(out, &excerpt, &telling.marks, severity_style(finding.severity), with_labels)?;
-            telling.notes(out, sheet, file, finding, with_labels)?;
+            telling.notes(out, paper, file, finding, with_labels)?;
         }
         writeln!(out)
     }
@@ -126,7 +126,7 @@ impl<'a> Telling<'a> {
     fn notes(
         &self,
         out: &mut dyn Write,
-        sheet: Sheet,
+        paper: Paper,
         file: FileView<'_>,
         finding: &Finding,
         with_labels: bool,
@@ -136,7 +136,7 @@ impl<'a> Telling<'a> {
         let shown = self.marks.iter().filter(|_| with_labels).filter_map(|mark| mark.label);
         let said: Vec<&str> = listed.iter().copied().chain(shown).chain([finding.message.as_str()]).collect();
         let is_said = |cell: &String| said.iter().any(|text| names(text, cell));
-        let mut notes = Notes { out, sheet, is_first: true };
+        let mut notes = Notes { out, paper, is_first: true };
         if !finding.cells.iter().all(is_said) {
             let name = if finding.cells.len() == 1 { "cell" } else { "cells" };
             notes.list(name, ",", finding.cells.iter().map(String::as_str))?;
@@ -177,12 +177,12 @@ fn numbered(text: &str) -> (&str, &str) {
 
 /// What is written on: its width, and that of the column of line numbers.
 #[derive(Clone, Copy)]
-struct Sheet {
+struct Paper {
     columns: usize,
     digits: usize,
 }
 
-impl Sheet {
+impl Paper {
     /// Writes where it is: the file and the place, and the puzzle if there are several or it has a title.
     fn place(self, out: &mut dyn Write, file: FileView<'_>, finding: &Finding) -> io::Result<()> {
         let place = file.position(finding.span.start);
@@ -235,7 +235,7 @@ impl Sheet {
 /// The notes below a drawing, from which an empty line keeps them apart.
 struct Notes<'a> {
     out: &'a mut dyn Write,
-    sheet: Sheet,
+    paper: Paper,
     is_first: bool,
 }
 
@@ -244,19 +244,19 @@ impl Notes<'_> {
     fn list<'a>(&mut self, name: &str, between: &str, items: impl IntoIterator<Item = &'a str>) -> io::Result<()> {
         self.begin()?;
         let items: Vec<String> = items.into_iter().map(|item| visible(item).into_owned()).collect();
-        let lines = wrapped(items.iter().map(String::as_str), between, self.sheet.room(name), MOST_LINES);
-        self.sheet.lines(self.out, name, lines)
+        let lines = wrapped(items.iter().map(String::as_str), between, self.paper.room(name), MOST_LINES);
+        self.paper.lines(self.out, name, lines)
     }
 
     /// Texts, each beginning a line.
     fn lines(&mut self, name: &str, texts: &[&str]) -> io::Result<()> {
         self.begin()?;
-        self.sheet.note(self.out, name, texts)
+        self.paper.note(self.out, name, texts)
     }
 
     fn begin(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.is_first) {
-            writeln!(self.out, "{:1$} {FRAME}|{FRAME:#}", "", self.sheet.digits)?;
+            writeln!(self.out, "{:1$} {FRAME}|{FRAME:#}", "", self.paper.digits)?;
         }
         Ok(())
     }
