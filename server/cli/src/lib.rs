@@ -55,6 +55,7 @@ mod rules;
 mod run;
 mod share;
 mod shell;
+mod silence;
 mod since;
 mod solve;
 mod spool;

@@ -2,8 +2,9 @@
 //!
 //! Must not know what is asked about the puzzles.
 
+use crate::inputs::Input;
 use crate::read::{BYTE_ORDER_MARK, describe_bad_byte};
-use ide::{Passage, Passages};
+use ide::{Dialect, Passage, Passages};
 use std::io::{self, Read};
 
 /// How much is read at once, and about how long passages are: some hundred puzzles. Larger ones take more memory, and longer
@@ -80,6 +81,11 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> LongText<R, F> {
         self.rest.drain(..(passage.len as usize).min(self.rest.len()));
         Ok(Some(Stretch { passage, lines_before }))
     }
+}
+
+/// A reader at the beginning of an input.
+pub(crate) fn passages(input: &Input) -> Passages {
+    Passages::new(Dialect::from_name(&input.names.path), input.settings.config.clone())
 }
 
 fn valid(bytes: &[u8], len: usize) -> &str {

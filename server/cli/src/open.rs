@@ -2,7 +2,7 @@
 //! answers are moved to where they belong in the whole text.
 
 use crate::inputs::Input;
-use crate::long::Stretch;
+use crate::long::{Stretch, passages};
 use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
@@ -10,7 +10,6 @@ use crate::partition::Partition;
 use crate::position::{Forward, Position};
 use crate::share::{Place, PuzzleRecord};
 use crate::statistics::Census;
-use crate::units::passages;
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule,
     TextEdit,

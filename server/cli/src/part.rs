@@ -4,9 +4,10 @@
 use crate::margin::Margin;
 use crate::markdown::Block;
 use crate::open::apply;
+use crate::silence;
 use ide::{
-    Analysis, AnalysisHost, Change, Config, Dialect, FileId, FileSilence, Finding, Formatting, Interrupt, Interrupted,
-    Kept, Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
+    Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Interrupted, Kept,
+    Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
 };
 use std::sync::Arc;
 
@@ -58,7 +59,7 @@ impl Part {
             let mut passages = passages.at_a_glance();
             return passages.next(text, true, |_, _| true).map(Part::of_passage);
         };
-        let silence = file_silence(text, passages.clone(), interrupt);
+        let silence = silence::of_text(text, passages.clone(), interrupt);
         passages.silenced(silence).next(text, true, ours).map(Part::of_passage)
     }
 
@@ -190,21 +191,4 @@ impl Part {
             self.analysis = host.snapshot();
         }
     }
-}
-
-/// Stands in every comment that silences rules in a whole file.
-pub(crate) const IGNORE_FILE: &str = "ignore-file";
-
-/// What comments silence in all of a text, and what of that has something to silence.
-fn file_silence(text: &str, mut passages: Passages, interrupt: Interrupt<'_>) -> FileSilence {
-    let mut silence = FileSilence::default();
-    if !text.contains(IGNORE_FILE) {
-        return silence;
-    }
-    if let Some(passage) = passages.next(text, true, |_, _| true) {
-        passage.analysis.add_silence(FILE, &mut silence);
-        // Interrupted only when nobody wants the result any more.
-        let _ = passage.analysis.use_silence(FILE, &mut silence, interrupt);
-    }
-    silence
 }

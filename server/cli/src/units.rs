@@ -3,12 +3,12 @@
 //! Must not know what is asked about the puzzles.
 
 use crate::drive::Item;
-use crate::inputs::{Input, Role, Source};
-use crate::long::{LongText, Stretch};
-use crate::part::IGNORE_FILE;
+use crate::inputs::{Input, Source};
+use crate::long::{LongText, Stretch, passages};
 use crate::partition::Partition;
 use crate::read::{self, Text};
-use ide::{Dialect, FileSilence, Foreign, Passages, Rule};
+use crate::silence;
+use ide::{Foreign, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::iter::once;
@@ -95,7 +95,7 @@ fn long(input: &Input, number: usize, mut file: File, partition: Option<Partitio
         Ok(is_foreign) => is_foreign,
         Err(error) => return unreadable(error.to_string()),
     };
-    let silence = match file_silence(input, &mut file) {
+    let silence = match silence::of_file(input, &mut file) {
         Ok(silence) => silence,
         Err(sentence) => return unreadable(sentence),
     };
@@ -120,63 +120,10 @@ fn long(input: &Input, number: usize, mut file: File, partition: Option<Partitio
     }))
 }
 
-/// A reader at the beginning of an input.
-pub(crate) fn passages(input: &Input) -> Passages {
-    Passages::new(Dialect::from_name(&input.names.path), input.settings.config.clone())
-}
-
 /// Whether a long text is no grid of characters but what another program keeps, by how it begins.
 fn is_foreign(file: &mut File) -> io::Result<bool> {
     let mut bytes = Vec::new();
     file.rewind()?;
     file.take(1 << 16).read_to_end(&mut bytes)?;
     Ok(Foreign::sniff(&String::from_utf8_lossy(&bytes)).is_some())
-}
-
-/// What comments of a long text silence in all of it, and what of that has something to silence.
-fn file_silence(input: &Input, file: &mut File) -> Result<FileSilence, String> {
-    let mut silence = FileSilence::default();
-    if !mentions(file, IGNORE_FILE.as_bytes()).map_err(|error| error.to_string())? {
-        return Ok(silence);
-    }
-    let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
-        file.rewind().map_err(|error| error.to_string())?;
-        for stretch in LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true) {
-            if !ask(&stretch?.passage.analysis, &mut silence) {
-                break;
-            }
-        }
-        Ok::<FileSilence, String>(silence)
-    };
-    each(&mut |analysis, silence| {
-        analysis.add_silence(ide::Passage::FILE, silence);
-        true
-    })?;
-    // What is not asked counts as used.
-    let config = &input.settings.config;
-    if input.role == Role::Compared || config.severity(Rule::UnusedSuppression).is_none() {
-        return Ok(silence);
-    }
-    each(&mut |analysis, silence| {
-        let asked = analysis.use_silence(ide::Passage::FILE, silence, &crate::interrupt::has_come);
-        asked.is_ok() && !silence.is_used_up()
-    })
-}
-
-/// Whether a word stands anywhere in a file.
-fn mentions(file: &mut File, word: &[u8]) -> io::Result<bool> {
-    const STEP: usize = 1 << 18;
-    file.rewind()?;
-    let finder = memchr::memmem::Finder::new(word);
-    let mut bytes = Vec::new();
-    loop {
-        let read = file.take(STEP as u64).read_to_end(&mut bytes)?;
-        if finder.find(&bytes).is_some() {
-            return Ok(true);
-        }
-        if read < STEP {
-            return Ok(false);
-        }
-        bytes.drain(..bytes.len() - word.len());
-    }
 }

@@ -1,0 +1,74 @@
+//! What comments silence in a whole file, for files that are read in passages or in part only: that has to be known before
+//! the first of their blocks is asked.
+
+use crate::inputs::{Input, Role};
+use crate::interrupt;
+use crate::long::{LongText, passages};
+use ide::{FileSilence, Interrupt, Passage, Passages, Rule};
+use std::fs::File;
+use std::io::{self, Read, Seek};
+
+/// Stands in every comment that silences rules in a whole file.
+const IGNORE_FILE: &str = "ignore-file";
+
+/// What comments silence in all of a text that `passages` would read, and what of that has something to silence.
+pub(crate) fn of_text(text: &str, mut passages: Passages, interrupt: Interrupt<'_>) -> FileSilence {
+    let mut silence = FileSilence::default();
+    if !text.contains(IGNORE_FILE) {
+        return silence;
+    }
+    if let Some(passage) = passages.next(text, true, |_, _| true) {
+        passage.analysis.add_silence(Passage::FILE, &mut silence);
+        // Interrupted only when nobody wants the result any more.
+        let _ = passage.analysis.use_silence(Passage::FILE, &mut silence, interrupt);
+    }
+    silence
+}
+
+/// The same of a long text; the error is a sentence.
+pub(crate) fn of_file(input: &Input, file: &mut File) -> Result<FileSilence, String> {
+    let mut silence = FileSilence::default();
+    if !mentions(file, IGNORE_FILE.as_bytes()).map_err(|error| error.to_string())? {
+        return Ok(silence);
+    }
+    let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
+        file.rewind().map_err(|error| error.to_string())?;
+        for stretch in LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true) {
+            if !ask(&stretch?.passage.analysis, &mut silence) {
+                break;
+            }
+        }
+        Ok::<FileSilence, String>(silence)
+    };
+    each(&mut |analysis, silence| {
+        analysis.add_silence(Passage::FILE, silence);
+        true
+    })?;
+    // What is not asked counts as used.
+    let config = &input.settings.config;
+    if input.role == Role::Compared || config.severity(Rule::UnusedSuppression).is_none() {
+        return Ok(silence);
+    }
+    each(&mut |analysis, silence| {
+        let asked = analysis.use_silence(Passage::FILE, silence, &interrupt::has_come);
+        asked.is_ok() && !silence.is_used_up()
+    })
+}
+
+/// Whether a word stands anywhere in a file.
+fn mentions(file: &mut File, word: &[u8]) -> io::Result<bool> {
+    const STEP: usize = 1 << 18;
+    file.rewind()?;
+    let finder = memchr::memmem::Finder::new(word);
+    let mut bytes = Vec::new();
+    loop {
+        let read = file.take(STEP as u64).read_to_end(&mut bytes)?;
+        if finder.find(&bytes).is_some() {
+            return Ok(true);
+        }
+        if read < STEP {
+            return Ok(false);
+        }
+        bytes.drain(..bytes.len() - word.len());
+    }
+}
