@@ -156,7 +156,7 @@ fn a_part_that_was_changed_afterwards_is_2() {
         ("/findings/0/message", "".into()),
         ("/summary/puzzles", 1.into()),
         ("/part/complete", false.into()),
-        ("/part/files/0/fail_on", "off".into()),
+        ("/part/files/0/fail_on", "error".into()),
         ("/puzzles", serde_json::json!([])),
         ("/puzzles/0/equal", "off".into()),
         ("/checksum", "".into()),
