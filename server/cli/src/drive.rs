@@ -55,9 +55,9 @@ pub(crate) fn each_text<R: Send>(
 }
 
 /// Something to work on.
-pub(crate) struct Item<'a, S, T> {
+pub(crate) struct Item<S, T> {
     /// What it is about.
-    pub(crate) subject: &'a S,
+    pub(crate) subject: S,
     /// How many bytes it takes.
     pub(crate) weight: u64,
     pub(crate) work: T,
@@ -71,11 +71,11 @@ pub(crate) fn once<R: Send>(pool: &ThreadPool, work: impl FnOnce() -> R + Send) 
 
 /// Works on every item on the threads of `pool`; `take` gets the outcomes in the order of the items on the calling thread,
 /// which also makes them, and ends the run by breaking. So does an interruption from outside.
-pub(crate) fn in_order<'a, S: Sync + 'a, T: Send, R: Send>(
+pub(crate) fn in_order<S: Copy + Send, T: Send, R: Send>(
     pool: &ThreadPool,
-    items: impl Iterator<Item = Item<'a, S, T>>,
-    work: impl Fn(&S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
-    mut take: impl FnMut(&S, Outcome<R>) -> ControlFlow<()>,
+    items: impl Iterator<Item = Item<S, T>>,
+    work: impl Fn(S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
+    mut take: impl FnMut(S, Outcome<R>) -> ControlFlow<()>,
 ) {
     let (stop, shelf) = (AtomicBool::new(false), Shelf::default());
     pool.in_place_scope(|scope| {
@@ -133,20 +133,20 @@ impl<R> Shelf<R> {
 }
 
 /// The items that are being worked on or whose outcome waits for its turn.
-struct Window<'a, 'scope, S, R> {
+struct Window<'scope, S, R> {
     shelf: &'scope Shelf<R>,
     /// Outcomes that came before their turn.
     early: BTreeMap<usize, Outcome<R>>,
     /// The items in the window: what they are about, and their weights.
-    items: VecDeque<(&'a S, u64)>,
+    items: VecDeque<(S, u64)>,
     total_weight: u64,
     most_weight: u64,
     /// The item whose turn it is.
     turn: usize,
 }
 
-impl<'a, 'scope, S: Sync, R: Send> Window<'a, 'scope, S, R> {
-    fn new(shelf: &'scope Shelf<R>, most_weight: u64) -> Window<'a, 'scope, S, R> {
+impl<'scope, S: Copy + Send, R: Send> Window<'scope, S, R> {
+    fn new(shelf: &'scope Shelf<R>, most_weight: u64) -> Window<'scope, S, R> {
         let (early, items) = (BTreeMap::new(), VecDeque::new());
         Window { shelf, early, items, total_weight: 0, most_weight, turn: 0 }
     }
@@ -159,13 +159,13 @@ impl<'a, 'scope, S: Sync, R: Send> Window<'a, 'scope, S, R> {
     fn start<T: Send + 'scope, W>(
         &mut self,
         scope: &Scope<'scope>,
-        Item { subject, weight, work: material }: Item<'a, S, T>,
+        Item { subject, weight, work: material }: Item<S, T>,
         work: &'scope W,
         stop: &'scope AtomicBool,
     ) where
-        'a: 'scope,
+        S: 'scope,
         R: 'scope,
-        W: Fn(&S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
+        W: Fn(S, T, ide::Interrupt<'_>) -> Outcome<R> + Sync,
     {
         let index = self.turn + self.items.len();
         self.items.push_back((subject, weight));
@@ -183,7 +183,7 @@ impl<'a, 'scope, S: Sync, R: Send> Window<'a, 'scope, S, R> {
     }
 
     /// The outcome whose turn it is; `None` behind the last one, and when an interruption has come.
-    fn next_outcome(&mut self) -> Option<(&'a S, Outcome<R>)> {
+    fn next_outcome(&mut self) -> Option<(S, Outcome<R>)> {
         let (subject, weight) = self.items.pop_front()?;
         let outcome = loop {
             if interrupt::has_come() {

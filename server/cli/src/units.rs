@@ -16,14 +16,22 @@ use std::iter::once;
 /// Texts of more bytes than this are read passage by passage.
 const LONG: u64 = 1 << 16;
 
+/// What a unit is about.
+#[derive(Clone, Copy)]
+pub(crate) struct Subject<'a> {
+    pub(crate) input: &'a Input,
+    /// Its number among all, from 0.
+    pub(crate) number: usize,
+}
+
 /// A piece of work about an input.
 pub(crate) enum Unit {
-    /// To read the text, of so many bytes, and to work on it. The number of the input is that among all.
-    Read { number: usize, len: u64 },
+    /// To read the text, of so many bytes, and to work on it.
+    Read { len: u64 },
     /// To work on this text.
-    Text { number: usize, text: Text },
+    Text(Text),
     /// To work on a part of a text.
-    Stretch { number: usize, stretch: Stretch, is_foreign: bool },
+    Stretch { stretch: Stretch, is_foreign: bool },
     /// To take note that there are no more parts of a text.
     End,
     /// To say that the rest of the text cannot be read; a sentence.
@@ -37,24 +45,24 @@ pub(crate) fn units<'a>(
     inputs: &'a [Input],
     whole: bool,
     partition: Option<Partition>,
-) -> impl Iterator<Item = Item<'a, Input, Unit>> {
+) -> impl Iterator<Item = Item<Subject<'a>, Unit>> {
     inputs.iter().enumerate().flat_map(move |(number, input)| {
-        let len = input.len();
+        let (subject, len) = (Subject { input, number }, input.len());
         let whole = whole || input.is_markdown() || input.settings.config.severity(Rule::Format).is_some();
         let units: Units<'a> = match &input.source {
-            _ if whole => Box::new(once((len, Unit::Read { number, len }))),
-            Source::Stdin => from_stream(io::stdin().lock(), input, number, partition),
+            _ if whole => Box::new(once((len, Unit::Read { len }))),
+            Source::Stdin => from_stream(io::stdin().lock(), subject, partition),
             Source::File(path) if len == 0 && input.is_stream() => match read::open(path) {
-                Ok(stream) => from_stream(stream, input, number, partition),
+                Ok(stream) => from_stream(stream, subject, partition),
                 Err(error) => unreadable(error.to_string()),
             },
-            Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { number, len }))),
+            Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { len }))),
             Source::File(path) => match read::open(path) {
-                Ok(file) => long(input, number, file, partition),
+                Ok(file) => long(subject, file, partition),
                 Err(error) => unreadable(error.to_string()),
             },
         };
-        units.map(move |(weight, work)| Item { subject: input, weight, work })
+        units.map(move |(weight, work)| Item { subject, weight, work })
     })
 }
 
@@ -63,17 +71,17 @@ fn unreadable<'a>(sentence: String) -> Units<'a> {
 }
 
 /// What comes once. A long text is kept in a file that nobody sees: it may have to be gone through more than once.
-fn from_stream(mut stream: impl Read, input: &Input, number: usize, partition: Option<Partition>) -> Units<'_> {
+fn from_stream(mut stream: impl Read, subject: Subject<'_>, partition: Option<Partition>) -> Units<'_> {
     let mut bytes = Vec::new();
     let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
         Err(error) => unreadable(error.to_string()),
         Ok(len) if len as u64 <= LONG => match read::decode(bytes, 0) {
-            Ok(text) => Box::new(once((len as u64, Unit::Text { number, text }))),
+            Ok(text) => Box::new(once((len as u64, Unit::Text(text)))),
             Err(sentence) => unreadable(sentence),
         },
         Ok(_) => match spool(&bytes, stream) {
-            Ok(file) => long(input, number, file, partition),
+            Ok(file) => long(subject, file, partition),
             Err(error) => unreadable(format!(
                 "too long for the memory, and cannot be kept in the system's temporary folder: {error}"
             )),
@@ -90,7 +98,7 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
 }
 
 /// The passages of a long text.
-fn long(input: &Input, number: usize, mut file: File, partition: Option<Partition>) -> Units<'_> {
+fn long(Subject { input, number }: Subject<'_>, mut file: File, partition: Option<Partition>) -> Units<'_> {
     let is_foreign = match is_foreign(&mut file) {
         Ok(is_foreign) => is_foreign,
         Err(error) => return unreadable(error.to_string()),
@@ -110,7 +118,7 @@ fn long(input: &Input, number: usize, mut file: File, partition: Option<Partitio
         let unit = match stretches.as_mut()?.next() {
             Some(Ok(stretch)) => {
                 let weight = u64::from(stretch.passage.len);
-                return Some((weight, Unit::Stretch { number, stretch, is_foreign }));
+                return Some((weight, Unit::Stretch { stretch, is_foreign }));
             }
             Some(Err(sentence)) => Unit::Unreadable(sentence),
             None => Unit::End,

@@ -14,12 +14,12 @@ impl Run {
     pub(super) fn break_off(mut self, inputs: &[Input]) -> Status {
         self.console.progress.finish();
         self.reports.iter_mut().for_each(Report::flush);
-        let place = match (inputs.len().checked_sub(self.left).and_then(|at| inputs.get(at)), self.in_file.lines) {
+        let place = match (inputs.get(self.done), self.in_file.lines) {
             (Some(input), 0) => format!("; not checked: {}", input.names.shown),
             (Some(input), lines) => format!("; not checked: {} from line {} on", input.names.shown, lines + 1),
             (None, _) => String::new(),
         };
-        let others = match self.left.saturating_sub(1) {
+        let others = match inputs.len().saturating_sub(self.done + 1) {
             0 => String::new(),
             others => format!(", and {}", counted(others as u64, "more file")),
         };
@@ -30,17 +30,17 @@ impl Run {
     }
 
     /// Tells what there is to tell at the end of all.
-    pub(super) fn finish(mut self, with_statistics: bool) -> Status {
+    pub(super) fn finish(mut self) -> Status {
         self.console.progress.finish();
         if let Some(error) = self.out_end.take() {
             self.status.note(self.console.stdout_ended(&error));
         }
         self.settle_puzzles();
         self.settle_baseline();
-        self.finish_reports(with_statistics);
+        self.finish_reports();
         // A report for programs that has room for them says them itself.
         let is_told = |report: &Report| report.is_on_screen() && report.tells_statistics();
-        if with_statistics && !self.reports.iter().any(is_told) {
+        if self.asked.statistics && !self.reports.iter().any(is_told) {
             statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
         }
         self.summarize();
@@ -48,10 +48,10 @@ impl Run {
     }
 
     /// Writes what stands at the ends of reports, which tells how the run has ended.
-    fn finish_reports(&mut self, with_statistics: bool) {
+    fn finish_reports(&mut self) {
         let share = self.share.take().map(|share| share.finish(self.tally.failures, self.status));
         for report in &mut self.reports {
-            let (tally, status) = (&self.tally, self.status);
+            let (tally, status, with_statistics) = (&self.tally, self.status, self.asked.statistics);
             report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
             if let Some((name, error)) = report.error() {
                 let text = format!("cannot write the report: {error}");
@@ -101,7 +101,7 @@ impl Run {
         if !report.is_for_people() || report.has_ended() {
             return;
         }
-        let fixes = self.fixable.summary(self.fixing, self.dared, self.tally.fixes);
+        let fixes = self.fixable.summary(self.asked.fixing, self.asked.dared, self.tally.fixes);
         let known = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         self.console.summary(&format!("{}{fixes}{known}{}", self.tally.summary(), self.scope.summary()));
     }

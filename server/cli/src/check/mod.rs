@@ -1,8 +1,9 @@
 //! `check`: says what the rules find.
 //!
-//! [`run`] makes it ready, `work` is what is done with each text on any thread, [`Run`] takes the outcomes in their order, and
+//! [`run`] makes it ready, `asked` is what it has to do, `work` what is what is done with each text on any thread, [`Run`] takes the outcomes in their order, and
 //! `ending` says how it went.
 
+mod asked;
 mod ending;
 mod reports;
 mod run;
@@ -10,26 +11,21 @@ mod work;
 
 pub(crate) use reports::open_reports;
 
-use crate::args::Format;
 use crate::baseline::Baseline;
 use crate::beside::clean_up;
 use crate::console::Complaint;
 use crate::drive::in_order;
 use crate::exit::Status;
-use crate::fix::Fixable;
 use crate::inputs::{Found, Input, Role, WithoutPuzzles, real_place, sort_and_deduplicate};
 use crate::interrupt;
-use crate::links::Linked;
-use crate::originals::Originals;
 use crate::plan::{CheckPlan, Fixing};
 use crate::read::pass_through;
 use crate::report::Report;
-use crate::share::Gathering;
 use crate::since::Scope;
-use crate::tally::Tally;
 use crate::units::units;
+use asked::{Asked, asks_to_compare};
 use ide::Rule;
-use run::{InFile, Run};
+use run::Run;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -47,41 +43,10 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         interrupt::listen(move || progress.to_string());
     }
     counters.expect_files(found.inputs.len());
-    let asks_for = |rule| found.inputs.iter().any(|input| input.settings.config.severity(rule).is_some());
-    // Only that report has room for it.
-    let shared = plan.partition.filter(|_| plan.reports.iter().any(|target| target.format == Format::Json));
-    let work = Work {
-        fixing: plan.fixing,
-        dared: plan.dared,
-        partition: plan.partition,
-        shares: shared.is_some(),
-        compares: COMPARING.into_iter().any(asks_for),
-        classes: asks_for(Rule::EquivalentPuzzle),
-        counts: plan.statistics,
-        counters: &counters,
-    };
-    let mut run = Run {
-        console: plan.setup.console,
-        reports,
-        out_end: None,
-        tally: Tally::of_failures(found.unsettled),
-        status: Status::Clean,
-        fixing: plan.fixing,
-        dared: plan.dared,
-        fixable: Fixable::default(),
-        linked: if plan.fixing == Fixing::Apply { Linked::among(&found.inputs) } else { Linked::default() },
-        exit_zero: plan.exit_zero,
-        needs_all: plan.statistics || plan.baseline.is_some(),
-        has_failed: false,
-        without_puzzles: Some(WithoutPuzzles::default()).filter(|_| !plan.setup.inputs.allows_empty()),
-        originals: Originals::default(),
-        scope,
-        baseline,
-        left: found.inputs.len(),
-        count: found.inputs.len(),
-        in_file: InFile::default(),
-        share: shared.map(|partition| Gathering::new(partition, &found.inputs)),
-    };
+    let asked = Asked::new(&plan, &found.inputs);
+    let work = Work { asked, counters: &counters };
+    let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
+    let mut run = Run { reports, without_puzzles, scope, baseline, ..Run::new(asked, plan.setup.console, &found) };
     run.tell(&found, &left_behind);
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
@@ -90,18 +55,15 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     in_order(
         &plan.setup.pool,
         units,
-        |input, unit, interrupt| work.on(input, unit, interrupt),
-        |input, outcome| run.take(input, outcome),
+        |subject, unit, interrupt| work.on(subject, unit, interrupt),
+        |subject, outcome| run.take(subject, outcome),
     );
     if interrupt::has_come() {
         interrupt::hear();
         return run.break_off(&found.inputs);
     }
-    run.finish(plan.statistics)
+    run.finish()
 }
-
-/// The rules that look at other files.
-const COMPARING: [Rule; 2] = [Rule::DuplicatePuzzle, Rule::EquivalentPuzzle];
 
 /// What a check needs before its first text.
 struct Ready {
@@ -127,8 +89,7 @@ impl Ready {
         let scope = plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose();
         let scope = scope.map_err(|sentence| Complaint::new(None, sentence))?.unwrap_or_default();
         let reports = open_reports(&plan.reports, (plan.stream, plan.color), plan.max_shown, places)?;
-        let compares = |rule| found.inputs.iter().any(|input| input.settings.config.severity(rule).is_some());
-        let wants_others = !scope.is_empty() && COMPARING.into_iter().any(compares);
+        let wants_others = !scope.is_empty() && asks_to_compare(&found.inputs);
         found.inputs.retain(|input| input.role == Role::Checked || wants_others);
         Ok(Ready { found, left_behind, baseline, scope, reports })
     }
@@ -158,37 +119,33 @@ mod tests {
     use crate::inputs::test_input;
     use crate::plan::Stream;
     use crate::progress::Progress;
+    use crate::units::Subject;
     use ide::Safety;
 
     #[test]
     fn a_crash_outranks_everything_and_the_run_goes_on() {
         let progress = Progress::start(When::Never, false);
-        let mut run = Run {
-            console: Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress),
-            reports: vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)],
-            out_end: None,
-            tally: Tally::default(),
-            status: Status::Clean,
+        let asked = Asked {
             fixing: Fixing::None,
             dared: Safety::Safe,
-            fixable: Fixable::default(),
-            linked: Linked::default(),
+            partition: None,
+            shares: false,
+            compares: false,
+            classes: false,
+            statistics: false,
             exit_zero: false,
             needs_all: false,
-            has_failed: false,
-            without_puzzles: None,
-            originals: Originals::default(),
-            scope: Scope::default(),
-            baseline: None,
-            left: 2,
-            in_file: InFile::default(),
-            share: None,
-            count: 2,
         };
+        let console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);
+        let reports = vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)];
+        let mut run = Run { reports, ..Run::new(asked, console, &Found::default()) };
         let input = test_input("x");
-        assert!(run.take(&input, Outcome::Crashed("a defect".to_owned())).is_continue());
-        assert!(run.take(&input, Outcome::Unreadable("no such file".to_owned())).is_continue());
+        assert!(run.take(Subject { input: &input, number: 0 }, Outcome::Crashed("a defect".to_owned())).is_continue());
+        assert!(
+            run.take(Subject { input: &input, number: 1 }, Outcome::Unreadable("no such file".to_owned()))
+                .is_continue()
+        );
         assert_eq!(run.tally.failures, 2);
-        assert_eq!(run.finish(false), Status::Crash);
+        assert_eq!(run.finish(), Status::Crash);
     }
 }

@@ -1,5 +1,6 @@
 //! A check under way: takes what became of each text, in order, counts it, and has it reported.
 
+use super::asked::{Asked, COMPARING};
 use super::work::Checked;
 use crate::baseline::{Baseline, Identity, Verdict};
 use crate::console::{Complaint, Console};
@@ -10,6 +11,7 @@ use crate::fix::Fixable;
 use crate::inputs::{Found, Input, Role, WithoutPuzzles};
 use crate::links::Linked;
 use crate::names::Names;
+use crate::open::Sheet;
 use crate::originals::Originals;
 use crate::plan::Fixing;
 use crate::record::{FailureRecord, Record};
@@ -17,7 +19,8 @@ use crate::report::{FileView, Report};
 use crate::share::Gathering;
 use crate::since::Scope;
 use crate::tally::{Tally, counted};
-use ide::{Rule, Safety};
+use crate::units::Subject;
+use ide::Finding;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -26,20 +29,16 @@ use std::sync::Arc;
 
 /// A check under way.
 pub(super) struct Run {
+    pub(super) asked: Asked,
     pub(super) console: Console,
     pub(super) reports: Vec<Report>,
     /// Why no more texts are written to stdout.
     pub(super) out_end: Option<io::Error>,
     pub(super) tally: Tally,
     pub(super) status: Status,
-    pub(super) fixing: Fixing,
-    pub(super) dared: Safety,
     pub(super) fixable: Fixable,
     /// What is to be said about files that are written.
     pub(super) linked: Linked,
-    pub(super) exit_zero: bool,
-    /// Whether what comes is still of use where nobody reads the reports any more.
-    pub(super) needs_all: bool,
     /// Whether something was found that fails, whatever becomes of the exit code.
     pub(super) has_failed: bool,
     /// The files so far, as long as no puzzle has been found and that is no good.
@@ -47,10 +46,8 @@ pub(super) struct Run {
     pub(super) originals: Originals,
     pub(super) scope: Scope,
     pub(super) baseline: Option<Baseline>,
-    /// The inputs that have not been taken to their ends yet.
-    pub(super) left: usize,
-    /// All of them.
-    pub(super) count: usize,
+    /// How many inputs have been taken to their ends.
+    pub(super) done: usize,
     pub(super) in_file: InFile,
     /// What is left for those who join the parts of a partition.
     pub(super) share: Option<Gathering>,
@@ -70,6 +67,29 @@ pub(super) struct InFile {
 }
 
 impl Run {
+    /// A check of all that has been found, which reports to nobody yet.
+    pub(super) fn new(asked: Asked, console: Console, found: &Found) -> Run {
+        let share = asked.partition.filter(|_| asked.shares);
+        Run {
+            asked,
+            console,
+            reports: Vec::new(),
+            out_end: None,
+            tally: Tally::of_failures(found.unsettled),
+            status: Status::Clean,
+            fixable: Fixable::default(),
+            linked: if asked.fixing == Fixing::Apply { Linked::among(&found.inputs) } else { Linked::default() },
+            has_failed: false,
+            without_puzzles: None,
+            originals: Originals::default(),
+            scope: Scope::default(),
+            baseline: None,
+            done: 0,
+            in_file: InFile::default(),
+            share: share.map(|partition| Gathering::new(partition, &found.inputs)),
+        }
+    }
+
     /// Tells what there is to tell before the first text.
     pub(super) fn tell(&mut self, found: &Found, left_behind: &[PathBuf]) {
         self.status.note(self.console.tell(found));
@@ -84,11 +104,12 @@ impl Run {
     }
 
     /// Takes what became of a unit, and tells it.
-    pub(super) fn take(&mut self, input: &Input, outcome: Outcome<Checked>) -> ControlFlow<()> {
+    pub(super) fn take(&mut self, subject: Subject<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
+        let input = subject.input;
         match outcome {
-            Outcome::Done(Checked::Part(examined)) => self.report_safely(input, examined),
+            Outcome::Done(Checked::Part(examined)) => self.report_safely(subject, examined),
             Outcome::Done(Checked::Text(examined)) => {
-                self.report_safely(input, examined);
+                self.report_safely(subject, examined);
                 self.end_file(input);
             }
             Outcome::Done(Checked::End) => self.end_file(input),
@@ -109,19 +130,19 @@ impl Run {
                 self.status.note(self.console.crashed(input, &message));
             }
         }
-        // The exit code is still owed where all readers have gone away, and so are the fixes.
-        let is_over = !self.needs_all
-            && self.fixing != Fixing::Apply
-            && self.reports.iter().all(Report::has_ended)
-            && self.status >= Status::Found;
-        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn report_safely(&mut self, input: &Input, mut examined: Examined) {
-        let reported = catch_unwind(AssertUnwindSafe(|| self.report(input, &mut examined)));
+    /// Whether nothing more can come of it. Where all readers have gone away, the exit code is still owed.
+    fn is_over(&self) -> bool {
+        !self.asked.needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
+    }
+
+    fn report_safely(&mut self, subject: Subject<'_>, mut examined: Examined) {
+        let reported = catch_unwind(AssertUnwindSafe(|| self.report(subject, &mut examined)));
         if let Err(panic) = reported {
             self.in_file.is_broken = true;
-            self.status.note(self.console.crashed(input, &panic_message(panic.as_ref())));
+            self.status.note(self.console.crashed(subject.input, &panic_message(panic.as_ref())));
         }
     }
 
@@ -159,7 +180,7 @@ impl Run {
     }
 
     fn file_is_over(&mut self) {
-        self.left = self.left.saturating_sub(1);
+        self.done += 1;
         self.console.progress.counters.file_done();
     }
 
@@ -176,14 +197,30 @@ impl Run {
         true
     }
 
-    fn report(&mut self, input: &Input, examined: &mut Examined) {
+    fn report(&mut self, Subject { input, number }: Subject<'_>, examined: &mut Examined) {
         if !self.compare(input, examined) {
             return;
         }
         let comparable = std::mem::take(&mut examined.comparable);
         if let Some(share) = &mut self.share {
-            share.add(self.count - self.left, &examined.sheet, &comparable);
+            share.add(number, &examined.sheet, &comparable);
         }
+        self.tell_fixes(input, examined);
+        self.count(input, examined);
+        let findings = self.report_findings(input, examined);
+        self.in_file.findings += findings.total;
+        let would_change = self.asked.fixing == Fixing::Show && examined.output.is_some();
+        if would_change || findings.fail {
+            self.has_failed = true;
+            self.status.note(if self.asked.exit_zero { Status::Clean } else { Status::Found });
+        }
+        if examined.sheet.puzzle_count() > 0 {
+            self.without_puzzles = None;
+        }
+    }
+
+    /// Says what has become of fixes, or would.
+    fn tell_fixes(&mut self, input: &Input, examined: &Examined) {
         if let Some(output) = &examined.output {
             self.put(output);
         }
@@ -198,22 +235,16 @@ impl Run {
             let text = "left as it is: its fixes undo each other, or find no end";
             self.console.note(&Complaint::new(Some(input.names.shown.to_string()), text));
         }
+    }
+
+    /// Counts what is at hand of a text.
+    fn count(&mut self, input: &Input, examined: &mut Examined) {
         let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
         self.tally.puzzles += puzzles as u64;
         self.tally.fixes += examined.fixes;
         self.tally.census.merge(std::mem::take(&mut examined.census));
-        let findings = self.report_findings(input, examined);
         self.in_file.puzzles += puzzles;
-        self.in_file.findings += findings.total;
         self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
-        let would_change = self.fixing == Fixing::Show && examined.output.is_some();
-        if would_change || findings.fail {
-            self.has_failed = true;
-            self.status.note(if self.exit_zero { Status::Clean } else { Status::Found });
-        }
-        if examined.sheet.puzzle_count() > 0 {
-            self.without_puzzles = None;
-        }
     }
 
     fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
@@ -227,30 +258,17 @@ impl Run {
             if !std::mem::replace(has_begun, true) {
                 reports.iter_mut().for_each(|report| report.file(&names.path));
             }
-            for part in sheet.findings() {
-                let mut part = part.list;
-                if input.role == Role::Compared {
-                    part.retain(|finding| matches!(finding.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle));
+            for finding in wanted(sheet, input.role) {
+                let fails = input.settings.fail_on <= finding.severity;
+                let record = Record { fails, ..Record::new(file, &finding) };
+                if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, sheet, &finding)) {
+                    continue;
                 }
-                part.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
-                for finding in &part {
-                    let fails = input.settings.fail_on <= finding.severity;
-                    let record = Record { fails, ..Record::new(file, finding) };
-                    if let Some(baseline) = baseline {
-                        let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
-                        let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
-                        if baseline.take(&record, identity) == Verdict::Known {
-                            continue;
-                        }
-                    }
-                    tally.add(finding);
-                    fixable.add(finding);
-                    reported.total += 1;
-                    reported.fail |= fails;
-                    for report in reports.iter_mut() {
-                        report.add(file, finding, &record);
-                    }
-                }
+                tally.add(&finding);
+                fixable.add(&finding);
+                reported.total += 1;
+                reported.fail |= fails;
+                reports.iter_mut().for_each(|report| report.add(file, &finding, &record));
             }
             if reported.total > 0 {
                 reports.iter_mut().for_each(Report::flush);
@@ -275,6 +293,25 @@ impl Run {
             self.out_end = written.err();
         }
     }
+}
+
+/// The findings that are of interest, in the order in which they are told.
+fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
+    sheet.findings().flat_map(move |findings| {
+        let mut findings = findings.list;
+        if role == Role::Compared {
+            findings.retain(|finding| COMPARING.contains(&finding.rule));
+        }
+        findings.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
+        findings
+    })
+}
+
+/// Whether a finding is in the baseline.
+fn is_known(baseline: &mut Baseline, record: &Record, sheet: &Sheet, finding: &Finding) -> bool {
+    let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
+    let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
+    baseline.take(record, identity) == Verdict::Known
 }
 
 /// What was reported about a file.
