@@ -181,6 +181,42 @@ fn what_cannot_be_read_says_how_far_it_could() {
     done.complains(&[&format!("not valid UTF-8: byte 0xFF at byte offset {at}; checked up to line ")]);
 }
 
+#[test]
+fn what_stands_before_a_bad_byte_is_checked_whichever_way() {
+    let scratch = Scratch::new();
+    let mut lines = collection();
+    lines.truncate(900);
+    lines[898] = lines[149].clone();
+    scratch.write("a.sdm", [(lines.join("\n") + "\n").as_bytes(), b"\xff\n"].concat());
+    let run = scratch.run("check --format json a.sdm").exits_with(2).complains(&["; checked up to line 899"]);
+    assert!(run.stdout.contains("\"line\":899,"), "{}", run.stdout);
+    scratch.run("check --quiet --partition slice:1/1 --format json=part.json a.sdm").exits_with(2);
+    assert_eq!(scratch.run("merge-reports --format json part.json").exits_with(2).stdout, run.stdout);
+    // No plain lines: the redundant givens of each are looked for.
+    let blocks = scratch.run("check --select redundant-given,duplicate-puzzle,multiple-solutions a.sdm").exits_with(2);
+    blocks.complains(&["; checked up to line 899"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_that_nobody_hears_leaves_no_file_behind() {
+    let scratch = Scratch::new();
+    let mut check = scratch.command("check --format json=report.json -");
+    let mut child = check.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let names = || scratch.path().read_dir().expect("a folder").count();
+    while names() == 0 {
+        std::thread::yield_now();
+    }
+    let id = child.id().to_string();
+    let killed = std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill");
+    assert!(killed.success());
+    let mut stderr = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("UTF-8");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{stderr}");
+    assert!(stderr.contains("interrupted: ") && stderr.contains("not checked"), "{stderr}");
+    assert_eq!(names(), 0);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interruption_ends_the_run_and_says_what_is_left() {

@@ -66,13 +66,20 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> LongText<R, F> {
 
     /// Cuts a passage off what has been read, if it holds one.
     fn cut(&mut self) -> Result<Option<Stretch>, String> {
-        let text = match std::str::from_utf8(&self.rest) {
-            Ok(text) => text,
-            // The rest of the character is still to come.
-            Err(error) if error.error_len().is_none() && !self.has_ended => valid(&self.rest, error.valid_up_to()),
-            Err(error) => return Err(describe_bad_byte(&self.rest, error.valid_up_to(), self.start)),
+        let (text, bad_byte) = match std::str::from_utf8(&self.rest) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                let end = error.valid_up_to();
+                // Otherwise the rest of the character is still to come.
+                let is_bad = error.error_len().is_some() || self.has_ended;
+                (valid(&self.rest, end), is_bad.then_some(end))
+            }
         };
-        let Some(passage) = self.passages.next(text, self.has_ended, &mut self.ours) else { return Ok(None) };
+        // All that is certain before a bad byte is told, wherever the passages before have ended.
+        let is_rest = self.has_ended && bad_byte.is_none();
+        let Some(passage) = self.passages.next(text, is_rest, &mut self.ours) else {
+            return bad_byte.map_or(Ok(None), |at| Err(describe_bad_byte(&self.rest, at, self.start)));
+        };
         let lines_before = self.lines_before;
         // A passage is whole lines.
         let lines = passage.analysis.text(Passage::FILE).map_or(1, ide::Rope::len_lines);

@@ -34,7 +34,7 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> Result<FileSilence, Str
     let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
         file.rewind().map_err(|error| error.to_string())?;
         for stretch in LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true) {
-            if !ask(&stretch?.passage.analysis, &mut silence) {
+            if interrupt::has_come() || !ask(&stretch?.passage.analysis, &mut silence) {
                 break;
             }
         }
@@ -66,7 +66,8 @@ fn mentions(file: &mut File, word: &[u8]) -> io::Result<bool> {
         if finder.find(&bytes).is_some() {
             return Ok(true);
         }
-        if read < STEP {
+        // Nobody will ask about the file once the run is over.
+        if read < STEP || interrupt::has_come() {
             return Ok(false);
         }
         bytes.drain(..bytes.len() - word.len());

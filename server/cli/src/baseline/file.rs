@@ -80,6 +80,9 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
         let message = error.message().lines().collect::<Vec<_>>().join(", ");
         at(error.span().map_or(0, |span| span.start), message)
     };
+    if let Some(lines) = read_by_lines(text) {
+        return Ok(lines);
+    }
     let version = toml::from_str::<Head>(text).map_err(broken)?.version;
     if *version.get_ref() != VERSION {
         let message = format!("of version {}, this program knows version {VERSION}", version.get_ref());
@@ -91,6 +94,39 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
         entry.into_inner().line().map_err(|message| at(start, message))
     };
     entries.into_iter().map(line).collect()
+}
+
+/// Lines that are read together.
+const AT_ONCE: usize = 1_000;
+
+/// The entries of a text as [`text`] lays it out: half a million of them as one document take more than a gigabyte. `None` of
+/// any other text, and where something is wrong: that is for those to say who read it as a whole.
+fn read_by_lines(text: &str) -> Option<Vec<Line>> {
+    let (head, entries) = text.split_once("\nknown = [\n")?;
+    let entries = entries.strip_suffix("]\n")?;
+    if head.lines().last() != Some(&format!("version = {VERSION}")) || !head.lines().rev().skip(1).all(is_comment) {
+        return None;
+    }
+    let mut lines = Vec::new();
+    let mut rest = entries;
+    while !rest.is_empty() {
+        let end = memchr::memchr_iter(b'\n', rest.as_bytes()).nth(AT_ONCE - 1).map_or(rest.len(), |at| at + 1);
+        let (together, behind) = rest.split_at(end);
+        let is_entry = |line: &str| line.starts_with("  { ") && line.ends_with(" },");
+        if !together.lines().all(is_entry) {
+            return None;
+        }
+        let document = toml::from_str::<Document>(&format!("version = {VERSION}\nknown = [\n{together}]\n")).ok()?;
+        for entry in document.known {
+            lines.push(entry.into_inner().line().ok()?);
+        }
+        rest = behind;
+    }
+    Some(lines)
+}
+
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#')
 }
 
 impl Entry {
@@ -150,6 +186,30 @@ pub(super) fn create(path: &Path, text: &str) -> Result<(), Refusal> {
 mod tests {
     use super::*;
     use expect_test::expect;
+
+    #[test]
+    fn lines_are_read_as_the_whole_is() {
+        let path = |number: u64| format!("a \"b\"\n{}.sudoku", number / 7);
+        let paths: Vec<String> = (0..2_500).map(path).collect();
+        let known = paths.iter().zip(0..).map(|(path, number)| Known {
+            path,
+            rule: "syntax",
+            identity: Identity::Puzzle(number),
+            count: 1 + number % 3,
+        });
+        let text = text("known.toml", known);
+        let lines = read_by_lines(&text).expect("that is how it is laid out");
+        let whole = text.replace("known = [", "known = [ # all of them");
+        assert_eq!((lines.len(), read_by_lines(&whole)), (2_500, None));
+        assert_eq!(read(Some(&whole)), Ok(lines));
+        for (old, new) in
+            [("count = 2 },", "count = 2 }"), ("version = 1", "version = 2"), ("\"syntax\"", "\"sintax\"")]
+        {
+            assert_eq!(read_by_lines(&text.replace(old, new)), None);
+        }
+        let mistake = read(Some(&text.replacen("count = 3", "count = 0", 400))).expect_err("no count");
+        assert_eq!(mistake.line, 7);
+    }
 
     #[test]
     fn what_is_written_can_be_read_back() {

@@ -33,15 +33,15 @@ use work::Work;
 
 /// Runs a check to its end.
 pub(crate) fn run(plan: CheckPlan) -> Status {
+    let counters = Arc::clone(&plan.setup.console.progress.counters);
+    if !plan.is_watching {
+        let progress = Arc::clone(&counters);
+        interrupt::listen(move || progress.to_string());
+    }
     let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
         Ok(ready) => ready,
         Err(complaint) => return plan.setup.console.fail(&complaint),
     };
-    let counters = Arc::clone(&plan.setup.console.progress.counters);
-    let progress = Arc::clone(&counters);
-    if !plan.is_watching {
-        interrupt::listen(move || progress.to_string());
-    }
     counters.expect_files(found.inputs.len());
     let asked = Asked::new(&plan, &found.inputs);
     let work = Work { asked, counters: &counters };

@@ -6,6 +6,7 @@
 
 use crate::attributes::take_over;
 use crate::beside::new_open_file;
+use crate::interrupt::Unfinished;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,6 +22,7 @@ pub(super) struct Target {
 pub(super) struct Beside {
     new: NamedTempFile,
     place: PathBuf,
+    _unfinished: Unfinished,
 }
 
 impl Target {
@@ -58,7 +60,8 @@ impl Beside {
         if let Some(old) = old {
             take_over(&place, old, new.as_file())?;
         }
-        Ok(Beside { new, place })
+        let _unfinished = Unfinished::new(new.path());
+        Ok(Beside { new, place, _unfinished })
     }
 
     /// Puts what has been written into its place.
