@@ -43,6 +43,10 @@ impl Complaint {
         Complaint { subject: Some(path), spot, text: text.into() }
     }
 
+    pub(crate) fn about(input: &Input, text: impl Into<String>) -> Complaint {
+        Complaint::new(Some(input.names.shown.to_string()), text)
+    }
+
     /// What it is about, if not the run as a whole.
     pub(crate) fn subject(&self) -> Option<&str> {
         self.subject.as_deref()
@@ -125,14 +129,14 @@ impl Console {
 
     /// Says that a text could not be read.
     pub(crate) fn unreadable(&mut self, input: &Input, sentence: String) -> Status {
-        self.error(&Complaint::new(Some(input.names.shown.to_string()), sentence));
+        self.error(&Complaint::about(input, sentence));
         Status::Trouble
     }
 
     /// Says that this program has a defect, and which text shows it.
     pub(crate) fn crashed(&mut self, input: &Input, message: &str) -> Status {
         let text = format!("internal error, please report it: {message}");
-        self.error(&Complaint::new(Some(input.names.shown.to_string()), text));
+        self.error(&Complaint::about(input, text));
         Status::Crash
     }
 

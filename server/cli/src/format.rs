@@ -96,7 +96,7 @@ impl Run {
                 self.notes(input, &formatted.kept);
                 if formatted.is_foreign {
                     let text = "this is no puzzle text; left as it is";
-                    self.console.note(&Complaint::new(Some(input.names.shown.to_string()), text));
+                    self.console.note(&Complaint::about(input, text));
                 }
                 let written = self.file(input, &formatted);
                 return self.settle(written);
@@ -118,7 +118,7 @@ impl Run {
         }
         if let Some(more @ 1..) = kept.len().checked_sub(NOTES) {
             let text = format!("{} left as they are", counted(more as u64, "more place"));
-            self.console.note(&Complaint::new(Some(input.names.shown.to_string()), text));
+            self.console.note(&Complaint::about(input, text));
         }
     }
 

@@ -29,7 +29,7 @@ impl Linked {
         let text = format!(
             "this was one file under {count} names (hard links); the new text stands under this one, which is a file of its own now"
         );
-        Some(Complaint::new(Some(input.names.shown.to_string()), text))
+        Some(Complaint::about(input, text))
     }
 }
 

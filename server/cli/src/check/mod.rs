@@ -1,10 +1,11 @@
 //! `check`: says what the rules find.
 //!
-//! [`run`] makes it ready, `asked` is what it has to do, `work` what is what is done with each text on any thread, [`Run`] takes the outcomes in their order, and
-//! `ending` says how it went.
+//! [`run`] makes it ready, `asked` is what it has to do, `work` does it with each text on any thread, [`Run`] takes the outcomes in
+//! their order, `findings` goes through what was found in each, and `ending` says how it went.
 
 mod asked;
 mod ending;
+mod findings;
 mod reports;
 mod run;
 mod work;

@@ -1,8 +1,8 @@
 //! A check under way: takes what became of each text, in order, counts it, and has it reported.
 
-use super::asked::{Asked, COMPARING};
+use super::asked::Asked;
 use super::work::Checked;
-use crate::baseline::{Baseline, Identity, Verdict};
+use crate::baseline::Baseline;
 use crate::console::{Complaint, Console};
 use crate::drive::{Outcome, panic_message};
 use crate::examine::Examined;
@@ -11,16 +11,14 @@ use crate::fix::Fixable;
 use crate::inputs::{Found, Input, Role, WithoutPuzzles};
 use crate::links::Linked;
 use crate::names::Names;
-use crate::open::Sheet;
 use crate::originals::Originals;
 use crate::plan::Fixing;
-use crate::record::{FailureRecord, Record};
-use crate::report::{FileView, Report};
+use crate::record::FailureRecord;
+use crate::report::Report;
 use crate::share::Gathering;
 use crate::since::Scope;
 use crate::tally::{Tally, counted};
 use crate::units::Subject;
-use ide::Finding;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -225,7 +223,7 @@ impl Run {
             self.put(output);
         }
         if let Some(refusal) = &examined.refusal {
-            self.console.error(&Complaint::new(Some(input.names.shown.to_string()), refusal.to_string()));
+            self.console.error(&Complaint::about(input, refusal.to_string()));
             self.status.note(Status::Trouble);
         }
         if examined.fixes > 0 {
@@ -233,7 +231,7 @@ impl Run {
         }
         if examined.is_endless {
             let text = "left as it is: its fixes undo each other, or find no end";
-            self.console.note(&Complaint::new(Some(input.names.shown.to_string()), text));
+            self.console.note(&Complaint::about(input, text));
         }
     }
 
@@ -245,36 +243,6 @@ impl Run {
         self.tally.census.merge(std::mem::take(&mut examined.census));
         self.in_file.puzzles += puzzles;
         self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
-    }
-
-    fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
-        let puzzles = sheet.puzzle_count();
-        let (names, originals, text, lines_before) = (&input.names, &self.originals, sheet.text(), sheet.lines_before);
-        let file = FileView { names, text, lines_before, puzzles, originals };
-        let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
-        let (baseline, has_begun) = (&mut self.baseline, &mut self.in_file.has_begun);
-        let mut reported = Reported { total: 0, fail: false };
-        self.console.progress.aside(|| {
-            if !std::mem::replace(has_begun, true) {
-                reports.iter_mut().for_each(|report| report.file(&names.path));
-            }
-            for finding in wanted(sheet, input.role) {
-                let fails = input.settings.fail_on <= finding.severity;
-                let record = Record { fails, ..Record::new(file, &finding) };
-                if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, sheet, &finding)) {
-                    continue;
-                }
-                tally.add(&finding);
-                fixable.add(&finding);
-                reported.total += 1;
-                reported.fail |= fails;
-                reports.iter_mut().for_each(|report| report.add(file, &finding, &record));
-            }
-            if reported.total > 0 {
-                reports.iter_mut().for_each(Report::flush);
-            }
-        });
-        reported
     }
 
     /// Says in the reports that something could not be checked.
@@ -293,30 +261,4 @@ impl Run {
             self.out_end = written.err();
         }
     }
-}
-
-/// The findings that are of interest, in the order in which they are told.
-fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
-    sheet.findings().flat_map(move |findings| {
-        let mut findings = findings.list;
-        if role == Role::Compared {
-            findings.retain(|finding| COMPARING.contains(&finding.rule));
-        }
-        findings.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
-        findings
-    })
-}
-
-/// Whether a finding is in the baseline.
-fn is_known(baseline: &mut Baseline, record: &Record, sheet: &Sheet, finding: &Finding) -> bool {
-    let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
-    let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
-    baseline.take(record, identity) == Verdict::Known
-}
-
-/// What was reported about a file.
-struct Reported {
-    total: usize,
-    /// Whether the run has failed by it.
-    fail: bool,
 }
