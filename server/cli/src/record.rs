@@ -193,8 +193,7 @@ fn rule_name<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Erro
     serializer.serialize_str(rule.name())
 }
 
-/// A severity as reports have it.
-pub(crate) fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
+fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(severity.name())
 }
 
@@ -203,8 +202,7 @@ fn rule_of_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::E
     settings::rule(&name).map_err(de::Error::custom)
 }
 
-/// The severity that [`severity_name`] has written.
-pub(crate) fn severity_of_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Severity, D::Error> {
+fn severity_of_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Severity, D::Error> {
     let name = Cow::<str>::deserialize(deserializer)?;
     let all = [Severity::Info, Severity::Warning, Severity::Error];
     let found = all.into_iter().find(|severity| severity.name() == name);

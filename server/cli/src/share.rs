@@ -10,7 +10,7 @@ use crate::names::Names;
 use crate::open::Sheet;
 use crate::partition::Partition;
 use crate::position::Position;
-use crate::record::{FailureRecord, severity_name, severity_of_name};
+use crate::record::FailureRecord;
 use crate::spool::{Lines, Spool, Spooled};
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
 use serde::{Deserialize, Serialize};
@@ -51,8 +51,7 @@ pub(crate) struct FileRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     uri: Option<Arc<str>>,
     /// The lowest severity that fails.
-    #[serde(serialize_with = "severity_name", deserialize_with = "severity_of_name")]
-    pub(crate) fail_on: Severity,
+    pub(crate) fail_on: StandingRecord,
 }
 
 impl FileRecord {
@@ -62,7 +61,7 @@ impl FileRecord {
             path: Arc::clone(path),
             shown: (shown != path).then(|| Arc::clone(shown)),
             uri: uri.clone(),
-            fail_on: input.settings.fail_on,
+            fail_on: Standing::Reported(input.settings.fail_on).into(),
         }
     }
 

@@ -36,13 +36,13 @@ pub(super) struct Whole {
 /// A file of the run.
 pub(super) struct File {
     pub(super) names: Arc<Names>,
-    /// The lowest severity that fails.
-    fail_on: Severity,
+    /// The lowest severity that fails, if any does.
+    fail_on: Option<Severity>,
 }
 
 impl From<FileRecord> for File {
     fn from(record: FileRecord) -> File {
-        File { fail_on: record.fail_on, names: Arc::new(record.into_names()) }
+        File { fail_on: record.fail_on.severity(), names: Arc::new(record.into_names()) }
     }
 }
 
@@ -86,7 +86,7 @@ impl Whole {
             }
             while let Some(record) = next {
                 self.tally.count_one(record.rule, record.severity);
-                let fails = file.fail_on <= record.severity;
+                let fails = file.fail_on.is_some_and(|fail_on| fail_on <= record.severity);
                 if fails && !self.exit_zero {
                     self.status.note(Status::Found);
                 }
