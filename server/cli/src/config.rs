@@ -2,7 +2,8 @@
 
 use crate::args::{ShowArgs, ShowFormat};
 use crate::console::Complaint;
-use crate::inputs::{config_complaints, relative};
+use crate::inputs::config_complaints;
+use crate::paths::relative;
 use crate::plain::visible;
 use crate::plan::{overrides, resolver};
 use serde_json::{Value, json};

@@ -40,6 +40,7 @@ mod open;
 mod originals;
 mod part;
 mod partition;
+mod paths;
 mod pieces;
 mod plain;
 mod plan;

@@ -7,7 +7,8 @@
 //! What Git does not track has changed: nobody can say that it has not. And what has not changed is still compared with
 //! what has: a new puzzle is a duplicate of an old one, wherever that stands.
 
-use crate::inputs::{Input, Role, Source, real_place, relative};
+use crate::inputs::{Input, Role, Source};
+use crate::paths::{real_place, relative};
 use crate::tally::counted;
 use ide::Original;
 use settings::FILE_NAME;

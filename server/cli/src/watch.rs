@@ -9,7 +9,8 @@ use crate::args::{CheckArgs, When};
 use crate::check;
 use crate::console::{Complaint, Console, Verbosity};
 use crate::exit::Status;
-use crate::inputs::{InputPlan, real_place, relative, sort_and_deduplicate};
+use crate::inputs::{InputPlan, sort_and_deduplicate};
+use crate::paths::{named_place, real_place, relative};
 use crate::plan::{CheckPlan, Surroundings, color_choice, resolver};
 use crate::progress::Progress;
 use notify::event::{EventKind, MetadataKind, ModifyKind};
@@ -229,16 +230,6 @@ fn stamp(places: &HashSet<PathBuf>) -> u64 {
     let mut hasher = DefaultHasher::new();
     stamps.hash(&mut hasher);
     hasher.finish()
-}
-
-/// Where a path is in its folder, whatever links lead to that: it may be a link itself.
-fn named_place(path: &Path) -> PathBuf {
-    let place = || {
-        let folder = path.parent()?;
-        let folder = if folder == Path::new("") { Path::new(".") } else { folder };
-        Some(folder.canonicalize().ok()?.join(path.file_name()?))
-    };
-    place().unwrap_or_else(|| path.to_owned())
 }
 
 /// Takes away what earlier checks have said; it stays in what can be scrolled back to.

@@ -12,6 +12,7 @@
 mod file;
 
 use crate::console::Complaint;
+use crate::paths::{from_folder, normal};
 use crate::record::Record;
 use crate::rewrite::{Refusal, rewrite};
 use crate::tally::counted;
@@ -19,7 +20,7 @@ use file::{Known, Line};
 use ide::{Fingerprint, Rope, Rule};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What the options say about a baseline.
@@ -263,30 +264,6 @@ impl Baseline {
     }
 }
 
-/// A path without `.` and `..`, by its text.
-fn normal(path: &Path) -> PathBuf {
-    let mut normal = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir => drop(normal.pop()),
-            component => normal.push(component),
-        }
-    }
-    normal
-}
-
-/// The way from a folder to a file, with `/` on every system.
-fn from_folder(path: &Path, folder: &Path) -> String {
-    let common = folder.ancestors().find(|above| path.starts_with(above)).filter(|above| *above != Path::new(""));
-    let Some((common, below)) = common.and_then(|above| Some((above, path.strip_prefix(above).ok()?))) else {
-        return path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
-    };
-    let up = folder.components().count() - common.components().count();
-    let down = below.components().map(|part| part.as_os_str().to_string_lossy());
-    std::iter::repeat_n("..".into(), up).chain(down).collect::<Vec<_>>().join("/")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -372,18 +349,5 @@ mod tests {
         assert!(said.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{said}");
         let mut baseline = read(&folder, false);
         assert_eq!(baseline.take(&record("b", Rule::Syntax), Identity::of_line("x")), Verdict::Known);
-    }
-
-    #[test]
-    fn paths_count_from_the_baseline() {
-        for (path, folder, expected) in [
-            ("/r/a/b.sudoku", "/r", "a/b.sudoku"),
-            ("/r/a/b.sudoku", "/r/ci/deep", "../../a/b.sudoku"),
-            ("/other/x", "/r/ci", "../../other/x"),
-            ("relative/x", "/r", "relative/x"),
-        ] {
-            assert_eq!(from_folder(Path::new(path), Path::new(folder)), expected);
-        }
-        assert_eq!(normal(Path::new("/r/./a/../b/x")), Path::new("/r/b/x"));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::args::FormatTarget;
 use crate::console::Complaint;
-use crate::inputs::real_place;
+use crate::paths::real_place;
 use crate::plan::Stream;
 use crate::report::Report;
 use anstream::ColorChoice;

@@ -4,8 +4,9 @@
 //! does without a file that was named. One that leaves out nothing has more checked, not less.
 
 use super::nothing::LeftOut;
-use super::{Found, InputPlan, relative};
+use super::{Found, InputPlan};
 use crate::console::Complaint;
+use crate::paths::relative;
 use crate::position::Spot;
 use settings::{Idle, List};
 use std::path::{Path, PathBuf};

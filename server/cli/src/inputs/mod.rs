@@ -3,22 +3,20 @@
 
 mod idle;
 mod nothing;
-mod places;
 mod walk;
 
 pub(crate) use nothing::WithoutPuzzles;
-pub(crate) use places::real_place;
 
 use crate::args::InputArgs;
 use crate::console::Complaint;
 use crate::names::Names;
+use crate::paths::{RealPlaces, below, relative, slashes};
 use crate::position::Spot;
 use crate::uri::encoded;
-use places::RealPlaces;
 use search::Search;
 use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
 use std::collections::{BTreeSet, HashSet};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The paths of the command line and what to leave out.
@@ -304,38 +302,6 @@ pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -
         Complaint::at(path.clone(), spot, mistake.message.as_str())
     };
     error.mistakes.iter().map(complaint).collect()
-}
-
-/// A path for programs: from the working directory where it lies in it.
-pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
-    slashes(&below(path, working_directory))
-}
-
-/// A path from the working directory where it lies in it.
-fn below(path: &Path, working_directory: &Path) -> PathBuf {
-    let given = path.strip_prefix(working_directory).unwrap_or(path);
-    let given: PathBuf = given.components().filter(|component| *component != Component::CurDir).collect();
-    if !given.components().any(|component| component == Component::ParentDir) {
-        return given;
-    }
-    // A way round may lead to where a plain path leads, unless a link on it leads elsewhere.
-    let mut plain = PathBuf::new();
-    for component in working_directory.join(&given).components() {
-        match component {
-            Component::ParentDir => drop(plain.pop()),
-            component => plain.push(component),
-        }
-    }
-    match plain.strip_prefix(working_directory) {
-        Ok(below) if below != Path::new("") && real_place(&plain) == real_place(path) => below.to_owned(),
-        _ => given,
-    }
-}
-
-/// A path as text, with `/` on every system.
-fn slashes(path: &Path) -> String {
-    let text = path.to_string_lossy();
-    if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
 }
 
 /// A file of that name, under the default settings.

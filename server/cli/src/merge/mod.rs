@@ -15,7 +15,7 @@ use crate::args::{Format, FormatTarget, MergeArgs, When};
 use crate::check::open_reports;
 use crate::console::{Complaint, Console, Verbosity};
 use crate::exit::Status;
-use crate::inputs::{real_place, relative};
+use crate::paths::{real_place, relative};
 use crate::plan::{Stream, Surroundings, color_choice, report_targets};
 use crate::progress::Progress;
 use crate::spool::{Spool, Spooled};

@@ -1,0 +1,147 @@
+//! Paths: how they are written, and where they lead.
+
+use std::path::{Component, Path, PathBuf};
+
+/// A path for programs: from the working directory where it lies in it.
+pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
+    slashes(&below(path, working_directory))
+}
+
+/// A path from the working directory where it lies in it.
+pub(crate) fn below(path: &Path, working_directory: &Path) -> PathBuf {
+    let given = path.strip_prefix(working_directory).unwrap_or(path);
+    let given: PathBuf = given.components().filter(|component| *component != Component::CurDir).collect();
+    if !given.components().any(|component| component == Component::ParentDir) {
+        return given;
+    }
+    // A way round may lead to where a plain path leads, unless a link on it leads elsewhere.
+    let plain = normal(&working_directory.join(&given));
+    match plain.strip_prefix(working_directory) {
+        Ok(below) if below != Path::new("") && real_place(&plain) == real_place(path) => below.to_owned(),
+        _ => given,
+    }
+}
+
+/// A path as text, with `/` on every system.
+pub(crate) fn slashes(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(std::path::MAIN_SEPARATOR, "/") }
+}
+
+/// A path without `.` and `..`, by its text.
+pub(crate) fn normal(path: &Path) -> PathBuf {
+    let mut normal = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => drop(normal.pop()),
+            component => normal.push(component),
+        }
+    }
+    normal
+}
+
+/// The way from a folder to a file, with `/` on every system.
+pub(crate) fn from_folder(path: &Path, folder: &Path) -> String {
+    let common = folder.ancestors().find(|above| path.starts_with(above)).filter(|above| *above != Path::new(""));
+    let Some((common, below)) = common.and_then(|above| Some((above, path.strip_prefix(above).ok()?))) else {
+        return slashes(path);
+    };
+    let up = folder.components().count() - common.components().count();
+    let down = below.components().map(|part| part.as_os_str().to_string_lossy());
+    std::iter::repeat_n("..".into(), up).chain(down).collect::<Vec<_>>().join("/")
+}
+
+/// Where a file is, or would be, whatever links and ways round lead there.
+pub(crate) fn real_place(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| named_place(path))
+}
+
+/// Where a path is in its folder, whatever links lead to that: it may be a link itself.
+pub(crate) fn named_place(path: &Path) -> PathBuf {
+    let place = || Some(real_folder(path.parent()?)?.join(path.file_name()?));
+    place().unwrap_or_else(|| path.to_owned())
+}
+
+fn real_folder(folder: &Path) -> Option<PathBuf> {
+    let folder = if folder == Path::new("") { Path::new(".") } else { folder };
+    folder.canonicalize().ok()
+}
+
+/// The real places of files, of which many that follow each other lie in one folder: to go through each part of each path
+/// takes a hundredth of the time of checking small files.
+#[derive(Default)]
+pub(crate) struct RealPlaces {
+    folder: PathBuf,
+    place: Option<PathBuf>,
+}
+
+impl RealPlaces {
+    /// What [`real_place`] says.
+    pub(crate) fn of(&mut self, path: &Path) -> PathBuf {
+        self.below_folder(path).unwrap_or_else(|| real_place(path))
+    }
+
+    fn below_folder(&mut self, path: &Path) -> Option<PathBuf> {
+        let (folder, name) = (path.parent()?, path.file_name()?);
+        // There, a file has more than one name without any link, and the system alone knows them.
+        let has_spellings = cfg!(windows) || cfg!(target_vendor = "apple");
+        if has_spellings || path.symlink_metadata().ok()?.is_symlink() {
+            return None;
+        }
+        if self.place.is_none() || self.folder != folder {
+            (self.folder, self.place) = (folder.to_owned(), real_folder(folder));
+        }
+        Some(self.place.as_ref()?.join(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_count_from_a_folder() {
+        for (path, folder, expected) in [
+            ("/r/a/b.sudoku", "/r", "a/b.sudoku"),
+            ("/r/a/b.sudoku", "/r/ci/deep", "../../a/b.sudoku"),
+            ("/other/x", "/r/ci", "../../other/x"),
+            ("relative/x", "/r", "relative/x"),
+        ] {
+            assert_eq!(from_folder(Path::new(path), Path::new(folder)), expected);
+        }
+        assert_eq!(normal(Path::new("/r/./a/../b/x")), Path::new("/r/b/x"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn places_are_told_as_one_by_one() {
+        use std::fs;
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("sub")).expect("a folder");
+        ["a", "b", "sub/a"].iter().for_each(|name| fs::write(at(name), "").expect("a file"));
+        std::os::unix::fs::symlink(at("sub"), at("link")).expect("a link");
+        std::os::unix::fs::symlink(at("a"), at("sub/b")).expect("a link");
+        let mut places = RealPlaces::default();
+        let names = [
+            "a",
+            "b",
+            "sub/a",
+            "link/a",
+            "sub/b",
+            "link/b",
+            "sub/../a",
+            "sub/..",
+            "none",
+            "none/a",
+            "link/none",
+            "link",
+        ];
+        for name in names {
+            assert_eq!(places.of(&at(name)), real_place(&at(name)), "{name}");
+        }
+        assert_eq!(places.of(&at("link/b")), real_place(&at("a")));
+        assert_eq!(places.of(Path::new("Cargo.toml")), real_place(Path::new("Cargo.toml")));
+    }
+}
