@@ -134,9 +134,9 @@ impl Console {
     }
 
     /// Says that this program has a defect, and which text shows it.
-    pub(crate) fn crashed(&mut self, input: &Input, message: &str) -> Status {
+    pub(crate) fn crashed(&mut self, shown: &str, message: &str) -> Status {
         let text = format!("internal error, please report it: {message}");
-        self.error(&Complaint::about(input, text));
+        self.error(&Complaint::new(Some(shown.to_owned()), text));
         Status::Crash
     }
 

@@ -104,7 +104,7 @@ impl Run {
             Outcome::Unreadable(sentence) => self.fail(input, sentence),
             Outcome::Crashed(message) => {
                 self.failed += 1;
-                self.status.note(self.console.crashed(input, &message));
+                self.status.note(self.console.crashed(&input.names.shown, &message));
             }
         }
         ControlFlow::Continue(())

@@ -121,7 +121,7 @@ impl Run {
             Outcome::Unreadable(sentence) => {
                 self.status.note(self.console.unreadable(input, sentence));
             }
-            Outcome::Crashed(message) => self.status.note(self.console.crashed(input, &message)),
+            Outcome::Crashed(message) => self.status.note(self.console.crashed(&input.names.shown, &message)),
         }
         ControlFlow::Continue(())
     }

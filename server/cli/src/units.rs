@@ -16,9 +16,9 @@ use std::iter::once;
 /// Texts of more bytes than this are read passage by passage.
 const LONG: u64 = 1 << 16;
 
-/// What a unit is about.
+/// An input that a unit is about.
 #[derive(Clone, Copy)]
-pub(crate) struct Subject<'a> {
+pub(crate) struct Numbered<'a> {
     pub(crate) input: &'a Input,
     /// Its number among all, from 0.
     pub(crate) number: usize,
@@ -45,9 +45,9 @@ pub(crate) fn units<'a>(
     inputs: &'a [Input],
     whole: bool,
     partition: Option<Partition>,
-) -> impl Iterator<Item = Item<Subject<'a>, Unit>> {
+) -> impl Iterator<Item = Item<Numbered<'a>, Unit>> {
     inputs.iter().enumerate().flat_map(move |(number, input)| {
-        let (subject, len) = (Subject { input, number }, input.len());
+        let (subject, len) = (Numbered { input, number }, input.len());
         let whole = whole || input.is_markdown() || input.settings.config.severity(Rule::Format).is_some();
         let units: Units<'a> = match &input.source {
             _ if whole => Box::new(once((len, Unit::Read { len }))),
@@ -71,7 +71,7 @@ fn unreadable<'a>(sentence: String) -> Units<'a> {
 }
 
 /// What comes once. A long text is kept in a file that nobody sees: it may have to be gone through more than once.
-fn from_stream(mut stream: impl Read, subject: Subject<'_>, partition: Option<Partition>) -> Units<'_> {
+fn from_stream(mut stream: impl Read, subject: Numbered<'_>, partition: Option<Partition>) -> Units<'_> {
     let mut bytes = Vec::new();
     let read = (&mut stream).take(LONG + 1).read_to_end(&mut bytes);
     match read {
@@ -98,7 +98,7 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
 }
 
 /// The passages of a long text.
-fn long(Subject { input, number }: Subject<'_>, mut file: File, partition: Option<Partition>) -> Units<'_> {
+fn long(Numbered { input, number }: Numbered<'_>, mut file: File, partition: Option<Partition>) -> Units<'_> {
     let is_foreign = match is_foreign(&mut file) {
         Ok(is_foreign) => is_foreign,
         Err(error) => return unreadable(error.to_string()),

@@ -121,7 +121,7 @@ mod tests {
     use crate::inputs::test_input;
     use crate::plan::Stream;
     use crate::progress::Progress;
-    use crate::units::Subject;
+    use crate::units::Numbered;
     use ide::Safety;
 
     #[test]
@@ -142,9 +142,9 @@ mod tests {
         let reports = vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)];
         let mut run = Run { reports, ..Run::new(asked, console, &Found::default()) };
         let input = test_input("x");
-        assert!(run.take(Subject { input: &input, number: 0 }, Outcome::Crashed("a defect".to_owned())).is_continue());
+        assert!(run.take(Numbered { input: &input, number: 0 }, Outcome::Crashed("a defect".to_owned())).is_continue());
         assert!(
-            run.take(Subject { input: &input, number: 1 }, Outcome::Unreadable("no such file".to_owned()))
+            run.take(Numbered { input: &input, number: 1 }, Outcome::Unreadable("no such file".to_owned()))
                 .is_continue()
         );
         assert_eq!(run.tally.failures, 2);

@@ -18,7 +18,7 @@ use crate::report::Report;
 use crate::share::Gathering;
 use crate::since::Scope;
 use crate::tally::{Tally, counted};
-use crate::units::Subject;
+use crate::units::Numbered;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -102,7 +102,7 @@ impl Run {
     }
 
     /// Takes what became of a unit, and tells it.
-    pub(super) fn take(&mut self, subject: Subject<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
+    pub(super) fn take(&mut self, subject: Numbered<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
         let input = subject.input;
         match outcome {
             Outcome::Done(Checked::Part(examined)) => self.report_safely(subject, examined),
@@ -121,11 +121,11 @@ impl Run {
             }
             Outcome::Done(Checked::Broken(message)) => {
                 self.in_file.is_broken = true;
-                self.status.note(self.console.crashed(input, &message));
+                self.status.note(self.console.crashed(&input.names.shown, &message));
             }
             Outcome::Crashed(message) => {
                 self.fail_file(input, "internal error");
-                self.status.note(self.console.crashed(input, &message));
+                self.status.note(self.console.crashed(&input.names.shown, &message));
             }
         }
         if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -136,11 +136,11 @@ impl Run {
         !self.asked.needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
     }
 
-    fn report_safely(&mut self, subject: Subject<'_>, mut examined: Examined) {
+    fn report_safely(&mut self, subject: Numbered<'_>, mut examined: Examined) {
         let reported = catch_unwind(AssertUnwindSafe(|| self.report(subject, &mut examined)));
         if let Err(panic) = reported {
             self.in_file.is_broken = true;
-            self.status.note(self.console.crashed(subject.input, &panic_message(panic.as_ref())));
+            self.status.note(self.console.crashed(&subject.input.names.shown, &panic_message(panic.as_ref())));
         }
     }
 
@@ -195,7 +195,7 @@ impl Run {
         true
     }
 
-    fn report(&mut self, Subject { input, number }: Subject<'_>, examined: &mut Examined) {
+    fn report(&mut self, Numbered { input, number }: Numbered<'_>, examined: &mut Examined) {
         if !self.compare(input, examined) {
             return;
         }

@@ -8,7 +8,7 @@ use crate::open::Sheet;
 use crate::plan::Fixing;
 use crate::progress::Counters;
 use crate::read::read;
-use crate::units::{Subject, Unit};
+use crate::units::{Numbered, Unit};
 use ide::Interrupt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -31,8 +31,8 @@ pub(super) enum Checked {
 }
 
 impl Work<'_> {
-    pub(super) fn on(&self, subject: Subject<'_>, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
-        let Subject { input, number } = subject;
+    pub(super) fn on(&self, subject: Numbered<'_>, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
+        let Numbered { input, number } = subject;
         let text = match unit {
             Unit::Read { len } => match read(input, len) {
                 Ok(text) => text,
@@ -63,7 +63,7 @@ impl Work<'_> {
         Outcome::Done(Checked::Text(self.ready(subject, examined)))
     }
 
-    fn ready(&self, Subject { input, number }: Subject<'_>, examined: Examined) -> Examined {
+    fn ready(&self, Numbered { input, number }: Numbered<'_>, examined: Examined) -> Examined {
         let Asked { partition, shares, compares, classes, statistics, .. } = self.asked;
         let examined = if statistics && input.role == Role::Checked { examined.counted() } else { examined };
         match partition {

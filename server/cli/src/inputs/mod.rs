@@ -19,6 +19,9 @@ use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// What stdin is called if it has been given no name.
+pub(crate) const STDIN: &str = "<stdin>";
+
 /// The paths of the command line and what to leave out.
 pub(crate) struct InputPlan {
     paths: Vec<PathBuf>,
@@ -247,7 +250,7 @@ impl InputPlan {
 
     fn input(&self, source: Source) -> Result<Input, ConfigError> {
         let (path, shown) = match (&source, &self.stdin_name) {
-            (Source::Stdin, None) => (Path::new("<stdin>"), "<stdin>".to_owned()),
+            (Source::Stdin, None) => (Path::new(STDIN), STDIN.to_owned()),
             (Source::Stdin, Some(name)) => (name.as_path(), slashes(name)),
             (Source::File(path), _) => (path.as_path(), self.shown(path)),
         };

@@ -14,7 +14,7 @@ use crate::console;
 use crate::console::{Complaint, Console};
 use crate::drive::panic_message;
 use crate::exit::Status;
-use crate::inputs::config_complaints;
+use crate::inputs::{STDIN, config_complaints};
 use crate::plan::{Surroundings, layer, resolver, thread_pool};
 use answer::{Answers, Asker};
 use lines::Lines;
@@ -44,7 +44,7 @@ impl StreamPlan {
     /// Resolves the arguments; the error is a sentence about bad usage.
     pub(crate) fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, String> {
         let overrides = Overrides { rules: layer(args.rules), ..Overrides::default() };
-        let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new("<stdin>"));
+        let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new(STDIN));
         let threads = args.jobs.map_or(around.processors, usize::from);
         Ok(StreamPlan { settings, limit: args.limit, pool: thread_pool(threads)?, threads })
     }
@@ -71,7 +71,7 @@ pub(crate) fn run(plan: StreamPlan, around: &Surroundings) -> Status {
     if write(slots, &mut console, &mut status).is_continue()
         && let Err(panic) = reader.join()
     {
-        status.note(crashed(&mut console, &panic_message(panic.as_ref())));
+        status.note(console.crashed(STDIN, &panic_message(panic.as_ref())));
     }
     status
 }
@@ -101,26 +101,20 @@ fn write(slots: Receiver<Slot>, console: &mut Console, status: &mut Status) -> C
         let answers = match slot.map(|slot| slot.recv()) {
             Ok(Ok(answers)) => answers,
             Ok(Err(_)) => {
-                status.note(crashed(console, "lost its result"));
+                status.note(console.crashed(STDIN, "lost its result"));
                 return ControlFlow::Break(());
             }
             Err(error) => {
-                console.error(&Complaint::new(Some("<stdin>".to_owned()), format!("cannot read: {error}")));
+                console.error(&Complaint::new(Some(STDIN.to_owned()), format!("cannot read: {error}")));
                 status.note(Status::Trouble);
                 return ControlFlow::Break(());
             }
         };
-        answers.crashes.iter().for_each(|crash| status.note(crashed(console, crash)));
+        answers.crashes.iter().for_each(|crash| status.note(console.crashed(STDIN, crash)));
         if let Err(error) = out.write_all(&answers.lines).and_then(|()| out.flush()) {
             status.note(console.stdout_ended(&error));
             return ControlFlow::Break(());
         }
     }
     ControlFlow::Continue(())
-}
-
-fn crashed(console: &mut Console, message: &str) -> Status {
-    let text = format!("internal error, please report it: {message}");
-    console.error(&Complaint::new(Some("<stdin>".to_owned()), text));
-    Status::Crash
 }
