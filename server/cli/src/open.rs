@@ -7,7 +7,7 @@ use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
 use crate::partition::Partition;
-use crate::position::{Forward, Position};
+use crate::position::Forward;
 use crate::share::{Place, PuzzleRecord};
 use crate::statistics::Census;
 use ide::{
@@ -137,8 +137,8 @@ impl Sheet {
             puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
                 let start = part.span(line).start;
                 let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
-                let (Position { line, column }, byte_column) = positions.position(start);
-                let position = Position { line: line + self.lines_before, column };
+                let (position, byte_column) = positions.position(start);
+                let position = position.behind(self.lines_before);
                 Seen { listed: Listed { puzzle, start, ..listed }, position, byte_column }
             }));
         }
@@ -153,10 +153,10 @@ impl Sheet {
             puzzles.extend(part.analysis.comparable(FILE, classes).iter().map(|puzzle| {
                 let line = part.span(puzzle.line);
                 let ends = [line.start, line.end].map(|end| positions.position(end));
-                let at = ends.map(|(Position { line, column }, _)| [line + self.lines_before, column]);
+                let [start, end] = ends.map(|(position, _)| position.behind(self.lines_before));
                 let differs = ends.iter().any(|(position, byte)| position.column != *byte);
                 let place = Place {
-                    at: [at[0][0], at[0][1], at[1][0], at[1][1]],
+                    at: [start.line, start.column, end.line, end.column],
                     byte_columns: differs.then_some(ends.map(|(_, byte)| byte)),
                 };
                 PuzzleRecord::new(file, part.puzzles_before, puzzle, place)

@@ -52,6 +52,11 @@ pub(crate) fn from_folder(path: &Path, folder: &Path) -> String {
     std::iter::repeat_n("..".into(), up).chain(down).collect::<Vec<_>>().join("/")
 }
 
+/// The folder that a file is in, by the text of its path.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
+}
+
 /// Where a file is, or would be, whatever links and ways round lead there.
 pub(crate) fn real_place(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| named_place(path))
@@ -59,13 +64,11 @@ pub(crate) fn real_place(path: &Path) -> PathBuf {
 
 /// Where a path is in its folder, whatever links lead to that: it may be a link itself.
 pub(crate) fn named_place(path: &Path) -> PathBuf {
-    let place = || Some(real_folder(path.parent()?)?.join(path.file_name()?));
+    let place = || {
+        let name = path.file_name()?;
+        Some(folder_of(path).canonicalize().ok()?.join(name))
+    };
     place().unwrap_or_else(|| path.to_owned())
-}
-
-fn real_folder(folder: &Path) -> Option<PathBuf> {
-    let folder = if folder == Path::new("") { Path::new(".") } else { folder };
-    folder.canonicalize().ok()
 }
 
 /// The real places of files, of which many that follow each other lie in one folder: to go through each part of each path
@@ -83,14 +86,14 @@ impl RealPlaces {
     }
 
     fn below_folder(&mut self, path: &Path) -> Option<PathBuf> {
-        let (folder, name) = (path.parent()?, path.file_name()?);
+        let (folder, name) = (folder_of(path), path.file_name()?);
         // There, a file has more than one name without any link, and the system alone knows them.
         let has_spellings = cfg!(windows) || cfg!(target_vendor = "apple");
         if has_spellings || path.symlink_metadata().ok()?.is_symlink() {
             return None;
         }
         if self.place.is_none() || self.folder != folder {
-            (self.folder, self.place) = (folder.to_owned(), real_folder(folder));
+            (self.folder, self.place) = (folder.to_owned(), folder.canonicalize().ok());
         }
         Some(self.place.as_ref()?.join(name))
     }

@@ -11,6 +11,13 @@ pub(crate) struct Position {
     pub(crate) column: usize,
 }
 
+impl Position {
+    /// The same place, behind so many more lines.
+    pub(crate) fn behind(self, lines: usize) -> Position {
+        Position { line: self.line + lines, ..self }
+    }
+}
+
 /// Displayed as behind a path: `3:1`.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

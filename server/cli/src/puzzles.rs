@@ -126,10 +126,7 @@ fn answers(
         let sheet = &sheet;
         puzzles.map(move |puzzle| {
             let number = before + puzzle.0 as usize + 1;
-            let position = || {
-                let place = position(sheet.text(), part.puzzle_span(puzzle)?.start);
-                Some(Position { line: place.line + lines_before, ..place })
-            };
+            let position = || Some(position(sheet.text(), part.puzzle_span(puzzle)?.start).behind(lines_before));
             let (path, analysis) = (&*input.names.shown, &part.analysis);
             let answer = ask(Question { path, number, position: &position, analysis, puzzle, interrupt });
             counters.puzzle_done();

@@ -71,8 +71,7 @@ impl Run {
         self.puzzles += 1;
         self.in_input += 1;
         let place = part.puzzle_span(puzzle).map_or(Position { line: 1, column: 1 }, |span| position(text, span.start));
-        let position = Position { line: place.line + lines_before, ..place };
-        let (path, number) = (&*input.names.shown, self.in_input);
+        let (path, number, position) = (&*input.names.shown, self.in_input, place.behind(lines_before));
         let remark = tell(&mut self.out, &Subject { path, number, position, analysis: &part.analysis, puzzle })?;
         self.say(format!("{path}:{position}"), remark.as_ref())
     }

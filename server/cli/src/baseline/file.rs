@@ -2,6 +2,7 @@
 
 use super::Identity;
 use crate::beside::new_open_file;
+use crate::paths::folder_of;
 use crate::rewrite::Refusal;
 use ide::Rule;
 use serde::Deserialize;
@@ -174,8 +175,7 @@ fn quoted(text: &str) -> String {
 
 /// Writes a file that is not there yet, whole or not at all.
 pub(super) fn create(path: &Path, text: &str) -> Result<(), Refusal> {
-    let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-    let mut beside = new_open_file(folder)?;
+    let mut beside = new_open_file(folder_of(path))?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
     beside.persist_noclobber(path).map_err(|error| error.error)?;

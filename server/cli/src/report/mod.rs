@@ -79,8 +79,7 @@ impl<'a> FileView<'a> {
 impl FileView<'_> {
     /// The place of a byte of what is at hand.
     pub(crate) fn position(self, byte: u32) -> Position {
-        let Position { line, column } = position(self.text, byte);
-        Position { line: line + self.lines_before, column }
+        position(self.text, byte).behind(self.lines_before)
     }
 
     /// The places of a range's start and, exclusive, its end.

@@ -7,6 +7,7 @@
 use crate::attributes::take_over;
 use crate::beside::new_open_file;
 use crate::interrupt::Unfinished;
+use crate::paths::folder_of;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -55,8 +56,7 @@ impl Target {
 
 impl Beside {
     fn new(place: PathBuf, old: Option<&fs::Metadata>) -> io::Result<Beside> {
-        let folder = place.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-        let new = new_open_file(folder)?;
+        let new = new_open_file(folder_of(&place))?;
         if let Some(old) = old {
             take_over(&place, old, new.as_file())?;
         }
