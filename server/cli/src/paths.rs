@@ -4,7 +4,10 @@ use std::path::{Component, Path, PathBuf};
 
 /// A path for programs: from the working directory where it lies in it.
 pub(crate) fn relative(path: &Path, working_directory: &Path) -> String {
-    slashes(&below(path, working_directory))
+    match below(path, working_directory) {
+        below if below == Path::new("") => ".".to_owned(),
+        below => slashes(&below),
+    }
 }
 
 /// A path from the working directory where it lies in it.

@@ -36,6 +36,7 @@ pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
 
 /// Whether two parts are of one run; else a sentence that says why not.
 fn belongs(part: &Part, first: &Part) -> Result<(), String> {
+    let differ = |what: &str| Err(format!("{what} than {}; run all parts alike", first.path));
     let differs = |what: &str, ours: &str, theirs: &str| {
         Err(format!("{what} than {}: {ours} and {theirs}; run all parts alike", first.path))
     };
@@ -50,12 +51,12 @@ fn belongs(part: &Part, first: &Part) -> Result<(), String> {
         let counts = [part, first].map(|part| counted(part.files.count, "file"));
         differs("made from files of other names", &counts[0], &counts[1])
     } else if one.configuration != other.configuration {
-        differs("made with other settings", &one.configuration, &other.configuration)
+        differ("made with other settings")
     } else if part.statistics.is_some() != first.statistics.is_some() {
         let [ours, theirs] = [part, first].map(|part| if part.statistics.is_some() { "with" } else { "without" });
         differs("made otherwise, as to --statistics,", ours, theirs)
     } else if one.input != other.input {
-        differs("made from other texts", &one.input, &other.input)
+        differ("made from other texts")
     } else {
         Ok(())
     }
