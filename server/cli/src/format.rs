@@ -1,5 +1,6 @@
 //! `fmt`: puts files into their canonical form, or says which are not in it.
 
+use crate::args::FmtArgs;
 use crate::beside::clean_up;
 use crate::console::{Complaint, Console};
 use crate::diff::diff;
@@ -8,7 +9,7 @@ use crate::exit::Status;
 use crate::inputs::{Input, Source, sort_and_deduplicate};
 use crate::links::Linked;
 use crate::open::{Sheet, apply};
-use crate::plan::{FormatMode, FormatPlan};
+use crate::plan::{Setup, Surroundings};
 use crate::position::{Position, position};
 use crate::read::{Text, mark, pass_through};
 use crate::rewrite::{Refusal, rewrite};
@@ -20,6 +21,42 @@ use std::sync::Arc;
 
 /// Notes about one file, beyond which they are counted only.
 const NOTES: usize = 5;
+
+/// A `fmt` that is ready to run.
+pub(crate) struct FormatPlan {
+    setup: Setup,
+    mode: FormatMode,
+    /// Whether files that would change are no reason to fail.
+    exit_zero: bool,
+}
+
+/// What `fmt` does with a file that is not in canonical form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FormatMode {
+    /// Writes it.
+    Write,
+    /// Names it.
+    Check,
+    /// Shows what would change.
+    Diff,
+}
+
+impl FormatPlan {
+    /// Resolves the arguments.
+    pub(crate) fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, String> {
+        let mode = match (args.check, args.diff) {
+            // Each difference names its file.
+            (_, true) => FormatMode::Diff,
+            (true, false) => FormatMode::Check,
+            (false, false) => FormatMode::Write,
+        };
+        let mut setup = Setup::new(args.inputs, &args.output, "format", around)?;
+        if mode == FormatMode::Write {
+            setup.inputs = setup.inputs.filtering();
+        }
+        Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero })
+    }
+}
 
 /// Formats every file.
 pub(crate) fn run(plan: FormatPlan) -> Status {

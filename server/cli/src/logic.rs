@@ -2,14 +2,37 @@
 //!
 //! The names of the JSON members are a promise; see the contract of the commands.
 
+use crate::args::{LogicArgs, TellFormat};
 use crate::exit::Status;
 use crate::part::FILE;
 use crate::plain::{headline, visible};
-use crate::plan::{LogicPlan, Setup};
+use crate::plan::Setup;
 use crate::puzzles::{Answer, Question, Remark, answer_all};
 use crate::tally::{counted, shortened};
-use ide::{Ending, Explained, Implication, Reasoned, Statement, Unexplained};
+use ide::{Ending, Explained, Extent, Implication, Reasoned, Statement, Unexplained};
 use serde::Serialize;
+
+/// A `hint` or `explain` run, apart from what it reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LogicPlan {
+    /// How far to go, with which techniques.
+    extent: Extent,
+    /// Whether to print JSON.
+    json: bool,
+}
+
+impl LogicPlan {
+    /// Resolves the arguments; at most so many steps.
+    pub(crate) fn new(args: &LogicArgs, steps: usize) -> LogicPlan {
+        let extent = Extent { steps, uniqueness: !args.no_uniqueness };
+        LogicPlan { extent, json: args.format == TellFormat::Json }
+    }
+
+    /// Whether it is about the next step alone.
+    fn is_hint(self) -> bool {
+        self.extent.steps == 1
+    }
+}
 
 /// Explains every puzzle.
 pub(crate) fn run(setup: Setup, plan: LogicPlan) -> Status {

@@ -1,10 +1,8 @@
-//! The command line as it is meant: arguments resolved against the surroundings of the run. Errors are sentences about bad
-//! usage; nothing has been read or written yet when one is returned.
+//! The command line as it is meant: arguments resolved against the surroundings of the run, for `check` and as far as other
+//! commands have them in common; what only one of those is asked stands beside it. Errors are sentences about bad usage; nothing
+//! has been read or written yet when one is returned.
 
-use crate::args::{
-    CheckArgs, FmtArgs, Format, FormatTarget, InputArgs, LevelArgs, LogicArgs, OutputArgs, RuleArgs, SettingsArgs,
-    SolveArgs, TellFormat, When,
-};
+use crate::args::{CheckArgs, Format, FormatTarget, InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs, When};
 use crate::baseline::BaselinePlan;
 use crate::console::{Console, Verbosity};
 use crate::drive::STACK_BYTES;
@@ -13,7 +11,7 @@ use crate::partition::Partition;
 use crate::progress::Progress;
 use crate::since::{SettingsFrom, Since};
 use anstream::ColorChoice;
-use ide::{Extent, Safety};
+use ide::Safety;
 use rayon::ThreadPool;
 use settings::{Layer, Origin, Overrides, Resolver, Sourced};
 use std::io::IsTerminal;
@@ -209,94 +207,6 @@ impl CheckPlan {
             statistics: args.statistics,
             partition: args.partition,
         })
-    }
-}
-
-/// A `fmt` that is ready to run.
-pub(crate) struct FormatPlan {
-    pub(crate) setup: Setup,
-    pub(crate) mode: FormatMode,
-    /// Whether files that would change are no reason to fail.
-    pub(crate) exit_zero: bool,
-}
-
-/// What `fmt` does with a file that is not in canonical form.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum FormatMode {
-    /// Writes it.
-    Write,
-    /// Names it.
-    Check,
-    /// Shows what would change.
-    Diff,
-}
-
-impl FormatPlan {
-    /// Resolves the arguments.
-    pub(crate) fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, String> {
-        let mode = match (args.check, args.diff) {
-            // Each difference names its file.
-            (_, true) => FormatMode::Diff,
-            (true, false) => FormatMode::Check,
-            (false, false) => FormatMode::Write,
-        };
-        let mut setup = Setup::new(args.inputs, &args.output, "format", around)?;
-        if mode == FormatMode::Write {
-            setup.inputs = setup.inputs.filtering();
-        }
-        Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero })
-    }
-}
-
-/// How many solutions to look for, and what to print.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SolvePlan {
-    /// Count up to this number.
-    pub(crate) limit: u64,
-    /// Print up to this number of solutions.
-    pub(crate) keep: usize,
-    /// Print the count instead.
-    pub(crate) count: bool,
-}
-
-/// A `hint` or `explain` run, apart from what it reads.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LogicPlan {
-    /// How far to go, with which techniques.
-    pub(crate) extent: Extent,
-    /// Whether to print JSON.
-    pub(crate) json: bool,
-}
-
-impl LogicPlan {
-    /// Resolves the arguments; at most so many steps.
-    pub(crate) fn new(args: &LogicArgs, steps: usize) -> LogicPlan {
-        let extent = Extent { steps, uniqueness: !args.no_uniqueness };
-        LogicPlan { extent, json: args.format == TellFormat::Json }
-    }
-
-    /// Whether it is about the next step alone.
-    pub(crate) fn is_hint(self) -> bool {
-        self.extent.steps == 1
-    }
-}
-
-impl SolvePlan {
-    /// Resolves the arguments.
-    pub(crate) fn new(args: &SolveArgs) -> SolvePlan {
-        match (args.count, args.limit) {
-            (true, limit) => SolvePlan { limit: limit.unwrap_or(2), keep: 0, count: true },
-            // The second solution is looked for only to say that there is one.
-            (false, None) => SolvePlan { limit: 2, keep: 1, count: false },
-            (false, Some(limit)) => {
-                SolvePlan { limit, keep: usize::try_from(limit).unwrap_or(usize::MAX), count: false }
-            }
-        }
-    }
-
-    /// Whether the user has not said how many solutions to print, so that more than one is worth a note.
-    pub(crate) fn expects_one(self) -> bool {
-        !self.count && (self.keep as u64) < self.limit
     }
 }
 

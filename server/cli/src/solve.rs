@@ -1,11 +1,42 @@
 //! `solve`: the solutions of each puzzle, or their number.
 
+use crate::args::SolveArgs;
 use crate::exit::Status;
 use crate::part::FILE;
-use crate::plan::{Setup, SolvePlan};
+use crate::plan::Setup;
 use crate::puzzles::{Answer, Question, Remark, answer_all};
 use crate::tally::shortened;
 use ide::{Solved, Unsolved};
+
+/// How many solutions to look for, and what to print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SolvePlan {
+    /// Count up to this number.
+    limit: u64,
+    /// Print up to this number of solutions.
+    keep: usize,
+    /// Print the count instead.
+    count: bool,
+}
+
+impl SolvePlan {
+    /// Resolves the arguments.
+    pub(crate) fn new(args: &SolveArgs) -> SolvePlan {
+        match (args.count, args.limit) {
+            (true, limit) => SolvePlan { limit: limit.unwrap_or(2), keep: 0, count: true },
+            // The second solution is looked for only to say that there is one.
+            (false, None) => SolvePlan { limit: 2, keep: 1, count: false },
+            (false, Some(limit)) => {
+                SolvePlan { limit, keep: usize::try_from(limit).unwrap_or(usize::MAX), count: false }
+            }
+        }
+    }
+
+    /// Whether the user has not said how many solutions to print, so that more than one is worth a note.
+    fn expects_one(self) -> bool {
+        !self.count && (self.keep as u64) < self.limit
+    }
+}
 
 /// Solves every puzzle.
 pub(crate) fn run(setup: Setup, plan: SolvePlan) -> Status {
