@@ -4,7 +4,7 @@ use crate::exit::Status;
 use crate::part::FILE;
 use crate::plan::Setup;
 use crate::puzzles::{Answer, answer_all};
-use crate::tally::shortened;
+use crate::words::shortened;
 
 /// Brings every puzzle into its canonical form.
 pub(crate) fn run(setup: Setup) -> Status {

@@ -6,7 +6,7 @@ use crate::open;
 use crate::part::FILE;
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Remark, answer_in};
-use crate::tally::shortened;
+use crate::words::shortened;
 use ide::{Record, Target};
 
 /// Converts every puzzle.

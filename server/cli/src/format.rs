@@ -13,7 +13,7 @@ use crate::plan::{Setup, Surroundings};
 use crate::position::{Position, position};
 use crate::read::{Text, mark, pass_through};
 use crate::rewrite::{Refusal, rewrite};
-use crate::tally::counted;
+use crate::words::counted;
 use ide::Interrupt;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;

@@ -67,6 +67,7 @@ mod tell;
 mod units;
 mod uri;
 mod watch;
+mod words;
 
 use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand, ManArgs};

@@ -8,7 +8,7 @@ use crate::part::FILE;
 use crate::plain::{headline, visible};
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Question, Remark, answer_all};
-use crate::tally::{counted, shortened};
+use crate::words::{counted, shortened};
 use ide::{Ending, Explained, Extent, Implication, Reasoned, Statement, Unexplained};
 use serde::Serialize;
 

@@ -1,7 +1,7 @@
 //! Shows on stderr how far a run is: a changing line on a terminal, now and then a line elsewhere.
 
 use crate::args::When;
-use crate::tally::counted;
+use crate::words::counted;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt;
 use std::io::Write;

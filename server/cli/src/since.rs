@@ -9,7 +9,7 @@
 
 use crate::inputs::{Input, Role, Source};
 use crate::paths::{real_place, relative};
-use crate::tally::counted;
+use crate::words::counted;
 use ide::Original;
 use settings::FILE_NAME;
 use std::collections::{BTreeSet, HashSet};

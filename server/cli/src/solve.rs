@@ -5,7 +5,7 @@ use crate::exit::Status;
 use crate::part::FILE;
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Question, Remark, answer_all};
-use crate::tally::shortened;
+use crate::words::shortened;
 use ide::{Solved, Unsolved};
 
 /// How many solutions to look for, and what to print.

@@ -3,7 +3,8 @@
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
-use crate::tally::{Tally, counted};
+use crate::tally::Tally;
+use crate::words::counted;
 use ide::{Counted, GridKind, Rule, Severity, Solutions};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,6 +1,7 @@
 //! Counts what a check has found, and says it in words.
 
 use crate::statistics::Census;
+use crate::words::counted;
 use ide::{Finding, Rule, Severity};
 use std::collections::BTreeMap;
 
@@ -70,34 +71,9 @@ impl Tally {
     }
 }
 
-/// A number and its noun: `1 file`, `2 files`.
-pub(crate) fn counted(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
-/// Reasons as one line of a size that people read.
-pub(crate) fn shortened(reasons: &[String]) -> String {
-    const MOST: usize = 3;
-    let mut said = reasons.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
-    if let Some(more @ 1..) = reasons.len().checked_sub(MOST) {
-        said += &format!("; and {}", counted(more as u64, "more reason"));
-    }
-    said
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn many_reasons_are_counted() {
-        let reasons: Vec<String> = (1..=5).map(|number| number.to_string()).collect();
-        assert_eq!(shortened(&reasons[..3]), "1; 2; 3");
-        assert_eq!(shortened(&reasons[..4]), "1; 2; 3; and 1 more reason");
-        assert_eq!(shortened(&reasons), "1; 2; 3; and 2 more reasons");
-        assert_eq!(shortened(&[]), "");
-    }
 
     #[test]
     fn numbers_and_nouns_agree() {

@@ -15,7 +15,7 @@ use crate::console::Complaint;
 use crate::paths::{from_folder, normal};
 use crate::record::Record;
 use crate::rewrite::{Refusal, rewrite};
-use crate::tally::counted;
+use crate::words::counted;
 use file::{Known, Line};
 use ide::{Fingerprint, Rope, Rule};
 use std::collections::BTreeMap;

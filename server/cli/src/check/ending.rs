@@ -7,7 +7,7 @@ use crate::exit::Status;
 use crate::inputs::Input;
 use crate::report::{End, Report};
 use crate::statistics;
-use crate::tally::counted;
+use crate::words::counted;
 
 impl Run {
     /// Says what an interruption has left undone. Reports stay without their ends, so that nobody takes them for whole.
@@ -53,12 +53,11 @@ impl Run {
         for report in &mut self.reports {
             let (tally, status, with_statistics) = (&self.tally, self.status, self.asked.statistics);
             report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
-            if let Some((name, error)) = report.error() {
-                let text = format!("cannot write the report: {error}");
-                self.console.error(&Complaint::new(Some(name.to_owned()), text));
+            if let Some(complaint) = report.complaint() {
+                self.console.error(&complaint);
                 self.status.note(Status::Trouble);
             } else if let Some(remark) = report.remark() {
-                self.console.note(&Complaint::new(Some(report.name().to_owned()), remark));
+                self.console.note(&remark);
             }
         }
     }

@@ -3,8 +3,8 @@
 use super::object::Object;
 use super::{Told, View, views};
 use crate::args::TellFormat;
-use crate::tally::counted;
 use crate::tell::Subject;
+use crate::words::counted;
 use ide::{Cell, Digit, Geometry, Moment, Replay, Trace, drawn};
 use serde::Serialize;
 use std::io::{self, Write};

@@ -2,7 +2,7 @@
 
 use super::{Input, InputPlan};
 use crate::console::Complaint;
-use crate::tally::counted;
+use crate::words::{counted, listed};
 use search::Met;
 use settings::Kind;
 use std::ffi::OsStr;
@@ -53,7 +53,7 @@ impl InputPlan {
             format!(
                 "nothing to {}: every path is excluded ({why}): {}",
                 self.verb,
-                listed(excluded, excluded.len() as u64)
+                listed(excluded, excluded.len() as u64, NAMED)
             ),
         )
     }
@@ -81,7 +81,7 @@ impl WithoutPuzzles {
     /// That there are no others.
     pub(crate) fn sentence(&self) -> String {
         let blocks = if self.has_markdown { "of Markdown, blocks named `sudoku` are read; " } else { "" };
-        let files = listed(&self.named, self.count);
+        let files = listed(&self.named, self.count, NAMED);
         format!("nothing to check: there is no puzzle in {files} ({blocks}--allow-empty accepts that)")
     }
 }
@@ -118,7 +118,7 @@ impl LeftOut {
             let count = files.len() as u64;
             let (verb, them) = if count == 1 { ("is", "it") } else { ("are", "them") };
             let files_are = || format!("{} {verb} {what}", counted(count, "puzzle file"));
-            let said = || format!("{} ({}): {}", files_are(), how.replace("them", them), listed(files, count));
+            let said = || format!("{} ({}): {}", files_are(), how.replace("them", them), listed(files, count, NAMED));
             (count > 0).then(said)
         };
         let reasons = [
@@ -134,13 +134,4 @@ impl LeftOut {
 fn is_hidden_below(root: &Path, path: &Path) -> bool {
     let below = path.strip_prefix(root).unwrap_or(path);
     below.iter().any(|name| name.to_string_lossy().starts_with('.'))
-}
-
-/// The first of so many names.
-fn listed(names: &[String], count: u64) -> String {
-    let list = names.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
-    match count.saturating_sub(NAMED as u64) {
-        0 => list,
-        more => format!("{list} and {more} more"),
-    }
 }

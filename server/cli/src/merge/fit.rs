@@ -2,11 +2,14 @@
 
 use super::part::Part;
 use crate::console::Complaint;
-use crate::tally::counted;
+use crate::words::{counted, listed};
 use std::collections::HashMap;
 
 /// The version of this program.
 const OURS: &str = env!("CARGO_PKG_VERSION");
+
+/// Missing parts that are named; of more it is said how many there are.
+const NAMED: usize = 5;
 
 /// Whether these are all parts of one run, each once and as it was written, of a version that words things as this one does.
 pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
@@ -31,7 +34,8 @@ pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
     if missing.is_empty() {
         return Ok(());
     }
-    Err(Complaint::new(None, format!("parts are missing: {}; name the reports of all parts", named(&missing))))
+    let named = listed(&missing, missing.len() as u64, NAMED);
+    Err(Complaint::new(None, format!("parts are missing: {named}; name the reports of all parts")))
 }
 
 /// Whether two parts are of one run; else a sentence that says why not.
@@ -59,15 +63,5 @@ fn belongs(part: &Part, first: &Part) -> Result<(), String> {
         differ("made from other texts")
     } else {
         Ok(())
-    }
-}
-
-/// Some names, and how many more there are.
-fn named(names: &[String]) -> String {
-    const MOST: usize = 5;
-    let said = names.iter().take(MOST).cloned().collect::<Vec<_>>().join(", ");
-    match names.len().saturating_sub(MOST) {
-        0 => said,
-        more => format!("{said} and {more} more"),
     }
 }

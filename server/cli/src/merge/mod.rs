@@ -18,6 +18,7 @@ use crate::exit::Status;
 use crate::paths::{real_place, relative};
 use crate::plan::{Stream, Surroundings, color_choice, report_targets};
 use crate::progress::Progress;
+use crate::report::Report;
 use crate::spool::{Spool, Spooled};
 use anstream::ColorChoice;
 use fit::fit;
@@ -79,12 +80,9 @@ pub(crate) fn run(mut plan: MergePlan) -> Status {
         let text = format!("cannot read again what was kept in the system's temporary folder: {error}");
         return plan.console.fail(&Complaint::new(None, text));
     }
-    for report in &reports {
-        if let Some((name, error)) = report.error() {
-            let text = format!("cannot write the report: {error}");
-            plan.console.error(&Complaint::new(Some(name.to_owned()), text));
-            whole.status.note(Status::Trouble);
-        }
+    for complaint in reports.iter().filter_map(Report::complaint) {
+        plan.console.error(&complaint);
+        whole.status.note(Status::Trouble);
     }
     whole.status
 }

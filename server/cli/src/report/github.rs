@@ -11,7 +11,7 @@ use super::form::{End, Form};
 use crate::plain::{is_unsafe, visible};
 use crate::position::Spot;
 use crate::record::{FailureRecord, Record};
-use crate::tally::counted;
+use crate::words::counted;
 use ide::Severity;
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write};

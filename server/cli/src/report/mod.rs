@@ -20,13 +20,14 @@ pub(crate) use form::End;
 pub(crate) use json::{SummaryRecord, VERSION};
 
 use crate::args::Format;
+use crate::console::Complaint;
 use crate::names::Names;
 use crate::originals::Originals;
 use crate::plan::Stream;
 use crate::position::{Position, byte_column, position};
 use crate::record::{FailureRecord, Record};
 use crate::room::{DEFAULT_COLUMNS, columns};
-use crate::tally::counted;
+use crate::words::counted;
 use anstream::AutoStream;
 use form::{Form, form};
 use full::Full;
@@ -220,13 +221,8 @@ impl Report {
     }
 
     /// What whoever wanted the report should know of it.
-    pub(crate) fn remark(&self) -> Option<String> {
-        remark(self.format, self.written)
-    }
-
-    /// The report's name, for messages.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
+    pub(crate) fn remark(&self) -> Option<Complaint> {
+        remark(self.format, self.written).map(|remark| Complaint::new(Some(self.name.clone()), remark))
     }
 
     /// Whether it goes to stdout or stderr.
@@ -244,11 +240,11 @@ impl Report {
         self.outlet.end.is_some()
     }
 
-    /// The report's name and why it could not be written, if so.
-    pub(crate) fn error(&self) -> Option<(&str, &io::Error)> {
+    /// Why it could not be written, if so.
+    pub(crate) fn complaint(&self) -> Option<Complaint> {
         // That its reader has gone away, as `head` does, is no failure, but nothing more needs to be written.
         let error = self.outlet.end.as_ref().filter(|error| error.kind() != io::ErrorKind::BrokenPipe)?;
-        Some((&self.name, error))
+        Some(Complaint::new(Some(self.name.clone()), format!("cannot write the report: {error}")))
     }
 }
 

@@ -1,0 +1,48 @@
+//! Numbers and lists in words.
+
+/// A number and its noun: `1 file`, `2 files`.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+/// Reasons as one line of a size that people read.
+pub(crate) fn shortened(reasons: &[String]) -> String {
+    const MOST: usize = 3;
+    let mut said = reasons.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
+    if let Some(more @ 1..) = reasons.len().checked_sub(MOST) {
+        said += &format!("; and {}", counted(more as u64, "more reason"));
+    }
+    said
+}
+
+/// The first of `count` names, at most so many of them, and how many more there are.
+pub(crate) fn listed(names: &[String], count: u64, most: usize) -> String {
+    let list = names.iter().take(most).cloned().collect::<Vec<_>>().join(", ");
+    match count.saturating_sub(most as u64) {
+        0 => list,
+        more => format!("{list} and {more} more"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_reasons_are_counted() {
+        let reasons: Vec<String> = (1..=5).map(|number| number.to_string()).collect();
+        assert_eq!(shortened(&reasons[..3]), "1; 2; 3");
+        assert_eq!(shortened(&reasons[..4]), "1; 2; 3; and 1 more reason");
+        assert_eq!(shortened(&reasons), "1; 2; 3; and 2 more reasons");
+        assert_eq!(shortened(&[]), "");
+    }
+
+    #[test]
+    fn many_names_are_counted() {
+        let names = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(listed(&names, 3, 3), "a, b, c");
+        assert_eq!(listed(&names, 3, 2), "a, b and 1 more");
+        assert_eq!(listed(&names, 9, 3), "a, b, c and 6 more");
+    }
+}
