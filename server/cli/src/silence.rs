@@ -45,8 +45,7 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> Result<FileSilence, Str
         true
     })?;
     // What is not asked counts as used.
-    let config = &input.settings.config;
-    if input.role == Role::Compared || config.severity(Rule::UnusedSuppression).is_none() {
+    if input.role == Role::Compared || !input.asks_for(Rule::UnusedSuppression) {
         return Ok(silence);
     }
     each(&mut |analysis, silence| {

@@ -48,7 +48,7 @@ pub(crate) fn units<'a>(
 ) -> impl Iterator<Item = Item<Numbered<'a>, Unit>> {
     inputs.iter().enumerate().flat_map(move |(number, input)| {
         let (subject, len) = (Numbered { input, number }, input.len());
-        let whole = whole || input.is_markdown() || input.settings.config.severity(Rule::Format).is_some();
+        let whole = whole || input.is_markdown() || input.asks_for(Rule::Format);
         let units: Units<'a> = match &input.source {
             _ if whole => Box::new(once((len, Unit::Read { len }))),
             Source::Stdin => from_stream(io::stdin().lock(), subject, partition),

@@ -51,5 +51,5 @@ pub(super) fn asks_to_compare(inputs: &[Input]) -> bool {
 }
 
 fn asks_for(inputs: &[Input], rule: Rule) -> bool {
-    inputs.iter().any(|input| input.settings.config.severity(rule).is_some())
+    inputs.iter().any(|input| input.asks_for(rule))
 }

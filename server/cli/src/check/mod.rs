@@ -99,7 +99,7 @@ impl Ready {
 
 /// Complains if no rule can say anything about any file: that it says nothing must not pass for good.
 fn demand_rules(found: &mut Found, is_fine_without: bool) {
-    let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| input.settings.config.severity(rule).is_none());
+    let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| !input.asks_for(rule));
     if found.inputs.is_empty() || !found.inputs.iter().all(is_off) {
         return;
     }

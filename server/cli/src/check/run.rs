@@ -156,7 +156,7 @@ impl Run {
             files.add(input);
         }
         if let Some(baseline) = self.baseline.as_mut().filter(|_| input.role == Role::Checked) {
-            baseline.checked(&input.names.path, |rule| input.settings.config.severity(rule).is_some());
+            baseline.checked(&input.names.path, |rule| input.asks_for(rule));
         }
         self.file_is_over();
         if self.console.is_verbose() {

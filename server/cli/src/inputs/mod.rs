@@ -2,9 +2,13 @@
 //! not read them.
 
 mod idle;
+mod input;
 mod nothing;
 mod walk;
 
+#[cfg(test)]
+pub(crate) use input::test_input;
+pub(crate) use input::{Input, Role, Source};
 pub(crate) use nothing::WithoutPuzzles;
 
 use crate::args::InputArgs;
@@ -14,7 +18,7 @@ use crate::paths::{RealPlaces, below, relative, slashes};
 use crate::position::Spot;
 use crate::uri::encoded;
 use search::Search;
-use settings::{ConfigError, Kind, Mistake, Resolver, Settings, is_markdown};
+use settings::{ConfigError, Kind, Mistake, Resolver};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,68 +43,6 @@ pub(crate) struct InputPlan {
     /// What is done with the files: completes the sentence `nothing to …`.
     verb: &'static str,
     threads: usize,
-}
-
-/// One text to read.
-#[derive(Clone, Debug)]
-pub(crate) struct Input {
-    pub(crate) source: Source,
-    pub(crate) names: Arc<Names>,
-    /// What holds for it.
-    pub(crate) settings: Arc<Settings>,
-    pub(crate) role: Role,
-}
-
-/// What a check wants to know of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Role {
-    /// All that the rules say.
-    Checked,
-    /// Whether what is checked stands there, too.
-    Compared,
-}
-
-impl Input {
-    /// Its file, if it is one.
-    pub(crate) fn file(&self) -> Option<&Path> {
-        match &self.source {
-            Source::Stdin => None,
-            Source::File(path) => Some(path),
-        }
-    }
-
-    /// How long its text is, in bytes; 0 where nobody knows.
-    pub(crate) fn len(&self) -> u64 {
-        match &self.source {
-            Source::Stdin => 0,
-            Source::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
-        }
-    }
-
-    /// Whether nobody knows how much it says before all has come, which it does once: stdin, or a pipe or device by its name.
-    pub(crate) fn is_stream(&self) -> bool {
-        match &self.source {
-            Source::Stdin => true,
-            Source::File(path) => {
-                std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
-            }
-        }
-    }
-
-    /// Whether its puzzles stand in fenced blocks.
-    pub(crate) fn is_markdown(&self) -> bool {
-        is_markdown(match &self.source {
-            Source::Stdin => Path::new(&*self.names.shown),
-            Source::File(path) => path,
-        })
-    }
-}
-
-/// Where a text comes from.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Source {
-    Stdin,
-    File(PathBuf),
 }
 
 /// The outcome of looking for files.
@@ -305,14 +247,4 @@ pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -
         Complaint::at(path.clone(), spot, mistake.message.as_str())
     };
     error.mistakes.iter().map(complaint).collect()
-}
-
-/// A file of that name, under the default settings.
-#[cfg(test)]
-pub(crate) fn test_input(name: &str) -> Input {
-    let settings = Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
-    let settings = settings.unwrap_or_else(|error| panic!("{error}"));
-    let source = Source::File(PathBuf::from(name));
-    let names = Arc::new(Names { path: name.into(), shown: name.into(), uri: None });
-    Input { source, names, settings, role: Role::Checked }
 }

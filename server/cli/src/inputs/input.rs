@@ -1,0 +1,85 @@
+//! One text to read: where it comes from, what it is called, and what holds for it.
+
+use crate::names::Names;
+use ide::Rule;
+use settings::{Settings, is_markdown};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// One text to read.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    pub(crate) source: Source,
+    pub(crate) names: Arc<Names>,
+    /// What holds for it.
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) role: Role,
+}
+
+impl Input {
+    /// Its file, if it is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Stdin => None,
+            Source::File(path) => Some(path),
+        }
+    }
+
+    /// How long its text is, in bytes; 0 where nobody knows.
+    pub(crate) fn len(&self) -> u64 {
+        match &self.source {
+            Source::Stdin => 0,
+            Source::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
+        }
+    }
+
+    /// Whether nobody knows how much it says before all has come, which it does once: stdin, or a pipe or device by its name.
+    pub(crate) fn is_stream(&self) -> bool {
+        match &self.source {
+            Source::Stdin => true,
+            Source::File(path) => {
+                std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+            }
+        }
+    }
+
+    /// Whether a rule says something about it.
+    pub(crate) fn asks_for(&self, rule: Rule) -> bool {
+        self.settings.config.severity(rule).is_some()
+    }
+
+    /// Whether its puzzles stand in fenced blocks.
+    pub(crate) fn is_markdown(&self) -> bool {
+        is_markdown(match &self.source {
+            Source::Stdin => Path::new(&*self.names.shown),
+            Source::File(path) => path,
+        })
+    }
+}
+
+/// Where a text comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    Stdin,
+    File(PathBuf),
+}
+
+/// What a check wants to know of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// All that the rules say.
+    Checked,
+    /// Whether what is checked stands there, too.
+    Compared,
+}
+
+/// A file of that name, under the default settings.
+#[cfg(test)]
+pub(crate) fn test_input(name: &str) -> Input {
+    let settings =
+        settings::Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
+    let settings = settings.unwrap_or_else(|error| panic!("{error}"));
+    let source = Source::File(PathBuf::from(name));
+    let names = Arc::new(Names { path: name.into(), shown: name.into(), uri: None });
+    Input { source, names, settings, role: Role::Checked }
+}
