@@ -1,6 +1,6 @@
 //! `check`: says what the rules find.
 //!
-//! [`run`] makes it ready, `asked` is what it has to do, `work` does it with each text on any thread, [`Run`] takes the outcomes in
+//! [`run()`] makes it ready, `asked` is what it has to do, `work` does it with each text on any thread, [`Run`] takes the outcomes in
 //! their order, `findings` goes through what was found in each, and `ending` says how it went.
 
 mod asked;
