@@ -1,5 +1,6 @@
 //! How a check ends: by itself, or before its time.
 
+use super::reports::tell_end;
 use super::run::Run;
 use crate::baseline::Baseline;
 use crate::console::Complaint;
@@ -53,12 +54,7 @@ impl Run {
         for report in &mut self.reports {
             let (tally, status, with_statistics) = (&self.tally, self.status, self.asked.statistics);
             report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
-            if let Some(complaint) = report.complaint() {
-                self.console.error(&complaint);
-                self.status.note(Status::Trouble);
-            } else if let Some(remark) = report.remark() {
-                self.console.note(&remark);
-            }
+            self.status.note(tell_end(report, &mut self.console));
         }
     }
 

@@ -10,7 +10,7 @@ mod reports;
 mod run;
 mod work;
 
-pub(crate) use reports::open_reports;
+pub(crate) use reports::{open_reports, tell_end};
 
 use crate::baseline::Baseline;
 use crate::beside::clean_up;

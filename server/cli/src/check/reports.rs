@@ -1,7 +1,8 @@
-//! Opens the reports of a run.
+//! Opens the reports of a run, and tells what became of them.
 
 use crate::args::FormatTarget;
-use crate::console::Complaint;
+use crate::console::{Complaint, Console};
+use crate::exit::Status;
 use crate::paths::real_place;
 use crate::plan::Stream;
 use crate::report::Report;
@@ -35,4 +36,16 @@ pub(crate) fn open_reports(
         Some(path) => Report::in_file(target.format, path, max_shown).map_err(|error| complaint(path, &error)),
     };
     targets.iter().map(open).collect()
+}
+
+/// Tells people what became of a report that has ended.
+pub(crate) fn tell_end(report: &Report, console: &mut Console) -> Status {
+    if let Some(complaint) = report.complaint() {
+        console.error(&complaint);
+        return Status::Trouble;
+    }
+    if let Some(remark) = report.remark() {
+        console.note(&remark);
+    }
+    Status::Clean
 }

@@ -12,13 +12,12 @@ mod part;
 mod whole;
 
 use crate::args::{Format, FormatTarget, MergeArgs, When};
-use crate::check::open_reports;
+use crate::check::{open_reports, tell_end};
 use crate::console::{Complaint, Console, Verbosity};
 use crate::exit::Status;
 use crate::paths::{real_place, relative};
 use crate::plan::{Stream, Surroundings, color_choice, report_targets};
 use crate::progress::Progress;
-use crate::report::Report;
 use crate::spool::{Spool, Spooled};
 use anstream::ColorChoice;
 use fit::fit;
@@ -80,9 +79,8 @@ pub(crate) fn run(mut plan: MergePlan) -> Status {
         let text = format!("cannot read again what was kept in the system's temporary folder: {error}");
         return plan.console.fail(&Complaint::new(None, text));
     }
-    for complaint in reports.iter().filter_map(Report::complaint) {
-        plan.console.error(&complaint);
-        whole.status.note(Status::Trouble);
+    for report in &reports {
+        whole.status.note(tell_end(report, &mut plan.console));
     }
     whole.status
 }

@@ -40,6 +40,9 @@ pub(super) struct File {
     fail_on: Option<Severity>,
 }
 
+/// What tells a file from others: its name for programs, and that percent-encoded, if it is no text.
+type Name<'a> = (&'a Arc<str>, &'a Option<Arc<str>>);
+
 impl From<FileRecord> for File {
     fn from(record: FileRecord) -> File {
         File { fail_on: record.fail_on.severity(), names: Arc::new(record.into_names()) }
@@ -70,16 +73,23 @@ impl Whole {
     /// # Errors
     /// When what was put aside cannot be read; then no report is finished.
     pub(super) fn write(&mut self, reports: &mut [Report]) -> io::Result<()> {
-        let stray = |failure: &&FailureRecord| !self.files.iter().any(|file| failure.is_about(file));
-        for failure in self.unread.iter().filter(stray) {
+        // What is no file of the run, such as its settings, comes first.
+        let known: HashSet<Name<'_>> = self.files.iter().map(|file| (&file.names.path, &file.names.uri)).collect();
+        let (about_files, stray): (Vec<_>, Vec<_>) =
+            self.unread.iter().partition(|failure| known.contains(&(&failure.path, &failure.uri)));
+        for failure in stray {
             reports.iter_mut().for_each(|report| report.failure(failure));
+        }
+        let mut failures: HashMap<Name<'_>, &FailureRecord> = HashMap::new();
+        for failure in about_files {
+            failures.entry((&failure.path, &failure.uri)).or_insert(failure);
         }
         let mut findings = Findings {
             told: Joined::new(self.lines(&self.findings), places(&self.files))?,
             duplicates: Duplicates::new(&self.files, self.lines(&self.puzzles))?,
         };
         for (index, file) in self.files.iter().enumerate() {
-            let failure = self.unread.iter().find(|failure| failure.is_about(file));
+            let failure = failures.get(&(&file.names.path, &file.names.uri));
             let mut next = findings.next_of(index)?;
             if failure.is_none() || next.is_some() {
                 reports.iter_mut().for_each(|report| report.file(&file.names.path));
@@ -106,12 +116,6 @@ impl Whole {
     fn lines(&self, ranges: &[Range<u64>]) -> Vec<Lines> {
         let at_once = (AT_ONCE / 2 / ranges.len().max(1)).clamp(1 << 9, 1 << 16);
         ranges.iter().map(|range| self.spooled.section(range.clone(), at_once)).collect()
-    }
-}
-
-impl FailureRecord {
-    fn is_about(&self, file: &File) -> bool {
-        (&self.path, &self.uri) == (&file.names.path, &file.names.uri)
     }
 }
 
