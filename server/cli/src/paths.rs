@@ -83,22 +83,20 @@ pub(crate) struct RealPlaces {
 }
 
 impl RealPlaces {
-    /// What [`real_place`] says.
-    pub(crate) fn of(&mut self, path: &Path) -> PathBuf {
-        self.below_folder(path).unwrap_or_else(|| real_place(path))
+    /// What [`real_place`] says, and how long the file is, if that is known by the way.
+    pub(crate) fn of(&mut self, path: &Path) -> (PathBuf, Option<u64>) {
+        self.below_folder(path).unwrap_or_else(|| (real_place(path), None))
     }
 
-    fn below_folder(&mut self, path: &Path) -> Option<PathBuf> {
+    fn below_folder(&mut self, path: &Path) -> Option<(PathBuf, Option<u64>)> {
         let (folder, name) = (folder_of(path), path.file_name()?);
         // There, a file has more than one name without any link, and the system alone knows them.
         let has_spellings = cfg!(windows) || cfg!(target_vendor = "apple");
-        if has_spellings || path.symlink_metadata().ok()?.is_symlink() {
-            return None;
-        }
+        let metadata = path.symlink_metadata().ok().filter(|metadata| !has_spellings && !metadata.is_symlink())?;
         if self.place.is_none() || self.folder != folder {
             (self.folder, self.place) = (folder.to_owned(), folder.canonicalize().ok());
         }
-        Some(self.place.as_ref()?.join(name))
+        Some((self.place.as_ref()?.join(name), metadata.is_file().then_some(metadata.len())))
     }
 }
 
@@ -126,7 +124,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let at = |name: &str| folder.path().join(name);
         fs::create_dir(at("sub")).expect("a folder");
-        ["a", "b", "sub/a"].iter().for_each(|name| fs::write(at(name), "").expect("a file"));
+        ["a", "b", "sub/a"].iter().for_each(|name| fs::write(at(name), "text").expect("a file"));
         std::os::unix::fs::symlink(at("sub"), at("link")).expect("a link");
         std::os::unix::fs::symlink(at("a"), at("sub/b")).expect("a link");
         let mut places = RealPlaces::default();
@@ -145,9 +143,10 @@ mod tests {
             "link",
         ];
         for name in names {
-            assert_eq!(places.of(&at(name)), real_place(&at(name)), "{name}");
+            assert_eq!(places.of(&at(name)).0, real_place(&at(name)), "{name}");
         }
-        assert_eq!(places.of(&at("link/b")), real_place(&at("a")));
-        assert_eq!(places.of(Path::new("Cargo.toml")), real_place(Path::new("Cargo.toml")));
+        assert_eq!(places.of(&at("link/b")), (real_place(&at("a")), None));
+        assert_eq!(places.of(&at("link/a")).1, Some(4));
+        assert_eq!(places.of(Path::new("Cargo.toml")).0, real_place(Path::new("Cargo.toml")));
     }
 }

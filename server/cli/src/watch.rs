@@ -202,13 +202,10 @@ fn wait(events: &Receiver<Notice>, watched: &Watched) -> BTreeSet<PathBuf> {
 
 /// `a.sudoku and 2 more have changed`, for the line above the next findings.
 fn words(changed: &BTreeSet<PathBuf>, working_directory: &Path) -> String {
-    let names: Vec<String> = changed.iter().map(|path| relative(path, working_directory)).collect();
-    let mut text = match names.as_slice() {
-        [] => "something".to_owned(),
-        [first, ..] if first.is_empty() => "something".to_owned(),
-        [first, ..] => first.clone(),
-    };
-    let others = names.len().saturating_sub(1);
+    // An empty path stands for an event that named no place.
+    let named = changed.iter().find(|path| !path.as_os_str().is_empty());
+    let mut text = named.map_or_else(|| "something".to_owned(), |first| relative(first, working_directory));
+    let others = changed.len().saturating_sub(1);
     if others > 0 {
         // A text takes whatever is written to it.
         let _ = write!(text, " and {others} more");

@@ -14,6 +14,8 @@ pub(crate) struct Input {
     /// What holds for it.
     pub(crate) settings: Arc<Settings>,
     pub(crate) role: Role,
+    /// How long it was when it was found, if somebody has looked.
+    pub(crate) known_len: Option<u64>,
 }
 
 impl Input {
@@ -29,7 +31,10 @@ impl Input {
     pub(crate) fn len(&self) -> u64 {
         match &self.source {
             Source::Stdin => 0,
-            Source::File(path) => std::fs::metadata(path).map_or(0, |metadata| metadata.len()),
+            Source::File(path) => {
+                let look = || std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+                self.known_len.unwrap_or_else(look)
+            }
         }
     }
 
@@ -81,5 +86,5 @@ pub(crate) fn test_input(name: &str) -> Input {
     let settings = settings.unwrap_or_else(|error| panic!("{error}"));
     let source = Source::File(PathBuf::from(name));
     let names = Arc::new(Names { path: name.into(), shown: name.into(), uri: None });
-    Input { source, names, settings, role: Role::Checked }
+    Input { source, names, settings, role: Role::Checked, known_len: None }
 }

@@ -200,7 +200,7 @@ impl InputPlan {
         let below = below(path, &self.working_directory);
         let uri = below.to_str().is_none().then(|| encoded(below.as_os_str().as_encoded_bytes()).into());
         let names = Arc::new(Names { path: slashes(&below).into(), shown: shown.into(), uri });
-        Ok(Input { source, names, settings, role: Role::Checked })
+        Ok(Input { source, names, settings, role: Role::Checked, known_len: None })
     }
 
     /// A path for people.
@@ -232,9 +232,13 @@ pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> 
     let (mut places, mut real) = (HashSet::new(), RealPlaces::default());
     let mut stdin_is_new = true;
     // Names for programs are no measure: stdin may bear that of a file, and names that are no text look alike.
-    inputs.retain(|input| match &input.source {
+    inputs.retain_mut(|input| match &input.source {
         Source::Stdin => std::mem::take(&mut stdin_is_new),
-        Source::File(path) => places.insert(real.of(path)),
+        Source::File(path) => {
+            let (place, len) = real.of(path);
+            input.known_len = len;
+            places.insert(place)
+        }
     });
     places
 }
