@@ -257,7 +257,7 @@ pub(crate) fn stray<'a>(
     text: &dyn Fn(Span) -> String,
 ) -> Vec<Draft> {
     let problems = problems.map(|problem| syntax::draft(problem, &text(problem.span)));
-    problems.chain(unknown_key::drafts(entries, None, text)).collect()
+    problems.chain(unknown_key::drafts(entries, [], text)).collect()
 }
 
 /// What there is to say about a puzzle that stands elsewhere, too, with its grid's first line: the finding, and the place that

@@ -56,9 +56,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
     let first = context.puzzle.sections.get(JUDGED)?;
     let count = context.puzzle.sections.len() - JUDGED;
+    let (more, them) = match count {
+        1 => ("is 1".to_owned(), "it"),
+        _ => (format!("are {count}"), "them"),
+    };
     let message = format!(
-        "a puzzle may have {JUDGED} further grids, and {} from here on: no rule looks at them",
-        if count == 1 { "there is 1 more".to_owned() } else { format!("there are {count} more") },
+        "a puzzle may have {JUDGED} further grids, and there {more} more from here on: no rule looks at {them}"
     );
     Some(plain(Rule::Syntax, first.grid.span, message))
 }
@@ -151,13 +154,13 @@ mod tests {
         };
         assert_eq!(found(14).len(), 4, "all are looked at");
         assert!(found(14).iter().all(|finding| finding.starts_with("solution-mismatch")), "{:?}", found(14));
-        let said = |count: &str| {
+        let said = |count: &str, them: &str| {
             format!(
-                "syntax: a puzzle may have 16 further grids, and there {count} more from here on: no rule looks at them"
+                "syntax: a puzzle may have 16 further grids, and there {count} more from here on: no rule looks at {them}"
             )
         };
-        assert_eq!(found(15).last(), Some(&said("is 1")));
-        assert_eq!(found(16), [said("are 2")]);
+        assert_eq!(found(15).last(), Some(&said("is 1", "it")));
+        assert_eq!(found(16), [said("are 2", "them")]);
     }
 
     #[test]

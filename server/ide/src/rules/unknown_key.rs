@@ -6,7 +6,7 @@ use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::nearest::similar;
 use crate::symbols::own_title;
 use std::collections::BTreeSet;
-use syntax::{Entry, Key, Span};
+use syntax::{Entry, Key, SectionKind, Span};
 
 pub(super) const INFO: Info = Info {
     name: "unknown-key",
@@ -41,16 +41,18 @@ known key that the message names, unless the puzzle has it already: of two that 
 const REPORTED: usize = 1_000;
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    // A heading is a title, too.
-    let titled = own_title(context.puzzle, false).map(|_| Key::Title);
-    found.extend(drafts(&context.puzzle.entries, titled, context.text));
+    // A heading is a title, too, and a grid below `[solution]` is the solution.
+    let title = own_title(context.puzzle, false).map(|_| Key::Title);
+    let has_solution = context.puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution);
+    let there = title.into_iter().chain(has_solution.then_some(Key::Solution));
+    found.extend(drafts(&context.puzzle.entries, there, context.text));
 }
 
-/// A finding for each key that is not known, or for the last of them one together. `there` is a key that is declared beside
-/// them, `text` gives a part of the block.
+/// A finding for each key that is not known, or for the last of them one together. `there` are keys that are declared beside
+/// them in other ways, `text` gives a part of the block.
 pub(super) fn drafts(
     entries: &[Entry],
-    there: Option<Key>,
+    there: impl IntoIterator<Item = Key>,
     text: &dyn Fn(Span) -> String,
 ) -> impl Iterator<Item = Draft> {
     let unknown = || entries.iter().filter(|entry| entry.key.is_none());
@@ -242,6 +244,13 @@ mod tests {
         assert_eq!(found("title: a\n\n# b\ntitel: b\n"), [format!("{meant} > title")]);
         assert_eq!(found("title: a\ntitel: b\n\n"), [format!("{twice} > ")]);
         assert_eq!(found("comment: a\ncoment: b\n"), ["did you mean `comment`? > comment"]);
+        let soluton = "soluton: 1234341221434321\n1234\n3412\n2143\n4321\n";
+        let fixes = |text: &str| {
+            let findings = analysis(text).findings(FILE).list;
+            findings.iter().filter(|finding| finding.rule == Rule::UnknownKey && finding.fix.is_some()).count()
+        };
+        assert_eq!(fixes(soluton), 1);
+        assert_eq!(fixes(&format!("{soluton}[solution]\n1234\n3412\n2143\n4321\n")), 0);
     }
 
     #[test]
