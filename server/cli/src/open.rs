@@ -113,8 +113,10 @@ impl Sheet {
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
     pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.parts.par_iter().for_each(|part| {
-            if let Ok(true) = part.analysis.prove_at_a_glance(FILE, interrupt) {
-                return (0..part.puzzle_count()).for_each(|_| each());
+            let glanced = part.analysis.prove_at_a_glance(FILE, interrupt).unwrap_or(0);
+            (0..glanced).for_each(|_| each());
+            if glanced > 0 && glanced == part.puzzle_count() {
+                return;
             }
             let unproved = part.analysis.each_unproved(FILE).into_par_iter();
             // Interrupted only when nobody wants the result any more.

@@ -125,7 +125,8 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Result<(), Interrupted> {
         let Some(file) = self.file(id) else { return Ok(()) };
-        if silence.is_used_up() || self.prove_at_a_glance(id, interrupt)? {
+        if silence.is_used_up() || file.plain.is_some() && self.prove_at_a_glance(id, interrupt)? == file.puzzle_count()
+        {
             return Ok(());
         }
         for unproved in self.each_unproved(id) {
