@@ -4,26 +4,70 @@
 //! A run that is killed cannot remove its own. As long as it lives it holds a lock on them, which the system takes back
 //! whatever happens: what is not locked has been left behind. They are hidden, so no search for puzzles finds them.
 
+use crate::interrupt::Unfinished;
 use std::collections::BTreeSet;
 use std::fs::{DirEntry, File, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, PersistError};
 
 const PREFIX: &str = ".sudoku-lsp-";
 const SUFFIX: &str = ".tmp";
 
-/// A new file in this folder, which removes itself unless it is given a place.
-pub(crate) fn new_file(folder: &Path) -> io::Result<NamedTempFile> {
-    locked(folder, &tempfile::Builder::new())
+/// A new file. It goes unless it is given a place, even if an interruption ends the process.
+pub(crate) struct NewFile {
+    file: NamedTempFile,
+    _unfinished: Unfinished,
 }
 
-/// The same, with the mode that new files have.
-pub(crate) fn new_open_file(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    locked(folder, &builder)
+impl NewFile {
+    /// One in this folder that nobody else may read.
+    pub(crate) fn new(folder: &Path) -> io::Result<NewFile> {
+        NewFile::locked(folder, &tempfile::Builder::new())
+    }
+
+    /// One with the mode that new files have.
+    pub(crate) fn open(folder: &Path) -> io::Result<NewFile> {
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        NewFile::locked(folder, &builder)
+    }
+
+    fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NewFile> {
+        let file = locked(folder, builder)?;
+        let _unfinished = Unfinished::new(file.path());
+        Ok(NewFile { file, _unfinished })
+    }
+
+    pub(crate) fn as_file(&self) -> &File {
+        self.file.as_file()
+    }
+
+    /// Opens it once more.
+    pub(crate) fn reopen(&self) -> io::Result<File> {
+        self.file.reopen()
+    }
+
+    /// Gives it the place of what may stand there.
+    pub(crate) fn persist(self, place: &Path) -> Result<(), PersistError> {
+        self.file.persist(place).map(drop)
+    }
+
+    /// Gives it a place where nothing stands.
+    pub(crate) fn persist_noclobber(self, place: &Path) -> Result<(), PersistError> {
+        self.file.persist_noclobber(place).map(drop)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NamedTempFile> {
@@ -78,10 +122,10 @@ mod tests {
             std::fs::write(of(name), "text").expect("a file");
         }
         std::fs::create_dir(of(".sudoku-lsp-folder.tmp")).expect("a folder");
-        let alive = new_file(folder.path()).expect("a file");
+        let alive = NewFile::new(folder.path()).expect("a file");
         let left = clean_up(&[of("a.sudoku"), of("b.sudoku"), of("missing/c.sudoku")]);
         assert_eq!(left, [of(".sudoku-lsp-1.tmp"), of(".sudoku-lsp-2.tmp")]);
-        assert!(alive.path().exists());
+        assert!(alive.file.path().exists());
         for name in ["a.sudoku", ".sudoku-lsp-notes", ".other.tmp", ".sudoku-lsp-folder.tmp"] {
             assert!(of(name).exists(), "{name}");
         }
@@ -95,9 +139,9 @@ mod tests {
         std::thread::scope(|scope| {
             let writer = scope.spawn(|| {
                 for _ in 0..200 {
-                    let file = new_file(folder.path()).expect("a file");
-                    assert!(file.path().exists());
-                    file.persist(folder.path().join("a.sudoku")).expect("its place");
+                    let file = NewFile::new(folder.path()).expect("a file");
+                    assert!(file.file.path().exists());
+                    file.persist(&folder.path().join("a.sudoku")).expect("its place");
                 }
             });
             while !writer.is_finished() {

@@ -8,7 +8,7 @@
 //! whole in any case.
 
 use crate::attributes::take_over;
-use crate::beside::new_file;
+use crate::beside::NewFile;
 use crate::read::{BYTE_ORDER_MARK, mark};
 use std::fmt;
 use std::fs::{self, File, Metadata};
@@ -61,7 +61,7 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
     ask_for_leave(&target, &state.metadata)?;
     let Some(has_mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
     let folder = target.parent().unwrap_or(Path::new("."));
-    let mut beside = new_file(folder).map_err(Refusal::Folder)?;
+    let mut beside = NewFile::new(folder).map_err(Refusal::Folder)?;
     beside.write_all(mark(has_mark).as_bytes())?;
     beside.write_all(new.as_bytes())?;
     take_over(&target, &state.metadata, beside.as_file())?;

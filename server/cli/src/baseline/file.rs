@@ -1,7 +1,7 @@
 //! The text of a baseline: TOML with an entry a line, sorted, so that diffs are short and merges seldom conflict.
 
 use super::Identity;
-use crate::beside::new_open_file;
+use crate::beside::NewFile;
 use crate::paths::folder_of;
 use crate::rewrite::Refusal;
 use ide::Rule;
@@ -175,7 +175,7 @@ fn quoted(text: &str) -> String {
 
 /// Writes a file that is not there yet, whole or not at all.
 pub(super) fn create(path: &Path, text: &str) -> Result<(), Refusal> {
-    let mut beside = new_open_file(folder_of(path))?;
+    let mut beside = NewFile::open(folder_of(path))?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
     beside.persist_noclobber(path).map_err(|error| error.error)?;

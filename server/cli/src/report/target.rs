@@ -2,16 +2,14 @@
 //! place when the report is complete. Until then, and if the run does not get that far, an older report stays.
 //!
 //! Pipes, devices and what the shell has opened are written to as they are, since somebody reads along; so is a file in a folder
-//! that takes no other.
+//! that takes no other. One whose access list or attributes cannot be given to another file gets the report at the end.
 
 use crate::attributes::take_over;
-use crate::beside::new_open_file;
-use crate::interrupt::Unfinished;
+use crate::beside::NewFile;
 use crate::paths::folder_of;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// A file to write to, and what has to be done with it in the end.
 pub(super) struct Target {
@@ -21,9 +19,10 @@ pub(super) struct Target {
 
 /// A file that takes the place of another one.
 pub(super) struct Beside {
-    new: NamedTempFile,
+    new: NewFile,
     place: PathBuf,
-    _unfinished: Unfinished,
+    /// Whether it has all that the other one has besides its text.
+    is_alike: bool,
 }
 
 impl Target {
@@ -56,24 +55,27 @@ impl Target {
 
 impl Beside {
     fn new(place: PathBuf, old: Option<&fs::Metadata>) -> io::Result<Beside> {
-        let new = new_open_file(folder_of(&place))?;
-        if let Some(old) = old {
-            take_over(&place, old, new.as_file())?;
-        }
-        let _unfinished = Unfinished::new(new.path());
-        Ok(Beside { new, place, _unfinished })
+        let new = NewFile::open(folder_of(&place))?;
+        let is_alike = old.is_none_or(|old| take_over(&place, old, new.as_file()).is_ok());
+        Ok(Beside { new, place, is_alike })
     }
 
     /// Puts what has been written into its place.
     pub(super) fn take_place(self) -> io::Result<()> {
         self.new.as_file().sync_all()?;
-        self.new.persist(&self.place).map(drop).or_else(|failed| {
+        let Beside { new, place, is_alike } = self;
+        if !is_alike {
+            return copy(new.reopen()?, File::create(place)?);
+        }
+        new.persist(&place).or_else(|failed| {
             // A file that is mounted into a container can be written to, but not replaced.
-            let mut whole = failed.file.reopen()?;
-            let mut place = File::create(&self.place).map_err(|_| failed.error)?;
-            io::copy(&mut whole, &mut place).map(drop)
+            copy(failed.file.reopen()?, File::create(&place).map_err(|_| failed.error)?)
         })
     }
+}
+
+fn copy(mut whole: File, mut place: File) -> io::Result<()> {
+    io::copy(&mut whole, &mut place).map(drop)
 }
 
 /// Whether the path leads to what the shell has opened, such as `/dev/stdout`: others may write there, too, and it is not to be
