@@ -192,9 +192,47 @@ fn what_stands_before_a_bad_byte_is_checked_whichever_way() {
     assert!(run.stdout.contains("\"line\":899,"), "{}", run.stdout);
     scratch.run("check --quiet --partition slice:1/1 --format json=part.json a.sdm").exits_with(2);
     assert_eq!(scratch.run("merge-reports --format json part.json").exits_with(2).stdout, run.stdout);
+    // With nothing found before it, too.
+    for rules in ["", "--ignore duplicate-puzzle,duplicate-value,multiple-solutions"] {
+        let whole = scratch.run(&format!("check --quiet {rules} --format junit a.sdm")).exits_with(2);
+        let suites = if rules.is_empty() { 2 } else { 1 };
+        assert_eq!(whole.stdout.matches("<testsuite ").count(), suites, "{}", whole.stdout);
+        scratch.run(&format!("check --quiet {rules} --partition hash:1/1 --format json=part.json a.sdm"));
+        assert_eq!(scratch.run("merge-reports --format junit part.json").exits_with(2).stdout, whole.stdout);
+    }
     // No plain lines: the redundant givens of each are looked for.
     let blocks = scratch.run("check --select redundant-given,duplicate-puzzle,multiple-solutions a.sdm").exits_with(2);
     blocks.complains(&["; checked up to line 899"]);
+}
+
+#[test]
+fn what_stands_before_a_bad_byte_is_checked_though_a_comment_is_for_all_of_the_file() {
+    let scratch = Scratch::new();
+    let mut lines = collection();
+    lines.truncate(900);
+    lines[898] = TWO_SOLUTIONS.to_owned();
+    let comment = "# sudoku: ignore-file duplicate-puzzle\n\n";
+    scratch.write("a.sdm", [comment.as_bytes(), (lines.join("\n") + "\n").as_bytes(), b"\xff\n"].concat());
+    let run = scratch.run("check --format concise a.sdm").exits_with(2).complains(&["; checked up to line 901"]);
+    assert!(run.stdout.contains("\na.sdm:901:"), "{}", run.stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_that_a_helper_hears_first_is_no_failure() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = Scratch::new();
+    scratch.write("a.sdm", GOOD_LINE);
+    // Ctrl-C goes to all programs in the foreground; Git ends by it.
+    let git = scratch.write("bin/git", "#!/bin/sh\nkill -INT $PPID\nexit 130\n");
+    std::fs::set_permissions(&git, PermissionsExt::from_mode(0o755)).expect("a mode");
+    let bin = git.parent().expect("a folder").to_owned();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths([bin].into_iter().chain(std::env::split_paths(&path))).expect("a path");
+    let output = scratch.command("check --since HEAD a.sdm").env("PATH", path).output().expect("the program runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{stderr}");
+    assert_eq!(stderr.lines().last().map(|line| line.contains("interrupted: ")), Some(true), "{stderr}");
 }
 
 #[cfg(unix)]

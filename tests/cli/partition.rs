@@ -51,6 +51,17 @@ fn joined_parts_are_the_whole_byte_by_byte() {
 }
 
 #[test]
+fn inputs_of_one_name_are_no_parts() {
+    let scratch = Scratch::new();
+    scratch.write("a.sdm", GOOD_LINE);
+    let line = "check --partition hash:1/2 --stdin-filename a.sdm --format json a.sdm -";
+    let told =
+        scratch.run_on(line, GOOD_LINE).exits_with(2).complains(&["a.sdm: two inputs have this name", "--partition"]);
+    assert_eq!(told.stdout, "");
+    scratch.run_on(&line.replace("filename a", "filename b"), GOOD_LINE).exits_with(0);
+}
+
+#[test]
 fn statistics_are_those_of_the_whole() {
     let scratch = files();
     let whole = scratch.run("check --format json --statistics .").exits_with(1).stdout;

@@ -5,15 +5,19 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long to wait before looking again.
 pub(crate) const GLANCE: Duration = Duration::from_millis(10);
 
 /// How long those have who end the run in order.
 const PATIENCE: Duration = Duration::from_millis(60);
+
+/// How long an interruption may take from one program to another.
+const LONGEST_WAY: Duration = Duration::from_secs(1);
 
 /// What a shell reports of a program that Ctrl-C has ended.
 pub(crate) const EXIT_CODE: u8 = 130;
@@ -58,6 +62,20 @@ impl Drop for Unfinished {
 /// Whether one has come.
 pub(crate) fn has_come() -> bool {
     HAS_COME.load(Ordering::Relaxed)
+}
+
+/// Waits for the interruption that has ended another program, if that is what has: Ctrl-C goes to all of them, and here it is
+/// noted by a thread of its own.
+pub(crate) fn await_that_of(ended: ExitStatus) {
+    #[cfg(unix)]
+    let is_signal = std::os::unix::process::ExitStatusExt::signal(&ended) == Some(2);
+    #[cfg(not(unix))]
+    let is_signal = false;
+    let is_interrupted = is_signal || ended.code() == Some(i32::from(EXIT_CODE));
+    let began = Instant::now();
+    while is_interrupted && !has_come() && began.elapsed() < LONGEST_WAY {
+        std::thread::sleep(GLANCE);
+    }
 }
 
 /// Says that the run is being ended, and takes over to say so to the user.

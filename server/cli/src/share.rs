@@ -4,6 +4,7 @@
 //! The report without these members is that of the part's own findings.
 
 use crate::checksum::Digest;
+use crate::console::Complaint;
 use crate::exit::Status;
 use crate::inputs::Input;
 use crate::names::Names;
@@ -15,6 +16,7 @@ use crate::spool::{Lines, Spool, Spooled};
 use ide::{Class, Comparable, Config, Fingerprint, Listed, PuzzleIndex, Rule, Severity, Standing};
 use serde::{Deserialize, Serialize};
 use settings::Settings;
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::io;
 use std::sync::Arc;
@@ -127,6 +129,14 @@ impl From<Standing> for StandingRecord {
             Standing::Reported(Severity::Error) => StandingRecord::Error,
         }
     }
+}
+
+/// Whether reports of parts can tell the inputs apart, which they do by their names; else a complaint about one.
+pub(crate) fn demand_names(inputs: &[Input]) -> Result<(), Complaint> {
+    let mut names = HashSet::new();
+    let twice = inputs.iter().find(|input| !names.insert((&input.names.path, &input.names.uri)));
+    let text = "two inputs have this name, and --partition tells them apart by it; give stdin another --stdin-filename";
+    twice.map_or(Ok(()), |input| Err(Complaint::about(input, text)))
 }
 
 /// What decides what is found, as a text.

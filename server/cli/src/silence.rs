@@ -33,8 +33,10 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> Result<FileSilence, Str
     }
     let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
         file.rewind().map_err(|error| error.to_string())?;
-        for stretch in LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true) {
-            if interrupt::has_come() || !ask(&stretch?.passage.analysis, &mut silence) {
+        // What cannot be read is told when its turn comes, behind what stands before it.
+        let stretches = LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true);
+        for stretch in stretches.map_while(Result::ok) {
+            if interrupt::has_come() || !ask(&stretch.passage.analysis, &mut silence) {
                 break;
             }
         }

@@ -8,6 +8,7 @@
 //! what has: a new puzzle is a duplicate of an old one, wherever that stands.
 
 use crate::inputs::{Input, Role, Source};
+use crate::interrupt;
 use crate::paths::{real_place, relative};
 use crate::words::counted;
 use ide::Original;
@@ -235,10 +236,12 @@ impl Git<'_> {
         let mut command = Command::new("git");
         // What only asks does not get into the way of who writes.
         command.args(arguments).current_dir(self.folder).env("GIT_OPTIONAL_LOCKS", "0");
-        command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
+        let done = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
             ErrorKind::NotFound => "--since asks the program `git`, which is not found; install it".to_owned(),
             _ => format!("--since: cannot run `git`: {error}"),
-        })
+        })?;
+        interrupt::await_that_of(done.status);
+        Ok(done)
     }
 }
 

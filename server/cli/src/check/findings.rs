@@ -21,15 +21,12 @@ impl Run {
     /// Reports what is found in what is at hand of a text.
     pub(super) fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
         let puzzles = sheet.puzzle_count();
-        let (names, originals, text, lines_before) = (&input.names, &self.originals, sheet.text(), sheet.lines_before);
-        let file = FileView { names, text, lines_before, puzzles, originals };
+        let (originals, text, lines_before) = (&self.originals, sheet.text(), sheet.lines_before);
+        let file = FileView { names: &input.names, text, lines_before, puzzles, originals };
         let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
-        let (baseline, has_begun) = (&mut self.baseline, &mut self.in_file.has_begun);
+        let baseline = &mut self.baseline;
         let mut reported = Reported { total: 0, fail: false };
         self.console.progress.aside(|| {
-            if !std::mem::replace(has_begun, true) {
-                reports.iter_mut().for_each(|report| report.file(&names.path));
-            }
             for finding in wanted(sheet, input.role) {
                 let fails = input.settings.fail_on <= finding.severity;
                 let record = Record { fails, ..Record::new(file, &finding) };

@@ -14,7 +14,7 @@ pub(crate) use reports::{open_reports, tell_end};
 
 use crate::baseline::Baseline;
 use crate::beside::clean_up;
-use crate::console::Complaint;
+use crate::console::{Complaint, Console};
 use crate::drive::in_order;
 use crate::exit::Status;
 use crate::inputs::{Found, Input, Role, WithoutPuzzles, sort_and_deduplicate};
@@ -23,6 +23,7 @@ use crate::paths::real_place;
 use crate::plan::{CheckPlan, Fixing};
 use crate::read::pass_through;
 use crate::report::Report;
+use crate::share::demand_names;
 use crate::since::Scope;
 use crate::units::units;
 use asked::{Asked, asks_to_compare};
@@ -42,7 +43,8 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     }
     let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
         Ok(ready) => ready,
-        Err(complaint) => return plan.setup.console.fail(&complaint),
+        Err(complaint) if !interrupt::has_come() => return plan.setup.console.fail(&complaint),
+        Err(_) => return before_the_first(plan.setup.console),
     };
     counters.expect_files(found.inputs.len());
     let asked = Asked::new(&plan, &found.inputs);
@@ -67,6 +69,13 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     run.finish()
 }
 
+/// Ends a check that was interrupted before its first text: what went wrong then went wrong by that, as a program that was asked.
+fn before_the_first(mut console: Console) -> Status {
+    interrupt::hear();
+    console.error(&Complaint::new(None, "interrupted: nothing was checked"));
+    Status::Interrupted
+}
+
 /// What a check needs before its first text.
 struct Ready {
     found: Found,
@@ -83,6 +92,9 @@ impl Ready {
         let mut found = plan.setup.inputs.find();
         demand_rules(&mut found, plan.setup.inputs.allows_empty());
         let mut places = sort_and_deduplicate(&mut found.inputs);
+        if plan.partition.is_some() {
+            demand_names(&found.inputs)?;
+        }
         let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
         places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
         let settings: HashSet<&Path> = found.inputs.iter().filter_map(|input| input.settings.path()).collect();
@@ -116,7 +128,7 @@ fn demand_rules(found: &mut Found, is_fine_without: bool) {
 mod tests {
     use super::*;
     use crate::args::{Format, When};
-    use crate::console::{Console, Verbosity};
+    use crate::console::Verbosity;
     use crate::drive::Outcome;
     use crate::inputs::test_input;
     use crate::plan::Stream;

@@ -55,8 +55,6 @@ pub(super) struct Run {
 /// What has been found in the file at hand so far.
 #[derive(Default)]
 pub(super) struct InFile {
-    /// Whether the reports know of it.
-    pub(super) has_begun: bool,
     /// Whether a part of it has shown a defect.
     is_broken: bool,
     pub(super) puzzles: usize,
@@ -151,7 +149,11 @@ impl Run {
             return self.fail_file(input, "internal error");
         }
         let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
-        self.tally.files += u64::from(input.role == Role::Checked);
+        if input.role == Role::Checked {
+            self.tally.files += 1;
+            let reports = self.reports.iter_mut();
+            self.console.progress.aside(|| reports.for_each(|report| report.checked(&input.names.path)));
+        }
         if let Some(files) = self.without_puzzles.as_mut().filter(|_| input.role == Role::Checked) {
             files.add(input);
         }

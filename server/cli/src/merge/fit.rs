@@ -45,10 +45,10 @@ fn belongs(part: &Part, first: &Part) -> Result<(), String> {
         Err(format!("{what} than {}: {ours} and {theirs}; run all parts alike", first.path))
     };
     let (one, other) = (&part.share, &first.share);
-    if !part.partition.is_of(first.partition) {
-        differs("a part of another partition", &one.partition, &other.partition)
-    } else if one.program != other.program {
+    if one.program != other.program {
         differs("made by another version", &one.program, &other.program)
+    } else if !part.partition.is_of(first.partition) {
+        differs("a part of another partition", &one.partition, &other.partition)
     } else if !part.is_as_written {
         Err("changed since it was written, or damaged on its way; check this part again".to_owned())
     } else if part.files != first.files {

@@ -90,11 +90,7 @@ impl Whole {
         };
         for (index, file) in self.files.iter().enumerate() {
             let failure = failures.get(&(&file.names.path, &file.names.uri));
-            let mut next = findings.next_of(index)?;
-            if failure.is_none() || next.is_some() {
-                reports.iter_mut().for_each(|report| report.file(&file.names.path));
-            }
-            while let Some(record) = next {
+            while let Some(record) = findings.next_of(index)? {
                 self.tally.count_one(record.rule, record.severity);
                 let fails = file.fail_on.is_some_and(|fail_on| fail_on <= record.severity);
                 if fails && !self.exit_zero {
@@ -102,11 +98,11 @@ impl Whole {
                 }
                 let record = Record { fails, ..record };
                 reports.iter_mut().for_each(|report| report.add_record(&record, &file.names.shown, None));
-                next = findings.next_of(index)?;
             }
-            if let Some(failure) = failure {
-                reports.iter_mut().for_each(|report| report.failure(failure));
-            }
+            reports.iter_mut().for_each(|report| match failure {
+                Some(failure) => report.failure(failure),
+                None => report.checked(&file.names.path),
+            });
         }
         let (tally, status, with_statistics) = (&self.tally, self.status, self.with_statistics);
         reports.iter_mut().for_each(|report| report.finish(&End { tally, status, with_statistics, share: None }));

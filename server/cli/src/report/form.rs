@@ -17,15 +17,15 @@ pub(super) trait Form {
         Ok(())
     }
 
-    /// Begins a file of that name: what follows is about it.
-    fn file(&mut self, _out: &mut dyn Write, _path: &str) -> io::Result<()> {
+    /// Adds a finding; those in a file follow each other.
+    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()>;
+
+    /// Says that a file of that name has been checked to its end.
+    fn checked(&mut self, _out: &mut dyn Write, _path: &str) -> io::Result<()> {
         Ok(())
     }
 
-    /// Adds a finding in the file.
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()>;
-
-    /// Says that another file was not checked.
+    /// Says that a file was not checked, or not to its end.
     fn failure(&mut self, _out: &mut dyn Write, _failure: &FailureRecord) -> io::Result<()> {
         Ok(())
     }

@@ -49,18 +49,13 @@ impl Form for Junit {
         out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sudoku-lsp\">\n")
     }
 
-    fn file(&mut self, out: &mut dyn Write, path: &str) -> io::Result<()> {
-        // A file that comes in parts goes on.
-        if self.suite.as_ref().is_none_or(|suite| suite.path != path) {
-            self.close(out)?;
-            self.suite = Some(Suite::new(path));
-        }
-        Ok(())
+    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
+        self.suite_of(out, &record.path)?.add(record)
     }
 
-    fn finding(&mut self, out: &mut dyn Write, record: &Record) -> io::Result<()> {
-        self.file(out, &record.path)?;
-        self.suite.as_mut().map_or(Ok(()), |suite| suite.add(record))
+    fn checked(&mut self, out: &mut dyn Write, path: &str) -> io::Result<()> {
+        self.suite_of(out, path)?;
+        self.close(out)
     }
 
     fn failure(&mut self, out: &mut dyn Write, failure: &FailureRecord) -> io::Result<()> {
@@ -81,6 +76,14 @@ impl Form for Junit {
 }
 
 impl Junit {
+    /// The suite of that file, behind those of others.
+    fn suite_of(&mut self, out: &mut dyn Write, path: &str) -> io::Result<&mut Suite> {
+        if self.suite.as_ref().is_none_or(|suite| suite.path != path) {
+            self.close(out)?;
+        }
+        Ok(self.suite.get_or_insert_with(|| Suite::new(path)))
+    }
+
     fn close(&mut self, out: &mut dyn Write) -> io::Result<()> {
         self.suite.take().map_or(Ok(()), |suite| suite.write(out))
     }

@@ -158,14 +158,14 @@ impl Report {
         Report { format, form, name, is_on_screen: false, full, outlet, beside: None, left, written: 0 }
     }
 
-    /// Begins a file, of that name for programs; its findings follow.
-    pub(crate) fn file(&mut self, path: &str) {
+    /// Says that a file, of that name for programs, has been checked to its end.
+    pub(crate) fn checked(&mut self, path: &str) {
         if let Some(form) = &mut self.form {
-            self.outlet.attempt(|out| form.file(out, path));
+            self.outlet.attempt(|out| form.checked(out, path));
         }
     }
 
-    /// Says that a file was not checked.
+    /// Says that a file was not checked, or not to its end.
     pub(crate) fn failure(&mut self, failure: &FailureRecord) {
         if let Some(form) = &mut self.form {
             self.outlet.attempt(|out| form.failure(out, failure));
