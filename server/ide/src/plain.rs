@@ -263,6 +263,22 @@ mod tests {
     }
 
     #[test]
+    fn each_rule_by_itself_says_the_same_at_a_glance() {
+        let text = SOUND.iter().chain(&OTHERS[..4]).map(|line| format!("{line}\n")).collect::<String>().repeat(2);
+        let sound = SOUND.map(|line| format!("{line}\n")).concat();
+        for rule in Rule::ALL {
+            let mut config = Config::default();
+            Rule::ALL.into_iter().for_each(|rule| config.set_severity(rule, None));
+            config.set_severity(rule, Some(Severity::Info));
+            let original =
+                Original { is_same_file: true, elsewhere: None, puzzle: PuzzleIndex(0), span: Span::empty(0) };
+            let duplicates = [Duplicate::equal(PuzzleIndex(2), original)];
+            check(&text, &config, &duplicates);
+            check(&sound, &config, &duplicates);
+        }
+    }
+
+    #[test]
     fn who_is_interrupted_knows_nothing() {
         let mut passages = Passages::new(Dialect::Sudoku, Arc::default()).at_a_glance();
         let analysis = passages.next(SOUND[1], true, |_, _| true).expect("a passage").analysis;

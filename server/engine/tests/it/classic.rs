@@ -53,11 +53,9 @@ fn solution(numbers: &mut Numbers, known: &[Vec<Option<Digit>>]) -> Vec<Option<D
     (0..81).map(|cell| value(cell / 9, cell % 9)).collect()
 }
 
-/// A puzzle of any kind: from a solution with 0 to 81 values, the same with a wrong value, few values anywhere, or cells that
-/// allow some digits only.
-fn any_puzzle(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], geometry: &Arc<Geometry>) -> Puzzle {
+/// Values of any kind: from a solution 0 to 81 of them, the same with a wrong one, or few anywhere.
+fn any_values(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], kind: u64) -> Vec<Option<Digit>> {
     let mut values = solution(numbers, known);
-    let kind = numbers.below(16);
     let given = if kind < 9 { 20 + numbers.below(16) } else { numbers.below(82) };
     for cell in &numbers.shuffled::<81>()[given as usize..] {
         values[*cell] = None;
@@ -68,7 +66,13 @@ fn any_puzzle(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], geometry: &Ar
     if kind == 11 {
         values = (0..81).map(|_| Digit::new(numbers.below(90) as u8 + 1).filter(|digit| digit.get() < 10)).collect();
     }
-    let mut puzzle = Puzzle::from_values(geometry.clone(), &values);
+    values
+}
+
+/// A puzzle with such values, or with cells that allow some digits only.
+fn any_puzzle(numbers: &mut Numbers, known: &[Vec<Option<Digit>>], geometry: &Arc<Geometry>) -> Puzzle {
+    let kind = numbers.below(16);
+    let mut puzzle = Puzzle::from_values(geometry.clone(), &any_values(numbers, known, kind));
     if kind == 12 {
         for _ in 0..numbers.below(60) {
             let allowed = DigitSet::up_to(numbers.below(10) as u8);
@@ -94,6 +98,31 @@ fn known_solutions() -> Vec<Vec<Option<Digit>>> {
 
 fn solve(solver: &mut Solver, puzzle: &Puzzle) -> Outcome {
     solver.solve(puzzle, 3, 3, BUDGET, &|| false)
+}
+
+#[test]
+fn values_are_searched_as_the_puzzle_in_which_they_stand() {
+    let (geometry, known) = (standard(9), known_solutions());
+    let mut numbers = Numbers(7);
+    let mut solvers: Vec<Solver> = InstructionSet::available().into_iter().map(Solver::using).collect();
+    let mut kinds = [0_u64; 4];
+    for round in 0..50_000 {
+        let kind = numbers.below(12);
+        let values = any_values(&mut numbers, &known, kind);
+        let values: &[Option<Digit>; 81] = values.as_slice().try_into().expect("81 cells");
+        let puzzle = Puzzle::from_values(geometry.clone(), values);
+        let (limit, keep, budget) = (round % 4, round as usize / 4 % 3, Budget::of(round % 300));
+        for solver in &mut solvers {
+            let searched = solver.solve(&puzzle, limit, keep, budget, &|| false);
+            assert_eq!(solver.solve_classic(values, limit, keep, budget, &|| false), searched, "{puzzle:?}");
+            kinds[searched.count as usize] += 1;
+        }
+        if round % 100 == 0 {
+            let stopped = solvers[0].solve_classic(values, 2, 1, budget, &|| true).stopped;
+            assert_eq!(stopped, Stopped::Interrupted);
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > 500), "{kinds:?}");
 }
 
 #[test]
