@@ -35,9 +35,11 @@ pub(crate) struct Examined {
 
 /// Checks what is at hand of a text, or only reads it.
 pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
-    if role == Role::Checked {
-        sheet.prove(interrupt, || counters.puzzle_done());
+    if role != Role::Checked {
+        return Examined::unfixed(sheet);
     }
+    let sheet = sheet.glanced(interrupt);
+    sheet.prove(interrupt, || counters.puzzle_done());
     Examined::unfixed(sheet)
 }
 

@@ -110,13 +110,17 @@ impl Sheet {
         self.parts.iter().map(|part| part.analysis.own_puzzle_count(FILE)).sum()
     }
 
+    /// The same, with what can be proved at a glance in parts of its own. It must not be edited.
+    pub(crate) fn glanced(self, interrupt: Interrupt<'_>) -> Sheet {
+        let parts = self.parts.into_iter().flat_map(|part| part.glanced(interrupt)).collect();
+        Sheet { parts, ..self }.counted()
+    }
+
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
     pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.parts.par_iter().for_each(|part| {
-            let glanced = part.analysis.prove_at_a_glance(FILE, interrupt).unwrap_or(0);
-            (0..glanced).for_each(|_| each());
-            if glanced > 0 && glanced == part.puzzle_count() {
-                return;
+            if part.analysis.is_proved_at_a_glance(FILE) {
+                return (0..part.puzzle_count()).for_each(|_| each());
             }
             let unproved = part.analysis.each_unproved(FILE).into_par_iter();
             // Interrupted only when nobody wants the result any more.

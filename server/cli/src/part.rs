@@ -47,6 +47,18 @@ impl Part {
         Part { host: None, analysis, start: 0, margin: None, puzzles_before }
     }
 
+    /// The same in parts of which either everything can be proved at a glance, or nothing.
+    pub(crate) fn glanced(self, interrupt: Interrupt<'_>) -> Vec<Part> {
+        let stretches = match self.host {
+            None => self.analysis.glance(FILE, interrupt),
+            Some(_) => return vec![self],
+        };
+        // Interrupted only when nobody wants the result any more.
+        let stretches = stretches.unwrap_or_default().into_iter();
+        let of_stretch = |(start, analysis)| Part { analysis, start: self.start + start, ..self.snapshot() };
+        stretches.map(of_stretch).collect()
+    }
+
     /// A text of which nothing is edited, in a file of which `passages` reads, as far as somebody wants to know about its blocks;
     /// `None` if it is empty.
     pub(crate) fn ask(

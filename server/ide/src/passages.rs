@@ -56,7 +56,7 @@ impl Passages {
     }
 
     /// The same for those who want to know about all blocks: of plain lines none is read before somebody asks for it. See
-    /// [`Analysis::prove_at_a_glance`].
+    /// [`Analysis::glance`].
     pub fn at_a_glance(self) -> Passages {
         Passages { glances: plain::is_enough(&self.config), ..self }
     }
@@ -124,15 +124,16 @@ impl Analysis {
         silence: &mut FileSilence,
         interrupt: Interrupt<'_>,
     ) -> Result<(), Interrupted> {
-        let Some(file) = self.file(id) else { return Ok(()) };
-        if silence.is_used_up() || file.plain.is_some() && self.prove_at_a_glance(id, interrupt)? == file.puzzle_count()
-        {
+        if silence.is_used_up() {
             return Ok(());
         }
-        for unproved in self.each_unproved(id) {
-            unproved.prove(interrupt)?;
+        for (_, stretch) in self.glance(id, interrupt)? {
+            let Some(file) = stretch.file(id).filter(|file| file.proved_at_a_glance().is_none()) else { continue };
+            for unproved in stretch.each_unproved(id) {
+                unproved.prove(interrupt)?;
+            }
+            *silence = stretch.sweep(id, file, interrupt)?.asked(*silence);
         }
-        *silence = self.sweep(id, file, interrupt)?.asked(*silence);
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! A passage of nothing but lines of 81 digits and dots, as large collections are. It is proved from its digits: where each
 //! puzzle has one solution, there is nothing more to say than that it stands elsewhere, too, and its blocks, which cost as
-//! much as the proof, are read only if somebody asks for them. Where a few have not, the blocks are read, and of the others
-//! it is known that they are sound.
+//! much as the proof, are read only if somebody asks for them. Where a few have not, the passage is divided: no line has to do
+//! with another, and the blocks of the others need not be read for their sake.
 
 use crate::analysis::Analysis;
 use crate::catalogue::Listed;
@@ -15,6 +15,8 @@ use crate::proof::search_classic;
 use crate::rules::Rule;
 use crate::{Config, Interrupt, Interrupted};
 use engine::{Digit, Solution, Verdict};
+use ropey::Rope;
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 use syntax::{Dialect, Passages, PlainLines, Span, blocks};
 
@@ -22,16 +24,8 @@ use syntax::{Dialect, Passages, PlainLines, Span, blocks};
 #[derive(Clone)]
 pub(crate) struct Plain {
     lines: PlainLines,
-    proved: OnceLock<Proved>,
-}
-
-/// What proofs have shown about the lines.
-#[derive(Clone)]
-struct Proved {
-    /// What tells each puzzle from others, if it is known to have one solution.
-    fingerprints: Box<[Option<Fingerprint>]>,
-    /// How many have.
-    sound: usize,
+    /// What tells the puzzles from others; known if each of them has one solution.
+    proved: OnceLock<Box<[Fingerprint]>>,
 }
 
 impl Plain {
@@ -45,66 +39,46 @@ impl Plain {
 
     /// Whether each puzzle is known to have one solution, so that nothing is to be said about it by itself.
     pub(crate) fn is_proved(&self) -> bool {
-        self.sound() == self.puzzle_count()
-    }
-
-    /// How many puzzles are known to have one solution.
-    fn sound(&self) -> usize {
-        self.proved.get().map_or(0, |proved| proved.sound)
+        self.proved.get().is_some()
     }
 
     /// The blocks of the lines.
     pub(crate) fn chunks(&self, text: &str) -> Chunks {
         let facts = blocks(text, Dialect::Sudoku).map(|block| Arc::new(Facts::new(Arc::new(block), 0)));
         let facts: Vec<Arc<Facts>> = facts.collect();
-        // A block a line.
-        let fingerprints = self.proved.get().into_iter().flat_map(|proved| &proved.fingerprints);
-        let sound = facts.iter().zip(fingerprints).filter(|(_, fingerprint)| fingerprint.is_some());
-        sound.for_each(|(facts, _)| facts.set_quiet());
+        if self.is_proved() {
+            facts.iter().for_each(|facts| facts.set_quiet());
+        }
         Chunks::new(facts)
     }
 
     /// What whoever compares files wants to know of the puzzles, with the lines of their grids, if they are proved.
     pub(crate) fn listed(&self) -> Option<impl Iterator<Item = (Listed, Span)>> {
         let pitch = self.lines.pitch;
-        let listed = move |(fingerprint, index): (&Option<Fingerprint>, u32)| {
+        let listed = move |(fingerprint, index): (&Fingerprint, u32)| {
             let start = index * pitch;
-            let listed = Listed { fingerprint: (*fingerprint)?, class: None, puzzle: PuzzleIndex(index), start };
-            Some((listed, Span::new(start, start + CELLS)))
+            let listed = Listed { fingerprint: *fingerprint, class: None, puzzle: PuzzleIndex(index), start };
+            (listed, Span::new(start, start + CELLS))
         };
-        let proved = self.proved.get().filter(|_| self.is_proved());
-        proved.map(|proved| proved.fingerprints.iter().zip(0..).filter_map(listed))
+        self.proved.get().map(|proved| proved.iter().zip(0..).map(listed))
     }
 
-    /// How many givens each of the puzzles has that is known to have one solution.
-    pub(crate) fn clues(&self, text: &str) -> Vec<Option<usize>> {
+    /// How many givens each of the puzzles has, if they are proved.
+    pub(crate) fn clues(&self, text: &str) -> Option<Vec<usize>> {
         let givens = |cells: &[u8; 81]| cells.iter().filter(|cell| given(**cell).is_some()).count();
-        let clues = |(fingerprint, cells): (&Option<Fingerprint>, _)| fingerprint.map(|_| givens(cells));
-        let proved = self.proved.get();
-        proved
-            .map(|proved| proved.fingerprints.iter().zip(self.lines.of(text)).map(clues).collect())
-            .unwrap_or_default()
+        self.is_proved().then(|| self.lines.of(text).map(givens).collect())
     }
 
-    /// Proves the puzzles; how many have one solution, as far as it has looked.
-    fn prove(&self, text: &str, config: &Config, interrupt: Interrupt<'_>) -> Result<usize, Interrupted> {
-        if self.proved.get().is_none() {
-            let proved = Proved::of(self.lines, text, config, interrupt)?;
-            self.proved.get_or_init(|| proved);
-        }
-        Ok(self.sound())
-    }
-}
-
-/// Puzzles of which at most one is known to be unsound: so many more make another one bearable. What is not sound is searched
-/// again when its block is read, which of a list of nothing else would double the time.
-const SOUND_FOR_ONE: usize = 8;
-
-impl Proved {
-    fn of(lines: PlainLines, text: &str, config: &Config, interrupt: Interrupt<'_>) -> Result<Proved, Interrupted> {
-        let mut fingerprints = Vec::with_capacity(lines.count as usize);
+    /// What tells each puzzle from others that is proved to have one solution.
+    fn prove(
+        &self,
+        text: &str,
+        config: &Config,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Vec<Option<Fingerprint>>, Interrupted> {
+        let mut fingerprints = Vec::with_capacity(self.puzzle_count());
         let (mut sound, mut unsound) = (0, 0);
-        for givens in lines.of(text).map(|cells| cells.map(given)) {
+        for givens in self.lines.of(text).map(|cells| cells.map(given)) {
             let is_sound = !is_blank(&givens)
                 && search_classic(&givens, 2, 0, config.budget, interrupt)?.verdict() == Verdict::One;
             fingerprints.push(is_sound.then(|| of_classic(&givens)));
@@ -113,10 +87,25 @@ impl Proved {
                 break;
             }
         }
-        fingerprints.resize(lines.count as usize, None);
-        Ok(Proved { fingerprints: fingerprints.into(), sound })
+        fingerprints.resize(self.puzzle_count(), None);
+        Ok(fingerprints)
+    }
+
+    /// Some of the lines, and their bytes; proved, if what tells each from others is known.
+    fn part(&self, lines: Range<usize>, fingerprints: &[Option<Fingerprint>]) -> (Plain, Range<usize>) {
+        let PlainLines { pitch, len, .. } = self.lines;
+        let start = lines.start * pitch as usize;
+        let end = (lines.end * pitch as usize).min(len as usize);
+        let part = Plain::new(PlainLines { count: lines.len() as u32, pitch, len: (end - start) as u32 });
+        let proved: Option<Box<[Fingerprint]>> = fingerprints.iter().copied().collect();
+        let proved = proved.map(OnceLock::from).unwrap_or_default();
+        (Plain { proved, ..part }, start..end)
     }
 }
+
+/// Puzzles of which one may be unsound, and one more. What is unsound is searched again by itself, which of a list of nothing
+/// else would double the time.
+const SOUND_FOR_ONE: usize = 8;
 
 /// Bytes of a grid.
 const CELLS: u32 = 81;
@@ -162,20 +151,42 @@ impl View {
 }
 
 impl Analysis {
-    /// Proves a passage of nothing but plain classic puzzles from its digits; of how many of them there is nothing more to
-    /// say. If that is not all, the others are to be proved one by one.
+    /// Proves a passage of nothing but plain classic puzzles from its digits, and divides it into stretches of which either
+    /// all puzzles are proved, or none, and they are to be proved one by one; each with its place in the passage. Any other
+    /// passage is one such stretch.
     ///
     /// # Errors
     /// When `interrupt` says so.
-    pub fn prove_at_a_glance(&self, file: FileId, interrupt: Interrupt<'_>) -> Result<usize, Interrupted> {
-        let Some((view, plain)) = self.file(file).and_then(|view| Some((view, view.plain.as_ref()?))) else {
-            return Ok(0);
-        };
+    pub fn glance(&self, file: FileId, interrupt: Interrupt<'_>) -> Result<Vec<(u32, Analysis)>, Interrupted> {
+        let plain = self.file(file).and_then(|view| Some((view, view.plain.as_ref()?)));
         // Blocks that are there already know nothing of it.
-        match view.are_blocks_read() {
-            true => Ok(plain.sound()),
-            false => plain.prove(&view.text.to_string(), &view.config, interrupt),
+        let Some((view, plain)) = plain.filter(|(view, plain)| !view.are_blocks_read() && !plain.is_proved()) else {
+            return Ok(vec![(0, self.clone())]);
+        };
+        let text = view.text.to_string();
+        let fingerprints = plain.prove(&text, &view.config, interrupt)?;
+        if let Some(all) = fingerprints.iter().copied().collect() {
+            plain.proved.get_or_init(|| all);
+            return Ok(vec![(0, self.clone())]);
         }
+        let mut first = 0;
+        let stretch = |fingerprints: &[Option<Fingerprint>]| {
+            let lines = first..first + fingerprints.len();
+            first = lines.end;
+            let (plain, bytes) = plain.part(lines, fingerprints);
+            let start = bytes.start as u32;
+            let text = text.get(bytes).map(Rope::from_str).unwrap_or_default();
+            let View { ref config, dialect, silence, .. } = *view;
+            let config = Arc::clone(config);
+            let view = View { text, plain: Some(plain), config, dialect, silence, ..View::default() };
+            (start, Analysis::of(file, view))
+        };
+        Ok(fingerprints.chunk_by(|one, next| one.is_some() == next.is_some()).map(stretch).collect())
+    }
+
+    /// Whether a file is a stretch that [`Analysis::glance`] has proved.
+    pub fn is_proved_at_a_glance(&self, file: FileId) -> bool {
+        self.file(file).is_some_and(|view| view.proved_at_a_glance().is_some())
     }
 }
 
@@ -205,18 +216,30 @@ mod tests {
     fn passage(text: &str, config: &Config, glances: bool) -> Analysis {
         let passages = Passages::new(Dialect::Sudoku, Arc::new(config.clone()));
         let mut passages = if glances { passages.at_a_glance() } else { passages };
-        let analysis = passages.next(text, true, |_, _| true).expect("a passage").analysis;
-        if analysis.prove_at_a_glance(FILE, &|| false) != Ok(analysis.puzzle_count(FILE)) {
-            prove_all(&analysis);
-        }
-        analysis
+        passages.next(text, true, |_, _| true).expect("a passage").analysis
+    }
+
+    /// What a glance makes of a text, with the texts of the stretches.
+    fn glanced(text: &str, config: &Config) -> Vec<(String, Analysis)> {
+        let stretches = passage(text, config, true).glance(FILE, &|| false).expect("nothing interrupts");
+        let mut end = 0;
+        let stretch = |(start, analysis): (u32, Analysis)| {
+            let own = analysis.text(FILE).expect("the file").to_string();
+            assert_eq!(start as usize, end);
+            end += own.len();
+            assert_eq!(text.get(start as usize..end), Some(&*own));
+            (own, analysis)
+        };
+        let stretches: Vec<(String, Analysis)> = stretches.into_iter().map(stretch).collect();
+        assert_eq!(end, text.len());
+        stretches
     }
 
     /// All that is asked of a passage.
     fn answers(analysis: &Analysis, duplicates: &[Duplicate]) -> Vec<String> {
         let mut answers = vec![format!("{} {}", analysis.puzzle_count(FILE), analysis.own_puzzle_count(FILE))];
         answers.extend(analysis.listed(FILE, false).map(|listed| format!("{listed:?}")));
-        answers.extend(analysis.census(FILE).iter().map(|counted| format!("{counted:?}")));
+        answers.extend(analysis.census(FILE).map(|counted| format!("{counted:?}")));
         let compared = analysis.clone().with_duplicates(FILE, duplicates.to_vec());
         for analysis in [analysis, &compared] {
             let parts: Vec<_> = analysis.findings_in_parts(FILE).collect();
@@ -232,34 +255,59 @@ mod tests {
         answers
     }
 
+    /// Compares what a glance says with what the blocks say, stretch by stretch.
     #[track_caller]
     fn check(text: &str, config: &Config, duplicates: &[Duplicate]) {
-        let (glance, general) = (passage(text, config, true), passage(text, config, false));
-        assert_eq!(answers(&glance, duplicates), answers(&general, duplicates), "{text}");
+        for (own, analysis) in glanced(text, config) {
+            if !analysis.is_proved_at_a_glance(FILE) {
+                prove_all(&analysis);
+            }
+            let general = passage(&own, config, false);
+            prove_all(&general);
+            let duplicates: Vec<Duplicate> = duplicates
+                .iter()
+                .filter(|duplicate| duplicate.puzzle.0 < general.puzzle_count(FILE) as u32)
+                .cloned()
+                .collect();
+            assert_eq!(answers(&analysis, &duplicates), answers(&general, &duplicates), "{own} of {text}");
+        }
     }
 
-    fn is_proved_at_a_glance(text: &str, config: &Config) -> bool {
-        passage(text, config, true).file(FILE).expect("the file").proved_at_a_glance().is_some()
+    /// How many puzzles each stretch holds, with a mark at those that are proved.
+    fn stretches(text: &str, config: &Config) -> Vec<String> {
+        let describe = |(_, analysis): (String, Analysis)| {
+            let mark = if analysis.is_proved_at_a_glance(FILE) { "+" } else { "" };
+            format!("{}{mark}", analysis.puzzle_count(FILE))
+        };
+        glanced(text, config).into_iter().map(describe).collect()
     }
 
     #[test]
     fn what_is_left_to_a_glance() {
         let text = SOUND.map(|line| format!("{line}\n")).concat();
         let config = Config::default();
-        assert!(is_proved_at_a_glance(&text, &config));
-        assert!(is_proved_at_a_glance(text.trim_end(), &config));
-        assert!(is_proved_at_a_glance(&text.replace('\n', "\r\n"), &config));
-        for other in OTHERS {
-            assert!(!is_proved_at_a_glance(&format!("{text}{other}\n"), &config), "{other}");
+        assert_eq!(stretches(&text, &config), ["3+"]);
+        assert_eq!(stretches(text.trim_end(), &config), ["3+"]);
+        assert_eq!(stretches(&text.replace('\n', "\r\n"), &config), ["3+"]);
+        for other in &OTHERS[..4] {
+            assert_eq!(stretches(&format!("{text}{other}\n"), &config), ["3+", "1"], "{other}");
+            assert_eq!(
+                stretches(&format!("{other}\r\n{}", text.replace('\n', "\r\n")), &config),
+                ["1", "3+"],
+                "{other}"
+            );
+            assert_eq!(stretches(&format!("{text}{other}\n{text}{other}\n{text}"), &config), ["3+", "1", "3+", "4"]);
+            assert_eq!(stretches(&format!("{other}\n{other}\n{text}"), &config), ["5"], "{other}");
         }
+        assert_eq!(stretches(&format!("{text}{}\n", OTHERS[4]), &config), ["3"]);
         for rule in [Rule::Format, Rule::RedundantGiven, Rule::EquivalentPuzzle] {
             let mut config = Config::default();
             config.set_severity(rule, Some(Severity::Warning));
-            assert!(!is_proved_at_a_glance(&text, &config), "{rule:?}");
+            assert_eq!(stretches(&text, &config), ["3"], "{rule:?}");
         }
         let mut config = Config::default();
         config.budget = 0;
-        assert!(!is_proved_at_a_glance(&text, &config));
+        assert_eq!(stretches(&text, &config), ["2+", "1"]);
     }
 
     #[test]
@@ -282,7 +330,7 @@ mod tests {
     fn who_is_interrupted_knows_nothing() {
         let mut passages = Passages::new(Dialect::Sudoku, Arc::default()).at_a_glance();
         let analysis = passages.next(SOUND[1], true, |_, _| true).expect("a passage").analysis;
-        assert_eq!(analysis.prove_at_a_glance(FILE, &|| true), Err(Interrupted));
+        assert!(analysis.glance(FILE, &|| true).is_err());
         assert_eq!(analysis.unproved(FILE), [PuzzleIndex(0)]);
     }
 

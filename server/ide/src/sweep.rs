@@ -75,7 +75,8 @@ impl<'a> Sweep<'a> {
             if !facts.is_ours || facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
                 continue;
             }
-            let said = self.said_unless_quiet(facts, at);
+            let is_silent = facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty();
+            let said = if is_silent { Said { drafts: Vec::new(), complete: true } } else { self.said(facts, at) };
             if said.complete && said.drafts.is_empty() && facts.block.suppressions.is_empty() {
                 facts.set_quiet();
             } else {
@@ -88,14 +89,6 @@ impl<'a> Sweep<'a> {
         }
         if quiet {
             chunk.set_quiet();
-        }
-    }
-
-    /// What there is to say about a block, which may be known to be nothing.
-    fn said_unless_quiet(&self, facts: &'a Facts, at: At) -> Said<'a> {
-        match facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty() {
-            true => Said { drafts: Vec::new(), complete: true },
-            false => self.said(facts, at),
         }
     }
 
@@ -170,7 +163,7 @@ impl<'a> Sweep<'a> {
                     if self.silence.is_used_up() {
                         return true;
                     }
-                    let said = self.said_unless_quiet(facts, at);
+                    let said = self.said(facts, at);
                     if !said.complete {
                         return false;
                     }
