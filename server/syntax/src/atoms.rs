@@ -121,7 +121,10 @@ impl Iterator for Atoms<'_> {
     fn next(&mut self) -> Option<Atom> {
         loop {
             let start = self.at;
-            let c = self.text[start..].chars().next()?;
+            let c = match self.text.as_bytes().get(start)? {
+                &byte if byte.is_ascii() => char::from(byte),
+                _ => self.text[start..].chars().next()?,
+            };
             let end = start + c.len_utf8();
             match glyph(c) {
                 // Quotes stand around grids on one line, as in other people's source code.

@@ -28,7 +28,22 @@ pub(crate) enum Glyph {
 /// The glyph of `c`; full-width digits and letters count as their ASCII twins.
 #[inline]
 pub(crate) fn glyph(c: char) -> Glyph {
-    match narrow(c) {
+    ASCII.get(c as usize).copied().unwrap_or_else(|| of_narrow(narrow(c)))
+}
+
+/// Those of ASCII: nearly all that is asked for.
+static ASCII: [Glyph; 128] = {
+    let mut glyphs = [Glyph::Other; 128];
+    let mut code = 0;
+    while code < 128 {
+        glyphs[code] = of_narrow(code as u8 as char);
+        code += 1;
+    }
+    glyphs
+};
+
+const fn of_narrow(c: char) -> Glyph {
+    match c {
         ' ' | '\t' | '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Glyph::Blank,
         '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => Glyph::Ignored,
         ',' => Glyph::Comma,

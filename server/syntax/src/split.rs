@@ -22,6 +22,13 @@ pub(crate) struct Symbols<'a> {
 
 /// Appends the cells of `text` to `slots`, ranges moved by `at`.
 pub(crate) fn split(text: &str, at: u32, unit: Unit, symbols: Symbols<'_>, slots: &mut Vec<Slot>) {
+    if unit == Unit::Atoms && symbols.are_plain(text) {
+        // Most rows there are. Cell by cell, as below, they took a sixth of the time of a check of such grids.
+        return slots.extend(text.bytes().zip(at..).map(|(cell, at)| Slot {
+            content: if matches!(cell, b'.' | b'0') { Content::Empty } else { Content::Given(cell - b'0') },
+            span: Span::new(at, at + 1),
+        }));
+    }
     let mut atoms = Atoms::new(text).peekable();
     while let Some(first) = atoms.next() {
         let mut last = first;
@@ -39,6 +46,12 @@ pub(crate) fn split(text: &str, at: u32, unit: Unit, symbols: Symbols<'_>, slots
 }
 
 impl Symbols<'_> {
+    /// Whether each character of the text is a cell, by itself: a digit that is its value, or an empty mark.
+    fn are_plain(self, text: &str) -> bool {
+        let is_plain = |cell: u8| cell.is_ascii_digit() || cell == b'.';
+        *self.alphabet == Alphabet::Standard && self.size >= 9 && text.bytes().all(is_plain)
+    }
+
     fn atom(self, text: &str, atom: Atom) -> Content {
         match atom.kind {
             AtomKind::Gap => Content::Empty,
@@ -156,6 +169,10 @@ mod tests {
     #[test]
     fn rows() {
         check("53..7xX-0", Unit::Atoms, 9, "5 3 . . 7 . . . .");
+        check("53..7.0", Unit::Atoms, 9, "5 3 . . 7 . .");
+        check("53..7.0", Unit::Atoms, 6, "5 3 . . ! . .");
+        check("53..7.0", Unit::Atoms, 16, "5 3 . . 7 . .");
+        check("53..7.0", Unit::Pieces, 9, "!");
         check("5 +3 00 {159} 13 {} 31 a", Unit::Pieces, 9, "5 +3 . {100010001} {101} {0} ! !");
         check("12 +3 00 .. 17 G H 0", Unit::Pieces, 16, "12 +3 . . ! 16 ! .");
         check("5,,3,", Unit::Atoms, 9, "5 . 3");

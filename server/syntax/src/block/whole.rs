@@ -119,7 +119,7 @@ impl Builder<'_, '_> {
         let alphabet = self.alphabet_for(std::iter::once(cells), size);
         let span = self.span(index, inner)?;
         let text = &self.reader.text[span.shifted(self.reader.at).range()];
-        let mut slots = Vec::new();
+        let mut slots = Vec::with_capacity(usize::from(size) * usize::from(size) * copies as usize);
         split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
         let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };
         if slots.len() + 1 == count {

@@ -137,8 +137,13 @@ impl Columns {
 
 /// The line of a grid without the comment behind its cells.
 pub fn without_comment(line: &str) -> &str {
-    let comment = [line.find(['#', ';']), line.find("//")].into_iter().flatten().min();
-    comment.map_or(line, |at| &line[..at])
+    let bytes = line.as_bytes();
+    let begins = |(at, byte): (usize, &u8)| match byte {
+        b'#' | b';' => Some(at),
+        b'/' if bytes.get(at + 1) == Some(&b'/') => Some(at),
+        _ => None,
+    };
+    bytes.iter().enumerate().find_map(begins).map_or(line, |at| &line[..at])
 }
 
 /// Whether each part between two bars has one value in its middle: the parts are the cells, and none is blank.

@@ -148,6 +148,18 @@ enum Names {
 impl Names {
     const ALL: [Names; 3] = [Names::FromOne, Names::Letters, Names::FromZero];
 
+    /// Whether that is what the row or column is called.
+    fn is_name(self, text: &str, index: usize) -> bool {
+        let first = match self {
+            Names::FromZero => '0',
+            Names::FromOne => '1',
+            Names::Letters => 'A',
+        };
+        // Nearly all texts are none, and are not to cost the memory of a name.
+        let may_be = index > 0 || text.starts_with(|c: char| c.eq_ignore_ascii_case(&first));
+        may_be && text.eq_ignore_ascii_case(&self.name(index))
+    }
+
     fn name(self, index: usize) -> String {
         match self {
             Names::FromZero => index.to_string(),
@@ -179,20 +191,20 @@ impl Axis {
             return None;
         }
         let separates = |c: char| matches!(glyph(c), Glyph::Blank | Glyph::Ignored | Glyph::Bar);
-        let pieces: Vec<&str> = line.split(separates).filter(|piece| !piece.is_empty()).collect();
-        let characters: Vec<String> = pieces.concat().chars().map(String::from).collect();
-        let numbers: Vec<String> = pieces.iter().map(|piece| (*piece).to_owned()).collect();
-        let size = [&numbers, &characters].into_iter().find_map(|names| sequence(names))?;
-        let is_words = pieces.iter().any(|piece| piece.len() > 1 && piece.starts_with(|c: char| c.is_alphabetic()));
+        let mut pieces = line.split(separates).filter(|piece| !piece.is_empty());
+        let characters = pieces.clone().flat_map(|piece| piece.split_inclusive(|_| true));
+        let size = sequence(pieces.clone()).or_else(|| sequence(characters))?;
+        let is_words = pieces.any(|piece| piece.len() > 1 && piece.starts_with(|c: char| c.is_alphabetic()));
         Some(Axis { size, is_words })
     }
 }
 
-/// How many names there are, if they are in order.
-fn sequence(names: &[String]) -> Option<u8> {
-    let size = u8::try_from(names.len()).ok().filter(|size| (4..=LARGEST as u8).contains(size))?;
-    let in_order = |kind: Names| names.iter().zip(0..).all(|(name, at)| name.eq_ignore_ascii_case(&kind.name(at)));
-    Names::ALL.into_iter().any(in_order).then_some(size)
+/// How many names there are, if they are in order. Most lines end it at their first piece, for they are no names.
+fn sequence<'a>(names: impl Iterator<Item = &'a str> + Clone) -> Option<u8> {
+    let in_order = |kind: &Names| names.clone().zip(0..).all(|(name, at)| kind.is_name(name, at));
+    Names::ALL.iter().find(|kind| in_order(kind))?;
+    let size = u8::try_from(names.count()).ok()?;
+    (4..=LARGEST as u8).contains(&size).then_some(size)
 }
 
 #[cfg(test)]
