@@ -81,8 +81,13 @@ impl Setup {
     }
 }
 
+/// Threads that are started at most: ten thousands of them have nothing to do but to look for work, and no other program of the
+/// machine finds time.
+const MOST_THREADS: usize = 256;
+
 /// The threads that do the work; the error is a sentence.
 pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, String> {
+    let threads = threads.min(MOST_THREADS);
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .stack_size(STACK_BYTES)

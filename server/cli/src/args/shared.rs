@@ -48,7 +48,7 @@ pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) settings: SettingsArgs,
 
-    /// Work with N threads [default: one a processor]
+    /// Work with N threads, 256 at most [default: one a processor]
     #[arg(long, short, value_name = "N")]
     pub(crate) jobs: Option<std::num::NonZeroUsize>,
 }

@@ -17,7 +17,7 @@ pub(crate) struct StreamArgs {
     #[command(flatten)]
     pub(crate) settings: SettingsArgs,
 
-    /// Work with N threads [default: one a processor]
+    /// Work with N threads, 256 at most [default: one a processor]
     #[arg(long, short, value_name = "N")]
     pub(crate) jobs: Option<std::num::NonZeroUsize>,
 }

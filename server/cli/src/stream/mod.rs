@@ -37,7 +37,6 @@ pub(crate) struct StreamPlan {
     /// Solutions are counted up to this number.
     limit: u64,
     pool: ThreadPool,
-    threads: usize,
 }
 
 impl StreamPlan {
@@ -46,7 +45,7 @@ impl StreamPlan {
         let overrides = Overrides { rules: layer(args.rules), ..Overrides::default() };
         let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new(STDIN));
         let threads = args.jobs.map_or(around.processors, usize::from);
-        Ok(StreamPlan { settings, limit: args.limit, pool: thread_pool(threads)?, threads })
+        Ok(StreamPlan { settings, limit: args.limit, pool: thread_pool(threads)? })
     }
 }
 
@@ -64,7 +63,7 @@ pub(crate) fn run(plan: StreamPlan, around: &Surroundings) -> Status {
         }
     };
     let asker = Arc::new(Asker::new(Arc::clone(&settings.config), plan.limit));
-    let (queue, slots) = mpsc::sync_channel(BATCHES_A_THREAD * plan.threads);
+    let (queue, slots) = mpsc::sync_channel(BATCHES_A_THREAD * plan.pool.current_num_threads());
     // It may wait for stdin when nobody reads what we write; then the program ends without it.
     let reader = thread::spawn(move || read(&plan.pool, &asker, &queue));
     let mut status = Status::Clean;
