@@ -217,6 +217,21 @@ fn what_stands_before_a_bad_byte_is_checked_though_a_comment_is_for_all_of_the_f
     assert!(run.stdout.contains("\na.sdm:901:"), "{}", run.stdout);
 }
 
+#[test]
+fn what_is_found_does_not_wait_for_what_is_still_to_come() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", TWO_SOLUTIONS);
+    let mut check = scratch.command("check --format jsonl --stdin-filename b.sudoku a.sudoku -");
+    let mut child = check.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("a finding, though nothing has come from stdin");
+    assert!(line.contains("\"a.sudoku\""), "{line}");
+    drop(stdin);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(1));
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interruption_that_a_helper_hears_first_is_no_failure() {

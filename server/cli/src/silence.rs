@@ -25,14 +25,16 @@ pub(crate) fn of_text(text: &str, mut passages: Passages, interrupt: Interrupt<'
     silence
 }
 
-/// The same of a long text; the error is a sentence.
-pub(crate) fn of_file(input: &Input, file: &mut File) -> Result<FileSilence, String> {
+/// Whether a comment in a long text may silence rules in all of it.
+pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
+    mentions(file, IGNORE_FILE.as_bytes())
+}
+
+/// What comments silence in all of a long text, and what of that has something to silence. Takes as long as a check.
+pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence> {
     let mut silence = FileSilence::default();
-    if !mentions(file, IGNORE_FILE.as_bytes()).map_err(|error| error.to_string())? {
-        return Ok(silence);
-    }
     let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
-        file.rewind().map_err(|error| error.to_string())?;
+        file.rewind()?;
         // What cannot be read is told when its turn comes, behind what stands before it.
         let stretches = LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true);
         for stretch in stretches.map_while(Result::ok) {
@@ -40,7 +42,7 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> Result<FileSilence, Str
                 break;
             }
         }
-        Ok::<FileSilence, String>(silence)
+        Ok::<FileSilence, io::Error>(silence)
     };
     each(&mut |analysis, silence| {
         analysis.add_silence(Passage::FILE, silence);

@@ -8,10 +8,10 @@ use crate::long::{LongText, Stretch, passages};
 use crate::partition::Partition;
 use crate::read::{self, Text};
 use crate::silence;
-use ide::{Foreign, Rule};
+use ide::{FileSilence, Foreign, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
-use std::iter::once;
+use std::iter::{once, once_with};
 
 /// Texts of more bytes than this are read passage by passage.
 const LONG: u64 = 1 << 16;
@@ -30,6 +30,8 @@ pub(crate) enum Unit {
     Read { len: u64 },
     /// To work on this text.
     Text(Text),
+    /// To do nothing, once all is told of what came before: what follows may be long in coming.
+    Wait,
     /// To work on a part of a text.
     Stretch { stretch: Stretch, is_foreign: bool },
     /// To take note that there are no more parts of a text.
@@ -51,11 +53,11 @@ pub(crate) fn units<'a>(
         let whole = whole || input.is_markdown() || input.asks_for(Rule::Format);
         let units: Units<'a> = match &input.source {
             _ if whole => Box::new(once((len, Unit::Read { len }))),
-            Source::Stdin => from_stream(io::stdin().lock(), subject, partition),
-            Source::File(path) if len == 0 && input.is_stream() => match read::open(path) {
+            Source::Stdin => late(move || from_stream(io::stdin().lock(), subject, partition)),
+            Source::File(path) if len == 0 && input.is_stream() => late(move || match read::open(path) {
                 Ok(stream) => from_stream(stream, subject, partition),
                 Err(error) => unreadable(error.to_string()),
-            },
+            }),
             Source::File(_) if len <= LONG => Box::new(once((len, Unit::Read { len }))),
             Source::File(path) => match read::open(path) {
                 Ok(file) => long(subject, file, partition),
@@ -68,6 +70,12 @@ pub(crate) fn units<'a>(
 
 fn unreadable<'a>(sentence: String) -> Units<'a> {
     Box::new(once((0, Unit::Unreadable(sentence))))
+}
+
+/// What takes long to make, or comes when somebody else pleases. Findings that are there already need not wait for it.
+fn late<'a>(make: impl FnOnce() -> Units<'a> + 'a) -> Units<'a> {
+    // More than there is room for beside anything else.
+    Box::new(once((u64::MAX, Unit::Wait)).chain(once_with(make).flatten()))
 }
 
 /// What comes once. A long text is kept in a file that nobody sees: it may have to be gone through more than once.
@@ -98,15 +106,29 @@ fn spool(beginning: &[u8], mut rest: impl Read) -> io::Result<File> {
 }
 
 /// The passages of a long text.
-fn long(Numbered { input, number }: Numbered<'_>, mut file: File, partition: Option<Partition>) -> Units<'_> {
-    let is_foreign = match is_foreign(&mut file) {
-        Ok(is_foreign) => is_foreign,
+fn long(subject: Numbered<'_>, mut file: File, partition: Option<Partition>) -> Units<'_> {
+    let looked = is_foreign(&mut file).and_then(|is_foreign| Ok((is_foreign, silence::is_mentioned_in(&mut file)?)));
+    let (is_foreign, is_silent) = match looked {
+        Ok(looked) => looked,
         Err(error) => return unreadable(error.to_string()),
     };
-    let silence = match silence::of_file(input, &mut file) {
-        Ok(silence) => silence,
-        Err(sentence) => return unreadable(sentence),
-    };
+    if !is_silent {
+        return stretches(subject, file, is_foreign, FileSilence::default(), partition);
+    }
+    late(move || match silence::of_file(subject.input, &mut file) {
+        Ok(silence) => stretches(subject, file, is_foreign, silence, partition),
+        Err(error) => unreadable(error.to_string()),
+    })
+}
+
+/// The passages of a file from its beginning.
+fn stretches(
+    Numbered { input, number }: Numbered<'_>,
+    mut file: File,
+    is_foreign: bool,
+    silence: FileSilence,
+    partition: Option<Partition>,
+) -> Units<'_> {
     if let Err(error) = file.rewind() {
         return unreadable(error.to_string());
     }

@@ -110,6 +110,7 @@ impl Run {
                 self.end_file(input);
             }
             Outcome::Done(Checked::End) => self.end_file(input),
+            Outcome::Done(Checked::Nothing) => {}
             Outcome::Unreadable(sentence) => {
                 let sentence = match self.in_file.lines {
                     0 => sentence,

@@ -28,6 +28,8 @@ pub(super) enum Checked {
     Broken(String),
     /// There are no more parts.
     End,
+    /// Nothing: that was all there is to it.
+    Nothing,
 }
 
 impl Work<'_> {
@@ -47,6 +49,7 @@ impl Work<'_> {
                 }));
                 return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
             }
+            Unit::Wait => return Outcome::Done(Checked::Nothing),
             Unit::End => return Outcome::Done(Checked::End),
             Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
         };
