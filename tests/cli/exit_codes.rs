@@ -109,6 +109,37 @@ fn a_report_that_cannot_be_written_is_2() {
     scratch.write("good.sudoku", GOOD);
     let done = scratch.run("check --format json=no/such/folder.json").exits_with(2);
     done.complains(&["no/such/folder.json", "cannot write the report"]);
+    // Another one has not begun then.
+    assert_eq!(scratch.run("check --format json --format sarif=no/such/folder").exits_with(2).stdout, "");
+    let done = scratch.run("check --baseline no/such.toml --update-baseline").exits_with(2);
+    assert!(done.stderr.contains("No such file") && !done.stderr.contains(".sudoku-lsp-"), "{}", done.stderr);
+}
+
+#[test]
+fn files_without_a_puzzle_are_no_success_in_any_report() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", "# nothing\n");
+    scratch.write("b.sudoku", "");
+    for (format, said) in [
+        ("junit", "<error type=\"not-checked\" message=\"nothing to check: "),
+        ("sarif", "\"text\":\"nothing to check: "),
+        ("github", "::error"),
+    ] {
+        let whole = scratch.run(&format!("check --format {format} .")).exits_with(2).stdout;
+        assert!(whole.contains(said), "{format}");
+        let accepted = scratch.run(&format!("check --allow-empty --format {format} .")).exits_with(0).stdout;
+        assert!(!accepted.contains(said), "{format}");
+        for part in [1, 2] {
+            scratch.run(&format!("check --quiet --partition hash:{part}/2 --format json={part}.json .")).exits_with(2);
+        }
+        let merged = scratch.run(&format!("merge-reports --format {format} 1.json 2.json")).exits_with(2).stdout;
+        assert!(merged == whole, "{format}");
+    }
+    let fmt = |line: &str, code| scratch.run(&format!("fmt {line} a.sudoku")).exits_with(code);
+    fmt("--check", 2).complains(&["nothing to format: there is no puzzle in a.sudoku (--allow-empty accepts that)"]);
+    fmt("--diff", 2);
+    fmt("--check --allow-empty", 0);
+    fmt("", 0);
 }
 
 #[cfg(target_os = "linux")]

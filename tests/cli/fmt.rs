@@ -17,6 +17,14 @@ const CANONICAL: &str = "\
 . . . | . 8 . | . 7 9
 ";
 
+#[cfg(unix)]
+#[test]
+fn names_stay_on_their_lines() {
+    let scratch = Scratch::new();
+    scratch.write("a\nb\u{1b}[31m.sudoku", GOOD);
+    assert_eq!(scratch.run("fmt --check").exits_with(1).stdout, "a\\nb\\u{1b}[31m.sudoku\n");
+}
+
 #[test]
 fn files_are_rewritten_in_place() {
     let scratch = Scratch::new();

@@ -266,7 +266,7 @@ fn an_interruption_that_nobody_hears_leaves_no_file_behind() {
     let mut stderr = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("UTF-8");
     assert_eq!(child.wait().expect("the program ends").code(), Some(130), "{stderr}");
-    assert!(stderr.contains("interrupted: ") && stderr.contains("not checked"), "{stderr}");
+    assert!(stderr.contains("interrupted: ") && stderr.contains("; not checked: <stdin>"), "{stderr}");
     assert_eq!(names(), 0);
 }
 

@@ -62,17 +62,17 @@ impl NewFile {
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        self.file.as_file_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.file.as_file_mut().flush()
     }
 }
 
 fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NamedTempFile> {
     loop {
-        let file = builder.clone().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
+        let file = builder.clone().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder).map_err(without_name)?;
         let is_ours = match file.as_file().try_lock() {
             Err(TryLockError::WouldBlock) => false,
             // Where a file system knows no locks, none can be had by those who clean up either.
@@ -83,6 +83,12 @@ fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<Name
         }
         // Somebody has taken it for one that was left behind: between being made and being locked, it looks like one.
     }
+}
+
+/// What is wrong without the name of a file that nobody has asked for, which stands behind it and nowhere else.
+fn without_name(error: io::Error) -> io::Error {
+    let (kind, text) = (error.kind(), error.to_string());
+    text.split_once(" at path ").map_or(error, |(what, _)| io::Error::new(kind, what))
 }
 
 /// Removes what runs that were killed have left beside these files, and tells what that was; sorted. What cannot be removed

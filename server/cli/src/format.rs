@@ -6,9 +6,10 @@ use crate::console::{Complaint, Console};
 use crate::diff::diff;
 use crate::drive::{Outcome, each_text};
 use crate::exit::Status;
-use crate::inputs::{Input, Source, sort_and_deduplicate};
+use crate::inputs::{Input, Source, WithoutPuzzles, sort_and_deduplicate};
 use crate::links::Linked;
 use crate::open::{Sheet, apply};
+use crate::plain::visible;
 use crate::plan::{Setup, Surroundings};
 use crate::position::{Position, position};
 use crate::read::{Text, mark, pass_through};
@@ -69,7 +70,10 @@ pub(crate) fn run(plan: FormatPlan) -> Status {
     let (console, mode) = (plan.setup.console, plan.mode);
     let linked = if mode == FormatMode::Write { Linked::among(&found.inputs) } else { Linked::default() };
     let failed = found.unsettled;
-    let mut run = Run { console, mode, linked, out, status: Status::Clean, changed: 0, unchanged: 0, failed };
+    let demands_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
+    let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
+    let status = Status::Clean;
+    let mut run = Run { console, mode, linked, without_puzzles, out, status, changed: 0, unchanged: 0, failed };
     run.status.note(run.console.tell(&found));
     run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
@@ -96,6 +100,7 @@ struct Formatted {
     new: Option<String>,
     kept: Vec<(Position, &'static str)>,
     is_foreign: bool,
+    has_puzzles: bool,
     /// Why the new text was not written.
     refusal: Option<Refusal>,
 }
@@ -112,13 +117,17 @@ fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>)
         (Some(new), FormatMode::Write, Source::File(path)) => rewrite(path, &text.content, new).err(),
         _ => None,
     };
-    Formatted { old: text, new, kept, is_foreign: sheet.is_foreign(), refusal }
+    // Those of another program are for `convert` to find.
+    let has_puzzles = sheet.is_foreign() || sheet.puzzle_count() > 0;
+    Formatted { old: text, new, kept, is_foreign: sheet.is_foreign(), has_puzzles, refusal }
 }
 
 struct Run {
     console: Console,
     mode: FormatMode,
     linked: Linked,
+    /// The files so far, as long as none has a puzzle or another form and that is no good.
+    without_puzzles: Option<WithoutPuzzles>,
     out: BufWriter<Stdout>,
     status: Status,
     changed: u64,
@@ -131,6 +140,11 @@ impl Run {
         match outcome {
             Outcome::Done(formatted) => {
                 self.notes(input, &formatted.kept);
+                match &mut self.without_puzzles {
+                    Some(_) if formatted.has_puzzles || formatted.new.is_some() => self.without_puzzles = None,
+                    Some(files) => files.add(input),
+                    None => {}
+                }
                 if formatted.is_foreign {
                     let text = "this is no puzzle text; left as it is";
                     self.console.note(&Complaint::about(input, text));
@@ -179,7 +193,7 @@ impl Run {
                 self.status.note(Status::Found);
                 match mode {
                     FormatMode::Diff => write!(self.out, "{}", diff(input, mark(*has_mark), old, new))?,
-                    _ => writeln!(self.out, "{}", input.names.shown)?,
+                    _ => writeln!(self.out, "{}", visible(&input.names.shown))?,
                 }
             }
             (None, ..) => self.unchanged += 1,
@@ -202,6 +216,10 @@ impl Run {
 
     fn finish(mut self, exit_zero: bool) -> Status {
         self.console.progress.finish();
+        if let Some(files) = self.without_puzzles.take().filter(|files| files.count > 0) {
+            self.console.error(&Complaint::new(None, files.sentence("format")));
+            self.status.note(Status::Trouble);
+        }
         let (changed, unchanged) = (counted(self.changed, "file"), self.unchanged);
         let failed = match self.failed {
             0 => String::new(),

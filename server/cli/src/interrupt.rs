@@ -28,7 +28,7 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HAS_COME: AtomicBool = AtomicBool::new(false);
 static IS_HEARD: AtomicBool = AtomicBool::new(false);
 
-/// Has interruptions noted from now on, instead of ending the process as it stands. `progress` says how far it is.
+/// Has interruptions noted from now on, instead of ending the process as it stands. `progress` says how far it is, and what is left.
 pub(crate) fn listen(progress: impl Fn() -> String + Send + 'static) {
     // Where there is no way to listen, the process ends as it would have without.
     let _ = ctrlc::set_handler(move || {
@@ -37,7 +37,7 @@ pub(crate) fn listen(progress: impl Fn() -> String + Send + 'static) {
         if !IS_HEARD.load(Ordering::Relaxed) {
             let unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
             unfinished.iter().for_each(|path| _ = std::fs::remove_file(path));
-            let _nobody_listens = writeln!(io::stderr(), "interrupted: {}; the rest was not checked", progress());
+            let _nobody_listens = writeln!(io::stderr(), "interrupted: {}", progress());
             std::process::exit(i32::from(EXIT_CODE));
         }
     });

@@ -1,13 +1,16 @@
 //! Shows on stderr how far a run is: a changing line on a terminal, now and then a line elsewhere.
 
 use crate::args::When;
-use crate::words::counted;
+use crate::inputs::Input;
+use crate::names::Names;
+use crate::plain::visible;
+use crate::words::{and_more, counted};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt;
 use std::io::Write;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -25,12 +28,14 @@ pub(crate) struct Counters {
     files: AtomicU64,
     all_files: AtomicU64,
     puzzles: AtomicU64,
+    /// The files, if somebody may ask which are left.
+    names: OnceLock<Vec<Arc<Names>>>,
 }
 
 impl Default for Counters {
     fn default() -> Counters {
         let none = || AtomicU64::new(0);
-        Counters { started: Instant::now(), files: none(), all_files: none(), puzzles: none() }
+        Counters { started: Instant::now(), files: none(), all_files: none(), puzzles: none(), names: OnceLock::new() }
     }
 }
 
@@ -41,6 +46,22 @@ impl Counters {
 
     pub(crate) fn puzzle_done(&self) {
         self.puzzles.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Says which files there are.
+    pub(crate) fn expect(&self, files: &[Input]) {
+        self.expect_files(files.len());
+        self.names.get_or_init(|| files.iter().map(|input| Arc::clone(&input.names)).collect());
+    }
+
+    /// `not checked: b.sudoku, and 3 more files`.
+    pub(crate) fn left(&self) -> String {
+        let done = self.files.load(Ordering::Relaxed) as usize;
+        let left = self.names.get().and_then(|names| names.get(done..)).and_then(<[_]>::split_first);
+        left.map_or_else(
+            || "the rest was not checked".to_owned(),
+            |(first, others)| format!("not checked: {}{}", visible(&first.shown), and_more(others.len(), "file")),
+        )
     }
 
     /// Says how many files there are.

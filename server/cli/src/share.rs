@@ -39,6 +39,9 @@ pub(crate) struct Share {
     pub(crate) failures: u64,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) unread: Vec<FailureRecord>,
+    /// That there is no puzzle in any file, where that is no good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) empty: Option<FailureRecord>,
     /// All files of the run, in order.
     pub(crate) files: Vec<FileRecord>,
 }
@@ -194,6 +197,7 @@ impl Gathering {
             complete: true,
             failures: 0,
             unread: Vec::new(),
+            empty: None,
             files: inputs.iter().map(FileRecord::new).collect(),
         };
         Gathering { share, input: Xxh3::new(), puzzles: Digest::default(), lines: Spool::default() }
@@ -210,6 +214,11 @@ impl Gathering {
     /// Adds a file that could not be checked.
     pub(crate) fn fail(&mut self, failure: FailureRecord) {
         self.share.unread.push(failure);
+    }
+
+    /// Adds that there is no puzzle in any file.
+    pub(crate) fn is_empty(&mut self, failure: FailureRecord) {
+        self.share.empty = Some(failure);
     }
 
     /// All that a run leaves that has ended like this, and could not check so many files.

@@ -1,5 +1,13 @@
 //! Numbers and lists in words.
 
+/// `, and 3 more files`: those behind the one that is named.
+pub(crate) fn and_more(count: usize, noun: &str) -> String {
+    match count {
+        0 => String::new(),
+        _ => format!(", and {}", counted(count as u64, &format!("more {noun}"))),
+    }
+}
+
 /// A number and its noun: `1 file`, `2 files`.
 pub(crate) fn counted(count: u64, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };

@@ -6,9 +6,10 @@ use crate::baseline::Baseline;
 use crate::console::Complaint;
 use crate::exit::Status;
 use crate::inputs::Input;
+use crate::record::FailureRecord;
 use crate::report::{End, Report};
 use crate::statistics;
-use crate::words::counted;
+use crate::words::{and_more, counted};
 
 impl Run {
     /// Says what an interruption has left undone. Reports stay without their ends, so that nobody takes them for whole.
@@ -20,10 +21,7 @@ impl Run {
             (Some(input), lines) => format!("; not checked: {} from line {} on", input.names.shown, lines + 1),
             (None, _) => String::new(),
         };
-        let others = match inputs.len().saturating_sub(self.done + 1) {
-            0 => String::new(),
-            others => format!(", and {}", counted(others as u64, "more file")),
-        };
+        let others = and_more(inputs.len().saturating_sub(self.done + 1), "file");
         let done = (counted(self.tally.files, "file"), counted(self.tally.puzzles, "puzzle"));
         let text = format!("interrupted: {} and {} checked{place}{others}", done.0, done.1);
         self.console.error(&Complaint::new(None, text));
@@ -62,8 +60,15 @@ impl Run {
     fn settle_puzzles(&mut self) {
         let nothing = self.without_puzzles.take().filter(|files| !self.has_failed && files.count > 0);
         if let Some(files) = &nothing {
-            self.console.error(&Complaint::new(None, files.sentence()));
+            let message = files.sentence("check");
+            self.console.error(&Complaint::new(None, message.clone()));
             self.status.note(Status::Trouble);
+            // Who reads a report alone must not take it for a success.
+            let failure = FailureRecord { path: ".".into(), uri: None, spot: None, message };
+            self.reports.iter_mut().for_each(|report| report.failure(&failure));
+            if let Some(share) = &mut self.share {
+                share.is_empty(failure);
+            }
         } else if self.tally.puzzles == 0 && self.tally.files > 0 {
             self.console.note(&Complaint::new(None, "there is no puzzle in what was checked"));
         }

@@ -39,14 +39,14 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     if !plan.is_watching {
         let progress = Arc::clone(&counters);
-        interrupt::listen(move || progress.to_string());
+        interrupt::listen(move || format!("{progress}; {}", progress.left()));
     }
     let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
         Ok(ready) => ready,
         Err(complaint) if !interrupt::has_come() => return plan.setup.console.fail(&complaint),
         Err(_) => return before_the_first(plan.setup.console),
     };
-    counters.expect_files(found.inputs.len());
+    counters.expect(&found.inputs);
     let asked = Asked::new(&plan, &found.inputs);
     let work = Work { asked, counters: &counters };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);

@@ -7,7 +7,7 @@ use crate::paths::real_place;
 use crate::plan::Stream;
 use crate::report::Report;
 use anstream::ColorChoice;
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
@@ -31,11 +31,17 @@ pub(crate) fn open_reports(
             return Err(complaint(path, &"another one goes there; name another file"));
         }
     }
-    let open = |target: &FormatTarget| match &target.path {
-        None => Ok(Report::on_screen(target.format, stream, color, max_shown)),
-        Some(path) => Report::in_file(target.format, path, max_shown).map_err(|error| complaint(path, &error)),
+    let in_file = |target: &FormatTarget| {
+        let path = target.path.as_deref()?;
+        Some(Report::in_file(target.format, path, max_shown).map_err(|error| complaint(path, &error)))
     };
-    targets.iter().map(open).collect()
+    // What goes to the screen has begun once it is opened: it is not to stand there without an end.
+    let mut in_files = targets.iter().filter_map(in_file).collect::<Result<VecDeque<Report>, Complaint>>()?;
+    let open = |target: &FormatTarget| match target.path {
+        None => Some(Report::on_screen(target.format, stream, color, max_shown)),
+        Some(_) => in_files.pop_front(),
+    };
+    Ok(targets.iter().filter_map(open).collect())
 }
 
 /// Tells people what became of a report that has ended.

@@ -78,11 +78,11 @@ impl WithoutPuzzles {
         }
     }
 
-    /// That there are no others.
-    pub(crate) fn sentence(&self) -> String {
+    /// That there are no others to `check`, or whatever there was to do.
+    pub(crate) fn sentence(&self, verb: &str) -> String {
         let blocks = if self.has_markdown { "of Markdown, blocks named `sudoku` are read; " } else { "" };
         let files = listed(&self.named, self.count, NAMED);
-        format!("nothing to check: there is no puzzle in {files} ({blocks}--allow-empty accepts that)")
+        format!("nothing to {verb}: there is no puzzle in {files} ({blocks}--allow-empty accepts that)")
     }
 }
 

@@ -23,6 +23,7 @@ const AT_ONCE: usize = 8 << 20;
 pub(super) struct Whole {
     files: Vec<File>,
     unread: Vec<FailureRecord>,
+    empty: Option<FailureRecord>,
     /// Where the findings and the puzzles of each part stand.
     findings: Vec<Range<u64>>,
     puzzles: Vec<Range<u64>>,
@@ -61,11 +62,12 @@ impl Whole {
         let files = parts.first_mut().map(|part| std::mem::take(&mut part.share.files)).unwrap_or_default();
         let files = files.into_iter().map(File::from).collect();
         let (findings, puzzles) = parts.iter().map(|part| (part.findings.clone(), part.puzzles.clone())).unzip();
+        let empty = parts.iter_mut().find_map(|part| part.share.empty.take());
         // What one part could not do, the others may have done.
         let mut known = HashSet::new();
         let unread = parts.into_iter().flat_map(|part| part.share.unread);
         let unread = unread.filter(|failure| known.insert(failure.clone())).collect();
-        Whole { files, unread, findings, puzzles, spooled, tally, with_statistics, exit_zero, status }
+        Whole { files, unread, empty, findings, puzzles, spooled, tally, with_statistics, exit_zero, status }
     }
 
     /// Writes it, as one run would.
@@ -103,6 +105,9 @@ impl Whole {
                 Some(failure) => report.failure(failure),
                 None => report.checked(&file.names.path),
             });
+        }
+        if let Some(failure) = &self.empty {
+            reports.iter_mut().for_each(|report| report.failure(failure));
         }
         let (tally, status, with_statistics) = (&self.tally, self.status, self.with_statistics);
         reports.iter_mut().for_each(|report| report.finish(&End { tally, status, with_statistics, share: None }));
