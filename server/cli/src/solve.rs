@@ -60,8 +60,8 @@ fn answer(solved: Solved, plan: SolvePlan) -> Answer {
     if plan.expects_one() && solved.count > 1 {
         notes.push("several solutions, this is the first; --limit N prints more, --count counts them");
     }
-    // Where a count is printed, its `+` says so.
-    if !plan.count && solved.limited && solved.count < plan.limit {
+    // Of a count, its `+` alone would say that the limit was reached.
+    if solved.limited && solved.count < plan.limit {
         notes.push("the search budget ran out, there may be more solutions");
     }
     let lines = if plan.count {
@@ -103,6 +103,8 @@ mod tests {
     #[test]
     fn counts_say_whether_they_stopped() {
         assert_eq!(answer(solved(2, true), COUNT).lines, ["2+"]);
+        assert!(answer(solved(2, true), COUNT).remark.is_none());
+        assert!(answer(solved(9, true), SolvePlan { limit: 10, ..COUNT }).remark.is_some());
         assert_eq!(answer(solved(1, false), COUNT).lines, ["1"]);
     }
 

@@ -94,6 +94,8 @@ pub(crate) fn solve(
     interrupt: Interrupt<'_>,
 ) -> Result<Result<Solved, Unsolved>, Interrupted> {
     let lowered = Lowered::new(located.puzzle());
+    // To count solutions, no line has to hold one.
+    let unusable = if keep == 0 { unreadable } else { unusable };
     if let Some(why) = unusable(located, &lowered, look) {
         return Ok(Err(Unsolved::Unreadable(why)));
     }
