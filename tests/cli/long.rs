@@ -215,6 +215,11 @@ fn what_stands_before_a_bad_byte_is_checked_though_a_comment_is_for_all_of_the_f
     scratch.write("a.sdm", [comment.as_bytes(), (lines.join("\n") + "\n").as_bytes(), b"\xff\n"].concat());
     let run = scratch.run("check --format concise a.sdm").exits_with(2).complains(&["; checked up to line 901"]);
     assert!(run.stdout.contains("\na.sdm:901:"), "{}", run.stdout);
+    // Nobody knows that there is nothing for it behind that byte.
+    let comment = "# sudoku: ignore-file redundant-given, unsolvable\n\n";
+    scratch.write("a.sdm", [comment.as_bytes(), (lines.join("\n") + "\n").as_bytes(), b"\xff\n"].concat());
+    let run = scratch.run("check --format concise --severity redundant-given=info a.sdm").exits_with(2);
+    assert!(!run.stdout.contains("unused-suppression"), "{}", run.stdout);
 }
 
 #[test]

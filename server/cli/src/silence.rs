@@ -4,7 +4,7 @@
 use crate::inputs::{Input, Role};
 use crate::interrupt;
 use crate::long::{LongText, passages};
-use ide::{FileSilence, Interrupt, Passage, Passages, Rule};
+use ide::{Analysis, FileSilence, Interrupt, Passage, Passages, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 
@@ -33,29 +33,35 @@ pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
 /// What comments silence in all of a long text, and what of that has something to silence. Takes as long as a check.
 pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence> {
     let mut silence = FileSilence::default();
-    let mut each = |ask: &mut dyn FnMut(&ide::Analysis, &mut FileSilence) -> bool| {
-        file.rewind()?;
-        // What cannot be read is told when its turn comes, behind what stands before it.
-        let stretches = LongText::new(&mut *file, passages(input).at_a_glance(), |_: &str, _| true);
-        for stretch in stretches.map_while(Result::ok) {
-            if interrupt::has_come() || !ask(&stretch.passage.analysis, &mut silence) {
-                break;
-            }
-        }
-        Ok::<FileSilence, io::Error>(silence)
-    };
-    each(&mut |analysis, silence| {
-        analysis.add_silence(Passage::FILE, silence);
+    let is_whole = each_passage(input, file, |analysis| {
+        analysis.add_silence(Passage::FILE, &mut silence);
         true
     })?;
-    // What is not asked counts as used.
     if input.role == Role::Compared || !input.asks_for(Rule::UnusedSuppression) {
         return Ok(silence);
     }
-    each(&mut |analysis, silence| {
-        let asked = analysis.use_silence(Passage::FILE, silence, &interrupt::has_come);
+    if !is_whole {
+        // Nobody knows what stands where nobody can read.
+        return Ok(silence.used_up());
+    }
+    each_passage(input, file, |analysis| {
+        let asked = analysis.use_silence(Passage::FILE, &mut silence, &interrupt::has_come);
         asked.is_ok() && !silence.is_used_up()
-    })
+    })?;
+    Ok(silence)
+}
+
+/// Asks the passages of a long text as long as that is of use; whether all that was asked for can be read. What cannot is told when its
+/// turn comes, behind what stands before it.
+fn each_passage(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
+    file.rewind()?;
+    for stretch in LongText::new(file, passages(input).at_a_glance(), |_: &str, _| true) {
+        let Ok(stretch) = stretch else { return Ok(false) };
+        if interrupt::has_come() || !ask(&stretch.passage.analysis) {
+            break;
+        }
+    }
+    Ok(true)
 }
 
 /// Whether a word stands anywhere in a file.
