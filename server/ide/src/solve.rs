@@ -95,8 +95,8 @@ pub(crate) fn solve(
 ) -> Result<Result<Solved, Unsolved>, Interrupted> {
     let lowered = Lowered::new(located.puzzle());
     // To count solutions, no line has to hold one.
-    let unusable = if keep == 0 { unreadable } else { unusable };
-    if let Some(why) = unusable(located, &lowered, look) {
+    let reasons = if keep == 0 { unreadable } else { unusable };
+    if let Some(why) = reasons(located, &lowered, look) {
         return Ok(Err(Unsolved::Unreadable(why)));
     }
     let proof = match located.facts.prove(located.index, config, interrupt)? {

@@ -76,15 +76,9 @@ impl Whole {
     /// When what was put aside cannot be read; then no report is finished.
     pub(super) fn write(&mut self, reports: &mut [Report]) -> io::Result<()> {
         // What is no file of the run, such as its settings, comes first.
-        let known: HashSet<Name<'_>> = self.files.iter().map(|file| (&file.names.path, &file.names.uri)).collect();
-        let (about_files, stray): (Vec<_>, Vec<_>) =
-            self.unread.iter().partition(|failure| known.contains(&(&failure.path, &failure.uri)));
+        let (failures, stray) = failures(&self.files, &self.unread);
         for failure in stray {
             reports.iter_mut().for_each(|report| report.failure(failure));
-        }
-        let mut failures: HashMap<Name<'_>, &FailureRecord> = HashMap::new();
-        for failure in about_files {
-            failures.entry((&failure.path, &failure.uri)).or_insert(failure);
         }
         let mut findings = Findings {
             told: Joined::new(self.lines(&self.findings), places(&self.files))?,
@@ -118,6 +112,21 @@ impl Whole {
         let at_once = (AT_ONCE / 2 / ranges.len().max(1)).clamp(1 << 9, 1 << 16);
         ranges.iter().map(|range| self.spooled.section(range.clone(), at_once)).collect()
     }
+}
+
+/// What could not be checked: the first failure of each of these files, and all that are about none of them.
+fn failures<'a>(
+    files: &'a [File],
+    unread: &'a [FailureRecord],
+) -> (HashMap<Name<'a>, &'a FailureRecord>, Vec<&'a FailureRecord>) {
+    let known: HashSet<Name<'_>> = files.iter().map(|file| (&file.names.path, &file.names.uri)).collect();
+    let (about_files, stray): (Vec<_>, Vec<_>) =
+        unread.iter().partition(|failure| known.contains(&(&failure.path, &failure.uri)));
+    let mut failures = HashMap::new();
+    for failure in about_files {
+        failures.entry((&failure.path, &failure.uri)).or_insert(failure);
+    }
+    (failures, stray)
 }
 
 /// Where a finding stands in the order of one run.
