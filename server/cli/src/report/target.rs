@@ -132,6 +132,23 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
+    fn a_file_that_no_other_can_be_like_stays_and_gets_the_report_at_the_end() {
+        use std::os::unix::fs::MetadataExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("report");
+        fs::write(&path, "an older one").expect("a file");
+        let identity = || fs::metadata(&path).expect("metadata").ino();
+        let old = identity();
+        let mut target = Target::open(&path).expect("a target");
+        target.file.write_all(b"new").expect("a text");
+        let beside = Beside { is_alike: false, ..target.beside.expect("a file beside") };
+        assert_eq!(says(&path), "an older one");
+        beside.take_place().expect("a copy");
+        assert_eq!((says(&path).as_str(), identity(), names(folder.path())), ("new", old, 1));
+    }
+
+    #[cfg(unix)]
+    #[test]
     fn links_and_modes_stay() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().expect("a folder");
