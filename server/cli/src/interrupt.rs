@@ -28,7 +28,8 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 static HAS_COME: AtomicBool = AtomicBool::new(false);
 static IS_HEARD: AtomicBool = AtomicBool::new(false);
 
-/// Has interruptions noted from now on, instead of ending the process as it stands. `progress` says how far it is, and what is left.
+/// Has interruptions noted from now on, instead of ending the process as it stands. `progress` says how far it is, and what
+/// is left.
 pub(crate) fn listen(progress: impl Fn() -> String + Send + 'static) {
     // Where there is no way to listen, the process ends as it would have without.
     let _ = ctrlc::set_handler(move || {

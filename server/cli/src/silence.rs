@@ -51,8 +51,8 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence>
     Ok(silence)
 }
 
-/// Asks the passages of a long text as long as that is of use; whether all that was asked for can be read. What cannot is told when its
-/// turn comes, behind what stands before it.
+/// Asks the passages of a long text as long as that is of use; whether all that was asked for can be read. What cannot is
+/// told when its turn comes, behind what stands before it.
 fn each_passage(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
     file.rewind()?;
     for stretch in LongText::new(file, passages(input).at_a_glance(), |_: &str, _| true) {
