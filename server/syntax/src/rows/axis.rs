@@ -26,6 +26,9 @@ impl Rows {
             return Ok(None);
         };
         let (mut taken, end) = labelled(reader, first + 1, axis.size)?;
+        if are_rows_of_others(reader, &taken, end, axis)? {
+            return Ok(None);
+        }
         let columns = columns_behind_labels(reader, &mut taken, axis.size)?;
         let exact = taken.iter().filter(|row| row.exact).count();
         let narrow = taken.iter().all(|row| row.cells.atoms.min(row.cells.pieces) <= u32::from(axis.size));
@@ -40,6 +43,20 @@ impl Rows {
         }
         Ok(Some(Rows { size: axis.size, taken, end, unusable: None, columns }))
     }
+}
+
+/// Whether all labelled rows are whole rows with what would be their labels, and with the axis they are a grid, or rows without
+/// labels follow: `1 2 3 4` may be a row, too, and those below it begin with 1 and 2 by mistake.
+fn are_rows_of_others(reader: &mut Reader<'_>, taken: &[TakenRow], end: usize, axis: Axis) -> Result<bool, NeedMore> {
+    let whole =
+        |shape: Option<Shape>| matches!(shape, Some(Shape::Cells(cells)) if cells.pieces == u32::from(axis.size));
+    for row in taken {
+        if axis.is_words || !whole(reader.shape(row.line)?) {
+            return Ok(false);
+        }
+    }
+    let behind = frames_from(reader, end, axis.size)?;
+    Ok(taken.len() + 1 == usize::from(axis.size) || whole(reader.shape(behind)?))
 }
 
 /// The columns of the cells behind the labels, if more rows are complete that way: blanks are empty cells then.

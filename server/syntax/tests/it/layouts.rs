@@ -1662,6 +1662,25 @@ fn axis_with_colons_and_a_footer() {
 }
 
 #[test]
+fn a_first_row_in_order_is_no_axis() {
+    check(
+        "1 2 | 3 4\n1 1 | 1 1\n----+----\n1 1 | 1 1\n1 1 | 1 1\n",
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 1234
+          2:1 1111
+          4:1 1111
+          5:1 1111
+    "#]],
+    );
+    for (third, fourth) in [(1, 1), (2, 1), (2, 3)] {
+        let text = format!("1 2 | 3 4\n1 1 | 1 1\n----+----\n{third} 1 | 1 1\n{fourth} 1 | 1 1\n");
+        let rows = format!("4x4 boxes 2x2\n  1:1 1234\n  2:1 1111\n  4:1 {third}111\n  5:1 {fourth}111\n");
+        assert_eq!(dump(&text), rows);
+    }
+}
+
+#[test]
 fn axis_of_numbers_within_a_frame() {
     check(
         "    1 2   3 4\n  +-----+-----+\n1 | 1 2 | 3 4 |\n2 | . . | . . |\n  +-----+-----+\n3 | . . | 1 . |\n4 | . 4 | 3 2 |\n  +-----+-----+\n",
