@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import net from "node:net";
 import path from "node:path";
@@ -53,16 +53,18 @@ export class Workbench {
    *
    * @param tools what `setUp("vscode")` returned
    * @param options.vsix the extension's package
+   * @param options.probe the package of the extension that reports the state, if the test asks for it
    * @param options.files gets the folder, and returns name and text of each file in it; what starts with #!
    *   is made a program
    * @param options.settings the user's settings, beside those that every test needs
    * @param options.size width and height of the window
    * @param options.logs a folder for what is worth looking at after a failure
    */
-  static async open(tools, { vsix, files, settings = {}, size, logs }) {
+  static async open(tools, { vsix, probe, files, settings = {}, size, logs }) {
     const workbench = new Workbench(tools, logs);
     try {
-      await workbench.#start(vsix, files, { ...SETTINGS, ...settings }, size);
+      const packages = probe === undefined ? [vsix] : [vsix, probe];
+      await workbench.#start(packages, files, { ...SETTINGS, ...settings }, size);
     } catch (error) {
       await workbench.close();
       throw error;
@@ -72,6 +74,7 @@ export class Workbench {
 
   #tools;
   #logs;
+  #probe;
   #scratch = scratch();
   #server;
   #browser;
@@ -86,7 +89,7 @@ export class Workbench {
     this.extensions = this.#scratch.below("extensions");
   }
 
-  async #start(vsix, files, settings, size) {
+  async #start(packages, files, settings, size) {
     const data = this.#scratch.below("data");
     writeFileSync(
       path.join(this.#scratch.below("data/User"), "settings.json"),
@@ -97,9 +100,10 @@ export class Workbench {
       mkdirSync(path.dirname(full), { recursive: true });
       writeFileSync(full, text, { mode: text.startsWith("#!") ? 0o755 : 0o644 });
     }
+    this.#probe = path.join(data, "probe");
     const address = await this.#startServer(
       data,
-      vsix,
+      packages,
       settings["security.workspace.trust.enabled"],
     );
     const { chromium } = createRequire(path.join(this.#tools.modules, "package.json"))(
@@ -110,6 +114,7 @@ export class Workbench {
       headless: false, // The old headless mode that this would choose is gone; see --headless=new.
       viewport: size,
       args: CHROMIUM,
+      permissions: ["clipboard-read", "clipboard-write"],
     });
     this.page = this.#browser.pages()[0] ?? (await this.#browser.newPage());
     await this.page.goto(`${address}/?folder=${encodeURIComponent(this.folder)}`);
@@ -120,17 +125,27 @@ export class Workbench {
       .waitFor({ timeout: 60_000 });
   }
 
-  async #startServer(data, vsix, isTrustAsked) {
+  async #startServer(data, packages, isTrustAsked) {
     const { node, codeServer } = this.#tools;
     // No gallery: nothing is looked up outside this machine.
-    const env = { ...this.#scratch.env, EXTENSIONS_GALLERY: "{}" };
+    const env = {
+      ...this.#scratch.env,
+      EXTENSIONS_GALLERY: "{}",
+      SUDOKU_PROBE: path.join(data, "probe"),
+    };
     delete env.PASSWORD;
     delete env.PORT;
     const folders = ["--user-data-dir", data, "--extensions-dir", this.extensions];
-    const install = [codeServer, ...folders, "--install-extension", vsix];
+    const install = [
+      codeServer,
+      ...folders,
+      ...packages.flatMap((file) => ["--install-extension", file]),
+    ];
     const installed = spawnSync(node, install, { env, encoding: "utf8" });
     if (installed.status !== 0) {
-      throw new Error(`${vsix} was not installed:\n${installed.stdout}${installed.stderr}`);
+      throw new Error(
+        `${packages.join(", ")} not installed:\n${installed.stdout}${installed.stderr}`,
+      );
     }
     const port = await freePort();
     const args = [
@@ -208,6 +223,33 @@ export class Workbench {
         }
       }
     }
+  }
+
+  /** What the probe knows: `state`, `history`; `reset` begins a new history. */
+  async probe(question) {
+    await until("the probe answers", () => existsSync(this.#probe));
+    const answer = await fetch(`http://127.0.0.1:${readFileSync(this.#probe, "utf8")}/${question}`);
+    assert.equal(answer.status, 200, `the probe does not know ${question}`);
+    return answer.json();
+  }
+
+  /** Waits until the state of the active editor fits, and returns it. */
+  async stateWhen(what, fits) {
+    let state;
+    try {
+      return await until(what, async () => {
+        state = await this.probe("state");
+        return fits(state) && state;
+      });
+    } catch (error) {
+      throw new Error(`${error.message}; instead: ${JSON.stringify(state, null, 1)}`);
+    }
+  }
+
+  /** Pastes a text at the cursor. */
+  async paste(text) {
+    await this.page.evaluate((it) => globalThis.navigator.clipboard.writeText(it), text);
+    await this.page.keyboard.press("Control+V");
   }
 
   /** Types into the box at the top and takes the entry whose text starts with `entry`. */

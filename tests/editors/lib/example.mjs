@@ -1,0 +1,54 @@
+// The puzzle of the long session: its layouts, its solution, and what a user does to it.
+
+const GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const rowsOf = (cells) => cells.match(/.{9}/g);
+const partsOf = (row) => row.match(/.{3}/g);
+const spacedRow = (row) =>
+  partsOf(row)
+    .map((part) => [...part].join(" "))
+    .join(" | ");
+
+/** A grid with a rule after each band but the last. */
+function banded(rows, rule) {
+  const copy = [...rows];
+  copy.splice(6, 0, rule);
+  copy.splice(3, 0, rule);
+  return copy;
+}
+
+const lines = (rows) => `${rows.join("\n")}\n`;
+
+/** The canonical form of cells. */
+export const canonical = (cells) =>
+  lines(banded(rowsOf(cells).map(spacedRow), "------+-------+------"));
+
+export const puzzle = canonical(GIVENS);
+export const solved = canonical(SOLUTION);
+
+/** What people paste, by the name of the layout. */
+export const pasted = {
+  bare: lines(rowsOf(GIVENS.replaceAll(".", "0"))),
+  line: lines([GIVENS]),
+  framed: lines([
+    "+-------+-------+-------+",
+    ...banded(
+      rowsOf(GIVENS).map((row) => `| ${spacedRow(row)} |`),
+      "+-------+-------+-------+",
+    ),
+    "+-------+-------+-------+",
+  ]),
+  commas: lines(rowsOf(GIVENS).map((row) => [...row].map((it) => it.replace(".", "")).join(","))),
+};
+
+/** What somebody types who has never seen the format: a title and nine rows of nine. */
+export const typed = ["title: My first", ...rowsOf(GIVENS).map((row) => [...row].join(" "))];
+
+/** Where the cell `r`, `c` of the canonical form is, counted from 1; `above` lines come before the grid. */
+export function placeOf(r, c, above = 0) {
+  const band = Math.floor((r - 1) / 3);
+  const stack = Math.floor((c - 1) / 3);
+  return { line: above + r + band, column: 2 * (c - 1) + 2 * stack + 1 };
+}
