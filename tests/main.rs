@@ -2,6 +2,4 @@
 
 mod cli;
 mod lsp;
-#[cfg(unix)]
-mod messages;
 mod samples;

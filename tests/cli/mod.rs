@@ -17,7 +17,7 @@ mod fmt;
 mod formats;
 #[cfg(unix)]
 mod full;
-pub(crate) mod harness;
+mod harness;
 mod inputs;
 #[cfg(unix)]
 mod kills;

@@ -1,11 +1,13 @@
 // The extension in the real VS Code: what a user sees and does, from the wrong file to the right one on disk.
 
 import assert from "node:assert/strict";
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { processesWith } from "./lib/processes.mjs";
+import { packProbe } from "./lib/probe.mjs";
 import { emptyCell, faultsOf, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
+import { handFiles, takeInHand } from "./lib/vscode-hand.mjs";
 import { spaced, takeTour, tourFiles, writeSettings } from "./lib/vscode-tour.mjs";
 import { until } from "./lib/wait.mjs";
 import { Workbench } from "./lib/workbench.mjs";
@@ -26,13 +28,15 @@ const wildFiles = ["Ceasar__sudoku__puzzles__medium.sudoku", "Abarrowman__Sudoku
 const picture = path.resolve(process.env.SUDOKU_SCREENSHOT ?? path.join(logs, "screenshot.png"));
 
 rmSync(logs, { recursive: true, force: true });
+mkdirSync(logs, { recursive: true });
 
-describe("VS Code", { timeout: 300_000 }, () => {
+describe("VS Code", { timeout: 600_000 }, () => {
   let workbench;
 
   before(async () => {
     workbench = await Workbench.open(tools, {
       vsix,
+      probe: packProbe(logs),
       logs,
       size: { width: 1200, height: 700 },
       settings: { "editor.fontSize": 15, "editor.minimap.enabled": false },
@@ -41,6 +45,7 @@ describe("VS Code", { timeout: 300_000 }, () => {
         "forced.sudoku": file.mended,
         "solution.sudoku": file.mended,
         ...tourFiles,
+        ...handFiles,
       }),
     });
   });
@@ -98,7 +103,7 @@ describe("VS Code", { timeout: 300_000 }, () => {
   check("the fills are offered in the refactor menu", async () => {
     await workbench.openFile("solution.sudoku");
     await workbench.moveTo(emptyCell);
-    await workbench.chooseAction("Control+Shift+R", "Fill solution");
+    await workbench.chooseAction("Control+Shift+R", "Fill the whole solution");
     await workbench.save();
     assert.equal(read("solution.sudoku"), file.solved);
   });
@@ -152,6 +157,8 @@ describe("VS Code", { timeout: 300_000 }, () => {
     };
     check(`somebody else's file is filled, and its layout kept: ${name}`, fillAndSave, { skip });
   }
+
+  takeInHand(check, () => workbench);
 
   takeTour(check, () => workbench);
 

@@ -8,7 +8,7 @@ const FILL_FORCED: &str = "refactor.rewrite.sudoku.fillForced";
 const FILL_SOLUTION: &str = "refactor.rewrite.sudoku.fillSolution";
 const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
 const NEXT_STEP: &str = "refactor.rewrite.sudoku.nextStep";
-const INSERT_EXPLANATION: &str = "refactor.rewrite.sudoku.insertExplanation";
+const EXPLAIN: &str = "refactor.rewrite.sudoku.explain";
 const CONVERT: &str = "refactor.rewrite.sudoku.convert";
 const SOURCE_FORCED: &str = "source.fillForced.sudoku";
 const SOURCE_SOLUTION: &str = "source.fillSolution.sudoku";
@@ -55,7 +55,7 @@ fn fills() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);
     let actions = actions(&mut editor, 0, 2);
-    let all = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION];
+    let all = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN];
     assert_eq!(kinds(&actions), all);
     let filled = |kind| applied(PUZZLE, &versioned_edits(of_kind(&actions, kind)));
     assert_eq!(filled(FILL_CELL), PUZZLE.replacen("53.", "534", 1));
@@ -65,7 +65,7 @@ fn fills() {
     let next = of_kind(&actions, NEXT_STEP);
     assert_eq!(next["title"], "Next step: Hidden Single: r1c6=8, the only 8 in box 2");
     assert_eq!(applied(PUZZLE, &versioned_edits(next)), PUZZLE.replacen(".7....", ".78...", 1));
-    assert!(filled(INSERT_EXPLANATION).contains("\n# 51. "));
+    assert!(filled(EXPLAIN).contains("\n# 51. "));
     assert!(inserted.starts_with(PUZZLE.trim_end()) && inserted.contains(SOLUTION.trim_end()), "{inserted}");
     editor.leave();
 }
@@ -140,16 +140,16 @@ fn only_the_kinds_that_are_asked_for() {
                 FILL_SOLUTION,
                 INSERT_SOLUTION,
                 NEXT_STEP,
-                INSERT_EXPLANATION,
+                EXPLAIN,
                 SOURCE_FORCED,
                 SOURCE_SOLUTION,
                 SOURCE_FIX,
             ][..],
         ),
-        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION]),
+        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN]),
         (
             json!(["refactor.rewrite.sudoku"]),
-            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION],
+            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN],
         ),
         (json!([FILL_FORCED, "source.fixAll"]), &[FILL_FORCED, SOURCE_FIX]),
         (json!(["source"]), &[SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX]),
@@ -211,7 +211,7 @@ fn kinds_are_announced() {
         FILL_SOLUTION,
         INSERT_SOLUTION,
         NEXT_STEP,
-        INSERT_EXPLANATION,
+        EXPLAIN,
         CONVERT,
         SOURCE_FORCED,
         SOURCE_SOLUTION,
@@ -283,7 +283,7 @@ fn what_is_asked_for_by_name_says_why_it_cannot_be_done() {
     for capabilities in [resolving(), everything()] {
         let mut editor = Editor::start(capabilities);
         editor.open(URI, SOLUTION);
-        for kind in [SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX, FILL_FORCED, INSERT_EXPLANATION, "source.fixAll"] {
+        for kind in [SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX, FILL_FORCED, EXPLAIN, "source.fixAll"] {
             let actions = only(&mut editor, kind);
             assert_eq!(actions.len(), 1, "{kind}: {actions:?}");
             assert!(actions[0]["disabled"]["reason"].is_string(), "{}", actions[0]);
@@ -342,5 +342,29 @@ fn an_action_that_is_complete_is_resolved_to_itself() {
     let complete = of_kind(&offered, FILL_CELL);
     assert_eq!(complete["data"], Value::Null);
     assert_eq!(&editor.call("codeAction/resolve", complete.clone()), complete);
+    editor.leave();
+}
+
+/// A client that lets the user choose a form gets one entry in place of a conversion for each.
+#[test]
+fn conversions_as_one_choice() {
+    let mut capabilities = everything();
+    capabilities["experimental"] = json!({ "sudoku": { "convertCommand": "sudoku.convert" } });
+    let mut editor = Editor::start(capabilities);
+    editor.open(URI, PUZZLE);
+    let conversions = |actions: Vec<Value>| -> Vec<Value> {
+        actions.into_iter().filter(|action| action["kind"] == CONVERT).collect()
+    };
+    let found = conversions(actions(&mut editor, 0, 2));
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(found[0]["command"]["command"], "sudoku.convert");
+    assert_eq!(found[0]["command"]["arguments"], json!([URI, in_line(0, 2, 2)]));
+    assert_eq!(found[0].get("edit"), None);
+    // A key that is bound to the kind still gets all of them.
+    let only = json!({ "diagnostics": [], "only": [CONVERT] });
+    assert!(conversions(actions_in(&mut editor, in_line(0, 2, 2), only)).len() > 1);
+    // Where there is nothing to convert, there is no choice.
+    editor.change(URI, 2, json!([{ "text": "# no puzzle\n" }]));
+    assert_eq!(conversions(actions(&mut editor, 0, 2)), [] as [Value; 0]);
     editor.leave();
 }

@@ -169,6 +169,15 @@ fn hinting(resolved: &[&str]) -> Value {
     capabilities
 }
 
+/// A session in which forced values are shown.
+#[track_caller]
+fn start_with_hints(capabilities: &Value) -> Editor {
+    let options = json!({ "inlayHints": { "forced": true } });
+    Editor::start_with(json!({
+        "processId": null, "rootUri": null, "capabilities": capabilities, "initializationOptions": options,
+    }))
+}
+
 /// The hints in the first line of the document.
 #[track_caller]
 fn hints(editor: &mut Editor) -> Vec<Value> {
@@ -182,7 +191,7 @@ fn labels(hints: &[Value]) -> Vec<&str> {
 
 #[test]
 fn hints_tell_more_when_they_are_asked() {
-    let mut editor = Editor::start(hinting(&["tooltip", "textEdits"]));
+    let mut editor = start_with_hints(&hinting(&["tooltip", "textEdits"]));
     assert_eq!(editor.server["capabilities"]["inlayHintProvider"]["resolveProvider"], true);
     editor.open(URI, PUZZLE);
     let list = hints(&mut editor);
@@ -204,7 +213,7 @@ fn hints_tell_more_when_they_are_asked() {
 
 #[test]
 fn hints_tell_all_to_a_client_that_does_not_ask() {
-    let mut editor = Editor::start(hinting(&["tooltip"]));
+    let mut editor = start_with_hints(&hinting(&["tooltip"]));
     editor.open(URI, PUZZLE);
     let list = hints(&mut editor);
     assert_eq!(list[0].get("tooltip"), None);
@@ -212,7 +221,7 @@ fn hints_tell_all_to_a_client_that_does_not_ask() {
     editor.leave();
     let mut capabilities = everything();
     capabilities["textDocument"]["inlayHint"] = json!({});
-    let mut editor = Editor::start(capabilities);
+    let mut editor = start_with_hints(&capabilities);
     assert_eq!(editor.server["capabilities"]["inlayHintProvider"]["resolveProvider"], false);
     editor.open(URI, PUZZLE);
     let list = hints(&mut editor);
@@ -223,7 +232,7 @@ fn hints_tell_all_to_a_client_that_does_not_ask() {
 
 #[test]
 fn settings_change_hints_at_once() {
-    let mut editor = Editor::start(hinting(&["tooltip", "textEdits"]));
+    let mut editor = start_with_hints(&hinting(&["tooltip", "textEdits"]));
     editor.answer("workspace/inlayHint/refresh", Value::Null);
     editor.open(URI, PUZZLE);
     editor.published(URI);
@@ -239,5 +248,52 @@ fn settings_change_hints_at_once() {
         editor.wait_until_asked("workspace/inlayHint/refresh", asked);
         assert_eq!(labels(&hints(&mut editor)), expected);
     }
+    editor.leave();
+}
+
+#[test]
+fn nothing_stands_in_the_grid_without_being_asked_for() {
+    let mut editor = Editor::start(hinting(&["tooltip", "textEdits"]));
+    editor.open(URI, PUZZLE);
+    assert_eq!(hints(&mut editor), [] as [Value; 0]);
+    editor.leave();
+}
+
+#[test]
+fn forced_values_of_a_range() {
+    let mut capabilities = everything();
+    capabilities["experimental"] = json!({ "sudoku": { "forcedValues": true, "candidateGrid": true } });
+    let mut editor = Editor::start(capabilities);
+    let offered = json!({ "sudoku": { "forcedValues": true, "candidateGrid": true } });
+    assert_eq!(editor.server["capabilities"]["experimental"], offered);
+    editor.open(URI, PUZZLE);
+    let asked = |range: Value| json!({ "textDocument": { "uri": URI }, "range": range });
+    let answer = editor.call("sudoku/forcedValues", asked(in_line(0, 0, 9)));
+    let cells = items(&answer["cells"]);
+    assert_eq!(
+        cells.iter().map(|cell| cell["value"].as_str()).collect::<Vec<_>>(),
+        ["4", "6", "8", "9", "1", "2"].map(Some)
+    );
+    assert_eq!(cells[0]["range"], in_line(0, 2, 3));
+    assert_eq!(cells[0]["reason"], "r1c3 is 4: hidden single in box 1, after 32 other cells");
+    // Only what the range touches.
+    let answer = editor.call("sudoku/forcedValues", asked(in_line(0, 0, 3)));
+    assert_eq!(items(&answer["cells"]).len(), 1);
+    let other = json!({ "textDocument": { "uri": "file:///other.sudoku" }, "range": in_line(0, 0, 9) });
+    assert_eq!(editor.call("sudoku/forcedValues", other), json!({ "cells": [] }));
+    editor.leave();
+}
+
+#[test]
+fn the_grid_with_all_candidates() {
+    let mut capabilities = everything();
+    capabilities["experimental"] = json!({ "sudoku": { "candidateGrid": true } });
+    let mut editor = Editor::start(capabilities);
+    editor.open(URI, "1 2 . .\n. . . .\n. . . .\n. . . .\n");
+    let asked = |uri: &str| json!({ "textDocument": { "uri": uri }, "position": position(1, 0) });
+    let answer = editor.call("sudoku/candidateGrid", asked(URI));
+    let text = answer["text"].as_str().expect("a text");
+    assert!(text.starts_with("1 ") && text.contains("{34}"), "{text}");
+    assert_eq!(editor.call("sudoku/candidateGrid", asked("file:///other.sudoku")), Value::Null);
     editor.leave();
 }

@@ -6,7 +6,15 @@
 // The last line printed is the path of the package.
 
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { bundle } from "./bundle.mjs";
@@ -42,6 +50,21 @@ function bundleServer(from) {
   chmodSync(path.join(folder, program), 0o755);
 }
 
+/**
+ * Writes the README with its pictures in it: VS Code shows pictures of an extension's page from the web or from the page
+ * itself, not from the extension's folder.
+ */
+function writeReadme() {
+  const text = readFileSync(path.join(extension, "README.md"), "utf8");
+  const file = path.join(extension, "dist", "README.md");
+  const withPictures = text.replaceAll(/\]\((images\/[\w.-]+\.png)\)/g, (_, name) => {
+    const picture = readFileSync(path.join(extension, name), "base64");
+    return `](data:image/png;base64,${picture})`;
+  });
+  writeFileSync(file, withPictures);
+  return file;
+}
+
 bundleServer(serverProgram());
 copyFileSync(path.join(repository, "LICENSE"), path.join(extension, "LICENSE"));
 await bundle();
@@ -55,6 +78,7 @@ const packing = [
   ...["--target", target],
   // The project has no public address yet that links could be rewritten to.
   ...["--allow-missing-repository", "--no-rewrite-relative-links"],
+  ...["--readme-path", path.relative(extension, writeReadme())],
   ...["--out", out],
 ];
 run(process.execPath, [vsce, ...packing], extension);

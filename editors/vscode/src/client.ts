@@ -3,7 +3,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { type Disposable, EventEmitter, type LogOutputChannel, workspace } from "vscode";
-import type { LanguageClient } from "vscode-languageclient/node";
+import type { LanguageClient, Middleware } from "vscode-languageclient/node";
 import { type Binary, findBinary } from "./binary";
 import { SECTION, serverPath } from "./config";
 import { KILLED } from "./process";
@@ -33,6 +33,7 @@ export class Server implements Disposable {
   readonly #extensionFolder: string;
   readonly #log: LogOutputChannel;
   readonly #trace: LogOutputChannel & Disposable;
+  readonly #middleware: Middleware;
   readonly #statusChanged = new EventEmitter<ServerStatus>();
   #status: ServerStatus = { state: "stopped" };
   #queue: Promise<void> = Promise.resolve();
@@ -44,9 +45,10 @@ export class Server implements Disposable {
 
   readonly onDidChangeStatus = this.#statusChanged.event;
 
-  constructor(extensionFolder: string, log: LogOutputChannel) {
+  constructor(extensionFolder: string, log: LogOutputChannel, middleware: Middleware) {
     this.#extensionFolder = extensionFolder;
     this.#log = log;
+    this.#middleware = middleware;
     this.#trace = traceChannel(log);
   }
 
@@ -114,7 +116,7 @@ export class Server implements Disposable {
     this.#log.info(`starting ${binary.path} (${binary.origin})`);
     let session: Session | undefined;
     try {
-      session = await Session.open(binary.path, this.#log, this.#trace);
+      session = await Session.open(binary.path, this.#log, this.#trace, this.#middleware);
       this.#session = session;
       await session.client.start();
     } catch (error) {

@@ -1,4 +1,4 @@
-// The commands: fill cells, have the server do what it can do with a puzzle, restart it, show the log.
+// The commands: have the server do what it can do with a puzzle, open a new one, restart the server, show its log.
 
 import {
   type Disposable,
@@ -6,156 +6,145 @@ import {
   type LogOutputChannel,
   ProgressLocation,
   type TextEditor,
+  Uri,
   commands,
   window,
-  workspace,
 } from "vscode";
-import {
-  type CodeAction,
-  CodeActionRequest,
-  CodeActionResolveRequest,
-  CodeActionTriggerKind,
-  ExecuteCommandRequest,
-} from "vscode-languageclient/node";
+import { ExecuteCommandRequest, type Range } from "vscode-languageclient/node";
 import type { Server } from "./client";
+import { chooseForm } from "./convert";
+import type { Feedback } from "./feedback";
+import { newPuzzle } from "./new-puzzle";
+import { CONVERT_COMMAND, type CommandAnswer } from "./requests";
 
-/** The kinds of code action, as the server names them, that the fill commands stand for. */
-const FILL_FORCED = "refactor.rewrite.sudoku.fillForced";
-const FILL_SOLUTION = "refactor.rewrite.sudoku.fillSolution";
-
-/** How often a fill is worked out anew because the text changed meanwhile. */
+/** How often a command is run anew because the text changed meanwhile. */
 const MAX_ATTEMPTS = 3;
+
+/** The commands that the server runs for the puzzle at the cursor, by the extension's names. */
+const AT_CURSOR = {
+  "sudoku.fillCell": "sudoku-lsp.fillCell",
+  "sudoku.fillForced": "sudoku-lsp.fillForced",
+  "sudoku.fillSolution": "sudoku-lsp.fillSolution",
+  "sudoku.nextStep": "sudoku-lsp.nextStep",
+  "sudoku.insertSolution": "sudoku-lsp.insertSolution",
+  "sudoku.insertExplanation": "sudoku-lsp.insertExplanation",
+  "sudoku.showSolution": "sudoku-lsp.solution",
+  "sudoku.showPath": "sudoku-lsp.path",
+};
 
 export function registerCommands(
   context: ExtensionContext,
   server: Server,
+  feedback: Feedback,
   log: LogOutputChannel,
 ): void {
-  const register = (name: string, run: () => unknown): Disposable =>
+  const performer = new Performer(server, feedback);
+  const register = (name: string, run: (...args: never[]) => unknown): Disposable =>
     commands.registerCommand(name, run);
   context.subscriptions.push(
-    register("sudoku.fillForced", () => fill(server, FILL_FORCED)),
-    register("sudoku.fillSolution", () => fill(server, FILL_SOLUTION)),
-    register("sudoku.nextStep", () => perform(server, "sudoku-lsp.nextStep")),
-    register("sudoku.showSolution", () => perform(server, "sudoku-lsp.solution")),
-    register("sudoku.showPath", () => perform(server, "sudoku-lsp.path")),
-    register("sudoku.fixAll", () => perform(server, "sudoku-lsp.fixAll", "document")),
+    ...Object.entries(AT_CURSOR).map(([name, command]) =>
+      register(name, () => performer.run(command)),
+    ),
+    register("sudoku.fixAll", () => performer.run("sudoku-lsp.fixAll", "document")),
+    // The light bulb passes the place that it is about.
+    register(CONVERT_COMMAND, (uri?: string, range?: Range) => performer.convert(uri, range)),
+    register("sudoku.newPuzzle", newPuzzle),
     register("sudoku.restartServer", () => server.restart()),
     register("sudoku.showLog", () => log.show()),
   );
 }
 
-/**
- * Has the server run one of its commands, for the puzzle at the cursor or for the whole document. What comes of it
- * the server itself shows: an edit, a page, or a sentence that says why there is nothing to do.
- */
-async function perform(
-  server: Server,
-  command: string,
-  where: "puzzle" | "document" = "puzzle",
-): Promise<void> {
-  const editor = await puzzleEditor(server);
-  const { client } = server;
-  if (editor === undefined || client === undefined) {
-    return;
+/** Has the server run commands. An edit, a page, or the reason why there is nothing to do it shows itself. */
+class Performer {
+  readonly #server: Server;
+  readonly #feedback: Feedback;
+
+  constructor(server: Server, feedback: Feedback) {
+    this.#server = server;
+    this.#feedback = feedback;
   }
-  const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
-  for (let attempt = 1; ; attempt++) {
-    const { version } = editor.document;
-    const place = client.code2ProtocolConverter.asRange(editor.selection);
-    try {
-      await client.sendRequest(ExecuteCommandRequest.type, {
-        command,
-        arguments: where === "document" ? [uri] : [uri, place],
-      });
+
+  /** Runs a command for the puzzle at the cursor, or for the whole document. */
+  async run(command: string, where: "puzzle" | "document" = "puzzle"): Promise<void> {
+    const editor = await this.#puzzleEditor();
+    if (editor !== undefined) {
+      await this.#perform(command, editor, (place) => (where === "document" ? [] : [place]));
+    }
+  }
+
+  /** Writes a puzzle in the form that the user chooses. */
+  async convert(uri?: string, range?: Range): Promise<void> {
+    const editor = await this.#puzzleEditor(uri);
+    if (editor === undefined) {
       return;
-    } catch (error) {
-      if (editor.document.version === version || attempt === MAX_ATTEMPTS) {
-        void window.showWarningMessage(noAnswer(error));
-        return;
+    }
+    const form = await chooseForm();
+    if (form !== undefined) {
+      await this.#perform("sudoku-lsp.convert", editor, (place) => [range ?? place, form]);
+    }
+  }
+
+  async #perform(
+    command: string,
+    editor: TextEditor,
+    args: (place: Range) => unknown[],
+  ): Promise<void> {
+    const perform = (): Promise<string | undefined> => this.#attempt(command, editor, args);
+    const refusal = await window.withProgress(
+      { location: ProgressLocation.Window, title: "Sudoku" },
+      perform,
+    );
+    if (refusal !== undefined) {
+      void window.showWarningMessage(refusal);
+    }
+  }
+
+  /** Returns why the server did not answer, if so. */
+  async #attempt(
+    command: string,
+    editor: TextEditor,
+    args: (place: Range) => unknown[],
+  ): Promise<string | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      const { client } = this.#server;
+      if (client === undefined) {
+        return "The Sudoku server is not running.";
+      }
+      const { version } = editor.document;
+      const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
+      const place = client.code2ProtocolConverter.asRange(editor.selection);
+      try {
+        const answer = (await client.sendRequest(ExecuteCommandRequest.type, {
+          command,
+          arguments: [uri, ...args(place)],
+        })) as CommandAnswer | undefined;
+        await this.#feedback.report(command, uri, answer);
+        return undefined;
+      } catch (error) {
+        if (editor.document.version === version || attempt === MAX_ATTEMPTS) {
+          return `The Sudoku server did not answer: ${error instanceof Error ? error.message : String(error)}`;
+        }
       }
     }
   }
-}
 
-/** The editor that a command is for; tells the user if there is none, or no server. */
-async function puzzleEditor(server: Server): Promise<TextEditor | undefined> {
-  const editor = window.activeTextEditor;
-  if (editor?.document.languageId !== "sudoku") {
-    void window.showInformationMessage("Open a Sudoku file first.");
-    return undefined;
-  }
-  if (server.client === undefined) {
-    await offerRestart(server);
-    return undefined;
-  }
-  return editor;
-}
-
-/** Applies the server's code action of a kind to the puzzle at the cursor, or tells the user why it cannot. */
-async function fill(server: Server, kind: string): Promise<void> {
-  const editor = await puzzleEditor(server);
-  if (editor === undefined) {
-    return;
-  }
-  const refusal = await window.withProgress(
-    { location: ProgressLocation.Window, title: "Filling the puzzle" },
-    () => tryToFill(server, editor, kind),
-  );
-  if (refusal !== undefined) {
-    void window.showWarningMessage(refusal);
-  }
-}
-
-/** Returns what stood in the way, if anything did. */
-async function tryToFill(
-  server: Server,
-  editor: TextEditor,
-  kind: string,
-): Promise<string | undefined> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const version = editor.document.version;
-    let action: CodeAction | undefined;
-    try {
-      action = await requestAction(server, editor, kind);
-    } catch (error) {
-      if (editor.document.version !== version) {
-        continue;
-      }
-      return noAnswer(error);
+  /** The editor that a command is for; tells the user if there is none, or no server. */
+  async #puzzleEditor(uri?: string): Promise<TextEditor | undefined> {
+    const wanted = uri === undefined ? undefined : Uri.parse(uri).toString();
+    const editor =
+      wanted === undefined
+        ? window.activeTextEditor
+        : window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted);
+    if (editor?.document.languageId !== "sudoku") {
+      void window.showInformationMessage("Open a Sudoku file first.");
+      return undefined;
     }
-    if (action?.disabled !== undefined) {
-      return sentence(action.disabled.reason);
+    if (this.#server.client === undefined) {
+      await offerRestart(this.#server);
+      return undefined;
     }
-    const edit = await server.client?.protocol2CodeConverter.asWorkspaceEdit(action?.edit);
-    if (edit === undefined) {
-      return "There is no puzzle with empty cells at the cursor.";
-    }
-    if (editor.document.version !== version) {
-      continue;
-    }
-    return (await workspace.applyEdit(edit)) ? undefined : "VS Code did not accept the change.";
+    return editor;
   }
-  return "The text kept changing while the puzzle was being solved. Try again.";
-}
-
-async function requestAction(
-  server: Server,
-  editor: TextEditor,
-  kind: string,
-): Promise<CodeAction | undefined> {
-  const { client } = server;
-  const answer = await client?.sendRequest(CodeActionRequest.type, {
-    textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(editor.document),
-    range: client.code2ProtocolConverter.asRange(editor.selection),
-    context: { diagnostics: [], only: [kind], triggerKind: CodeActionTriggerKind.Invoked },
-  });
-  const action = answer?.find((item): item is CodeAction => "kind" in item && item.kind === kind);
-  // Large edits come only when they are wanted.
-  if (client === undefined || action?.data === undefined || action.edit !== undefined) {
-    return action;
-  }
-  return client.sendRequest(CodeActionResolveRequest.type, action);
 }
 
 async function offerRestart(server: Server): Promise<void> {
@@ -164,13 +153,4 @@ async function offerRestart(server: Server): Promise<void> {
   if (choice === restart) {
     await server.restart();
   }
-}
-
-function noAnswer(error: unknown): string {
-  return `The Sudoku server did not answer: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-/** The protocol leaves the form of a reason to the server: here it stands alone. */
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }

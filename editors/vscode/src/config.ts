@@ -11,6 +11,9 @@ export const SERVER_PATH = "server.path";
 /** How much of the conversation with the server the log shows, below `SECTION`. */
 export const TRACE = "trace.server";
 
+/** Whether a typed value overwrites the empty mark behind it, below `SECTION`. */
+export const TYPE_OVER = "typeOver";
+
 /**
  * The server program that the user chose, or `undefined` for the extension's own choice.
  *

@@ -7,9 +7,11 @@ import {
   ErrorAction,
   LanguageClient,
   type LanguageClientOptions,
+  type Middleware,
 } from "vscode-languageclient/node";
 import { SECTION } from "./config";
 import { end, ended, launch } from "./process";
+import { announceExtensions } from "./requests";
 
 /** How long a server may take to end when it is asked to, in milliseconds. */
 const STOP_PATIENCE = 2000;
@@ -26,14 +28,16 @@ export class Session {
     program: string,
     log: LogOutputChannel,
     trace: LogOutputChannel,
+    middleware: Middleware,
   ): Promise<Session> {
-    return new Session(await launch(program, ["serve", "--stdio"]), log, trace);
+    return new Session(await launch(program, ["serve", "--stdio"]), log, trace, middleware);
   }
 
   private constructor(
     process: ChildProcessWithoutNullStreams,
     log: LogOutputChannel,
     trace: LogOutputChannel,
+    middleware: Middleware,
   ) {
     this.#process = process;
     this.ended = ended(process);
@@ -46,6 +50,7 @@ export class Session {
       ],
       outputChannel: log,
       traceOutputChannel: trace,
+      middleware,
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         // Whoever has closed the connection is of no more use; the end of the process is what `Server` watches.
@@ -56,6 +61,7 @@ export class Session {
       },
     };
     this.client = new QuietClient(SECTION, "Sudoku", () => Promise.resolve(process), options);
+    announceExtensions(this.client);
   }
 
   /** Ends the process without more ado. */

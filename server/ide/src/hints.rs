@@ -68,10 +68,10 @@ pub struct Hints {
 }
 
 /// Hints that are given at a time: a hundred easy puzzles. More than anybody sees; some editors ask for a whole file.
-const MOST: usize = 5_000;
+pub(crate) const MOST: usize = 5_000;
 
 /// The most work that is done for them, in cells squared: so many classic puzzles. See [`Analysis::tokens`].
-const WORK: u64 = 1_000 * 81 * 81;
+pub(crate) const WORK: u64 = 1_000 * 81 * 81;
 
 impl Analysis {
     /// The hints behind the cells that a range touches; with `details` at once, if they are wanted. Proves nothing by itself: see
@@ -119,19 +119,19 @@ impl Analysis {
 }
 
 /// A puzzle with what is known about its empty cells.
-struct Hinted<'a> {
+pub(crate) struct Hinted<'a> {
     file: &'a View,
     located: &'a Located<'a>,
     puzzle: PuzzleIndex,
-    lowered: Lowered<'a>,
+    pub(crate) lowered: Lowered<'a>,
     is_proved: bool,
     /// What singles decide, in their order.
-    forced: Vec<Deduction>,
+    pub(crate) forced: Vec<Deduction>,
 }
 
 impl<'a> Hinted<'a> {
     /// `None` for a puzzle that cannot be read, and for a template.
-    fn new(file: &'a View, located: &'a Located<'a>, puzzle: PuzzleIndex) -> Option<Hinted<'a>> {
+    pub(crate) fn new(file: &'a View, located: &'a Located<'a>, puzzle: PuzzleIndex) -> Option<Hinted<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let is_sound = located.facts.is_readable(located.index) && lowered.is_complete() && lowered.unfit.is_none();
         if !is_sound || lowered.is_blank() {
@@ -168,15 +168,20 @@ impl<'a> Hinted<'a> {
 
     fn forced_details(&self, cell: Cell) -> Option<HintDetails> {
         let (before, step) = self.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
-        let (name, value) = (self.lowered.name(cell), symbol(self.text(), step.digit));
+        let reason = self.reason(before, step);
+        let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
+        let edits = writer.write([(cell, step.digit)], Sign::Placed).unwrap_or_default();
+        Some(HintDetails { reason, edits })
+    }
+
+    /// Why singles decide a cell, after so many others.
+    pub(crate) fn reason(&self, before: usize, step: &Deduction) -> String {
+        let (name, value) = (self.lowered.name(step.cell), symbol(self.text(), step.digit));
         let after = match before {
             0 => String::new(),
             _ => format!(", after {}", counted(before as u64, "other cell")),
         };
-        let reason = format!("{name} is {value}: {}{after}", single(&self.lowered, step));
-        let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
-        let edits = writer.write([(cell, step.digit)], Sign::Placed).unwrap_or_default();
-        Some(HintDetails { reason, edits })
+        format!("{name} is {value}: {}{after}", single(&self.lowered, step))
     }
 
     fn candidates_details(&self, cell: Cell) -> Option<HintDetails> {

@@ -10,6 +10,7 @@
 mod actions;
 mod analysis;
 mod brief;
+mod candidate_grid;
 mod canonical;
 mod catalogue;
 mod census;
@@ -30,6 +31,7 @@ mod fingerprint;
 #[cfg(test)]
 mod fixture;
 mod folding;
+mod forced_values;
 mod format;
 mod ghost;
 mod highlight;
@@ -81,6 +83,7 @@ pub use features::{Action, ActionKind, Hover, Mended, Symbol, SymbolPart};
 pub use finding::{Elsewhere, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
 pub use fingerprint::Fingerprint;
 pub use folding::{Fold, FoldKind};
+pub use forced_values::ForcedValue;
 pub use format::{Formatting, Kept};
 pub use formats::{Foreign, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use ghost::{Effort, Ghost};

@@ -1,7 +1,10 @@
 //! What the client can do, as far as it makes a difference to us.
 
 use crate::position::Encoding;
-use crate::protocol::{ClientCapabilities, DiagnosticTag, MarkupKind, TextDocumentClientCapabilities};
+use crate::protocol::{
+    ClientCapabilities, DiagnosticTag, MarkupKind, ServerCapabilities, TextDocumentClientCapabilities,
+};
+use serde_json::{Value, json};
 
 /// A digest of the client's capabilities. The default is a client that announces nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,6 +101,19 @@ impl ClientFeatures {
     pub(crate) fn document(&self) -> Option<&TextDocumentClientCapabilities> {
         self.announced.text_document.as_ref()
     }
+
+    /// What it announces below `experimental.sudoku`: our own extensions of the protocol.
+    pub(crate) fn experimental(&self, name: &str) -> Option<&Value> {
+        self.announced.experimental.as_ref()?.get("sudoku")?.get(name)
+    }
+
+    /// Tells a client that knows one of our own requests that we answer it.
+    pub(crate) fn answer_experimental(&self, server: &mut ServerCapabilities, name: &str) {
+        if self.experimental(name) == Some(&Value::Bool(true)) {
+            let offered = server.experimental.get_or_insert_with(|| json!({ "sudoku": {} }));
+            offered["sudoku"][name] = Value::Bool(true);
+        }
+    }
 }
 
 /// Whether a client names a property among those that it announces, such as those that it asks for later.
@@ -113,7 +129,6 @@ pub(crate) fn said(capability: Option<bool>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json};
 
     fn features(capabilities: Value) -> ClientFeatures {
         ClientFeatures::of(&serde_json::from_value(capabilities).unwrap())
@@ -141,6 +156,22 @@ mod tests {
                 let features = features(json!({"textDocument": {way: {"tagSupport": {"valueSet": tags}}}}));
                 assert_eq!(features.unnecessary_tag, expected, "{way}: {tags}");
             }
+        }
+    }
+
+    #[test]
+    fn requests_of_our_own_are_offered_to_clients_that_know_them() {
+        let offered = |experimental: Value| {
+            let mut server = ServerCapabilities::default();
+            features(json!({ "experimental": experimental })).answer_experimental(&mut server, "forcedValues");
+            server.experimental
+        };
+        let known = json!({ "sudoku": { "forcedValues": true } });
+        assert_eq!(offered(known.clone()), Some(known));
+        for unknown in
+            [json!(null), json!(7), json!({}), json!({ "sudoku": [] }), json!({ "sudoku": { "pages": true } })]
+        {
+            assert_eq!(offered(unknown), None);
         }
     }
 

@@ -3,6 +3,7 @@
 //!
 //! Only what the client has said it understands is offered and sent.
 
+mod candidate_grid;
 mod chosen;
 mod code_actions;
 mod code_lenses;
@@ -10,6 +11,7 @@ mod commands;
 mod completion;
 mod file_operations;
 mod folding;
+mod forced_values;
 mod formatting;
 mod highlight;
 mod hover;
@@ -43,12 +45,14 @@ struct Feature {
 }
 
 const FEATURES: &[Feature] = &[
+    candidate_grid::FEATURE,
     code_actions::FEATURE,
     code_lenses::FEATURE,
     commands::FEATURE,
     completion::FEATURE,
     file_operations::FEATURE,
     folding::FEATURE,
+    forced_values::FEATURE,
     formatting::FEATURE,
     highlight::FEATURE,
     hover::FEATURE,

@@ -28,7 +28,7 @@ impl Default for Settings {
         Settings {
             max_diagnostics: 1_000,
             code_lens: true,
-            hints: HintsWanted { forced: true, candidates: false },
+            hints: HintsWanted { forced: false, candidates: false },
             workspace_diagnostics: true,
             overrides: Overrides::default(),
         }
@@ -142,7 +142,8 @@ mod tests {
         let manifest: Value =
             serde_json::from_str(include_str!("../../../editors/vscode/package.json")).expect("the manifest");
         let settings = manifest["contributes"]["configuration"]["properties"].as_object().expect("settings");
-        let is_ours = |name: &str| !["sudoku.server.path", "sudoku.trace.server"].contains(&name);
+        let of_the_client = ["sudoku.server.path", "sudoku.trace.server", "sudoku.typeOver"];
+        let is_ours = |name: &str| !of_the_client.contains(&name);
         let ours = settings.iter().filter(|(name, _)| is_ours(name));
         ours.map(|(name, setting)| (name.clone(), setting["default"].clone())).collect()
     }
@@ -168,6 +169,30 @@ mod tests {
         }
     }
 
+    /// VS Code completes the names of rules from its manifest; `editors/vscode/scripts/rules.mjs` writes them.
+    #[test]
+    fn the_extension_knows_our_rules() {
+        let manifest: Value =
+            serde_json::from_str(include_str!("../../../editors/vscode/package.json")).expect("the manifest");
+        let settings = &manifest["contributes"]["configuration"]["properties"];
+        let sentence = |rule: Rule| {
+            let (first, rest) = rule.summary().split_at(1);
+            format!("{}{rest}.", first.to_uppercase())
+        };
+        let (names, summaries) = (Rule::ALL.map(Rule::name), Rule::ALL.map(sentence));
+        let outdated = "run `node editors/vscode/scripts/rules.mjs PROGRAM`";
+        for list in ["sudoku.check.select", "sudoku.check.ignore"] {
+            let items = &settings[list]["items"];
+            assert_eq!(items["enum"], json!(names), "{outdated}");
+            assert_eq!(items["enumDescriptions"], json!(summaries), "{outdated}");
+        }
+        let levels = settings["sudoku.check.severity"]["properties"].as_object().expect("an object");
+        let listed: BTreeMap<_, _> =
+            levels.iter().map(|(name, it)| (name.as_str(), it["description"].clone())).collect();
+        let expected = names.into_iter().zip(summaries.map(Value::from)).collect();
+        assert_eq!(listed, expected, "{outdated}");
+    }
+
     #[test]
     fn the_page_for_users_lists_the_settings_of_the_extension() {
         let row = |row: Vec<String>| (row[0].clone(), serde_json::from_str(&row[1]).expect("a default"));
@@ -189,12 +214,12 @@ mod tests {
 
     #[test]
     fn hints() {
-        let options = json!({"inlayHints": {"forced": false, "candidates": "all"}});
+        let options = json!({"inlayHints": {"forced": true, "candidates": "all"}});
         let (settings, problems) = Settings::read(&[&options]);
-        assert_eq!(settings.hints, HintsWanted { forced: false, candidates: false });
+        assert_eq!(settings.hints, HintsWanted { forced: true, candidates: false });
         assert_eq!(problems, ["inlayHints.candidates: \"all\" is not true or false"]);
         let (settings, _) = Settings::read(&[&options, &json!({"sudoku": {"inlayHints": {"candidates": true}}})]);
-        assert_eq!(settings.hints, HintsWanted { forced: false, candidates: true });
+        assert_eq!(settings.hints, HintsWanted { forced: true, candidates: true });
     }
 
     #[test]

@@ -61,10 +61,10 @@ export const tour = {
   otherName: "4",
   renamed: having({ 2: "1 +4 . .", 3: ". . 4 .", 4: ". 3 . ." }),
   typedAndFilled: having({ 2: "1 +3 2 +4", 3: "+4 +2 3 +1", 4: "+2 4 +1 +3", 5: "+3 +1 +4 2" }),
-  /** The first and the last row with the values behind their empty cells that follow from the others. */
+  /** The first row with the values behind its empty cells that follow from the others. */
   hinted: "1 +3 .2 .4",
-  hintedLast: ".3 .1 .4 2",
-  hintedAsTyped: "1 +3 2 .4",
+  rowAsTyped: "1 +3 2 .",
+  lastRow: ". . . 2",
   /** The cell r2c1, which comes next: the only 4 in box 1. */
   first: { line: 3, column: 1 },
   rowOfFirst: ". . 3 .",

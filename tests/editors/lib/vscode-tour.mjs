@@ -34,7 +34,7 @@ export function takeTour(check, the) {
   const typeValue = async (editor) => {
     await the().moveTo(tour.empty);
     await page().keyboard.type(tour.typed);
-    await editor.locator(".view-line", { hasText: spaced(tour.hintedAsTyped) }).waitFor();
+    await editor.locator(".view-line", { hasText: spaced(tour.rowAsTyped) }).waitFor();
   };
 
   /** Saves a file that is in front, and looks at it. */
@@ -43,13 +43,12 @@ export function takeTour(check, the) {
     assert.equal(onDisk(name), text);
   };
 
-  check("above a puzzle stands what it is like, and a click shows its solution", async () => {
+  check("above a puzzle stands what it is like, and a click makes its next step", async () => {
     const editor = await open("lens");
     const lenses = editor.locator(".codelens-decoration");
     await lenses.filter({ hasText: "unique · 4 clues" }).waitFor();
-    await lenses.locator("a", { hasText: "Show solution" }).click();
-    const page = the().page.locator(`.editor-instance .monaco-editor[data-uri^="sudoku-solution:"]`);
-    await page.locator(".view-line", { hasText: spaced(tour.solution[0]) }).waitFor();
+    await lenses.locator("a", { hasText: "Next step" }).click();
+    await isSavedAs("lens", tour.withNextStep);
   });
 
   check(
@@ -77,11 +76,16 @@ export function takeTour(check, the) {
     });
   });
 
-  check("an empty cell that the others decide shows its value behind it", async () => {
+  check("values stand behind empty cells where the setting says so, and nowhere else", async () => {
     const editor = await open("look");
     const [, row] = tour.text.split("\n");
     assert.ok(!tour.hinted.includes(row));
-    await editor.locator(".view-line", { hasText: spaced(tour.hinted) }).waitFor();
+    const line = (text) => editor.locator(".view-line", { hasText: spaced(text) });
+    await line(row).waitFor();
+    writeSettings(the(), { "sudoku.inlayHints.forced": true });
+    await line(tour.hinted).waitFor();
+    writeSettings(the(), {});
+    await line(row).waitFor();
   });
 
   check("the cells of a value are highlighted", async () => {
@@ -133,7 +137,7 @@ export function takeTour(check, the) {
 
   check("a puzzle is folded into its first line", async () => {
     const editor = await open("fold");
-    const last = editor.locator(".view-line", { hasText: spaced(tour.hintedLast) });
+    const last = editor.locator(".view-line", { hasText: spaced(tour.lastRow) });
     await last.waitFor();
     await the().moveTo({ line: 1, column: 1 });
     await the().runCommand("Fold");
@@ -178,7 +182,7 @@ export function takeTour(check, the) {
       await rows.filter({ hasText: spaced(row) }).waitFor();
     }
     await open("look");
-    await the().runCommand("Sudoku: Explain (Show the Path)");
+    await the().runCommand("Sudoku: Explain");
     const steps = pageOf("sudoku-path").locator(".view-line");
     await steps.filter({ hasText: spaced(tour.firstStep) }).waitFor();
   });

@@ -252,8 +252,103 @@ export class Workbench {
     await this.page.keyboard.press("Control+V");
   }
 
+  /** The text of the active editor, as VS Code has it. */
+  async text() {
+    return (await this.probe("state")).text;
+  }
+
+  /** Waits until the active editor has this text, and returns its state. */
+  textIs(text) {
+    return this.stateWhen("the text", (state) => state.text === text);
+  }
+
+  /** Waits until the cursors of the active editor are there: `3:5`, or `3:5-3:7` for a selection. */
+  cursorsAre(...cursors) {
+    return this.stateWhen(
+      `the cursors at ${cursors}`,
+      ({ selections = [] }) => selections.map(({ at }) => at).join() === cursors.join(),
+    );
+  }
+
+  /** Presses Ctrl+Z until the text is this one, and returns how often that was. */
+  async undoTo(text, most = 10) {
+    for (let count = 0; count <= most; count++) {
+      if ((await this.text()) === text) {
+        return count;
+      }
+      await this.#changeBy("Control+Z");
+    }
+    throw new Error(`${most} times Ctrl+Z did not lead to the text`);
+  }
+
+  /** Presses a key that changes the text, until it does. */
+  async #changeBy(key) {
+    const { version } = await this.probe("state");
+    for (let attempt = 1; ; attempt++) {
+      await this.page.keyboard.press(key);
+      try {
+        return await until(
+          `${key} changes the text`,
+          async () => (await this.probe("state")).version !== version,
+          { seconds: 3 },
+        );
+      } catch (error) {
+        if (attempt === 5) {
+          throw error;
+        }
+      }
+    }
+  }
+
+  /**
+   * Where each character of the visible lines of an editor is drawn: lines of `{ text, left, width }`, in pixels.
+   * What is drawn over the text, out of its flow, is not among them.
+   */
+  boxes(editor) {
+    return editor.locator(".view-line").evaluateAll((lines) => {
+      const { document, NodeFilter } = globalThis;
+      const charactersOf = (line) => {
+        const found = [];
+        const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (walker.nextNode()) {
+          const node = walker.currentNode;
+          for (let at = 0; at < node.length; at++) {
+            range.setStart(node, at);
+            range.setEnd(node, at + 1);
+            const { left, width } = range.getBoundingClientRect();
+            found.push({ text: node.data[at], left, width });
+          }
+        }
+        return found;
+      };
+      const top = (line) => line.getBoundingClientRect().top;
+      return [...lines].sort((a, b) => top(a) - top(b)).map(charactersOf);
+    });
+  }
+
+  /**
+   * What is drawn over the text of an editor, in reading order: `{ text, left, top, color, mark }`, where `mark` is the
+   * colour of the character below it.
+   */
+  overlays(editor) {
+    return editor.locator(".view-line span span").evaluateAll((parts) => {
+      const found = [];
+      for (const part of parts) {
+        const { content, color, position } = globalThis.getComputedStyle(part, "::before");
+        if (position === "absolute" && content !== "none" && content !== "normal") {
+          const { left, top } = part.getBoundingClientRect();
+          const below = part.nextElementSibling ?? part;
+          const mark = globalThis.getComputedStyle(below).color;
+          found.push({ text: JSON.parse(content), left, top, color, mark });
+        }
+      }
+      return found.sort((a, b) => a.top - b.top || a.left - b.left);
+    });
+  }
+
   /** Types into the box at the top and takes the entry whose text starts with `entry`. */
-  async #pick(key, text, entry) {
+  async #pick(key, text, entry, { opensList = false } = {}) {
     const box = this.page.locator(".quick-input-widget");
     const input = box.locator("input.input");
     const rows = box.locator(".quick-input-list .monaco-list-row");
@@ -274,7 +369,9 @@ export class Workbench {
     }
     // What lies under the mouse now would show its tooltip, over something else.
     await this.page.mouse.move(0, 0);
-    await box.waitFor({ state: "hidden" });
+    if (!opensList) {
+      await box.waitFor({ state: "hidden" });
+    }
   }
 
   /** Opens a file of the folder, and returns its editor. */
@@ -285,8 +382,48 @@ export class Workbench {
     return editor;
   }
 
-  runCommand(title) {
-    return this.#pick("F1", `>${title}`, title);
+  runCommand(title, options) {
+    return this.#pick("F1", `>${title}`, title, options);
+  }
+
+  /** Runs a command that lets the user choose, and takes the entries that start with these words, list after list. */
+  async runAndChoose(title, ...entries) {
+    await this.runCommand(title, { opensList: true });
+    const box = this.page.locator(".quick-input-widget");
+    for (const entry of entries) {
+      const row = box.locator(".quick-input-list .monaco-list-row", {
+        hasText: new RegExp(`^\\s*${escaped(entry)}`),
+      });
+      await row.first().click();
+    }
+    await this.page.mouse.move(0, 0);
+    await box.waitFor({ state: "hidden" });
+  }
+
+  /** Opens the context menu of an editor, and the menu in it with this label; returns the entries of that. */
+  async openSubmenu(editor, label) {
+    const entry = this.page.locator(".monaco-menu .action-item", { hasText: label }).first();
+    for (let attempt = 1; ; attempt++) {
+      await editor
+        .locator(".view-line")
+        .first()
+        .click({ button: "right", position: { x: 3, y: 9 } });
+      try {
+        await entry.waitFor({ timeout: 2500 });
+        break;
+      } catch (error) {
+        if (attempt === 5) {
+          throw error;
+        }
+      }
+    }
+    await entry.hover();
+    const entries = this.page.locator(
+      ".monaco-submenu .action-label, .monaco-menu .monaco-menu .action-label",
+    );
+    await entry.click();
+    await entries.first().waitFor();
+    return entries;
   }
 
   /** Puts the cursor before a character; lines and columns count from 1. */

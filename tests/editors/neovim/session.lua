@@ -74,9 +74,9 @@ local function run()
     return true
   end)
   report.mended = text()
-  choose(empty, 'Fill forced cells')
+  choose(empty, 'Fill all forced cells')
   report.forced = text()
-  choose(empty, 'Fill solution')
+  choose(empty, 'Fill the whole solution')
   report.solved = text()
   vim.cmd('silent write')
 end

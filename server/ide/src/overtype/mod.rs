@@ -21,12 +21,16 @@ const AROUND: u32 = 2_000;
 const MOST: u32 = 32_000;
 
 impl Analysis {
-    /// The edits that take away what a character overwrites that was typed just now and stands before an offset. None
-    /// where it was inserted, not written over an open cell.
-    pub fn overtyped(&self, file: FileId, offset: u32, typed: char) -> Vec<TextEdit> {
+    /// The edits that take away what characters overwrite that were typed just now and end at an offset. None where they
+    /// were inserted, not written over open cells.
+    ///
+    /// Usually it is one character. Several are those that were typed before the editor could apply the edits for the first.
+    pub fn overtyped(&self, file: FileId, offset: u32, typed: &str) -> Vec<TextEdit> {
         let edits = self.file(file).and_then(|file| {
             let window = Window::around(file, offset, typed)?;
-            Some((window.edits()?, window.start))
+            let start = window.start;
+            let is_one = typed.chars().nth(1).is_none();
+            Some((if is_one { window.edits()? } else { window.edits_of_run(typed)? }, start))
         });
         let (edits, start) = edits.unwrap_or_default();
         edits.into_iter().map(|edit| TextEdit { span: edit.span.shifted(start), ..edit }).collect()
@@ -47,7 +51,9 @@ struct Window {
 }
 
 impl Window {
-    fn around(file: &View, offset: u32, typed: char) -> Option<Window> {
+    /// The window with what was typed in it, of which the first character is the one to judge.
+    fn around(file: &View, offset: u32, typed: &str) -> Option<Window> {
+        let first = typed.chars().next()?;
         let near = Span::new(offset.saturating_sub(AROUND), offset.saturating_add(AROUND));
         let blocks = || file.blocks_in(near);
         let start = blocks().next()?.1.start;
@@ -56,14 +62,14 @@ impl Window {
             return None;
         }
         let text = crate::file::slice(&file.text, Span::new(start, end)).into_owned();
-        let at = ((offset - start) as usize).checked_sub(typed.len_utf8())?;
+        let at = ((offset - start) as usize).checked_sub(typed.len())?;
         let has_typed = text.get(at..)?.starts_with(typed);
         let puzzle = blocks().find_map(|(facts, _)| facts.block.puzzles.first());
         let shared = puzzle.filter(|_| start > 0).map(|puzzle| &puzzle.declared.shared);
         let header: String =
             shared.iter().flat_map(|it| it.iter()).map(|(key, value)| format!("{key}: {value}\n")).collect();
         let header = if header.is_empty() { header } else { header + "\n" };
-        has_typed.then_some(Window { start, header, text, dialect: file.dialect, at, typed })
+        has_typed.then_some(Window { start, header, text, dialect: file.dialect, at, typed: first })
     }
 
     /// What stands behind the typed character.
@@ -97,6 +103,29 @@ impl Window {
             None if next.is_some_and(is_blank) => self.overwritten(&old, Span::empty(self.at as u32)),
             _ => None,
         }
+    }
+
+    /// The edits for several characters, as if each had been typed after the edits for those before it.
+    fn edits_of_run(self, typed: &str) -> Option<Vec<TextEdit>> {
+        let end = self.at + typed.len();
+        let (before, behind) = (self.text[..self.at].to_owned(), self.text[end..].to_owned());
+        let mut window = Window { text: format!("{before}{behind}"), ..self };
+        for key in typed.chars() {
+            window.text.insert(window.at, key);
+            window.typed = key;
+            let edits = window.edits().unwrap_or_default();
+            let at = moved(window.at + key.len_utf8(), &edits)?;
+            window.text = applied(&window.text, &edits);
+            window.at = at;
+        }
+        let start = window.at.checked_sub(typed.len())?;
+        // An edit within what was typed would move the cursor.
+        if window.text.get(start..window.at)? != typed {
+            return None;
+        }
+        let edits =
+            [difference(&before, &window.text[..start], 0), difference(&behind, &window.text[window.at..], end)];
+        Some(edits.into_iter().flatten().collect())
     }
 
     /// An empty mark or a blank gives way. A mark of two characters stays as wide.
@@ -183,6 +212,24 @@ fn applied(text: &str, edits: &[TextEdit]) -> String {
         new.replace_range(edit.span.range(), &edit.text);
     }
     new
+}
+
+/// Where a byte is after edits that end before it or begin behind it.
+fn moved(at: usize, edits: &[TextEdit]) -> Option<usize> {
+    let before = edits.iter().filter(|edit| (edit.span.end as usize) < at);
+    let shift: i64 = before.map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
+    usize::try_from(i64::try_from(at).ok()? + shift).ok()
+}
+
+/// The one edit that makes a text another, if they differ: as early in the text as possible.
+fn difference(old: &str, new: &str, offset: usize) -> Option<TextEdit> {
+    let width = |same: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        same.take_while(|(old, new)| old == new).map(|(c, _)| c.len_utf8()).sum()
+    };
+    let same = width(&mut old.chars().rev().zip(new.chars().rev()));
+    let (old, new) = (&old[..old.len() - same], &new[..new.len() - same]);
+    let start = width(&mut old.chars().zip(new.chars()));
+    (old != new).then(|| edit(offset + start..offset + old.len(), &new[start..]))
 }
 
 fn is_mark(c: char) -> bool {

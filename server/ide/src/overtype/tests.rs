@@ -11,7 +11,7 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
     for key in keys.chars() {
         text.insert(at, key);
         at += key.len_utf8();
-        let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, at as u32, key);
+        let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, at as u32, &key.to_string());
         // The cursor stays behind what was typed.
         let before: i64 = edits
             .iter()
@@ -24,10 +24,22 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
     (text, at)
 }
 
+/// The same text with all keys typed before the first overwriting.
+fn typed_at_once(marked: &str, keys: &str) -> String {
+    let (mut text, span) = cursor(marked);
+    text.insert_str(span.start as usize, keys);
+    let end = span.start + keys.len() as u32;
+    let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, end, keys);
+    let is_within = |edit: &crate::TextEdit| span.start < edit.span.end && edit.span.start < end;
+    assert!(!edits.iter().any(is_within), "an edit within what was typed: {edits:?}");
+    apply(&text, &edits)
+}
+
 /// The line of the cursor after typing, with the cursor.
 #[track_caller]
 fn check(marked: &str, keys: &str, expected: Expect) {
     let (text, at) = typed(marked, keys);
+    assert_eq!(typed_at_once(marked, keys), text, "typed quickly");
     let marked = format!("{}|{}", &text[..at], &text[at..]);
     let start = marked[..at].rfind('\n').map_or(0, |end| end + 1);
     expected.assert_eq(marked[start..].lines().next().unwrap_or_default());
@@ -217,8 +229,8 @@ fn what_the_file_declares_far_above_counts() {
 #[test]
 fn what_was_not_typed_is_not_answered() {
     let analysis = analysis_as("12..\n..2.\n.4..\n...3\n", Dialect::Sudoku);
-    assert_eq!(analysis.overtyped(FILE, 2, '3'), []);
-    assert_eq!(analysis.overtyped(FILE, 0, '1'), []);
-    assert_eq!(analysis.overtyped(FILE, u32::MAX, '1'), []);
-    assert_eq!(analysis_as("é", Dialect::Sudoku).overtyped(FILE, 1, '1'), []);
+    assert_eq!(analysis.overtyped(FILE, 2, "3"), []);
+    assert_eq!(analysis.overtyped(FILE, 0, "1"), []);
+    assert_eq!(analysis.overtyped(FILE, u32::MAX, "1"), []);
+    assert_eq!(analysis_as("é", Dialect::Sudoku).overtyped(FILE, 1, "1"), []);
 }

@@ -54,6 +54,8 @@ impl Client {
             "rootUri": folder,
             "workspaceFolders": [{ "uri": folder, "name": "bench" }],
             "capabilities": capabilities(mode),
+            // Off by default; what they cost is measured.
+            "initializationOptions": { "inlayHints": { "forced": true } },
         });
         let start = Instant::now();
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());

@@ -16,7 +16,7 @@ pub(super) const KINDS: [&str; 11] = [
     kind_name(ActionKind::FillSolution),
     kind_name(ActionKind::InsertSolution),
     kind_name(ActionKind::NextStep),
-    kind_name(ActionKind::InsertExplanation),
+    kind_name(ActionKind::Explain),
     CONVERT,
     source_name(Everywhere::FillForced),
     source_name(Everywhere::FillSolution),
@@ -26,7 +26,8 @@ pub(super) const KINDS: [&str; 11] = [
 /// What can be done to a whole document.
 pub(super) const EVERYWHERE: [Everywhere; 3] = [Everywhere::FillForced, Everywhere::FillSolution, Everywhere::FixAll];
 
-const CONVERT: &str = "refactor.rewrite.sudoku.convert";
+/// The kind of all conversions.
+pub(super) const CONVERT: &str = "refactor.rewrite.sudoku.convert";
 
 /// The name of a kind of action at a place.
 pub(super) const fn kind_name(kind: ActionKind) -> &'static str {
@@ -37,7 +38,7 @@ pub(super) const fn kind_name(kind: ActionKind) -> &'static str {
         ActionKind::FillSolution => "refactor.rewrite.sudoku.fillSolution",
         ActionKind::InsertSolution => "refactor.rewrite.sudoku.insertSolution",
         ActionKind::NextStep => "refactor.rewrite.sudoku.nextStep",
-        ActionKind::InsertExplanation => "refactor.rewrite.sudoku.insertExplanation",
+        ActionKind::Explain => "refactor.rewrite.sudoku.explain",
         ActionKind::Convert(_) => CONVERT,
     }
 }

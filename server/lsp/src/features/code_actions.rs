@@ -1,6 +1,6 @@
 //! What can be done at a place: fixes, fills, conversions.
 
-use super::chosen::{Chosen, EVERYWHERE, KINDS, kind_name, source_name};
+use super::chosen::{CONVERT, Chosen, EVERYWHERE, KINDS, kind_name, source_name};
 use super::commands::APPLY_ACTION;
 use super::run::applies_edits;
 use super::{Builder, Feature};
@@ -76,7 +76,37 @@ fn actions(
     } else {
         return Ok(None);
     };
-    Ok(Some(found(document, params, interrupt)?.into_iter().map(response).collect()))
+    let mut found = found(document, params, interrupt)?;
+    let choice = one_for_conversions(document, params, &mut found).map(CodeActionResponse::CodeAction);
+    Ok(Some(found.into_iter().map(response).chain(choice).collect()))
+}
+
+/// The client's command that lets the user choose a form, as one entry in place of a conversion for each form.
+fn one_for_conversions(
+    document: &DocumentSnapshot,
+    params: &CodeActionParams,
+    found: &mut Vec<Found>,
+) -> Option<CodeAction> {
+    let command = document.features.experimental("convertCommand")?.as_str()?;
+    let is_conversion = |found: &Found| matches!(found, Found::At(Action { kind: ActionKind::Convert(_), .. }));
+    let is_named = params.context.only.iter().flatten().any(|kind| kind.as_str() == CONVERT);
+    if is_named || !found.iter().any(is_conversion) {
+        return None;
+    }
+    let is_possible = found.iter().any(|found| is_conversion(found) && !found.is_disabled());
+    found.retain(|found| !is_conversion(found));
+    let title = "Convert to …".to_owned();
+    is_possible.then(|| CodeAction {
+        title: title.clone(),
+        kind: Some(CodeActionKind::from(CONVERT)),
+        command: Some(Command {
+            title,
+            command: command.to_owned(),
+            arguments: Some(vec![json!(document.uri), json!(params.range)]),
+            ..Command::default()
+        }),
+        ..CodeAction::default()
+    })
 }
 
 /// Whether the client knows commands only, and applies the edits that come of them.
@@ -141,7 +171,7 @@ fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = ActionKind> {
         ActionKind::FillSolution,
         ActionKind::InsertSolution,
         ActionKind::NextStep,
-        ActionKind::InsertExplanation,
+        ActionKind::Explain,
         ActionKind::Convert(Target::Sudoku),
     ];
     NAMED.into_iter().filter(move |kind| only.is_some_and(|only| only.iter().any(|it| it.as_str() == kind_name(*kind))))
@@ -164,7 +194,7 @@ fn is_large(kind: ActionKind) -> bool {
         ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => false,
         ActionKind::FillCell | ActionKind::NextStep => false,
         ActionKind::FillForced | ActionKind::FillSolution | ActionKind::InsertSolution => true,
-        ActionKind::InsertExplanation | ActionKind::Convert(_) => true,
+        ActionKind::Explain | ActionKind::Convert(_) => true,
     }
 }
 

@@ -1,7 +1,6 @@
 //! Hints behind empty cells: the value that singles decide, or the candidates, as the settings say.
 //!
-//! A forced value is shown by default and candidates are not: who writes puzzles wants to see how far they go by
-//! themselves, and who solves them turns hints off in the editor.
+//! Both are off by default: hints take room, so rows and bars would move, and an easy puzzle would show its whole solution.
 
 use super::{Builder, Feature};
 use crate::backend::Backend;

@@ -1,5 +1,5 @@
 //! A value that is typed before an empty cell overwrites it: clients insert what is typed, and this takes away what would
-//! be a cell too many. VS Code asks only where `editor.formatOnType` is on.
+//! be a cell too many. `ch` may be several characters, for a client that sends what was typed while it waited for an answer.
 
 use super::{Builder, Feature};
 use crate::backend::Backend;
@@ -44,8 +44,7 @@ impl Backend {
         let Typed { text_document, position, ch } = params;
         self.ask(text_document.uri, move |document, _| {
             let offset = document.offset(position);
-            let edits = ch.chars().next_back().map(|typed| document.analysis.overtyped(document.file, offset, typed));
-            Ok(Some(to_proto::edits(document, &edits.unwrap_or_default())))
+            Ok(Some(to_proto::edits(document, &document.analysis.overtyped(document.file, offset, &ch))))
         })
         .await
     }

@@ -1,0 +1,238 @@
+// What the user gets to see of a command that changed the text: a message in the status bar, the changed cells for a
+// moment, the cursor where it belongs, and once, how fills write their values.
+
+import {
+  CancellationTokenSource,
+  CodeAction,
+  DecorationRangeBehavior,
+  type Disposable,
+  type ExtensionContext,
+  Position,
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
+  ThemeColor,
+  commands,
+  window,
+} from "vscode";
+import {
+  type LanguageClient,
+  type Middleware,
+  TextDocumentEdit,
+  TextEdit,
+  type WorkspaceEdit,
+} from "vscode-languageclient/node";
+import { type Replaced, afterEdits, kept } from "./kept-cursor";
+import type { CommandAnswer } from "./requests";
+
+/** How long the message stays, and the changed cells are marked, in milliseconds. */
+const MESSAGE_TIME = 10_000;
+const FLASH_TIME = 1_000;
+
+/** What is kept for the user: whether the way in which fills write has been explained. */
+const EXPLAINED = "fillStyle.explained";
+
+/** The commands, and the kinds of code actions, whose placed cell the cursor goes to, and those that mark what they changed. */
+const NEXT_STEP = new Set(["sudoku-lsp.nextStep", "refactor.rewrite.sudoku.nextStep"]);
+const MARKED = /^refactor\.rewrite\.sudoku\.(fill|nextStep)/;
+
+/** Runs behind the edit of a code action. Not for users. */
+const AFTER_ACTION = "sudoku.afterAction";
+
+/** The section with the setting that fills go by. */
+const FILL_STYLE = "sudoku.fill.style";
+
+/** An edit of the server's is not cancelled. */
+const NO_TOKEN = new CancellationTokenSource().token;
+
+export class Feedback implements Disposable {
+  readonly #context: ExtensionContext;
+  readonly #client: () => LanguageClient | undefined;
+  readonly #changed = window.createTextEditorDecorationType({
+    backgroundColor: new ThemeColor("sudoku.changedCell"),
+    rangeBehavior: DecorationRangeBehavior.ClosedClosed,
+  });
+  readonly #command: Disposable;
+  #timer: NodeJS.Timeout | undefined;
+  /** The edit that the server has asked for last, until it is applied. */
+  #applying: Promise<unknown> = Promise.resolve();
+
+  /** @param client the client, while the server runs */
+  constructor(context: ExtensionContext, client: () => LanguageClient | undefined) {
+    this.#context = context;
+    this.#client = client;
+    this.#command = commands.registerCommand(AFTER_ACTION, (finish: () => void) => finish());
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#changed.dispose();
+    this.#command.dispose();
+  }
+
+  /** To be made part of the client: follows commands and edits wherever they come from. */
+  readonly middleware: Middleware = {
+    executeCommand: async (command, args, next) => {
+      const answer = (await next(command, args)) as CommandAnswer | undefined;
+      await this.report(command, String(args[0]), answer);
+      return answer;
+    },
+    provideCodeActions: async (document, range, context, token, next) => {
+      const actions = await next(document, range, context, token);
+      return actions?.map((action) =>
+        action instanceof CodeAction ? this.#finished(action) : action,
+      );
+    },
+    resolveCodeAction: async (action, token, next) => {
+      const resolved = await next(action, token);
+      return resolved instanceof CodeAction ? this.#finished(resolved) : resolved;
+    },
+    workspace: {
+      handleApplyEdit: (params, next) => {
+        const applied = this.#keepCursors(params.edit, async () => next(params, NO_TOKEN));
+        this.#applying = applied.catch(() => {});
+        return applied;
+      },
+    },
+  };
+
+  /** Shows what a command has done to a document. */
+  async report(command: string, uri: string, answer: CommandAnswer | undefined): Promise<void> {
+    const client = this.#client();
+    if (client === undefined || answer?.status !== "requested") {
+      return;
+    }
+    // The edit is on its way beside the answer.
+    await this.#applying;
+    if (answer.message !== undefined) {
+      window.setStatusBarMessage(`$(check) ${answer.message}`, MESSAGE_TIME);
+    }
+    const editor = window.visibleTextEditors.find(
+      ({ document }) => client.code2ProtocolConverter.asUri(document.uri) === uri,
+    );
+    const ranges = (answer.changed ?? []).map((range) =>
+      client.protocol2CodeConverter.asRange(range),
+    );
+    const [first] = ranges;
+    if (editor !== undefined && first !== undefined) {
+      this.#flash(editor, ranges);
+      if (NEXT_STEP.has(command)) {
+        putCursor(editor, first);
+      }
+    }
+    if (answer.style !== undefined) {
+      void this.#explainOnce(answer.style);
+    }
+  }
+
+  #flash(editor: TextEditor, ranges: readonly Range[]): void {
+    clearTimeout(this.#timer);
+    window.visibleTextEditors.forEach((other) => other.setDecorations(this.#changed, []));
+    editor.setDecorations(this.#changed, ranges);
+    this.#timer = setTimeout(() => editor.setDecorations(this.#changed, []), FLASH_TIME);
+  }
+
+  /** VS Code moves a cursor that touches a changed cell behind the new value; users expect it to stay. */
+  async #keepCursors<T>(edit: WorkspaceEdit, apply: () => Promise<T>): Promise<T> {
+    const restore = window.visibleTextEditors.map((editor) =>
+      restorer(editor, this.#changesOf(editor.document, edit)),
+    );
+    const result = await apply();
+    restore.forEach((put) => put());
+    return result;
+  }
+
+  /** The action with what follows from its edit: cursors stay, and changed cells are marked. */
+  #finished(action: CodeAction): CodeAction {
+    const { edit, command, kind } = action;
+    const editor = window.activeTextEditor;
+    if (edit === undefined || command !== undefined || editor === undefined) {
+      return action;
+    }
+    const { document } = editor;
+    const changes = edit.get(document.uri).map(({ range, newText }) => ({
+      start: document.offsetAt(range.start),
+      end: document.offsetAt(range.end),
+      length: newText.length,
+    }));
+    const restore = restorer(editor, changes);
+    const finish = (): void => {
+      if (!restore() || !MARKED.test(kind?.value ?? "")) {
+        return;
+      }
+      const ranges = afterEdits(changes).map(
+        ({ start, end }) => new Range(document.positionAt(start), document.positionAt(end)),
+      );
+      this.#flash(editor, ranges);
+      if (NEXT_STEP.has(kind?.value ?? "") && ranges[0] !== undefined) {
+        putCursor(editor, ranges[0]);
+      }
+    };
+    action.command = { title: action.title, command: AFTER_ACTION, arguments: [finish] };
+    return action;
+  }
+
+  #changesOf(document: TextDocument, edit: WorkspaceEdit): Replaced[] {
+    const client = this.#client();
+    const uri = client?.code2ProtocolConverter.asUri(document.uri);
+    const inChanges = Object.entries(edit.changes ?? {}).filter(([key]) => key === uri);
+    const inDocuments = (edit.documentChanges ?? []).filter(
+      (change) => TextDocumentEdit.is(change) && change.textDocument.uri === uri,
+    ) as TextDocumentEdit[];
+    const edits = [
+      ...inChanges.flatMap(([, edits]) => edits),
+      ...inDocuments.flatMap(({ edits }) => edits.filter((edit) => TextEdit.is(edit))),
+    ];
+    return edits.map(({ range, newText }) => ({
+      start: document.offsetAt(new Position(range.start.line, range.start.character)),
+      end: document.offsetAt(new Position(range.end.line, range.end.character)),
+      length: newText.length,
+    }));
+  }
+
+  /** Says once how fills write, and what decides it. */
+  async #explainOnce(style: "plain" | "placed"): Promise<void> {
+    if (this.#context.globalState.get(EXPLAINED, false)) {
+      return;
+    }
+    await this.#context.globalState.update(EXPLAINED, true);
+    const how =
+      style === "placed"
+        ? "Filled values are written with a plus sign (+4), so that the givens can be told apart."
+        : "Filled values are written like givens in this grid.";
+    const openSetting = "Open Setting";
+    const choice = await window.showInformationMessage(
+      `${how} The setting ${FILL_STYLE} decides how.`,
+      openSetting,
+    );
+    if (choice === openSetting) {
+      await commands.executeCommand("workbench.action.openSettings", { query: FILL_STYLE });
+    }
+  }
+}
+
+function putCursor(editor: TextEditor, cell: Range): void {
+  editor.selection = new Selection(cell.start, cell.start);
+  editor.revealRange(cell, TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** Puts the cursors where they belong after changes; tells whether nothing else has changed the text. */
+function restorer(editor: TextEditor, changes: readonly Replaced[]): () => boolean {
+  const { document } = editor;
+  const { version } = document;
+  const offsets = editor.selections.map(({ anchor, active }) =>
+    [anchor, active].map((position) => kept(document.offsetAt(position), changes)),
+  );
+  return () => {
+    const isAlone = changes.length > 0 && document.version === version + 1;
+    if (isAlone) {
+      editor.selections = offsets.map(
+        ([anchor = 0, active = 0]) =>
+          new Selection(document.positionAt(anchor), document.positionAt(active)),
+      );
+    }
+    return isAlone;
+  };
+}

@@ -1,0 +1,230 @@
+// Draws the values that naked and hidden singles decide in place of the empty marks, while the user wants to see them.
+//
+// The mark is made transparent and the value is drawn over it, taken out of the line's flow, so that no column moves and
+// the text stays what it is for the cursor, for selections and for copying.
+
+import {
+  CancellationTokenSource,
+  DecorationRangeBehavior,
+  type DecorationOptions,
+  type Disposable,
+  type ExtensionContext,
+  Range,
+  type TextDocumentChangeEvent,
+  type TextEditor,
+  ThemeColor,
+  commands,
+  window,
+  workspace,
+} from "vscode";
+import type { Server } from "./client";
+import { type ForcedCell, forcedValuesRequest } from "./requests";
+
+/** What is kept for the window: whether the values are shown. */
+const STATE = "forcedValues.shown";
+
+/** The context key that menus go by. */
+const CONTEXT = "sudoku.forcedValuesShown";
+
+/** Lines above and below the visible ones that are asked for as well, so that scrolling finds them drawn. */
+const MARGIN = 30;
+
+/** How long to wait for the end of scrolling, and before asking again, in milliseconds. */
+const PAUSE = 30;
+const RETRY = 200;
+const MAX_RETRIES = 5;
+
+/** What an editor shows. */
+interface Drawn {
+  /** The version of the document and the lines that the values are for. */
+  version: number | undefined;
+  lines: Range | undefined;
+  options: readonly DecorationOptions[];
+  request: CancellationTokenSource | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export class ForcedValues implements Disposable {
+  readonly #context: ExtensionContext;
+  readonly #server: Server;
+  readonly #decoration = window.createTextEditorDecorationType({
+    color: "transparent",
+    rangeBehavior: DecorationRangeBehavior.ClosedClosed,
+  });
+  readonly #drawn = new Map<TextEditor, Drawn>();
+  readonly #subscriptions: Disposable[];
+  #isShown: boolean;
+
+  constructor(context: ExtensionContext, server: Server) {
+    this.#context = context;
+    this.#server = server;
+    this.#isShown = context.workspaceState.get(STATE, false);
+    if (this.#isShown) {
+      void commands.executeCommand("setContext", CONTEXT, true);
+    }
+    this.#subscriptions = [
+      commands.registerCommand("sudoku.showForcedValues", () => this.#show(true)),
+      commands.registerCommand("sudoku.hideForcedValues", () => this.#show(false)),
+      window.onDidChangeVisibleTextEditors(() => this.#updateAll()),
+      window.onDidChangeTextEditorVisibleRanges(({ textEditor }) =>
+        this.#update(textEditor, PAUSE),
+      ),
+      workspace.onDidChangeTextDocument((event) => this.#followEdit(event)),
+      // Also fired when a document becomes a Sudoku file by "Change Language Mode".
+      workspace.onDidOpenTextDocument(() => this.#updateAll()),
+      server.onDidChangeStatus(({ state }) => {
+        if (state === "running") {
+          this.#updateAll();
+        }
+      }),
+    ];
+    this.#updateAll();
+  }
+
+  dispose(): void {
+    this.#subscriptions.forEach((subscription) => void subscription.dispose());
+    this.#decoration.dispose();
+    this.#drawn.forEach(forget);
+  }
+
+  #show(isShown: boolean): void {
+    this.#isShown = isShown;
+    void this.#context.workspaceState.update(STATE, isShown);
+    void commands.executeCommand("setContext", CONTEXT, isShown);
+    this.#updateAll();
+  }
+
+  #updateAll(): void {
+    const visible = new Set(window.visibleTextEditors);
+    for (const [editor, drawn] of this.#drawn) {
+      if (!visible.has(editor)) {
+        forget(drawn);
+        this.#drawn.delete(editor);
+      }
+    }
+    visible.forEach((editor) => this.#update(editor, 0));
+  }
+
+  #update(editor: TextEditor, delay: number): void {
+    if (!this.#isShown || editor.document.languageId !== "sudoku") {
+      const drawn = this.#drawn.get(editor);
+      if (drawn !== undefined) {
+        forget(drawn);
+        this.#drawn.delete(editor);
+        editor.setDecorations(this.#decoration, []);
+      }
+      return;
+    }
+    const drawn = this.#drawn.get(editor) ?? {
+      version: undefined,
+      lines: undefined,
+      options: [],
+      request: undefined,
+      timer: undefined,
+    };
+    this.#drawn.set(editor, drawn);
+    const isUpToDate = drawn.version === editor.document.version;
+    if (isUpToDate && editor.visibleRanges.every((range) => drawn.lines?.contains(range))) {
+      return;
+    }
+    forget(drawn);
+    drawn.timer = setTimeout(() => void this.#draw(editor, drawn, MAX_RETRIES), delay);
+  }
+
+  /** Takes away the values that an edit touches at once; VS Code moves the others with their marks. */
+  #followEdit({ document, contentChanges }: TextDocumentChangeEvent): void {
+    if (contentChanges.length === 0) {
+      return;
+    }
+    for (const [editor, drawn] of this.#drawn) {
+      if (editor.document === document) {
+        const isTouched = drawn.options.some(({ range }) =>
+          contentChanges.some((change) => change.range.intersection(range) !== undefined),
+        );
+        if (isTouched) {
+          drawn.options = [];
+          editor.setDecorations(this.#decoration, []);
+        }
+        this.#update(editor, 0);
+      }
+    }
+  }
+
+  async #draw(editor: TextEditor, drawn: Drawn, retries: number): Promise<void> {
+    const { client } = this.#server;
+    const lines = visibleLines(editor);
+    const { document } = editor;
+    if (client === undefined || !offers(client.initializeResult) || lines === undefined) {
+      return;
+    }
+    const { version } = document;
+    const request = (drawn.request = new CancellationTokenSource());
+    const params = {
+      textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
+      range: client.code2ProtocolConverter.asRange(lines),
+    };
+    try {
+      const { cells } = await client.sendRequest(forcedValuesRequest, params, request.token);
+      // An answer about another text would be drawn at wrong places.
+      if (drawn.request === request && document.version === version) {
+        drawn.version = version;
+        drawn.lines = lines;
+        drawn.options = cells.flatMap((cell) =>
+          shown(cell, client.protocol2CodeConverter.asRange(cell.range)),
+        );
+        editor.setDecorations(this.#decoration, drawn.options);
+      }
+    } catch {
+      // The document or its settings have changed meanwhile. The former comes with an event; else ask again.
+      if (drawn.request === request && document.version === version && retries > 0) {
+        drawn.timer = setTimeout(() => void this.#draw(editor, drawn, retries - 1), RETRY);
+      }
+    }
+  }
+}
+
+function forget(drawn: Drawn): void {
+  clearTimeout(drawn.timer);
+  drawn.request?.cancel();
+  drawn.request = undefined;
+}
+
+function offers(
+  result: { readonly capabilities: { readonly experimental?: unknown } } | undefined,
+): boolean {
+  const experimental = result?.capabilities.experimental as
+    { readonly sudoku?: { readonly forcedValues?: boolean } } | undefined;
+  return experimental?.sudoku?.forcedValues === true;
+}
+
+/** The lines that are visible, and some more. */
+function visibleLines({ document, visibleRanges }: TextEditor): Range | undefined {
+  const [first, last] = [visibleRanges[0], visibleRanges.at(-1)];
+  return first === undefined || last === undefined
+    ? undefined
+    : document.validateRange(
+        new Range(Math.max(0, first.start.line - MARGIN), 0, last.end.line + MARGIN + 1, 0),
+      );
+}
+
+/** How a value is drawn: over its mark, unless it is wider. */
+function shown({ value }: ForcedCell, range: Range): DecorationOptions[] {
+  const width = range.end.character - range.start.character;
+  if (!range.isSingleLine || width < value.length) {
+    return [];
+  }
+  return [
+    {
+      range,
+      renderOptions: {
+        before: {
+          // Blanks of a wide mark come before the value, as where it is written.
+          contentText: value.padStart(width, "\u00a0"),
+          color: new ThemeColor("sudoku.forcedValue"),
+          // Out of the flow: it takes no room, and the mouse finds the mark below it.
+          textDecoration: "none; position: absolute; pointer-events: none",
+        },
+      },
+    },
+  ];
+}

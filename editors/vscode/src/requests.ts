@@ -1,0 +1,71 @@
+// The extensions of the protocol that the server and this client agree on, and how the client announces them.
+
+import {
+  type ClientCapabilities,
+  type FeatureState,
+  type LanguageClient,
+  type Position,
+  type Range,
+  RequestType,
+  type StaticFeature,
+  type TextDocumentIdentifier,
+} from "vscode-languageclient/node";
+
+/** An empty cell that naked and hidden singles decide. */
+export interface ForcedCell {
+  readonly range: Range;
+  readonly value: string;
+  readonly reason: string;
+}
+
+export const forcedValuesRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier; readonly range: Range },
+  { readonly cells: readonly ForcedCell[] },
+  void
+>("sudoku/forcedValues");
+
+/** The grid of the puzzle at a place with all candidates in it; null if there is no puzzle. */
+export const candidateGridRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier; readonly position: Position },
+  { readonly text: string } | null,
+  void
+>("sudoku/candidateGrid");
+
+/** The answer to a command that changes the text or shows a page. */
+export interface CommandAnswer {
+  readonly title?: string;
+  readonly status?: string;
+  /** What was done, in a sentence. */
+  readonly message?: string;
+  /** The changed cells, in the text after the edit. */
+  readonly changed?: readonly Range[];
+  /** How a fill writes its values. */
+  readonly style?: "plain" | "placed";
+}
+
+/** The command of this extension that lets the user choose a form; the server's light bulb lists it once. */
+export const CONVERT_COMMAND = "sudoku.convert";
+
+/** What is announced below `experimental.sudoku`. */
+const ANNOUNCED = {
+  candidateGrid: true,
+  forcedValues: true,
+  convertCommand: CONVERT_COMMAND,
+};
+
+/** To be called before the client is started. */
+export function announceExtensions(client: LanguageClient): void {
+  const feature: StaticFeature = {
+    fillClientCapabilities: (capabilities: ClientCapabilities) => {
+      const experimental = (capabilities.experimental ?? {}) as { sudoku?: object };
+      capabilities.experimental = {
+        ...experimental,
+        sudoku: { ...experimental.sudoku, ...ANNOUNCED },
+      };
+    },
+    initialize: () => {},
+    getState: (): FeatureState => ({ kind: "static" }),
+    clear: () => {},
+  };
+  client.registerFeature(feature);
+}

@@ -1,0 +1,228 @@
+// A value that is typed before an empty cell overwrites its mark.
+//
+// VS Code's own formatting while typing makes an undo step of its own, so that one typed digit takes two key presses to
+// undo. Here the server is asked directly, and its edit joins the undo step of the character.
+
+import {
+  type Disposable,
+  Range,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  type TextEditor,
+  TextEditorSelectionChangeKind,
+  window,
+  workspace,
+} from "vscode";
+import { DocumentOnTypeFormattingRequest, type LanguageClient } from "vscode-languageclient/node";
+import { SECTION, TYPE_OVER } from "./config";
+import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
+
+/** How often the edits for one run of characters are worked out anew because the user went on typing. */
+const MAX_ATTEMPTS = 50;
+
+/** How long the cursor may take to follow a typed character, in milliseconds. */
+const CURSOR_PATIENCE = 100;
+
+/** A document with characters that wait for the server's answer. */
+interface Pending {
+  runs: readonly Run[];
+  /** Whether the characters came from the keyboard, as far as the cursor shows. */
+  isByKeys: boolean;
+  /** Our own edit, while VS Code applies it. */
+  applied: { readonly run: number; readonly changes: readonly Change[] } | undefined;
+  readonly settled: Promise<void>;
+}
+
+export class TypeOver implements Disposable {
+  readonly #client: () => LanguageClient | undefined;
+  readonly #pending = new Map<TextDocument, Pending>();
+  readonly #subscriptions: Disposable[];
+
+  /** @param client the client, while the server runs */
+  constructor(client: () => LanguageClient | undefined) {
+    this.#client = client;
+    this.#subscriptions = [
+      workspace.onDidChangeTextDocument((event) => this.#follow(event)),
+      // This event follows the one above. The edits of commands and of other extensions have another kind.
+      window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
+        const pending = this.#pending.get(textEditor.document);
+        if (pending !== undefined && kind === TextEditorSelectionChangeKind.Keyboard) {
+          pending.isByKeys = true;
+        }
+      }),
+    ];
+  }
+
+  /**
+   * Resolves when no typed character of a document waits for its edit. Whoever asks the server about the document
+   * before that gets to see a row with a cell too many.
+   */
+  settled(uri: { toString(): string }): Promise<void> {
+    const wanted = uri.toString();
+    const found = [...this.#pending].find(([document]) => document.uri.toString() === wanted);
+    return found?.[1].settled ?? Promise.resolve();
+  }
+
+  dispose(): void {
+    this.#subscriptions.forEach((subscription) => void subscription.dispose());
+  }
+
+  #follow({ document, contentChanges, reason }: TextDocumentChangeEvent): void {
+    if (document.languageId !== "sudoku" || contentChanges.length === 0) {
+      return;
+    }
+    const pending = this.#pending.get(document);
+    if (pending?.applied !== undefined && areSame(pending.applied.changes, contentChanges)) {
+      pending.runs = finished(pending.runs, pending.applied.run, contentChanges);
+      pending.applied = undefined;
+      return;
+    }
+    const runs = reason === undefined ? continued(pending?.runs ?? [], contentChanges) : undefined;
+    if (runs === undefined || !this.#isWanted(document)) {
+      // The text has changed in another way: what was typed before stays as it is.
+      if (pending !== undefined) {
+        pending.runs = [];
+      }
+    } else if (pending !== undefined) {
+      pending.runs = runs;
+    } else {
+      this.#begin(document, runs);
+    }
+  }
+
+  #isWanted(document: TextDocument): boolean {
+    const capabilities = this.#client()?.initializeResult?.capabilities;
+    return (
+      capabilities?.documentOnTypeFormattingProvider !== undefined &&
+      window.activeTextEditor?.document === document &&
+      workspace.getConfiguration(SECTION, document).get<boolean>(TYPE_OVER, true)
+    );
+  }
+
+  #begin(document: TextDocument, runs: readonly Run[]): void {
+    let settle = (): void => {};
+    const settled = new Promise<void>((resolve) => (settle = resolve));
+    const pending: Pending = { runs, isByKeys: false, applied: undefined, settled };
+    this.#pending.set(document, pending);
+    void this.#settle(document, pending)
+      // A request that fails leaves the text as it was typed.
+      .catch(() => {})
+      .finally(() => {
+        this.#pending.delete(document);
+        settle();
+      });
+  }
+
+  async #settle(document: TextDocument, pending: Pending): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      // The client tells the server of the change in a listener of its own, after this one.
+      await new Promise((resolve) => setImmediate(resolve));
+      const index = pending.runs.findIndex(({ text }) => text !== "");
+      const run = pending.runs[index];
+      if (run === undefined || document.isClosed) {
+        return;
+      }
+      const { version } = document;
+      const changes = await this.#ask(document, run).catch((error: unknown) => {
+        // An answer about an older text; any other failure ends it.
+        if (document.version === version) {
+          throw error;
+        }
+        return undefined;
+      });
+      if (changes === undefined || document.version !== version) {
+        continue;
+      }
+      const editor = await editorAt(document, pending);
+      if (editor === undefined) {
+        return;
+      }
+      if (document.version === version) {
+        await this.#apply(editor, pending, index, changes);
+      }
+    }
+  }
+
+  /** The changes that take away what a run of typed characters overwrites. */
+  async #ask(document: TextDocument, { end, text }: Run): Promise<readonly Change[]> {
+    const client = this.#client();
+    if (client === undefined) {
+      return [];
+    }
+    const { asUri, asPosition } = client.code2ProtocolConverter;
+    const edits = await client.sendRequest(DocumentOnTypeFormattingRequest.type, {
+      textDocument: { uri: asUri(document.uri) },
+      position: asPosition(document.positionAt(end)),
+      ch: text,
+      options: { tabSize: 4, insertSpaces: true },
+    });
+    return (edits ?? []).map(({ range, newText }) => {
+      const { start, end } = client.protocol2CodeConverter.asRange(range);
+      const rangeOffset = document.offsetAt(start);
+      return { rangeOffset, rangeLength: document.offsetAt(end) - rangeOffset, text: newText };
+    });
+  }
+
+  async #apply(
+    editor: TextEditor,
+    pending: Pending,
+    run: number,
+    changes: readonly Change[],
+  ): Promise<void> {
+    if (changes.length === 0) {
+      pending.runs = finished(pending.runs, run, []);
+      return;
+    }
+    const { document } = editor;
+    pending.applied = { run, changes };
+    const isLast = pending.runs.filter(({ text }) => text !== "").length === 1;
+    const isApplied = await editor.edit(
+      (builder) => {
+        for (const { rangeOffset, rangeLength, text } of changes) {
+          const end = document.positionAt(rangeOffset + rangeLength);
+          builder.replace(new Range(document.positionAt(rangeOffset), end), text);
+        }
+      },
+      // One undo step with the characters before it, and a new one for those that follow.
+      { undoStopBefore: false, undoStopAfter: isLast },
+    );
+    if (!isApplied) {
+      pending.applied = undefined;
+    }
+  }
+}
+
+/** The active editor, if it is the document's and its cursors are where the characters were typed with keys. */
+async function editorAt(document: TextDocument, pending: Pending): Promise<TextEditor | undefined> {
+  const found = (): TextEditor | undefined => {
+    const editor = window.activeTextEditor;
+    if (editor?.document !== document || !pending.isByKeys) {
+      return undefined;
+    }
+    const cursors = editor.selections
+      .map(({ isEmpty, active }) => (isEmpty ? document.offsetAt(active) : -1))
+      .sort((a, b) => a - b);
+    const { runs } = pending;
+    const isThere = (offset: number, index: number): boolean => offset === runs[index]?.end;
+    return cursors.length === runs.length && cursors.every(isThere) ? editor : undefined;
+  };
+  return found() ?? (await afterSelection(found));
+}
+
+/** Waits for the next selection for which something is found. */
+function afterSelection<T>(find: () => T | undefined): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const end = (found: T | undefined): void => {
+      clearTimeout(timer);
+      subscription.dispose();
+      resolve(found);
+    };
+    const timer = setTimeout(() => end(undefined), CURSOR_PATIENCE);
+    const subscription = window.onDidChangeTextEditorSelection(() => {
+      const found = find();
+      if (found !== undefined) {
+        end(found);
+      }
+    });
+  });
+}

@@ -1,0 +1,105 @@
+// The layouts of new puzzles, and the snippets that are made from them.
+
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import test from "node:test";
+import { LAYOUTS, SIZES, type Layout, emptyGrid } from "../src/layouts";
+
+const SNIPPETS = "snippets/sudoku.json";
+
+function sized(size: number): (typeof SIZES)[number] {
+  const found = SIZES.find((one) => one.size === size);
+  assert.ok(found !== undefined);
+  return found;
+}
+
+test("a grid of six in each layout", () => {
+  const grid = (layout: Layout): string => emptyGrid(sized(6), layout);
+  const row = ". . . | . . .\n";
+  const rule = "------+------\n";
+  assert.equal(grid("canonical"), [row, row, rule, row, row, rule, row, row].join(""));
+  const framed = `| ${row.trim()} |\n`;
+  const frame = "+-------+-------+\n";
+  assert.equal(
+    grid("framed"),
+    [frame, framed, framed, frame, framed, framed, frame, framed, framed, frame].join(""),
+  );
+  assert.equal(grid("rows"), "......\n".repeat(6));
+  assert.equal(grid("line"), `${".".repeat(36)}\n`);
+});
+
+test("every grid has all its cells", () => {
+  for (const size of SIZES) {
+    for (const { layout } of LAYOUTS) {
+      assert.equal(emptyGrid(size, layout).replace(/[^.]/g, "").length, size.size ** 2);
+    }
+  }
+});
+
+interface Snippet {
+  readonly prefix: string;
+  readonly description: string;
+  readonly body: readonly string[];
+}
+
+/** A grid with the cursor before its first cell, `above` it other lines. */
+function snippet(prefix: string, description: string, grid: string, above: string[] = []): Snippet {
+  const lines = grid.trimEnd().split("\n");
+  const first = lines.findIndex((line) => line.includes("."));
+  return {
+    prefix,
+    description,
+    body: [
+      ...above,
+      ...lines.map((line, index) => (index === first ? line.replace(".", "$0.") : line)),
+      "",
+    ],
+  };
+}
+
+function snippets(): Record<string, Snippet> {
+  const suffixes: Record<Layout, string> = {
+    canonical: "",
+    framed: "-framed",
+    rows: "-rows",
+    line: "-line",
+  };
+  const ofSize = ([size, layouts]: [number, readonly Layout[]]): [string, Snippet][] =>
+    layouts.map((layout) => {
+      const label = LAYOUTS.find((one) => one.layout === layout)?.label ?? "";
+      const name = `Grid ${size} × ${size}: ${label.toLowerCase()}`;
+      const prefix = `grid${size}${suffixes[layout]}`;
+      return [
+        name,
+        snippet(prefix, `An empty grid of ${size} × ${size}`, emptyGrid(sized(size), layout)),
+      ];
+    });
+  const all: readonly Layout[] = ["canonical", "framed", "rows", "line"];
+  const sizes: [number, readonly Layout[]][] = [
+    [9, all],
+    [4, ["canonical"]],
+    [6, ["canonical"]],
+    [16, ["canonical", "framed"]],
+  ];
+  const grid = emptyGrid(sized(9), "canonical");
+  return {
+    ...Object.fromEntries(sizes.flatMap(ofSize)),
+    "Puzzle with a title": snippet("puzzle", "A title and an empty grid", grid, [
+      "title: ${1:Title}",
+    ]),
+    "Grid as played": snippet("state", "A section for the grid as it is played", grid, ["[state]"]),
+    Solution: {
+      prefix: "solution",
+      description: "A section for the solution",
+      body: ["[solution]", "$0"],
+    },
+  };
+}
+
+test("the snippets are those of the layouts", () => {
+  if (process.env["UPDATE_EXPECT"] === "1") {
+    // `npm run format` puts it into shape.
+    writeFileSync(SNIPPETS, JSON.stringify(snippets()));
+  }
+  assert.deepEqual(JSON.parse(readFileSync(SNIPPETS, "utf8")), snippets());
+});

@@ -1,0 +1,348 @@
+// What a puzzle feels like in the hand in VS Code: nothing moves by itself, one key press undoes one typed value, and the
+// cursor stays where it was put.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { pasted, placeOf, puzzle, solved, SOLUTION } from "./example.mjs";
+import { writeSettings } from "./vscode-tour.mjs";
+import { until } from "./wait.mjs";
+
+const bare = pasted.bare.replaceAll("0", ".");
+const lineOf = (text, line) => text.split("\n")[line - 1];
+
+/** A collection in which each line is the puzzle. */
+const COLLECTION = pasted.line.repeat(400);
+
+const NAMES = ["burst", "canonical", "many", "bulb", "fills", "ghosts", "menus"];
+
+/** The files that the checks need in their folder. */
+export const handFiles = {
+  ...Object.fromEntries(NAMES.map((name) => [`hand-${name}.sudoku`, puzzle])),
+  "hand-burst.sudoku": bare,
+  "hand-many.sudoku": bare,
+  "hand-collection.sudoku": COLLECTION,
+};
+
+/**
+ * Adds the checks.
+ *
+ * @param check a `test` whose body uses the workbench
+ * @param the gives the workbench, which has the probe
+ */
+export function takeInHand(check, the) {
+  const open = (name) => the().openFile(`hand-${name}.sudoku`);
+  const page = () => the().page;
+  const at = ({ line, column }) => `${line}:${column}`;
+
+  /** The values that are drawn over the marks of an editor, when there are some. */
+  const ghosts = (editor) =>
+    until("values over the marks", async () => {
+      const found = await the().overlays(editor);
+      return found.length > 0 && found;
+    });
+
+  check("forced values are drawn in place of the marks, and nothing moves", async () => {
+    const editor = await open("ghosts");
+    await editor.locator(".codelens-decoration", { hasText: "30 clues" }).waitFor();
+    const before = await the().boxes(editor);
+    assert.deepEqual(await the().overlays(editor), []);
+    await the().runCommand("Sudoku: Show Forced Values");
+    const drawn = await ghosts(editor);
+    assert.deepEqual(await the().boxes(editor), before);
+    // Every empty cell of this puzzle follows by singles.
+    const missing = [...puzzle.replace(/[^1-9.]/g, "")].map((c, i) =>
+      c === "." ? SOLUTION[i] : "",
+    );
+    assert.equal(drawn.map(({ text }) => text).join(""), missing.join(""));
+    for (const { mark, color } of drawn) {
+      assert.match(mark, /, 0\)$/, "the mark below is not transparent");
+      assert.doesNotMatch(color, /, 0\)$/);
+    }
+    const lefts = new Set(before.flat().map(({ left }) => left));
+    assert.ok(
+      drawn.every(({ left }) => lefts.has(left)),
+      "a value is drawn beside its mark",
+    );
+    assert.equal(await the().text(), puzzle);
+  });
+
+  check("what is copied is the text, and hover says why", async () => {
+    const editor = await open("ghosts");
+    await the().moveTo(placeOf(1, 3));
+    await page().keyboard.press("Control+C");
+    const copied = await page().evaluate(() => globalThis.navigator.clipboard.readText());
+    assert.equal(copied.trimEnd(), lineOf(puzzle, 1));
+    const [{ left, top }] = await ghosts(editor);
+    const hover = page().locator(".monaco-hover-content", { hasText: "r1c3" });
+    await until("the hover", async () => {
+      await page().mouse.move(left + 40, top + 60);
+      await page().mouse.move(left + 4, top + 9, { steps: 4 });
+      return hover
+        .first()
+        .waitFor({ timeout: 2500 })
+        .then(() => true)
+        .catch(() => false);
+    });
+    assert.match(await hover.first().innerText(), /Forced/);
+    await page().mouse.move(0, 0);
+  });
+
+  check("forced values follow edits", async () => {
+    const editor = await open("ghosts");
+    const count = (await ghosts(editor)).length;
+    await the().moveTo(placeOf(1, 3));
+    await page().keyboard.type("4");
+    await the().textIs(puzzle.replace("5 3 .", "5 3 4"));
+    await until("one value less", async () => (await the().overlays(editor)).length === count - 1);
+    await the().undoTo(puzzle);
+    await until("all values", async () => (await the().overlays(editor)).length === count);
+    // Two threes in a row: nothing follows from that.
+    await page().keyboard.type("3");
+    await until("no value", async () => (await the().overlays(editor)).length === 0);
+    await the().undoTo(puzzle);
+    await until("all values", async () => (await the().overlays(editor)).length === count);
+  });
+
+  check("forced values follow scrolling through a collection", async () => {
+    const editor = await open("collection");
+    await ghosts(editor);
+    await the().moveTo({ line: 300, column: 1 });
+    const isFull = async () => {
+      const lines = (await the().boxes(editor)).filter((line) => line.length === 81).length;
+      return lines > 10 && (await the().overlays(editor)).length === lines * 51;
+    };
+    await until("values on all visible lines", isFull);
+  });
+
+  check("forced values are hidden again by the button at the top", async () => {
+    const editor = await open("ghosts");
+    await ghosts(editor);
+    await page().locator(".editor-actions a[aria-label*='Hide Forced Values']").first().click();
+    await until("no value", async () => (await the().overlays(editor)).length === 0);
+    await page().locator(".editor-actions a[aria-label*='Show Forced Values']").first().waitFor();
+  });
+
+  check("one key press undoes one typed value, and nothing is red in between", async () => {
+    await open("canonical");
+    const place = placeOf(1, 3);
+    await the().moveTo(place);
+    await the().probe("reset");
+    await page().keyboard.press("4");
+    await the().textIs(puzzle.replace("5 3 .", "5 3 4"));
+    // Behind the value, as behind any that is typed.
+    await the().cursorsAre(at({ ...place, column: place.column + 1 }));
+    assert.equal(await the().undoTo(puzzle), 1);
+    await the().cursorsAre(at(place));
+    const history = await the().probe("history");
+    const shown = history.filter(({ uri }) => uri.includes("canonical"));
+    assert.deepEqual(
+      shown.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message)),
+      [],
+    );
+  });
+
+  check("values that are typed quickly overwrite a mark each, and none is lost", async () => {
+    await open("burst");
+    await the().moveTo({ line: 1, column: 3 });
+    await page().keyboard.type("46");
+    await the().textIs(bare.replace("53..7", "53467"));
+    await the().cursorsAre("1:5");
+    await the().undoTo(bare);
+    await the().cursorsAre("1:3");
+    await the().moveTo({ line: 3, column: 4 });
+    await page().keyboard.type("3425", { delay: 15 });
+    await the().textIs(bare.replace(".98....6.", ".9834256."));
+    await the().undoTo(bare);
+    await the().cursorsAre("3:4");
+  });
+
+  check("values that are typed one after the other are undone one after the other", async () => {
+    await open("burst");
+    await the().moveTo({ line: 1, column: 3 });
+    const one = bare.replace("53..7", "534.7");
+    await page().keyboard.press("4");
+    await the().textIs(one);
+    await page().keyboard.press("6");
+    await the().textIs(bare.replace("53..7", "53467"));
+    assert.equal(await the().undoTo(one), 1);
+    assert.equal(await the().undoTo(bare), 1);
+  });
+
+  check("several cursors overwrite a mark each, in one undo step", async () => {
+    await open("many");
+    await the().moveTo({ line: 3, column: 4 });
+    await the().runCommand("Add Cursor Below");
+    await the().cursorsAre("3:4", "4:4");
+    await page().keyboard.press("7");
+    const rows = bare.split("\n");
+    rows[2] = ".987...6.";
+    rows[3] = "8..76...3";
+    await the().textIs(rows.join("\n"));
+    await the().cursorsAre("3:5", "4:5");
+    assert.equal(await the().undoTo(bare), 1);
+    await page().keyboard.press("Escape");
+  });
+
+  check("a value is inserted where the setting says so", async () => {
+    await open("canonical");
+    writeSettings(the(), { "sudoku.typeOver": false });
+    await the().moveTo(placeOf(1, 3));
+    await until("the value is inserted", async () => {
+      await page().keyboard.press("4");
+      const text = await the().stateWhen("a typed value", ({ text }) => text !== puzzle);
+      const isInserted = text.text === puzzle.replace("5 3 .", "5 3 4.");
+      await the().undoTo(puzzle);
+      return isInserted;
+    });
+    writeSettings(the(), {});
+  });
+
+  check("the cursor stays where it was after every fill", async () => {
+    await open("fills");
+    const place = placeOf(1, 3);
+    const results = {
+      "Fill This Cell": puzzle.replace("5 3 .", "5 3 4"),
+      "Fill Forced Cells": solved,
+      "Fill Solution": solved,
+    };
+    for (const [command, text] of Object.entries(results)) {
+      await the().moveTo(place);
+      await the().runCommand(`Sudoku: ${command}`);
+      await the().stateWhen(command, (state) => plain(state.text) === text);
+      await the().cursorsAre(at(place));
+      assert.equal(await the().undoTo(puzzle), 1);
+      await the().cursorsAre(at(place));
+    }
+  });
+
+  check("the cursor stays where it was after actions of the light bulb", async () => {
+    await open("bulb");
+    const place = placeOf(1, 3);
+    for (const title of [/^\s*Fill this cell/, /^\s*Fill.* forced cells/, /^\s*Fill.* solution/]) {
+      await the().moveTo(place);
+      await the().chooseAction("Control+.", title);
+      await the().stateWhen(`${title}`, ({ text }) => text !== puzzle);
+      await the().cursorsAre(at(place));
+      assert.equal(await the().undoTo(puzzle), 1);
+    }
+  });
+
+  check(
+    "the cursor stays where it was after a quick fix, a conversion and formatting",
+    async () => {
+      await open("wrong");
+      const place = placeOf(1, 3);
+      await the().moveTo(place);
+      await the().stateWhen("a clash", ({ diagnostics }) => diagnostics.length > 0);
+      await the().chooseAction("Control+.", /Remove/);
+      await the().textIs(puzzle);
+      await the().cursorsAre(at(place));
+      await the().runAndChoose("Sudoku: Convert to", "One line");
+      await the().textIs(pasted.line);
+      await the().undoTo(puzzle);
+      await open("many");
+      // The 1 in row 2 of the bare rows is the same cell in the canonical form.
+      await the().moveTo({ line: 2, column: 4 });
+      await the().runCommand("Format Document");
+      await the().textIs(puzzle);
+      await the().cursorsAre(at(placeOf(2, 4)));
+      await the().undoTo(bare);
+    },
+  );
+
+  check("the light bulb has one entry for all conversions", async () => {
+    await open("menus");
+    await the().moveTo(placeOf(1, 3));
+    const menu = page().locator(".action-widget .monaco-list-row.action");
+    await the().press("Control+.", menu.first());
+    const titles = await menu.allInnerTexts();
+    assert.deepEqual(
+      titles.filter((title) => title.includes("Convert")).map((title) => title.trim()),
+      ["Convert to …"],
+    );
+    await menu.filter({ hasText: "Convert to" }).click();
+    const entry = page().locator(".quick-input-list .monaco-list-row", { hasText: "One line" });
+    await entry.click();
+    await the().textIs(pasted.line);
+    await the().undoTo(puzzle);
+  });
+
+  check("one menu in the context menu has all that can be done with a puzzle", async () => {
+    const editor = await open("menus");
+    const entries = await the().openSubmenu(editor, "Sudoku");
+    const labels = await entries.allInnerTexts();
+    for (const label of [
+      "Next Step",
+      "Fill This Cell",
+      "Fill Forced Cells",
+      "Fill Solution",
+      "Show Solution",
+      "Explain",
+      "Show Candidates",
+      "Show Forced Values",
+      "Insert Solution Below",
+      "Insert Explanation Below",
+      "Convert to …",
+      "New Puzzle …",
+    ]) {
+      assert.ok(labels.includes(label), `${label} is not among ${labels}`);
+    }
+    await the().press("Escape", entries.first(), "hidden");
+  });
+
+  check("the candidates are shown beside the puzzle and follow edits", async () => {
+    await open("menus");
+    await the().moveTo(placeOf(1, 3));
+    await the().runCommand("Sudoku: Show Candidates");
+    const lines = page().locator(
+      '.editor-instance .monaco-editor[data-uri^="sudoku-candidates:"] .view-line',
+    );
+    await lines.filter({ hasText: "{124}" }).first().waitFor();
+    await page().keyboard.type("4");
+    await lines.filter({ hasText: "{124}" }).first().waitFor({ state: "detached" });
+    await the().undoTo(puzzle);
+    await lines.filter({ hasText: "{124}" }).first().waitFor();
+    await page().locator(".tab", { hasText: "candidates" }).first().click();
+    await the().runCommand("View: Close Editor");
+  });
+
+  check("a snippet is completed where a grid can begin, and not in a cell", async () => {
+    await open("menus");
+    await the().moveTo(placeOf(1, 3));
+    const entries = page().locator(".suggest-widget.visible .monaco-list-row");
+    await the().press("Control+Space", entries.first());
+    const labels = await entries.locator(".label-name").allInnerTexts();
+    assert.ok(labels.length > 0 && !labels.some((label) => label.startsWith("grid")), `${labels}`);
+    await the().press("Escape", entries.first(), "hidden");
+    await the().moveTo({ line: 12, column: 1 });
+    await page().keyboard.type("grid4");
+    await the().press("Control+Space", entries.filter({ hasText: "grid4" }).first());
+    await entries.filter({ hasText: "grid4" }).first().click();
+    await the().stateWhen(
+      "a grid",
+      ({ text }) => text.startsWith(puzzle) && /^\. \. \| \. \.$/m.test(text),
+    );
+    await the().cursorsAre("12:1");
+    await the().undoTo(puzzle, 20);
+  });
+
+  check("a new puzzle is an empty grid with the cursor in its first cell", async () => {
+    await the().runAndChoose("Sudoku: New Puzzle", "9 × 9", "In a frame");
+    const { text } = await the().stateWhen(
+      "the new document",
+      ({ uri, language }) => uri?.startsWith("untitled:") && language === "sudoku",
+    );
+    assert.equal(text.replace(/[^.]/g, "").length, 81);
+    await the().cursorsAre("2:3");
+    await page().keyboard.press("5");
+    await the().textIs(text.replace("| .", "| 5"));
+    assert.equal(await the().undoTo(text), 1);
+    await the().runCommand("View: Revert and Close Editor");
+  });
+}
+
+/** A text with its placed values written as givens. */
+function plain(text) {
+  return text.replace(/ ?\+(\d)/g, (_, value) => ` ${value}`).replace(/^ /gm, "");
+}
