@@ -2,4 +2,6 @@
 
 mod cli;
 mod lsp;
+#[cfg(unix)]
+mod messages;
 mod samples;

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// A valid puzzle with one solution.
-pub(super) const GOOD: &str = "\
+pub(crate) const GOOD: &str = "\
 53..7....
 6..195...
 .98....6.
@@ -20,7 +20,7 @@ pub(super) const GOOD: &str = "\
 ";
 
 /// The same, with the 5 of the first row written twice.
-pub(super) const CLASH: &str = "\
+pub(crate) const CLASH: &str = "\
 53..7...5
 6..195...
 .98....6.
@@ -33,30 +33,30 @@ pub(super) const CLASH: &str = "\
 ";
 
 /// [`GOOD`] on one line, and its solution.
-pub(super) const GOOD_LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub(super) const GOOD_SOLUTION: &str =
+pub(crate) const GOOD_LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const GOOD_SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// Two solutions: the last two rows of boxes leave one rectangle open.
-pub(super) const TWO_SOLUTIONS: &str =
+pub(crate) const TWO_SOLUTIONS: &str =
     ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
 
 /// A folder of its own for one test, and the program in it.
-pub(super) struct Scratch {
+pub(crate) struct Scratch {
     folder: TempDir,
 }
 
 impl Scratch {
-    pub(super) fn new() -> Scratch {
+    pub(crate) fn new() -> Scratch {
         Scratch { folder: tempfile::tempdir().expect("a temporary folder") }
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 
     /// Writes a file, and the folders that it needs.
-    pub(super) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path().join(name);
         if let Some(parent) = path.parent() {
             std::fs::create_dir_all(parent).expect("a folder");
@@ -65,12 +65,12 @@ impl Scratch {
         path
     }
 
-    pub(super) fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         std::fs::read_to_string(self.path().join(name)).expect("a readable file")
     }
 
     /// The program, not yet started; the words of `line` are its arguments.
-    pub(super) fn command(&self, line: &str) -> Command {
+    pub(crate) fn command(&self, line: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
         command.args(line.split_whitespace()).current_dir(self.path());
         // Whoever runs the tests may have settings of their own.
@@ -95,18 +95,18 @@ impl Scratch {
     }
 
     /// Runs the program without input.
-    pub(super) fn run(&self, line: &str) -> Done {
+    pub(crate) fn run(&self, line: &str) -> Done {
         Done::from(self.command(line).stdin(Stdio::null()).output().expect("the program starts"))
     }
 
     /// Runs the program with one argument more, whatever it is made of.
-    pub(super) fn run_with(&self, line: &str, argument: impl AsRef<OsStr>) -> Done {
+    pub(crate) fn run_with(&self, line: &str, argument: impl AsRef<OsStr>) -> Done {
         let mut command = self.command(line);
         Done::from(command.arg(argument).stdin(Stdio::null()).output().expect("the program starts"))
     }
 
     /// Runs the program with input.
-    pub(super) fn run_on(&self, line: &str, input: impl Into<Vec<u8>>) -> Done {
+    pub(crate) fn run_on(&self, line: &str, input: impl Into<Vec<u8>>) -> Done {
         let mut child = self
             .command(line)
             .stdin(Stdio::piped())
@@ -126,10 +126,10 @@ impl Scratch {
 
 /// What a run did.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Done {
-    pub(super) code: Option<i32>,
-    pub(super) stdout: String,
-    pub(super) stderr: String,
+pub(crate) struct Done {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 impl From<Output> for Done {
@@ -145,14 +145,14 @@ impl From<Output> for Done {
 impl Done {
     /// Demands an exit code.
     #[track_caller]
-    pub(super) fn exits_with(self, code: i32) -> Done {
+    pub(crate) fn exits_with(self, code: i32) -> Done {
         assert_eq!(self.code, Some(code), "stdout:\n{}\nstderr:\n{}", self.stdout, self.stderr);
         self
     }
 
     /// Demands that stderr names all of these.
     #[track_caller]
-    pub(super) fn complains(self, words: &[&str]) -> Done {
+    pub(crate) fn complains(self, words: &[&str]) -> Done {
         for word in words {
             assert!(self.stderr.contains(word), "stderr lacks `{word}`:\n{}", self.stderr);
         }
@@ -160,13 +160,13 @@ impl Done {
     }
 
     /// The rules that concise findings name, in order.
-    pub(super) fn rules(&self) -> Vec<&str> {
+    pub(crate) fn rules(&self) -> Vec<&str> {
         let rule = |line: &'_ str| line.find('[').zip(line.find(']')).map(|(start, end)| (start + 1, end));
         self.stdout.lines().filter_map(|line| rule(line).and_then(|(start, end)| line.get(start..end))).collect()
     }
 
     /// The paths that concise findings name, in order, each once.
-    pub(super) fn paths(&self) -> Vec<&str> {
+    pub(crate) fn paths(&self) -> Vec<&str> {
         let mut paths: Vec<&str> = self.stdout.lines().filter_map(|line| line.split(':').next()).collect();
         paths.dedup();
         paths

@@ -17,7 +17,7 @@ mod fmt;
 mod formats;
 #[cfg(unix)]
 mod full;
-mod harness;
+pub(crate) mod harness;
 mod inputs;
 #[cfg(unix)]
 mod kills;

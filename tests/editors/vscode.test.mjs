@@ -103,7 +103,7 @@ describe("VS Code", { timeout: 600_000 }, () => {
   check("the fills are offered in the refactor menu", async () => {
     await workbench.openFile("solution.sudoku");
     await workbench.moveTo(emptyCell);
-    await workbench.chooseAction("Control+Shift+R", "Fill the whole solution");
+    await workbench.chooseAction("Control+Shift+R", "Fill solution");
     await workbench.save();
     assert.equal(read("solution.sudoku"), file.solved);
   });

@@ -8,7 +8,7 @@ const FILL_FORCED: &str = "refactor.rewrite.sudoku.fillForced";
 const FILL_SOLUTION: &str = "refactor.rewrite.sudoku.fillSolution";
 const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
 const NEXT_STEP: &str = "refactor.rewrite.sudoku.nextStep";
-const EXPLAIN: &str = "refactor.rewrite.sudoku.explain";
+const INSERT_EXPLANATION: &str = "refactor.rewrite.sudoku.insertExplanation";
 const CONVERT: &str = "refactor.rewrite.sudoku.convert";
 const SOURCE_FORCED: &str = "source.fillForced.sudoku";
 const SOURCE_SOLUTION: &str = "source.fillSolution.sudoku";
@@ -55,7 +55,7 @@ fn fills() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);
     let actions = actions(&mut editor, 0, 2);
-    let all = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN];
+    let all = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION];
     assert_eq!(kinds(&actions), all);
     let filled = |kind| applied(PUZZLE, &versioned_edits(of_kind(&actions, kind)));
     assert_eq!(filled(FILL_CELL), PUZZLE.replacen("53.", "534", 1));
@@ -65,7 +65,7 @@ fn fills() {
     let next = of_kind(&actions, NEXT_STEP);
     assert_eq!(next["title"], "Next step: Hidden Single: r1c6=8, the only 8 in box 2");
     assert_eq!(applied(PUZZLE, &versioned_edits(next)), PUZZLE.replacen(".7....", ".78...", 1));
-    assert!(filled(EXPLAIN).contains("\n# 51. "));
+    assert!(filled(INSERT_EXPLANATION).contains("\n# 51. "));
     assert!(inserted.starts_with(PUZZLE.trim_end()) && inserted.contains(SOLUTION.trim_end()), "{inserted}");
     editor.leave();
 }
@@ -140,16 +140,16 @@ fn only_the_kinds_that_are_asked_for() {
                 FILL_SOLUTION,
                 INSERT_SOLUTION,
                 NEXT_STEP,
-                EXPLAIN,
+                INSERT_EXPLANATION,
                 SOURCE_FORCED,
                 SOURCE_SOLUTION,
                 SOURCE_FIX,
             ][..],
         ),
-        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN]),
+        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION]),
         (
             json!(["refactor.rewrite.sudoku"]),
-            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, EXPLAIN],
+            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION],
         ),
         (json!([FILL_FORCED, "source.fixAll"]), &[FILL_FORCED, SOURCE_FIX]),
         (json!(["source"]), &[SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX]),
@@ -211,7 +211,7 @@ fn kinds_are_announced() {
         FILL_SOLUTION,
         INSERT_SOLUTION,
         NEXT_STEP,
-        EXPLAIN,
+        INSERT_EXPLANATION,
         CONVERT,
         SOURCE_FORCED,
         SOURCE_SOLUTION,
@@ -283,7 +283,7 @@ fn what_is_asked_for_by_name_says_why_it_cannot_be_done() {
     for capabilities in [resolving(), everything()] {
         let mut editor = Editor::start(capabilities);
         editor.open(URI, SOLUTION);
-        for kind in [SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX, FILL_FORCED, EXPLAIN, "source.fixAll"] {
+        for kind in [SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX, FILL_FORCED, INSERT_EXPLANATION, "source.fixAll"] {
             let actions = only(&mut editor, kind);
             assert_eq!(actions.len(), 1, "{kind}: {actions:?}");
             assert!(actions[0]["disabled"]["reason"].is_string(), "{}", actions[0]);

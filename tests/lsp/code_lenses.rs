@@ -1,7 +1,6 @@
 //! What stands above puzzles.
 
-use super::actions::applied;
-use super::harness::{Editor, PUZZLE, SOLUTION, URI, edit, everything, items, position, resolving};
+use super::harness::{Editor, PUZZLE, URI, edit, everything, items, position, resolving};
 use serde_json::{Value, json};
 
 /// An editor with lenses, one that has edits applied.
@@ -20,28 +19,25 @@ fn titles(lenses: &[Value]) -> Vec<&str> {
 }
 
 #[test]
-fn lenses_say_what_a_puzzle_is_like_and_do_something() {
-    let mut editor = Editor::start(with_lenses(json!({ "dynamicRegistration": true })));
-    editor.answer("workspace/applyEdit", json!({ "applied": true }));
+fn lenses_say_what_a_puzzle_is_like_and_show_pages() {
+    let mut capabilities = with_lenses(json!({ "dynamicRegistration": true }));
+    capabilities["workspace"]["textDocumentContent"] = json!({});
+    let mut editor = Editor::start(capabilities);
     assert_eq!(editor.server["capabilities"]["codeLensProvider"], json!({ "resolveProvider": true }));
     let text = format!("title: One\n{PUZZLE}");
     editor.open(URI, &text);
     let lenses = lenses(&mut editor);
-    assert_eq!(titles(&lenses), ["…", "Next step", "Solve", "Explain"]);
+    assert_eq!(titles(&lenses), ["…", "Show solution", "Explain"]);
     assert!(lenses.iter().all(|lens| lens["range"]["start"] == position(0, 0)), "{lenses:?}");
     let whole = editor.call("codeLens/resolve", lenses[0].clone());
     assert_eq!(whole["command"]["title"], "unique · 30 clues · hardest step Hidden Single");
     assert_eq!(whole["command"]["command"], "sudoku-lsp.status");
-    for (lens, status) in [(&whole, "told"), (&lenses[1], "requested"), (&lenses[2], "requested")] {
+    for (lens, status) in [(&whole, "told"), (&lenses[1], "written"), (&lenses[2], "written")] {
         let command = &lens["command"];
         let params = json!({ "command": command["command"], "arguments": command["arguments"] });
         assert_eq!(editor.call("workspace/executeCommand", params)["status"], status);
     }
-    let request = editor.wait_for("the step", |message| message["method"] == "workspace/applyEdit");
-    assert_eq!(request["params"]["label"], "Next step: Hidden Single: r1c6=8, the only 8 in box 2");
-    let request = editor.wait_for("the solution", |message| message["method"] == "workspace/applyEdit");
-    let edits = items(&request["params"]["edit"]["documentChanges"][0]["edits"]);
-    assert_eq!(applied(&text, &edits), format!("title: One\n{SOLUTION}"));
+    assert_eq!(editor.times_asked("workspace/applyEdit"), 0);
     editor.leave();
 }
 
@@ -63,7 +59,7 @@ fn an_editor_that_does_not_resolve_lenses_gets_them_whole() {
     let mut editor = Editor::start(with_lenses(json!({ "resolveSupport": { "properties": [] } })));
     assert_eq!(editor.server["capabilities"]["codeLensProvider"], json!({ "resolveProvider": false }));
     editor.open(URI, PUZZLE);
-    assert_eq!(titles(&lenses(&mut editor)), ["unique · 30 clues", "Next step", "Solve", "Explain"]);
+    assert_eq!(titles(&lenses(&mut editor)), ["unique · 30 clues"]);
     editor.leave();
 }
 
@@ -73,9 +69,12 @@ fn lenses_are_for_those_who_want_them() {
     assert_eq!(editor.server["capabilities"]["codeLensProvider"], Value::Null);
     editor.leave();
 
-    let mut editor = Editor::start(with_lenses(json!({})));
+    // Pages that an editor shows in its own way.
+    let mut capabilities = with_lenses(json!({}));
+    capabilities["experimental"] = json!({ "sudoku": { "pages": true } });
+    let mut editor = Editor::start(capabilities);
     editor.open(URI, PUZZLE);
-    assert_eq!(lenses(&mut editor).len(), 4);
+    assert_eq!(lenses(&mut editor).len(), 3);
     editor.notify("workspace/didChangeConfiguration", json!({ "settings": { "codeLens": { "enabled": false } } }));
     assert_eq!(lenses(&mut editor), Vec::<Value>::new());
     editor.leave();

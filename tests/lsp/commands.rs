@@ -41,7 +41,7 @@ fn what_actions_do_commands_do() {
         assert_eq!(answer["status"], "requested", "{answer}");
         assert_eq!(requested(&mut editor, PUZZLE), expected, "{command}");
     }
-    for command in ["insertSolution", "explain"] {
+    for command in ["insertSolution", "insertExplanation"] {
         run(&mut editor, command, json!([URI, position(0, 0)]));
         assert!(requested(&mut editor, PUZZLE).len() > PUZZLE.len() + 81, "{command}");
     }
@@ -83,9 +83,9 @@ fn what_cannot_be_done_is_answered_and_shown() {
     let mut editor = Editor::start(resolving());
     editor.open(URI, SOLUTION);
     let answer = run(&mut editor, "fillForced", json!([URI, position(0, 0)]));
-    let expected = json!({ "title": "Fill all forced cells", "status": "impossible", "reason": "no cell is empty" });
+    let expected = json!({ "title": "Fill forced cells", "status": "impossible", "reason": "no cell is empty" });
     assert_eq!(answer, expected);
-    assert_eq!(told(&mut editor), (json!(3), "Fill all forced cells: no cell is empty".to_owned()));
+    assert_eq!(told(&mut editor), (json!(3), "Fill forced cells: no cell is empty".to_owned()));
     assert_eq!(editor.times_asked("workspace/applyEdit"), 0);
     editor.leave();
 }
@@ -108,7 +108,7 @@ fn an_edit_that_was_not_applied() {
     editor.answer("workspace/applyEdit", json!({ "applied": false, "failureReason": "read-only" }));
     editor.open(URI, PUZZLE);
     run(&mut editor, "fillSolution", json!([URI, position(0, 0)]));
-    assert_eq!(told(&mut editor), (json!(2), "Fill the whole solution: not done: read-only".to_owned()));
+    assert_eq!(told(&mut editor), (json!(2), "Fill solution: not done: read-only".to_owned()));
     editor.leave();
 }
 
@@ -137,7 +137,7 @@ fn an_editor_that_knows_commands_only() {
         "context": { "diagnostics": [] },
     });
     let offered = items(&editor.call("textDocument/codeAction", params));
-    let fill = offered.iter().find(|command| command["title"] == "Fill the whole solution").expect("it is offered");
+    let fill = offered.iter().find(|command| command["title"] == "Fill solution").expect("it is offered");
     editor.call("workspace/executeCommand", json!({ "command": fill["command"], "arguments": fill["arguments"] }));
     assert_eq!(requested(&mut editor, PUZZLE), SOLUTION);
     editor.change(URI, 2, edit(0, 0, 1, "."));
@@ -154,14 +154,17 @@ fn commands_that_are_none() {
         (json!({ "command": "sudoku-lsp.dance" }), -32602),
         (json!({ "command": "sudoku-lsp.fixAll" }), -32602),
         (json!({ "command": "sudoku-lsp.fixAll", "arguments": [7] }), -32602),
-        (json!({ "command": "sudoku-lsp.explain", "arguments": [URI] }), -32602),
+        (json!({ "command": "sudoku-lsp.insertExplanation", "arguments": [URI] }), -32602),
         (json!({ "command": "sudoku-lsp.fixAll", "arguments": ["file:///not/open.sudoku"] }), -32803),
     ] {
         assert_eq!(editor.call_error("workspace/executeCommand", params.clone()), code, "{params}");
     }
-    // A place beyond the text's end is its end.
+    // A place beyond the text's end is its end, which is about the puzzle above it.
     let answer = run(&mut editor, "nextStep", json!([URI, position(4_000_000_000, 4_000_000_000)]));
-    assert_eq!(answer["reason"], "there is no puzzle here");
+    assert_eq!(answer["title"], "Next step: Hidden Single: r1c6=8, the only 8 in box 2");
+    editor.replace(URI, 2, "# nothing\n");
+    let answer = run(&mut editor, "status", json!([URI, position(0, 0)]));
+    assert_eq!(answer["reason"], "there is no puzzle in this document");
     editor.leave();
 }
 

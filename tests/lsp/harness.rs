@@ -7,7 +7,7 @@ use std::process::Command;
 use test_support::lsp_client::Client;
 
 /// A puzzle with one solution.
-pub(super) const PUZZLE: &str = "\
+pub(crate) const PUZZLE: &str = "\
 53..7....
 6..195...
 .98....6.
@@ -20,7 +20,7 @@ pub(super) const PUZZLE: &str = "\
 ";
 
 /// Its solution.
-pub(super) const SOLUTION: &str = "\
+pub(crate) const SOLUTION: &str = "\
 534678912
 672195348
 198342567
@@ -33,13 +33,13 @@ pub(super) const SOLUTION: &str = "\
 ";
 
 /// The name of most documents.
-pub(super) const URI: &str = "file:///puzzles/a.sudoku";
+pub(crate) const URI: &str = "file:///puzzles/a.sudoku";
 
 /// A session that has been initialized, with a client that can be used directly as well.
-pub(super) struct Editor {
+pub(crate) struct Editor {
     client: Client,
     /// What the server has answered to `initialize`.
-    pub(super) server: Value,
+    pub(crate) server: Value,
 }
 
 impl Deref for Editor {
@@ -57,12 +57,12 @@ impl DerefMut for Editor {
 }
 
 /// A server to which nothing has been said.
-pub(super) fn server() -> Client {
+pub(crate) fn server() -> Client {
     Client::spawn(&mut Command::new(env!("CARGO_BIN_EXE_sudoku-lsp")))
 }
 
 /// Capabilities with all that we make use of, except for pulling diagnostics.
-pub(super) fn everything() -> Value {
+pub(crate) fn everything() -> Value {
     json!({
         "general": { "positionEncodings": ["utf-8", "utf-16", "utf-32"] },
         "window": { "workDoneProgress": true },
@@ -84,7 +84,7 @@ pub(super) fn everything() -> Value {
 }
 
 /// The same for an editor that asks for the edit of an action when the user has chosen it, and has edits applied.
-pub(super) fn resolving() -> Value {
+pub(crate) fn resolving() -> Value {
     let mut capabilities = everything();
     capabilities["workspace"]["applyEdit"] = json!(true);
     let actions = &mut capabilities["textDocument"]["codeAction"];
@@ -94,7 +94,7 @@ pub(super) fn resolving() -> Value {
 }
 
 /// The same for an editor that pulls diagnostics.
-pub(super) fn pulling() -> Value {
+pub(crate) fn pulling() -> Value {
     let mut capabilities = everything();
     capabilities["textDocument"]["diagnostic"] = json!({ "dynamicRegistration": false });
     capabilities
@@ -103,20 +103,20 @@ pub(super) fn pulling() -> Value {
 impl Editor {
     /// A session with an editor that can do this; what is `null` is not announced.
     #[track_caller]
-    pub(super) fn start(mut capabilities: Value) -> Editor {
+    pub(crate) fn start(mut capabilities: Value) -> Editor {
         without_nulls(&mut capabilities);
         Editor::start_with(json!({ "processId": null, "rootUri": null, "capabilities": capabilities }))
     }
 
     /// A session that begins with these parameters.
     #[track_caller]
-    pub(super) fn start_with(params: Value) -> Editor {
+    pub(crate) fn start_with(params: Value) -> Editor {
         Editor::begin(server(), params)
     }
 
     /// A session that begins with these parameters, which the protocol may not allow.
     #[track_caller]
-    pub(super) fn start_unchecked(params: Value) -> Editor {
+    pub(crate) fn start_unchecked(params: Value) -> Editor {
         let mut client = server();
         client.unchecked();
         Editor::begin(client, params)
@@ -131,27 +131,27 @@ impl Editor {
 
     /// Opens a document as version 1.
     #[track_caller]
-    pub(super) fn open(&mut self, uri: &str, text: &str) {
+    pub(crate) fn open(&mut self, uri: &str, text: &str) {
         let document = json!({ "uri": uri, "languageId": "sudoku", "version": 1, "text": text });
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 
     /// Changes a document.
     #[track_caller]
-    pub(super) fn change(&mut self, uri: &str, version: i32, changes: Value) {
+    pub(crate) fn change(&mut self, uri: &str, version: i32, changes: Value) {
         let document = json!({ "uri": uri, "version": version });
         self.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
     }
 
     /// Replaces a document's whole text.
     #[track_caller]
-    pub(super) fn replace(&mut self, uri: &str, version: i32, text: &str) {
+    pub(crate) fn replace(&mut self, uri: &str, version: i32, text: &str) {
         self.change(uri, version, json!([{ "text": text }]));
     }
 
     /// Waits for the diagnostics that are pushed for a document.
     #[track_caller]
-    pub(super) fn published(&mut self, uri: &str) -> Published {
+    pub(crate) fn published(&mut self, uri: &str) -> Published {
         let message = self.wait_for(&format!("diagnostics of {uri}"), |message| {
             message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == uri
         });
@@ -160,7 +160,7 @@ impl Editor {
 
     /// Waits for the diagnostics of a version, after those of older ones.
     #[track_caller]
-    pub(super) fn published_for(&mut self, uri: &str, version: i64) -> Published {
+    pub(crate) fn published_for(&mut self, uri: &str, version: i64) -> Published {
         loop {
             let published = self.published(uri);
             if published.version == Some(version) {
@@ -171,7 +171,7 @@ impl Editor {
 
     /// Pulls a document's diagnostics.
     #[track_caller]
-    pub(super) fn pull(&mut self, uri: &str, previous: Option<&str>) -> Value {
+    pub(crate) fn pull(&mut self, uri: &str, previous: Option<&str>) -> Value {
         let mut params = json!({ "textDocument": { "uri": uri } });
         if let Some(previous) = previous {
             params["previousResultId"] = json!(previous);
@@ -181,26 +181,26 @@ impl Editor {
 
     /// The names of a document's puzzles, which show the text that the server has.
     #[track_caller]
-    pub(super) fn symbol_names(&mut self, uri: &str) -> Vec<String> {
+    pub(crate) fn symbol_names(&mut self, uri: &str) -> Vec<String> {
         let symbols = items(&self.outline(uri));
         symbols.iter().map(|symbol| symbol["name"].as_str().expect("a name").to_owned()).collect()
     }
 
     /// The outline, `null` if the document is not known.
     #[track_caller]
-    pub(super) fn outline(&mut self, uri: &str) -> Value {
+    pub(crate) fn outline(&mut self, uri: &str) -> Value {
         self.call("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }))
     }
 
     /// How many diagnostics have been pushed and not been waited for.
-    pub(super) fn unseen_publications(&mut self) -> usize {
+    pub(crate) fn unseen_publications(&mut self) -> usize {
         let unseen = self.unseen().iter();
         unseen.filter(|message| message["method"] == "textDocument/publishDiagnostics").count()
     }
 
     /// Ends the session as an editor should.
     #[track_caller]
-    pub(super) fn leave(mut self) {
+    pub(crate) fn leave(mut self) {
         assert_eq!(self.call("shutdown", Value::Null), Value::Null);
         self.notify("exit", Value::Null);
         assert_eq!(self.exit_status().code(), Some(0));
@@ -208,14 +208,14 @@ impl Editor {
 }
 
 /// Diagnostics as they were pushed.
-pub(super) struct Published {
-    pub(super) version: Option<i64>,
-    pub(super) items: Vec<Value>,
+pub(crate) struct Published {
+    pub(crate) version: Option<i64>,
+    pub(crate) items: Vec<Value>,
 }
 
 impl Published {
     /// The rules that found something.
-    pub(super) fn codes(&self) -> Vec<&str> {
+    pub(crate) fn codes(&self) -> Vec<&str> {
         codes(&self.items)
     }
 }
@@ -228,19 +228,19 @@ fn without_nulls(value: &mut Value) {
 }
 
 /// The rules that found something.
-pub(super) fn codes(items: &[Value]) -> Vec<&str> {
+pub(crate) fn codes(items: &[Value]) -> Vec<&str> {
     items.iter().map(|item| item["code"].as_str().expect("a code")).collect()
 }
 
 /// The members of an array.
 #[track_caller]
-pub(super) fn items(value: &Value) -> Vec<Value> {
+pub(crate) fn items(value: &Value) -> Vec<Value> {
     value.as_array().unwrap_or_else(|| panic!("no array: {value}")).clone()
 }
 
 /// The most memory that a process has used, in bytes.
 #[cfg(target_os = "linux")]
-pub(super) fn peak_memory(process: u32) -> u64 {
+pub(crate) fn peak_memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the server's status");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its peak");
     let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
@@ -248,29 +248,29 @@ pub(super) fn peak_memory(process: u32) -> u64 {
 }
 
 /// The name of a file in a folder without odd characters.
-pub(super) fn uri_in(folder: &Path, name: &str) -> String {
+pub(crate) fn uri_in(folder: &Path, name: &str) -> String {
     format!("file://{}/{name}", folder.display())
 }
 
 /// Writes a file, and the folders above it.
 #[track_caller]
-pub(super) fn write(folder: &Path, name: &str, text: &str) {
+pub(crate) fn write(folder: &Path, name: &str, text: &str) {
     let path = folder.join(name);
     std::fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
     std::fs::write(path, text).expect("a file");
 }
 
 /// A place in a document.
-pub(super) fn position(line: u32, character: u32) -> Value {
+pub(crate) fn position(line: u32, character: u32) -> Value {
     json!({ "line": line, "character": character })
 }
 
 /// A range within a line.
-pub(super) fn in_line(line: u32, start: u32, end: u32) -> Value {
+pub(crate) fn in_line(line: u32, start: u32, end: u32) -> Value {
     json!({ "start": position(line, start), "end": position(line, end) })
 }
 
 /// One change of a document: a range within a line is replaced.
-pub(super) fn edit(line: u32, start: u32, end: u32, text: &str) -> Value {
+pub(crate) fn edit(line: u32, start: u32, end: u32, text: &str) -> Value {
     json!([{ "range": in_line(line, start, end), "text": text }])
 }

@@ -10,7 +10,7 @@ mod documents;
 mod features;
 mod formatting;
 mod framing;
-mod harness;
+pub(crate) mod harness;
 mod large;
 mod lifecycle;
 mod navigation;

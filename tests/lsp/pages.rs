@@ -73,7 +73,7 @@ fn a_command_shows_a_page() {
     let answer = run(&mut editor, "sudoku-lsp.solution", json!([URI, position(4, 4)]));
     let page = format!("{SOLUTION_PAGE}#1");
     let expected = format!("Puzzle 1\n\n{SOLUTION}");
-    assert_eq!(answer, json!({ "title": "Solution", "status": "shown", "uri": page, "text": expected }));
+    assert_eq!(answer, json!({ "title": "Show solution", "status": "shown", "uri": page, "text": expected }));
     let request = editor.wait_for("a document", |message| message["method"] == "window/showDocument");
     assert_eq!(request["params"], json!({ "uri": page, "takeFocus": true }));
     editor.leave();
@@ -88,8 +88,13 @@ fn an_editor_that_cannot_show_a_page_gets_its_text() {
     assert_eq!(answer["status"], "written");
     assert!(answer["text"].as_str().is_some_and(|text| text.contains("\n51. ")), "{answer}");
     assert_eq!(editor.times_asked("window/showDocument"), 0);
+    // A place behind all puzzles is about the nearest one above.
     let answer = run(&mut editor, "sudoku-lsp.path", json!([URI, position(99, 0)]));
-    assert_eq!(answer["reason"], "there is no puzzle here");
+    assert_eq!(answer["title"], "Explain");
+    assert!(answer["text"].as_str().is_some_and(|text| text.starts_with("Puzzle 1\n")), "{answer}");
+    editor.replace(URI, 2, "# nothing\n");
+    let answer = run(&mut editor, "sudoku-lsp.path", json!([URI, position(0, 0)]));
+    assert_eq!(answer["reason"], "there is no puzzle in this document");
     editor.leave();
 }
 

@@ -41,8 +41,8 @@ pub enum ActionKind {
     InsertSolution,
     /// Writes the value that logic leads to first.
     NextStep,
-    /// Writes the path of logic below the puzzle.
-    Explain,
+    /// Writes the path of logic as comments below the puzzle.
+    InsertExplanation,
     /// Writes the grid in another form.
     Convert(Target),
 }

@@ -264,11 +264,38 @@ impl View {
         found
     }
 
-    /// The puzzle that actions at a place are about. A cursor between two grids on one line belongs to the second; a selection
-    /// to the puzzle it begins in.
-    pub(crate) fn chosen(&self, span: Span) -> Option<Located<'_>> {
-        let mut puzzles = self.puzzles_in(span).into_iter();
-        if span.is_empty() { puzzles.last() } else { puzzles.next() }
+    /// The puzzle that actions at a place are about, by its position. For a selection it is the first puzzle that it touches.
+    /// For a cursor it is the puzzle at the cursor (between two grids on one line the second), else the nearest one above,
+    /// else the first one below.
+    pub(crate) fn chosen(&self, span: Span) -> Option<PuzzleIndex> {
+        let touched = self.touched(span);
+        if !span.is_empty() {
+            return touched.into_iter().next();
+        }
+        let above = || self.puzzles_above(span.start).checked_sub(1);
+        let first = || (self.puzzle_count() > 0).then_some(0);
+        touched.last().copied().or_else(|| above().or_else(first).map(PuzzleIndex))
+    }
+
+    /// The positions of the puzzles that a range of the text touches.
+    fn touched(&self, span: Span) -> Vec<PuzzleIndex> {
+        let puzzles = self.blocks_in(span).flat_map(|(facts, at)| {
+            let whole = move |index: usize| facts.puzzle(index).span.shifted(at.start);
+            let is_touched = move |index: &usize| whole(*index).start <= span.end && span.start <= whole(*index).end;
+            let touched = (0..facts.block.puzzles.len()).filter(is_touched);
+            touched.map(move |index| PuzzleIndex(at.puzzles + index as u32))
+        });
+        puzzles.collect()
+    }
+
+    /// How many puzzles end before an offset.
+    fn puzzles_above(&self, offset: u32) -> u32 {
+        let count = self.blocks_in(Span::empty(offset)).last().map(|(facts, at)| {
+            let puzzles = facts.block.puzzles.iter();
+            let above = puzzles.filter(|puzzle| puzzle.span.shifted(at.start).end < offset).count();
+            at.puzzles + above as u32
+        });
+        count.unwrap_or_default()
     }
 
     /// A part of the text.

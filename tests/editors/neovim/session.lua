@@ -74,9 +74,9 @@ local function run()
     return true
   end)
   report.mended = text()
-  choose(empty, 'Fill all forced cells')
+  choose(empty, 'Fill forced cells')
   report.forced = text()
-  choose(empty, 'Fill the whole solution')
+  choose(empty, 'Fill solution')
   report.solved = text()
   vim.cmd('silent write')
 end

@@ -28,8 +28,8 @@ impl Everywhere {
     /// What it does, in the imperative.
     pub fn title(self) -> &'static str {
         match self {
-            Everywhere::FillForced => "Fill all forced cells of all puzzles",
-            Everywhere::FillSolution => "Fill the whole solutions of all puzzles",
+            Everywhere::FillForced => "Fill forced cells of all puzzles",
+            Everywhere::FillSolution => "Fill solutions of all puzzles",
             Everywhere::FixAll => "Make all safe fixes",
         }
     }

@@ -22,7 +22,7 @@ pub(crate) fn fills(
     wanted: Wanted<'_>,
     interrupt: Interrupt<'_>,
 ) -> Result<Vec<Action>, Interrupted> {
-    let by_path = [ActionKind::NextStep, ActionKind::Explain].into_iter().any(wanted);
+    let by_path = [ActionKind::NextStep, ActionKind::InsertExplanation].into_iter().any(wanted);
     if !by_path && !FILLS.into_iter().any(wanted) {
         return Ok(Vec::new());
     }
@@ -77,7 +77,7 @@ impl Filler<'_> {
             None if count == 0 => Err("no cell is forced by a naked or hidden single".to_owned()),
             None => self.write(steps).ok_or_else(no_symbol),
         };
-        fill(format!("Fill all forced cells ({count}){}", self.known.note()), ActionKind::FillForced, edits)
+        fill(format!("Fill forced cells ({count}){}", self.known.note()), ActionKind::FillForced, edits)
     }
 
     fn solution(&self) -> Action {
@@ -85,7 +85,7 @@ impl Filler<'_> {
             Ok(solution) => self.write(self.open(solution)).ok_or_else(no_symbol),
             Err(why) => Err(why.clone()),
         };
-        fill(format!("Fill the whole solution{}", self.known.note()), ActionKind::FillSolution, edits)
+        fill(format!("Fill solution{}", self.known.note()), ActionKind::FillSolution, edits)
     }
 
     /// The cells that the solution would fill.
@@ -116,11 +116,7 @@ impl Filler<'_> {
             Ok(solution) => self.section(solution).map(|edit| vec![edit]).ok_or_else(no_symbol),
             Err(why) => Err(why.clone()),
         };
-        Some(fill(
-            format!("Insert the solution below the puzzle{}", self.known.note()),
-            ActionKind::InsertSolution,
-            edits,
-        ))
+        Some(fill(format!("Insert solution below{}", self.known.note()), ActionKind::InsertSolution, edits))
     }
 
     /// The edit that adds the section.
@@ -214,11 +210,11 @@ mod tests {
 ",
             expect![[r#"
                 Fill this cell: r1c3 is 4 (hidden single in box 1)
-                Fill all forced cells (51)
-                Fill the whole solution
-                Insert the solution below the puzzle
+                Fill forced cells (51)
+                Fill solution
+                Insert solution below
                 Next step: Hidden Single: r1c6=8, the only 8 in box 2
-                Explain below the puzzle: 51 steps to the solution
+                Insert explanation below: 51 steps to the solution
             "#]],
         );
     }
@@ -241,10 +237,10 @@ mod tests {
     fn symbols_of_large_grids_are_those_of_the_grid() {
         let full = sixteen("123456789ABCDEFG", "");
         let open = full.replacen("9ABC", "9+A.C", 1);
-        assert_eq!(action(&open, "Insert the solution"), format!("{open}[solution]\n{full}"));
-        assert_eq!(action(&open, "Fill the whole solution"), full.replacen("9ABC", "9+A+BC", 1));
+        assert_eq!(action(&open, "Insert solution"), format!("{open}[solution]\n{full}"));
+        assert_eq!(action(&open, "Fill solution"), full.replacen("9ABC", "9+A+BC", 1));
         let full = sixteen("ABCDEFGHIJKLMNOP", "  ");
-        assert_eq!(action(&full.replacen("B  C  D", "B ..  D", 1), "Fill the whole solution"), full);
+        assert_eq!(action(&full.replacen("B  C  D", "B ..  D", 1), "Fill solution"), full);
     }
 
     #[test]
@@ -269,11 +265,11 @@ mod tests {
 ",
             expect![[r#"
                 Remove the 1 at r1c2
-                Fill all forced cells (0) — not now: its givens clash, so the puzzle has no solution
-                Fill the whole solution — not now: its givens clash, so the puzzle has no solution
-                Insert the solution below the puzzle — not now: its givens clash, so the puzzle has no solution
+                Fill forced cells (0) — not now: its givens clash, so the puzzle has no solution
+                Fill solution — not now: its givens clash, so the puzzle has no solution
+                Insert solution below — not now: its givens clash, so the puzzle has no solution
                 Next step — not now: its givens clash, so the puzzle has no solution
-                Explain below the puzzle — not now: its givens clash, so the puzzle has no solution
+                Insert explanation below — not now: its givens clash, so the puzzle has no solution
                 Ignore `duplicate-value` for this puzzle
             "#]],
         );
@@ -289,11 +285,11 @@ mod tests {
 ",
             expect![[r#"
                 Add r3c3=4 and r4c4=1 to make it unique (no single given does)
-                Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
-                Fill the whole solution — not now: the puzzle has 12 solutions
-                Insert the solution below the puzzle — not now: the puzzle has 12 solutions
+                Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
+                Fill solution — not now: the puzzle has 12 solutions
+                Insert solution below — not now: the puzzle has 12 solutions
                 Next step — not now: the puzzle has 12 solutions
-                Explain below the puzzle — not now: the puzzle has 12 solutions
+                Insert explanation below — not now: the puzzle has 12 solutions
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -340,7 +336,7 @@ mod tests {
 ...419..5\n\
 ....8..79\n\
 ",
-            "Fill all forced",
+            "Fill forced",
             expect![[r#"
     534678912
     672195348
@@ -370,11 +366,11 @@ mod tests {
 ",
             expect![[r#"
                 Fill this cell: r1c2 is 1 (the only solution)
-                Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
-                Fill the whole solution
-                Insert the solution below the puzzle
+                Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
+                Fill solution
+                Insert solution below
                 Next step: none — not now: logic ends here, before it leads to a value
-                Explain below the puzzle: 0 steps, then logic ends with 60 cells open
+                Insert explanation below: 0 steps, then logic ends with 60 cells open
             "#]],
         );
     }
@@ -396,7 +392,7 @@ mod tests {
 |...|.8.|.79|\n\
 +---+---+---+\n\
 ",
-            "Fill the whole",
+            "Fill solution",
             expect![[r#"
     +---+---+---+
     |534|678|912|
@@ -423,7 +419,7 @@ mod tests {
 2 . 4 3\n\
 . 3 2 1\n\
 ",
-            "Fill the whole",
+            "Fill solution",
             expect![[r#"
     1 +2 +3 4
     3 +4 1 2
@@ -441,7 +437,7 @@ mod tests {
 2 . 4 3\n\
 . 3 2 1\n\
 ",
-            "Fill the whole",
+            "Fill solution",
             expect![[r#"
     1 +3 +3 4
     3 +4 1 2
@@ -461,11 +457,11 @@ mod tests {
 ",
             expect![[r#"
                 Fill this cell: r1c3 is 3 (hidden single in box 2)
-                Fill all forced cells (6), honouring the placed values
-                Fill the whole solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
-                Insert the solution below the puzzle, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+                Fill forced cells (6), honouring the placed values
+                Fill solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+                Insert solution below, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
                 Next step — not now: the puzzle has several solutions, also with the placed values
-                Explain below the puzzle — not now: the puzzle has several solutions, also with the placed values
+                Insert explanation below — not now: the puzzle has several solutions, also with the placed values
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -486,7 +482,7 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
  5 ..  7  8 .. 10  1 ..  3  4\n\
 ..  1  2 ..  4  5 ..  7  8 ..\n\
 ",
-            "Fill the whole",
+            "Fill solution",
             expect![[r#"
     size: 10
      1  2  3  4  5  6  7  8  9 10
@@ -511,7 +507,7 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
 2,1,4,\n\
 ,3,2,1\n\
 ",
-            "Fill the whole",
+            "Fill solution",
             expect![[r#"
     1,2,3,4
     3,4,1,2
@@ -534,7 +530,7 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
 ...419..5\n\
 ....8..79\n\
 ",
-            "Insert the solution",
+            "Insert solution",
             expect![[r#"
     53..7....
     6..195...
@@ -576,7 +572,7 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
 |...|.8.|.79|\n\
 +---+---+---+\n\
 ",
-            "Insert the solution",
+            "Insert solution",
             expect![[r#"
     +---+---+---+
     |53.|.7.|...|
@@ -616,7 +612,7 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
 53..7....6..195....98....6.$08...6...34..8.3..17...2...6.6....28....419..5....8..79 # hard\n\
 .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...\n\
 ",
-            "Insert the solution",
+            "Insert solution",
             expect![[r#"
     # one
     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # hard
@@ -639,7 +635,7 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
 ";
         check_action(
             grid,
-            "Fill the whole solution",
+            "Fill solution",
             expect![[r#"
             +--+--+
             |12|34|
@@ -651,7 +647,7 @@ $0..  2  3 ..  5  6 ..  8  9 ..\n\
         );
         check_action(
             grid,
-            "Insert the solution",
+            "Insert solution",
             expect![[r#"
                 +--+--+
                 |12| 4|

@@ -34,15 +34,13 @@ impl ActionKind {
 }
 
 impl Analysis {
-    /// The puzzle that actions at a place are about: its position, and the range of all that belongs to it.
+    /// The puzzle that actions at a place are about: its position, and the range of all that belongs to it. For a cursor
+    /// outside of all puzzles it is the nearest one above, else the first one below.
     pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
-        let mut puzzles = self.file(id)?.blocks_in(span).flat_map(|(facts, at)| {
-            let whole = move |index: usize| (index, facts.puzzle(index).span.shifted(at.start));
-            let touched = (0..facts.block.puzzles.len()).map(whole);
-            let touched = touched.filter(move |(_, whole)| whole.start <= span.end && span.start <= whole.end);
-            touched.map(move |(index, whole)| (PuzzleIndex(at.puzzles + index as u32), whole))
-        });
-        if span.is_empty() { puzzles.last() } else { puzzles.next() }
+        let file = self.file(id)?;
+        let puzzle = file.chosen(span)?;
+        let located = file.puzzle(puzzle)?;
+        Some((puzzle, located.puzzle().span.shifted(located.start)))
     }
 
     /// What can be done at a place of a file.
@@ -78,11 +76,76 @@ impl Analysis {
                 }
             }
         }
-        if let Some(located) = file.chosen(span) {
+        if let Some(located) = file.chosen(span).and_then(|puzzle| file.puzzle(puzzle)) {
             found.extend(fill::fills(file, &located, span, wanted, interrupt)?);
             found.extend(convert::conversions(file, &located, wanted));
         }
         found.append(&mut ignored);
         Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::{Expect, expect};
+
+    /// The puzzle, by its first line, that actions at each cursor are about.
+    #[track_caller]
+    fn check(marked: &str, expected: Expect) {
+        let text = marked.replace('|', "");
+        let analysis = analysis(&text);
+        let mut shown = String::new();
+        for (count, (at, _)) in marked.match_indices('|').enumerate() {
+            let chosen = analysis.chosen_puzzle(FILE, syntax::Span::empty((at - count) as u32));
+            let title = chosen.and_then(|(puzzle, _)| analysis.puzzle_name(FILE, puzzle));
+            shown += &format!("{}\n", title.unwrap_or_else(|| "none".to_owned()));
+        }
+        expected.assert_eq(&shown);
+    }
+
+    const ONE: &str = "title: one\n12..\n34..\n...3\n..2.\n";
+
+    #[test]
+    fn the_puzzle_at_the_cursor_or_the_nearest_above_or_the_first_below() {
+        check(
+            &format!("|# a comment\n|\n|{ONE}|\n|# behind|\n\ntitle: two|\n1...\n..2.\n.4..\n...3\n\n|# end\n\n|"),
+            expect![[r#"
+                one
+                one
+                one
+                one
+                one
+                one
+                two
+                two
+                two
+            "#]],
+        );
+        check(
+            "|# nothing\n|",
+            expect![[r#"
+            none
+            none
+        "#]],
+        );
+        check(
+            "|",
+            expect![[r#"
+            none
+        "#]],
+        );
+    }
+
+    #[test]
+    fn actions_apply_to_the_only_puzzle_from_everywhere() {
+        let grid = "1...\n..2.\n.4..\n...3\n";
+        let around = [("", "$0"), ("", "\n$0"), ("", "\n# a comment\n\n// and another$0"), ("# ab$0ove\n\n", "")];
+        for (above, below) in around {
+            let (text, span) = cursor(&format!("{above}{grid}{below}"));
+            let wanted = |kind| kind == crate::ActionKind::NextStep;
+            let actions = analysis(&text).actions_of(FILE, span, &wanted, &|| false).expect("nothing interrupts");
+            assert_eq!(apply(&text, &actions[0].edits), text.replacen("1...", "12..", 1), "{above}{below}");
+        }
     }
 }

@@ -18,7 +18,7 @@ impl Filler<'_> {
             Ok(walked) => std::iter::once(self.next_step(walked)).chain(self.explanation(walked)).collect(),
             Err(why) => vec![
                 fill("Next step".to_owned(), ActionKind::NextStep, Err(why.clone())),
-                fill("Explain below the puzzle".to_owned(), ActionKind::Explain, Err(why)),
+                fill("Insert explanation below".to_owned(), ActionKind::InsertExplanation, Err(why)),
             ],
         }
     }
@@ -62,8 +62,8 @@ impl Filler<'_> {
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
         let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
-        let title = format!("Explain below the puzzle: {}", walked.summary());
-        Some(fill(format!("{title}{}", self.known.note()), ActionKind::Explain, Ok(vec![edit])))
+        let title = format!("Insert explanation below: {}", walked.summary());
+        Some(fill(format!("{title}{}", self.known.note()), ActionKind::InsertExplanation, Ok(vec![edit])))
     }
 
     fn sentence(&self, step: &Step) -> String {
@@ -143,9 +143,9 @@ mod tests {
     fn the_path_is_written_as_comments() {
         check(
             SMALL,
-            ActionKind::Explain,
+            ActionKind::InsertExplanation,
             expect![[r#"
-            Explain below the puzzle: 12 steps to the solution
+            Insert explanation below: 12 steps to the solution
             1...
             ..2.
             .4..
@@ -183,7 +183,7 @@ mod tests {
         let lists = ["1.....2..4.....3\n1.....2..4.....3\n", "1.....2..4.....3 # one\r\n4.....3..1.....2\r\n"];
         for text in [SMALL, framed, "title: a\n1.....2..4.....3\n[state]\n12....2..4.....3"].into_iter().chain(lists) {
             let before = analysis(text);
-            let action = action(text, Dialect::Sudoku, ActionKind::Explain).expect("offered");
+            let action = action(text, Dialect::Sudoku, ActionKind::InsertExplanation).expect("offered");
             let after = analysis(&apply(text, &action.edits));
             assert_eq!(after.puzzle_count(FILE), before.puzzle_count(FILE), "{text}");
             for puzzle in (0..before.puzzle_count(FILE) as u32).map(PuzzleIndex) {
@@ -191,6 +191,6 @@ mod tests {
             }
             assert_eq!(after.findings(FILE).total, before.findings(FILE).total, "{text}");
         }
-        assert_eq!(action(&"1".repeat(81), Dialect::Sdm, ActionKind::Explain), None);
+        assert_eq!(action(&"1".repeat(81), Dialect::Sdm, ActionKind::InsertExplanation), None);
     }
 }

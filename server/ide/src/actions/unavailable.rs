@@ -18,9 +18,10 @@ impl Analysis {
         kind: ActionKind,
         interrupt: Interrupt<'_>,
     ) -> Result<Action, Interrupted> {
-        let why = match self.file(id).and_then(|file| Some((file, file.chosen(span)?))) {
+        let why = match self.file(id).and_then(|file| Some((file, file.puzzle(file.chosen(span)?)?))) {
             None if matches!(kind, ActionKind::QuickFix | ActionKind::Ignore) => "nothing is reported here".to_owned(),
-            None => "there is no puzzle here".to_owned(),
+            None if span.is_empty() => "there is no puzzle in this document".to_owned(),
+            None => "the selection touches no puzzle".to_owned(),
             Some((file, located)) => why_not(file, &located, span, kind, interrupt)?,
         };
         Ok(fill(title(kind), kind, Err(why)))
@@ -33,11 +34,11 @@ fn title(kind: ActionKind) -> String {
         ActionKind::MakeUnique => "Add givens to make it unique",
         ActionKind::Ignore => "Ignore this",
         ActionKind::FillCell => "Fill this cell",
-        ActionKind::FillForced => "Fill all forced cells",
-        ActionKind::FillSolution => "Fill the whole solution",
-        ActionKind::InsertSolution => "Insert the solution below the puzzle",
+        ActionKind::FillForced => "Fill forced cells",
+        ActionKind::FillSolution => "Fill solution",
+        ActionKind::InsertSolution => "Insert solution below",
         ActionKind::NextStep => "Next step",
-        ActionKind::Explain => "Explain below the puzzle",
+        ActionKind::InsertExplanation => "Insert explanation below",
         ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
     };
     title.to_owned()
@@ -73,7 +74,7 @@ fn why_not_filled(
     let why = match kind {
         _ if known.is_full() => "no cell is empty",
         _ if !known.lowered.is_complete() => "the grid has mistakes",
-        ActionKind::Explain | ActionKind::InsertSolution if file.dialect != Dialect::Sudoku => {
+        ActionKind::InsertExplanation | ActionKind::InsertSolution if file.dialect != Dialect::Sudoku => {
             "files of this kind hold nothing but grids"
         }
         ActionKind::InsertSolution if has_solution => "the puzzle has a solution below it",
@@ -127,21 +128,21 @@ mod tests {
             "# nothing$0\n",
             ActionKind::NextStep,
             expect![[r#"
-            Next step — there is no puzzle here
-        "#]],
+                Next step — there is no puzzle in this document
+            "#]],
         );
         check(
-            "12..\n34..\n...3\n..2.\n\n# be$0hind\n",
+            "12..\n34..\n...3\n..2.\n\n# $0behind$0\n",
             ActionKind::FillSolution,
             expect![[r#"
-            Fill the whole solution — there is no puzzle here
-        "#]],
+                Fill solution — the selection touches no puzzle
+            "#]],
         );
         check(
             "12$034\n3412\n2143\n4321\n",
             ActionKind::FillForced,
             expect![[r#"
-            Fill all forced cells — no cell is empty
+            Fill forced cells — no cell is empty
         "#]],
         );
         check(
@@ -169,7 +170,7 @@ mod tests {
             "12..\n34..\n...3\n..2.$0\n[solution]\n1...\n....\n....\n....\n",
             ActionKind::InsertSolution,
             expect![[r#"
-                Insert the solution below the puzzle — the puzzle has a solution below it
+                Insert solution below — the puzzle has a solution below it
             "#]],
         );
         check(

@@ -92,11 +92,11 @@ mod tests {
                 Add r4c6=3 to make it unique
                 Add r4c6=6 to make it unique
                 Fill this cell: r1c1 is 4 (hidden single in box 1)
-                Fill all forced cells (49)
-                Fill the whole solution — not now: the puzzle has 2 solutions
-                Insert the solution below the puzzle — not now: the puzzle has 2 solutions
+                Fill forced cells (49)
+                Fill solution — not now: the puzzle has 2 solutions
+                Insert solution below — not now: the puzzle has 2 solutions
                 Next step — not now: the puzzle has 2 solutions
-                Explain below the puzzle — not now: the puzzle has 2 solutions
+                Insert explanation below — not now: the puzzle has 2 solutions
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -115,11 +115,11 @@ mod tests {
             "1$02..\n....\n..21\n....\n",
             expect![[r#"
                 Add r1c3=3 and r2c1=3 to make it unique (no single given does)
-                Fill all forced cells (4)
-                Fill the whole solution — not now: the puzzle has 4 solutions
-                Insert the solution below the puzzle — not now: the puzzle has 4 solutions
+                Fill forced cells (4)
+                Fill solution — not now: the puzzle has 4 solutions
+                Insert solution below — not now: the puzzle has 4 solutions
                 Next step — not now: the puzzle has 4 solutions
-                Explain below the puzzle — not now: the puzzle has 4 solutions
+                Insert explanation below — not now: the puzzle has 4 solutions
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -137,11 +137,11 @@ mod tests {
             ".$0...\n....\n....\n...1\n",
             expect![[r#"
                 Add r1c1=2, r1c3=4 and r4c2=3 to make it unique (no single given does)
-                Fill all forced cells (0) — not now: no cell is forced by a naked or hidden single
-                Fill the whole solution — not now: the puzzle has 72 solutions
-                Insert the solution below the puzzle — not now: the puzzle has 72 solutions
+                Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
+                Fill solution — not now: the puzzle has 72 solutions
+                Insert solution below — not now: the puzzle has 72 solutions
                 Next step — not now: the puzzle has 72 solutions
-                Explain below the puzzle — not now: the puzzle has 72 solutions
+                Insert explanation below — not now: the puzzle has 72 solutions
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );
@@ -191,11 +191,11 @@ mod tests {
         check_titles(
             "solutions: many\n1$02..\n....\n..21\n....\n",
             expect![[r#"
-                Fill all forced cells (4)
-                Fill the whole solution — not now: the puzzle has 4 solutions
-                Insert the solution below the puzzle — not now: the puzzle has 4 solutions
+                Fill forced cells (4)
+                Fill solution — not now: the puzzle has 4 solutions
+                Insert solution below — not now: the puzzle has 4 solutions
                 Next step — not now: the puzzle has 4 solutions
-                Explain below the puzzle — not now: the puzzle has 4 solutions
+                Insert explanation below — not now: the puzzle has 4 solutions
             "#]],
         );
     }

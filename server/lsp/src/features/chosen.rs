@@ -16,7 +16,7 @@ pub(super) const KINDS: [&str; 11] = [
     kind_name(ActionKind::FillSolution),
     kind_name(ActionKind::InsertSolution),
     kind_name(ActionKind::NextStep),
-    kind_name(ActionKind::Explain),
+    kind_name(ActionKind::InsertExplanation),
     CONVERT,
     source_name(Everywhere::FillForced),
     source_name(Everywhere::FillSolution),
@@ -38,7 +38,7 @@ pub(super) const fn kind_name(kind: ActionKind) -> &'static str {
         ActionKind::FillSolution => "refactor.rewrite.sudoku.fillSolution",
         ActionKind::InsertSolution => "refactor.rewrite.sudoku.insertSolution",
         ActionKind::NextStep => "refactor.rewrite.sudoku.nextStep",
-        ActionKind::Explain => "refactor.rewrite.sudoku.explain",
+        ActionKind::InsertExplanation => "refactor.rewrite.sudoku.insertExplanation",
         ActionKind::Convert(_) => CONVERT,
     }
 }

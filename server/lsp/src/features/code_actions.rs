@@ -171,7 +171,7 @@ fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = ActionKind> {
         ActionKind::FillSolution,
         ActionKind::InsertSolution,
         ActionKind::NextStep,
-        ActionKind::Explain,
+        ActionKind::InsertExplanation,
         ActionKind::Convert(Target::Sudoku),
     ];
     NAMED.into_iter().filter(move |kind| only.is_some_and(|only| only.iter().any(|it| it.as_str() == kind_name(*kind))))
@@ -194,7 +194,7 @@ fn is_large(kind: ActionKind) -> bool {
         ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => false,
         ActionKind::FillCell | ActionKind::NextStep => false,
         ActionKind::FillForced | ActionKind::FillSolution | ActionKind::InsertSolution => true,
-        ActionKind::Explain | ActionKind::Convert(_) => true,
+        ActionKind::InsertExplanation | ActionKind::Convert(_) => true,
     }
 }
 

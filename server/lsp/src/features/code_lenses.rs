@@ -4,7 +4,7 @@
 //! [`MOST_PUZZLES`] has no lenses: they would stand above each line of a collection.
 
 use super::commands::STATUS;
-use super::run::applies_edits;
+use super::pages::shows_pages;
 use super::{Builder, Feature};
 use crate::backend::Backend;
 use crate::checks::Revision;
@@ -26,9 +26,8 @@ pub(super) const FEATURE: Feature = Feature { offer, register };
 /// How many puzzles a document may have and still show lenses.
 const MOST_PUZZLES: usize = 200;
 
-/// What can be done with a puzzle, as it is called here, and the command that does it.
-const DEEDS: [(&str, &str); 3] =
-    [("Next step", "sudoku-lsp.nextStep"), ("Solve", "sudoku-lsp.fillSolution"), ("Explain", "sudoku-lsp.explain")];
+/// The pages about a puzzle: their titles, and the commands that show them. No lens changes the text.
+const PAGES: [(&str, &str); 2] = [("Show solution", "sudoku-lsp.solution"), ("Explain", "sudoku-lsp.path")];
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let has_lenses = client.document().is_some_and(|document| document.code_lens.is_some());
@@ -95,8 +94,8 @@ fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Result<Optio
             return Err(Interrupted);
         }
         found.push(status(document, &lens, interrupt)?);
-        if lens.can_be_played && applies_edits(&document.features) {
-            found.extend(DEEDS.iter().map(|(title, command)| deed(document, &lens, title, command)));
+        if lens.can_be_played && shows_pages(&document.features) {
+            found.extend(PAGES.iter().map(|(title, command)| page(document, &lens, title, command)));
         }
     }
     Ok(Some(found))
@@ -127,7 +126,8 @@ pub(super) fn words(
     Ok(status.map(|status| status.words()).ok_or_else(|| Error::invalid_params("there is no such puzzle")))
 }
 
-fn deed(document: &DocumentSnapshot, lens: &Lens, title: &str, name: &str) -> CodeLens {
+/// A lens that shows a page about the puzzle.
+fn page(document: &DocumentSnapshot, lens: &Lens, title: &str, name: &str) -> CodeLens {
     let place = document.range(Span::empty(lens.grid)).start;
     let command = command(title.to_owned(), name.to_owned(), json!([document.uri, place]));
     CodeLens { range: document.range(lens.span), command: Some(command), data: None }

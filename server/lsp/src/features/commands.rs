@@ -3,12 +3,13 @@
 //!
 //! | command | arguments | what it does |
 //! |---|---|---|
-//! | `fillCell`, `insertSolution`, `nextStep`, `explain`, `makeUnique` | `[uri, place]` | to the puzzle there, what the action does |
+//! | `fillCell`, `insertSolution`, `insertExplanation`, `nextStep`, `makeUnique` | `[uri, place]` | to the puzzle there, what the action does |
 //! | `fillForced`, `fillSolution` | `[uri]` or `[uri, place]` | to all puzzles, or to the one there |
 //! | `convert` | `[uri, place, form]` | writes the puzzle in the form `sudoku`, `line`, `ss`, `candidates` or `csv-rows` |
 //! | `fixAll` | `[uri]` | makes all safe fixes |
 //! | `status` | `[uri, place]` | tells the user how many solutions and clues the puzzle has, and how hard it is |
-//! | `solution`, `path` | `[uri]` or `[uri, place]` | shows the solutions of all puzzles, or of the one there, or the paths to them |
+//! | `solution` | `[uri]` or `[uri, place]` | shows a page with the solutions of all puzzles, or of the one there |
+//! | `path`, `explain` | `[uri]` or `[uri, place]` | shows a page with the paths of logic to them |
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error that says what is expected. The answer is an object:
@@ -94,7 +95,11 @@ const COMMANDS: &[Known] = &[
     },
     Known { name: "sudoku-lsp.insertSolution", expects: PLACE, read: |args| at(args, ActionKind::InsertSolution) },
     Known { name: "sudoku-lsp.nextStep", expects: PLACE, read: |args| at(args, ActionKind::NextStep) },
-    Known { name: "sudoku-lsp.explain", expects: PLACE, read: |args| at(args, ActionKind::Explain) },
+    Known {
+        name: "sudoku-lsp.insertExplanation",
+        expects: PLACE,
+        read: |args| at(args, ActionKind::InsertExplanation),
+    },
     Known { name: "sudoku-lsp.makeUnique", expects: PLACE, read: |args| at(args, ActionKind::MakeUnique) },
     Known {
         name: "sudoku-lsp.convert",
@@ -103,6 +108,7 @@ const COMMANDS: &[Known] = &[
     },
     Known { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
     Known { name: "sudoku-lsp.path", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
+    Known { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: STATUS, expects: PLACE, read: status },
     Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| everywhere(args, Everywhere::FixAll) },
 ];
@@ -208,7 +214,13 @@ mod tests {
         let (empty, whole) = (Range { start: at(1, 2), end: at(1, 2) }, Range { start: at(1, 2), end: at(3, 4) });
         for (name, arguments, expected) in [
             ("fillCell", json!(["u", one]), Task::At(ActionKind::FillCell, empty)),
-            ("explain", json!(["u", {"start": one, "end": two}]), Task::At(ActionKind::Explain, whole)),
+            (
+                "insertExplanation",
+                json!(["u", {"start": one, "end": two}]),
+                Task::At(ActionKind::InsertExplanation, whole),
+            ),
+            ("explain", json!(["u", one]), Task::Page(Page::Path, Some(empty))),
+            ("path", json!(["u"]), Task::Page(Page::Path, None)),
             ("fillForced", json!(["u"]), Task::Everywhere(Everywhere::FillForced)),
             ("fillForced", json!(["u", one]), Task::At(ActionKind::FillForced, empty)),
             ("convert", json!(["u", one, "csv-rows"]), Task::At(ActionKind::Convert(Target::CsvRows), empty)),

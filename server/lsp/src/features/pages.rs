@@ -29,7 +29,7 @@ use tower_lsp::jsonrpc::{self, Error};
 pub(super) const FEATURE: Feature = Feature { offer, register };
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
-    if shows_pages(client) {
+    if knows_documents(client) {
         let schemes = [scheme(Page::Solution), scheme(Page::Path), rule_pages::SCHEME].map(str::to_owned).to_vec();
         let options = TextDocumentContent::Options(TextDocumentContentOptions { schemes });
         server.workspace.get_or_insert_default().text_document_content = Some(options);
@@ -56,8 +56,16 @@ impl Backend {
 }
 
 /// Whether the client knows documents whose text comes from the server.
-pub(super) fn shows_pages(client: &ClientFeatures) -> bool {
+pub(super) fn knows_documents(client: &ClientFeatures) -> bool {
     client.announced.workspace.as_ref().is_some_and(|workspace| workspace.text_document_content.is_some())
+}
+
+/// Whether the client shows pages: as documents, or in its own way from the answers of our commands, which it announces by
+/// `experimental: {"sudoku": {"pages": true}}`.
+pub(super) fn shows_pages(client: &ClientFeatures) -> bool {
+    let experimental = client.announced.experimental.as_ref();
+    let own = experimental.and_then(|it| it.get("sudoku")?.get("pages")?.as_bool());
+    knows_documents(client) || own == Some(true)
 }
 
 /// What is not written as itself in a page's URI.

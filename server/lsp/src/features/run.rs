@@ -4,7 +4,7 @@
 
 use super::code_lenses::words;
 use super::commands::Task;
-use super::pages::{Address, shows_pages};
+use super::pages::{Address, knows_documents};
 use crate::client::ClientFeatures;
 use crate::perform::{Effect, Performance};
 use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
@@ -42,6 +42,13 @@ pub(super) fn run(
     Ok(deed.and_then(|deed| performance(document, deed)))
 }
 
+/// Why a place is about no puzzle.
+fn no_puzzle(place: Range) -> String {
+    let is_selection = place.start != place.end;
+    let why = if is_selection { "the selection touches no puzzle" } else { "there is no puzzle in this document" };
+    why.to_owned()
+}
+
 /// What is to be done, or why it cannot be.
 struct Deed {
     title: String,
@@ -55,7 +62,7 @@ fn tell_status(
     interrupt: Interrupt<'_>,
 ) -> Result<jsonrpc::Result<Performance>, Interrupted> {
     let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
-        let deed = Deed { title: "Status".to_owned(), outcome: Err("there is no puzzle here".to_owned()) };
+        let deed = Deed { title: "Status".to_owned(), outcome: Err(no_puzzle(range)) };
         return Ok(performance(document, deed));
     };
     Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
@@ -93,19 +100,21 @@ fn show_page(
     interrupt: Interrupt<'_>,
 ) -> Result<jsonrpc::Result<Performance>, Interrupted> {
     let title = match page {
-        Page::Solution => "Solution",
-        Page::Path => "Path",
+        Page::Solution => "Show solution",
+        Page::Path => "Explain",
     };
-    let puzzle = place.map(|place| document.analysis.chosen_puzzle(document.file, document.span(place)));
-    if let Some(None) = puzzle {
-        let deed = Deed { title: title.to_owned(), outcome: Err("there is no puzzle here".to_owned()) };
-        return Ok(performance(document, deed));
-    }
-    let puzzle = puzzle.flatten().map(|(puzzle, _)| puzzle);
+    let chosen = |place| document.analysis.chosen_puzzle(document.file, document.span(place)).ok_or(place);
+    let puzzle = match place.map(chosen).transpose() {
+        Ok(puzzle) => puzzle.map(|(puzzle, _)| puzzle),
+        Err(place) => {
+            let deed = Deed { title: title.to_owned(), outcome: Err(no_puzzle(place)) };
+            return Ok(performance(document, deed));
+        }
+    };
     let text = document.analysis.page(document.file, page, puzzle, interrupt)?;
     let uri = Address { source: document.uri.clone(), page, puzzle }.uri();
     let window = document.features.announced.window.as_ref();
-    let is_shown = shows_pages(&document.features)
+    let is_shown = knows_documents(&document.features)
         && window.and_then(|window| window.show_document.as_ref()).is_some_and(|it| it.support);
     let status = if is_shown { "shown" } else { "written" };
     let answer = Answer { title, status, uri: Some(&uri), text: Some(&text), ..Answer::default() };

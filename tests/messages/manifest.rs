@@ -1,0 +1,84 @@
+//! The editors' own strings: the VS Code extension's manifest and messages, and those of the other plug-ins.
+
+use super::sources::literals;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// Members of `package.json` that users read.
+const SHOWN: &[&str] = &[
+    "title",
+    "shortTitle",
+    "category",
+    "description",
+    "markdownDescription",
+    "displayName",
+    "label",
+    "name",
+    "contents",
+    "submenu",
+    "enumDescriptions",
+    "markdownEnumDescriptions",
+    "deprecationMessage",
+    "markdownDeprecationMessage",
+];
+
+/// All strings, by file.
+pub(super) fn list() -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("editors");
+    let mut out = "What the editors' plug-ins say by themselves.\n\n=== vscode/package.json\n".to_owned();
+    let manifest = std::fs::read_to_string(folder.join("vscode/package.json")).expect("the manifest");
+    let manifest: Value = serde_json::from_str(&manifest).expect("JSON");
+    collect(&manifest, "", &mut out);
+    for (kind, ending) in [("vscode/src", "ts"), ("vscode/snippets", "json"), ("neovim", "lua"), ("emacs", "el")] {
+        let mut files = Vec::new();
+        files_below(&folder.join(kind), ending, &mut files);
+        files.sort();
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("a source");
+            let lines: String = literals(&text).map(|(_, literal)| format!("{literal}\n")).collect();
+            if !lines.is_empty() {
+                let name = file.strip_prefix(&folder).expect("it is below").display();
+                write!(out, "\n=== {name}\n{lines}").expect("a string takes all");
+            }
+        }
+    }
+    out
+}
+
+fn collect(value: &Value, path: &str, out: &mut String) {
+    match value {
+        Value::Object(members) => {
+            let name = members.get("command").or_else(|| members.get("id")).and_then(Value::as_str);
+            let path = name.map_or(path.to_owned(), str::to_owned);
+            for (key, member) in members {
+                let shown = SHOWN.contains(&key.as_str()) && (member.is_string() || member.is_array());
+                if shown && path != "scripts" {
+                    writeln!(out, "{path} {key}: {}", strings(member)).expect("a string takes all");
+                } else {
+                    let below = if member.is_object() && key.contains('.') { key } else { &path };
+                    collect(member, below, out);
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, path, out)),
+        _ => {}
+    }
+}
+
+fn strings(value: &Value) -> String {
+    match value {
+        Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" | "),
+        one => one.as_str().unwrap_or_default().to_owned(),
+    }
+}
+
+fn files_below(folder: &Path, ending: &str, found: &mut Vec<std::path::PathBuf>) {
+    for path in std::fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path())) {
+        if path.is_dir() {
+            files_below(&path, ending, found);
+        } else if path.extension().is_some_and(|extension| extension == ending) {
+            found.push(path);
+        }
+    }
+}
