@@ -73,6 +73,11 @@ pub(crate) fn narrow(c: char) -> char {
     }
 }
 
+/// Whether a character is a bar between cells: `|` and box-drawing verticals.
+pub fn is_bar(c: char) -> bool {
+    glyph(c) == Glyph::Bar
+}
+
 /// Whether three of these in a row make a line a frame.
 pub(crate) fn is_stroke(c: char) -> bool {
     matches!(c, '-' | '=' | '*' | '─' | '═' | '━')

@@ -36,6 +36,7 @@ pub use alphabet::Alphabet;
 pub use columns::{Columns, without_comment};
 pub use dialect::Dialect;
 pub use document::{Document, Replaced, Source, blocks};
+pub use glyph::is_bar;
 pub use grid::{Content, Grid, Row, RowPlace, Slot, mark};
 pub use metadata::{Declared, Entry, Expected, Key};
 pub use passages::Passages;

@@ -54,7 +54,7 @@ pub enum ProblemKind {
         /// The grid's size.
         size: u8,
     },
-    /// Rows are missing at the grid's end; the range is its last line.
+    /// Rows are missing; the range is the row above them, or the first one if they are missing above it.
     MissingRows {
         /// How many there are.
         rows: u32,

@@ -6,20 +6,26 @@ use crate::finding::TextEdit;
 use syntax::{Document, ProblemKind, Span};
 
 /// A longer block is no puzzle with a slip in it, and reading it for each of its rows would take its time.
-const LONGEST: usize = 8_192;
+pub(super) const LONGEST: usize = 8_192;
 
 /// Nor is a puzzle with more rows that are not as they should be.
 pub(super) const MOST_ROWS: usize = 16;
 
-/// Whether there are fewer problems of a kind behind an edit of the puzzle's block, and none more of other kinds.
-pub(super) fn heals(context: &Context<'_>, edit: &TextEdit, is_meant: fn(&ProblemKind) -> bool) -> bool {
+/// Whether there are fewer problems of a kind after edits of the puzzle's block, and no more of other kinds. The edits are
+/// sorted and do not overlap.
+pub(super) fn heals(context: &Context<'_>, edits: &[TextEdit], is_meant: fn(&ProblemKind) -> bool) -> bool {
     let before = (context.text)(Span::new(0, u32::MAX));
-    let range = edit.span.start as usize..edit.span.end as usize;
-    if LONGEST < before.len() || before.get(range.clone()).is_none() {
+    if LONGEST < before.len() {
         return false;
     }
     let mut after = before.clone();
-    after.replace_range(range, &edit.text);
+    for edit in edits.iter().rev() {
+        let range = edit.span.start as usize..edit.span.end as usize;
+        if after.get(range.clone()).is_none() {
+            return false;
+        }
+        after.replace_range(range, &edit.text);
+    }
     let (meant_before, all_before) = problems(&before, is_meant);
     let (meant_after, all_after) = problems(&after, is_meant);
     // Where the block reads otherwise without what stands around it, nobody can tell.

@@ -4,8 +4,8 @@ use super::healing::heals;
 use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
-use crate::layout::{empty_row, last_line};
-use syntax::{ProblemKind, RowPlace, Span};
+use crate::layout::{empty_row, last_line, line_end};
+use syntax::{ProblemKind, Row, RowPlace, Span};
 
 pub(super) const INFO: Info = Info {
     name: "incomplete-grid",
@@ -24,7 +24,7 @@ pub(super) const INFO: Info = Info {
 example.sudoku:3:1: error[incomplete-grid] 1 row of this 4×4 grid is missing: it has 3
 ",
         remark: "",
-        mend: "Add the missing rows. The fix adds empty ones in the layout of the last row.",
+        mend: "Add the missing rows. The fix adds empty ones in the layout of the others, in the band that lacks them if blank lines or\nframes divide the bands, else at the end.",
         settings: "",
     },
     check,
@@ -42,30 +42,58 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let message = format!("{} of this {size}×{size} grid {verb} missing: it has {rows}", counted(missing, "row"));
         let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MissingRows { .. });
         let fix = fix(context, problem.span, missing);
-        let fix = fix.filter(|fix| fix.edits.iter().all(|edit| heals(context, edit, is_meant)));
+        let fix = fix.filter(|fix| heals(context, &fix.edits, is_meant));
         found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix));
     }
 }
 
-/// Adds rows below the row at `last_row`.
-fn fix(context: &Context<'_>, last_row: Span, missing: u32) -> Option<Fix> {
+/// Adds rows below the row `above`, which is the last before the first gap.
+fn fix(context: &Context<'_>, above: Span, missing: u32) -> Option<Fix> {
     let rows = context.puzzle.grid.rows();
-    if rows.last().is_none_or(|row| row.span != last_row) {
-        // The rest of a solution or of regions is nothing that can be added empty.
-        return None;
-    }
-    let template = rows.iter().rfind(|row| matches!(row.place, RowPlace::Row(_)))?;
-    let last = rows.last()?;
+    // The rest of a solution or of regions is nothing that can be added empty.
+    let index = rows.iter().position(|row| row.span == above)?;
+    let is_sound = |row: &&Row| matches!(row.place, RowPlace::Row(_));
+    let template = rows[..=index].iter().rfind(is_sound).or(rows.iter().find(is_sound))?;
     let before = (context.text)(Span::new(0, template.span.start));
     let label = &before[last_line(&before)..];
     if label.contains(char::is_alphanumeric) {
         // Nobody knows which of the named rows it is.
         return None;
     }
-    let (row, end) = (empty_row(context, template), crate::layout::line_end(context.text, last.span.end));
-    let edit = TextEdit { span: Span::empty(end.at), text: format!("{}{row}", end.mark).repeat(missing as usize) };
+    let end = line_end(context.text, rows[index].span.end);
+    let row = empty_row(context, template);
+    let first = number(&rows[index])? + 1;
+    let gap = rows.get(index + 1).and_then(number).map_or(missing, |next| next.saturating_sub(first));
+    let between = between_bands(context);
+    let row = |number: u32| match &between {
+        Some((band, between)) if number.is_multiple_of(*band) => format!("{between}{row}"),
+        _ => format!("{}{row}", end.mark),
+    };
+    let text = (first..first + gap).map(row).collect();
     let title = format!("Add the missing {}", if missing == 1 { "row".to_owned() } else { counted(missing, "row") });
-    Some(Fix { title, safety: Safety::Unsafe, edits: vec![edit] })
+    let edits = vec![TextEdit { span: Span::empty(end.at), text }];
+    Some(Fix { title, safety: Safety::Unsafe, edits })
+}
+
+/// The number of a row in its grid.
+fn number(row: &Row) -> Option<u32> {
+    match row.place {
+        RowPlace::Row(number) | RowPlace::Malformed(number) => Some(number.into()),
+        RowPlace::Whole | RowPlace::Surplus => None,
+    }
+}
+
+/// How many rows a band has, and what stands between two bands: the end of the line above, then a frame or blank lines.
+fn between_bands(context: &Context<'_>) -> Option<(u32, String)> {
+    let (band, _) = context.puzzle.boxes?;
+    let rows = context.puzzle.grid.rows();
+    let begins_band = |row: &Row| number(row).is_some_and(|number| number.is_multiple_of(band.into()));
+    let pair = rows.windows(2).find(|pair| begins_band(&pair[1]))?;
+    let end = line_end(context.text, pair[0].span.end).at;
+    let between = (context.text)(Span::new(end, pair[1].span.start));
+    let between = &between[..last_line(&between)];
+    let is_comment = between.contains(['#', ';']) || between.contains("//");
+    (!is_comment).then(|| (band.into(), between.to_owned()))
 }
 
 #[cfg(test)]
@@ -140,6 +168,85 @@ mod tests {
                   > |  |  |
                   > |  |  |
             "#]],
+        );
+    }
+
+    #[test]
+    fn a_band_that_lacks_a_row() {
+        check(
+            "12..\n34..\n\n.1.2\n",
+            expect![[r#"
+            .1.2
+            ^^^^ error[incomplete-grid]: 1 row of this 4×4 grid is missing: it has 3
+              fix: Add the missing row (Unsafe)
+              > 12..
+              > 34..
+              > 
+              > .1.2
+              > ....
+        "#]],
+        );
+        check(
+            "12|..\n--+--\n.1|.2\n.3|.4\n",
+            expect![[r#"
+            12|..
+            ^^^^^ error[incomplete-grid]: 1 row of this 4×4 grid is missing: it has 3
+              fix: Add the missing row (Unsafe)
+              > 12|..
+              > ..|..
+              > --+--
+              > .1|.2
+              > .3|.4
+        "#]],
+        );
+        check(
+            "1 2 | . .\r\n3 4 | . .\r\n\r\n",
+            expect![[r#"
+            3 4 | . .
+            ^^^^^^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+              fix: Add the missing 2 rows (Unsafe)
+              > 1 2 | . .
+              > 3 4 | . .
+              > . . | . .
+              > . . | . .
+              > 
+        "#]],
+        );
+    }
+
+    #[test]
+    fn bands_that_are_missing() {
+        check(
+            "12. | ...\n3.. | 4..\n\n.1. | .2.\n.3. | .4.\n",
+            expect![[r#"
+            .3. | .4.
+            ^^^^^^^^^ error[incomplete-grid]: 2 rows of this 6×6 grid are missing: it has 4
+              fix: Add the missing 2 rows (Unsafe)
+              > 12. | ...
+              > 3.. | 4..
+              > 
+              > .1. | .2.
+              > .3. | .4.
+              > 
+              > ... | ...
+              > ... | ...
+        "#]],
+        );
+        check(
+            "12.|...\n3..|4..\n---+---\n.1.|.2.\n.3.|.4.\n",
+            expect![[r#"
+            .3.|.4.
+            ^^^^^^^ error[incomplete-grid]: 2 rows of this 6×6 grid are missing: it has 4
+              fix: Add the missing 2 rows (Unsafe)
+              > 12.|...
+              > 3..|4..
+              > ---+---
+              > .1.|.2.
+              > .3.|.4.
+              > ---+---
+              > ...|...
+              > ...|...
+        "#]],
         );
     }
 

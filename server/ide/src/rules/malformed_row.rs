@@ -1,11 +1,12 @@
 //! `malformed-row`: a row with too few or too many cells.
 
 use super::healing::{MOST_ROWS, heals};
+use super::row_layout;
 use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
-use crate::finding::{Fix, Safety, Severity, TextEdit};
-use crate::layout::{empty_mark, separator};
-use syntax::{Content, ProblemKind, Row, Slot, Span};
+use crate::finding::{Fix, Safety, Severity};
+use std::cmp::Ordering;
+use syntax::{ProblemKind, Row};
 
 pub(super) const INFO: Info = Info {
     name: "malformed-row",
@@ -26,8 +27,8 @@ example.sudoku:2:1: error[malformed-row] this row has 3 cells; it should have 4
 ",
         remark: "The second row has 3 cells; the grid has 4 in a row.",
         mend: "\
-Add or remove a cell. The fix pads a short row with empty cells at its end, and cuts a long one where everything that is
-too many is empty; look whether that is what you meant.",
+Add or remove a cell. The fix adds empty cells where the bars of the other rows show that they are missing, else at the
+row's end, and removes cells that are too many if they are empty; look whether that is what you meant.",
         settings: "",
     },
     check,
@@ -46,33 +47,21 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
             if whole { format!("a {size}×{size} grid has {expected}") } else { format!("it should have {expected}") };
         let message = format!("{what} has {}; {wanted}", counted(cells, "cell"));
         let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
-        let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, cells, expected));
-        let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
-        let fix = fix.filter(|fix| fix.edits.iter().all(|edit| heals(context, edit, is_meant)));
+        let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, expected));
         found.push(with_fix(plain(Rule::MalformedRow, problem.span, message), fix));
     }
 }
 
-fn fix(context: &Context<'_>, row: &Row, cells: u32, expected: u32) -> Option<Fix> {
-    if context.puzzle.grid.columns().is_some() {
-        // Nobody knows which blank is missing or too many.
-        return None;
-    }
-    let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
-    if cells < expected {
-        let missing = expected - cells;
-        let one = separator(context, row) + &empty_mark(context);
-        let edit = TextEdit { span: Span::empty(slots.last()?.span.end), text: one.repeat(missing as usize) };
-        let title = format!("Pad the row with {}", counted(missing, "empty cell"));
-        return Some(Fix { title, safety: Safety::Unsafe, edits: vec![edit] });
-    }
-    let (kept, surplus) = slots.split_at_checked(expected as usize)?;
-    if surplus.iter().any(|slot| slot.content != Content::Empty) {
-        return None;
-    }
-    let span = Span::new(kept.last()?.span.end, surplus.last()?.span.end);
-    let title = format!("Cut the row to {}", counted(expected, "cell"));
-    Some(Fix { title, safety: Safety::Unsafe, edits: vec![TextEdit { span, text: String::new() }] })
+/// The first way to mend a row after which it reads right.
+fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix> {
+    let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
+    let edits = row_layout::repairs(context, row, expected).find(|edits| heals(context, edits, is_meant))?;
+    let title = match row.count.cmp(&expected) {
+        _ if context.puzzle.grid.columns().is_some() => "Align the row with the others".to_owned(),
+        Ordering::Less => format!("Pad the row with {}", counted(expected - row.count, "empty cell")),
+        _ => format!("Cut the row to {}", counted(expected, "cell")),
+    };
+    Some(Fix { title, safety: Safety::Unsafe, edits })
 }
 
 #[cfg(test)]
@@ -224,6 +213,11 @@ mod tests {
             expect![[r#"
                 |3  |4 |
                  ^^^^^ error[malformed-row]: this row has 2 cells; it should have 4
+                  fix: Align the row with the others (Unsafe)
+                  > |12|  |
+                  > |3 |4 |
+                  > |  |  |
+                  > |  | 1|
             "#]],
         );
     }

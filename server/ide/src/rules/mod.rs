@@ -17,6 +17,7 @@ mod no_candidate;
 mod no_place;
 mod page;
 mod redundant_given;
+mod row_layout;
 mod solution_mismatch;
 mod syntax;
 mod undecided;

@@ -77,8 +77,8 @@ impl Builder<'_, '_> {
     pub(super) fn missing_rows(&mut self, rows: &Rows, grid: &Grid, puzzle: u32) {
         let (have, expected) = (rows.taken.len() as u32, u32::from(rows.size));
         if have < expected {
-            let last = grid.rows().last().map_or(grid.span, |row| row.span);
-            self.problem(ProblemKind::MissingRows { rows: have, expected }, last, Some(puzzle));
+            let span = above_the_gap(grid).unwrap_or(grid.span);
+            self.problem(ProblemKind::MissingRows { rows: have, expected }, span, Some(puzzle));
         }
     }
 
@@ -221,6 +221,16 @@ impl Builder<'_, '_> {
             self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
         }
     }
+}
+
+/// The row above the first one that is missing; the first row if that one is missing above it.
+fn above_the_gap(grid: &Grid) -> Option<Span> {
+    let is_next = |row: &Row, next: u8| match row.place {
+        RowPlace::Row(number) | RowPlace::Malformed(number) => number == next,
+        RowPlace::Whole | RowPlace::Surplus => true,
+    };
+    let above = grid.rows().iter().zip(0..).take_while(|(row, next)| is_next(row, *next)).last();
+    above.map(|(row, _)| row).or(grid.rows().first()).map(|row| row.span)
 }
 
 /// The empty cell behind the comma that ends a row's text.

@@ -57,7 +57,17 @@ fn row_of_regions(text: &str, line: usize, size: u8) -> Option<TakenRow> {
         () => return None,
     };
     let exact = cells.pieces == count || cells.atoms == count;
-    Some(TakenRow { line, cells, from: 0, cut: Cut::By(unit), number: None, exact, gap: false, words: None })
+    Some(TakenRow {
+        line,
+        cells,
+        from: 0,
+        cut: Cut::By(unit),
+        number: None,
+        begins_band: false,
+        exact,
+        gap: false,
+        words: None,
+    })
 }
 
 /// Adds the symbols of a row that are new.

@@ -1,6 +1,7 @@
 //! Which lines are the rows of one grid: how large it is, where it ends, what joins across blank lines.
 
 mod axis;
+mod bands;
 mod run;
 
 use crate::cells::Cells;
@@ -31,8 +32,10 @@ pub(crate) struct TakenRow {
     /// Where its cells begin, behind a label; counted from the line's start.
     pub(crate) from: u32,
     pub(crate) cut: Cut,
-    /// Its place in the grid, from 0, if a label tells.
+    /// Its place in the grid, from 0, if a label or the other bands tell; the grid's size for a row that is too many.
     pub(crate) number: Option<u8>,
+    /// Whether a frame or blank lines stand above it.
+    pub(crate) begins_band: bool,
     /// Whether it has as many cells as it should.
     pub(crate) exact: bool,
     /// Whether its last cell is the nothing behind a comma.
@@ -78,6 +81,7 @@ impl Rows {
             let grid = Started { size, band, columns: columns.as_ref() };
             unusable = grid.join(reader, &mut taken, run.end)?.or(unusable);
         }
+        bands::number(&mut taken, band, wanted);
         let end = taken.last().map_or(first, |row| row.line) + 1;
         let end = frames_from(reader, end, size)?;
         let unusable = unusable.filter(|&line| line < end);
@@ -111,47 +115,112 @@ struct Started<'a> {
 }
 
 impl Started<'_> {
-    /// Adds the rows of the runs behind `end`, while they are whole bands or all rows stand alone. Gives the first line that
-    /// means nothing.
-    fn join(
-        &self,
-        reader: &mut Reader<'_>,
-        taken: &mut Vec<TakenRow>,
-        mut end: usize,
-    ) -> Result<Option<usize>, NeedMore> {
-        let wanted = usize::from(self.size);
-        let alone = taken.len() == 1;
-        let mut first_gap = None;
-        let mut unusable = None;
-        while taken.len() < wanted && reader.shape(end)? == Some(Shape::Blank) {
-            let mut next = end;
-            let (mut gap, mut blanks) = (0, 0);
-            while let Some(shape @ (Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None })) =
-                reader.shape(next)?
-                && next < end + FAR
-            {
-                blanks = if shape == Shape::Blank { blanks + 1 } else { 0 };
-                gap = gap.max(blanks);
-                next += 1;
-            }
-            // A wider gap than the one before is where another puzzle begins.
-            if gap > *first_gap.get_or_insert(gap) {
-                break;
-            }
-            let mut run = Run::collect(reader, next)?;
-            run.end_at_heading(self.size);
-            let rows = run.rows(self.size, self.columns);
-            let whole_bands = taken.len().is_multiple_of(self.band) && rows.len().is_multiple_of(self.band);
-            let fits = if alone { rows.len() == 1 } else { whole_bands };
-            let alike = rows.iter().filter(|row| row.exact).count() * 2 >= rows.len();
-            let first = rows.first().is_some_and(|row| row.line == next);
-            if !first || !fits || !alike || taken.len() + rows.len() > wanted {
-                break;
-            }
-            taken.extend(rows);
-            unusable = unusable.or(run.unusable(self.columns));
-            end = run.end;
+    /// Adds the rows of the runs below `end` that belong to the same grid. Gives the first line that means nothing.
+    fn join(&self, reader: &mut Reader<'_>, taken: &mut Vec<TakenRow>, end: usize) -> Result<Option<usize>, NeedMore> {
+        let (mut runs, whole) = self.whole_bands(reader, taken.len(), end)?;
+        let mut joined = whole;
+        let rows = taken.len() + runs[..whole].iter().map(|run| run.rows.len()).sum::<usize>();
+        let is_slip = |rows: usize| self.band > 1 && !rows.is_multiple_of(self.band);
+        let has_slip = is_slip(taken.len()) || runs.get(whole).is_some_and(|run| is_slip(run.rows.len()));
+        if rows < usize::from(self.size) && has_slip && !runs.is_empty() {
+            self.look_ahead(reader, taken.len(), &mut runs)?;
+            let first = bands::Run { rows: taken.len(), gap: 0 };
+            let lengths: Vec<bands::Run> = std::iter::once(first).chain(runs.iter().map(RunApart::length)).collect();
+            joined = joined.max(bands::first_grid(&lengths, self.band, usize::from(self.size)) - 1);
+        }
+        let unusable = runs[..joined].iter().find_map(|run| run.unusable);
+        for mut run in runs.into_iter().take(joined) {
+            run.rows.iter_mut().take(1).for_each(|row| row.begins_band = true);
+            taken.extend(run.rows);
         }
         Ok(unusable)
+    }
+
+    /// The runs below `end`, up to the first that does not belong to a grid of whole bands, or of rows that all stand alone; and
+    /// how many of them do.
+    fn whole_bands(
+        &self,
+        reader: &mut Reader<'_>,
+        first: usize,
+        mut end: usize,
+    ) -> Result<(Vec<RunApart>, usize), NeedMore> {
+        let mut runs: Vec<RunApart> = Vec::new();
+        let mut sum = first;
+        while sum < usize::from(self.size)
+            && let Some(run) = self.next_run(reader, end)?
+        {
+            let rows = run.rows.len();
+            let whole_bands = sum.is_multiple_of(self.band) && rows.is_multiple_of(self.band);
+            let fits = if first == 1 { rows == 1 } else { whole_bands };
+            // A wider gap than the one before is where another puzzle begins.
+            let is_apart = runs.first().is_some_and(|first| first.gap < run.gap);
+            sum += rows;
+            end = run.end;
+            runs.push(run);
+            if !fits || is_apart || sum > usize::from(self.size) {
+                let joined = runs.len() - 1;
+                return Ok((runs, joined));
+            }
+        }
+        let joined = runs.len();
+        Ok((runs, joined))
+    }
+
+    /// Adds the runs that follow, as far as they help to decide which of them are one grid. After some slips they do not, and
+    /// going on would read each line of a file of slips again for each of them.
+    fn look_ahead(&self, reader: &mut Reader<'_>, first: usize, runs: &mut Vec<RunApart>) -> Result<(), NeedMore> {
+        const SLIPS: usize = 3;
+        let begin = runs.first().map_or(0, |run| run.end);
+        let is_slip = |rows: usize| usize::from(!rows.is_multiple_of(self.band));
+        let mut slips = is_slip(first) + runs.iter().map(|run| is_slip(run.rows.len())).sum::<usize>();
+        while slips < SLIPS
+            && let Some(end) = runs.last().map(|run| run.end).filter(|end| *end < begin + FAR)
+            && let Some(run) = self.next_run(reader, end)?
+        {
+            slips += is_slip(run.rows.len());
+            runs.push(run);
+        }
+        Ok(())
+    }
+
+    /// The run of fewer rows than a grid has that follows below the blank line `end`.
+    fn next_run(&self, reader: &mut Reader<'_>, end: usize) -> Result<Option<RunApart>, NeedMore> {
+        if reader.shape(end)? != Some(Shape::Blank) {
+            return Ok(None);
+        }
+        let mut next = end;
+        let (mut gap, mut blanks) = (0, 0);
+        while let Some(shape @ (Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None })) =
+            reader.shape(next)?
+            && next < end + FAR
+        {
+            blanks = if shape == Shape::Blank { blanks + 1 } else { 0 };
+            gap = gap.max(blanks);
+            next += 1;
+        }
+        let mut run = Run::collect(reader, next)?;
+        run.end_at_heading(self.size);
+        let rows = run.rows(self.size, self.columns);
+        let alike = rows.iter().filter(|row| row.exact).count() * 2 >= rows.len();
+        let first = rows.first().is_some_and(|row| row.line == next);
+        let is_part = first && alike && rows.len() < usize::from(self.size);
+        Ok(is_part.then(|| RunApart { gap, unusable: run.unusable(self.columns), end: run.end, rows }))
+    }
+}
+
+/// A run of rows with blank lines above it.
+struct RunApart {
+    rows: Vec<TakenRow>,
+    /// How many blank lines.
+    gap: usize,
+    /// A line among the rows that means nothing.
+    unusable: Option<usize>,
+    /// The line behind the run.
+    end: usize,
+}
+
+impl RunApart {
+    fn length(&self) -> bands::Run {
+        bands::Run { rows: self.rows.len(), gap: self.gap }
     }
 }

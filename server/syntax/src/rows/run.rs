@@ -1,8 +1,9 @@
 //! Consecutive lines that may be rows, and which of them are rows of a grid of a given size.
 
-use super::{Cut, TakenRow};
+use super::{Cut, TakenRow, bands};
 use crate::cells::{Cells, Word, mark_bit};
 use crate::columns::{Columns, one_value_a_part};
+use crate::glyph::is_bar;
 use crate::metadata::Declared;
 use crate::reader::{FAR, NeedMore, Reader};
 use crate::shape::Shape;
@@ -118,7 +119,9 @@ impl<'t> Run<'t> {
         let closes = |&rows: &usize| rows == wanted || !rows.is_multiple_of(band);
         let frame = |&rows: &usize| self.lines.get(rows).is_some_and(|line| line.below_frame);
         let rows = (wanted.saturating_sub(1)..=wanted + 1).filter(closes).find(frame);
-        if let Some(rows) = rows.filter(|_| !everywhere && band > 1 && self.lines.len() != wanted) {
+        let bands = self.lines.chunk_by(|_, next| !next.below_frame).map(<[_]>::len);
+        let is_inside = bands::is_row_too_many(bands, band, wanted);
+        if let Some(rows) = rows.filter(|_| !everywhere && !is_inside && band > 1 && self.lines.len() != wanted) {
             self.end = self.lines[rows].line;
             self.lines.truncate(rows);
             self.unusable = self.unusable.filter(|&line| line < self.end);
@@ -221,9 +224,12 @@ impl<'t> Run<'t> {
             .iter()
             .filter(is_row)
             .take(2 * usize::from(size) + 1)
-            .map(|line| match fits(line) {
-                true => TakenRow::in_columns(line.line, line.cells),
-                false => TakenRow::new(line.line, line.cells, size),
+            .map(|line| {
+                let row = match fits(line) {
+                    true => TakenRow::in_columns(line.line, line.cells),
+                    false => TakenRow::new(line.line, line.cells, size),
+                };
+                TakenRow { begins_band: line.below_frame, ..row }
             })
             .collect();
         split_alike(&mut rows);
@@ -249,6 +255,7 @@ impl TakenRow {
             from: cells.start,
             cut,
             number: None,
+            begins_band: false,
             exact: unit.is_some(),
             gap,
             words: words.map(|before| before.end),
@@ -256,7 +263,17 @@ impl TakenRow {
     }
 
     fn in_columns(line: usize, cells: Cells) -> TakenRow {
-        TakenRow { line, cells, from: 0, cut: Cut::Columns, number: None, exact: true, gap: false, words: None }
+        TakenRow {
+            line,
+            cells,
+            from: 0,
+            cut: Cut::Columns,
+            number: None,
+            begins_band: false,
+            exact: true,
+            gap: false,
+            words: None,
+        }
     }
 }
 
@@ -273,10 +290,6 @@ fn is_heading(cells: &Cells, size: u8, letters: bool) -> bool {
     let fits = cells.marks != 0 || cells.largest <= size + 9 || cells.pieces == 1 && cells.atoms == u32::from(size);
     let like_a_row = cells.odd == 0 && cells.word == Word::Upper && fits;
     reading(cells, size) == Reading::Heading && !(letters && like_a_row)
-}
-
-fn is_bar(c: char) -> bool {
-    crate::glyph::glyph(c) == crate::glyph::Glyph::Bar
 }
 
 fn is_stroke_row(line: &RunLine<'_>, size: u8) -> bool {

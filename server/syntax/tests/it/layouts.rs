@@ -286,6 +286,126 @@ fn blank_lines_between_bands() {
 }
 
 #[test]
+fn a_band_with_a_row_too_few_or_too_many() {
+    let rows = ["12..", "34..", "..12", "..34"];
+    let bands = |lengths: [usize; 2]| {
+        let (upper, lower) = (rows[..lengths[0]].join("\n"), rows[4 - lengths[1]..].join("\n"));
+        format!("{upper}\n\n{lower}\n")
+    };
+    let whole = rows.join("\n") + "\n";
+    check(
+        &(bands([1, 2]) + "\n" + &whole),
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+          3:1 ..12
+          4:1 ..34
+        ! 1:1 MissingRows { rows: 3, expected: 4 } "12.."
+        4x4 boxes 2x2
+          6:1 12..
+          7:1 34..
+          8:1 ..12
+          9:1 ..34
+    "#]],
+    );
+    check(
+        &(bands([2, 1]) + "\n" + &bands([2, 2])),
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+          2:1 34..
+          4:1 ..34
+        ! 4:1 MissingRows { rows: 3, expected: 4 } "..34"
+        4x4 boxes 2x2
+          6:1 12..
+          7:1 34..
+          9:1 ..12
+          10:1 ..34
+    "#]],
+    );
+    check(
+        &(bands([2, 3]) + "\n" + &bands([2, 2])),
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+          2:1 34..
+          4:1 34..
+          5:1 ..12
+          6:1 ..34 surplus
+        ! 6:1 SurplusRow { size: 4 } "..34"
+        4x4 boxes 2x2
+          8:1 12..
+          9:1 34..
+          11:1 ..12
+          12:1 ..34
+    "#]],
+    );
+    check(
+        &(bands([3, 2]) + "\n" + &whole),
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+          2:1 34..
+          3:1 ..12 surplus
+          5:1 ..12
+          6:1 ..34
+        ! 3:1 SurplusRow { size: 4 } "..12"
+        4x4 boxes 2x2
+          8:1 12..
+          9:1 34..
+          10:1 ..12
+          11:1 ..34
+    "#]],
+    );
+    // A grid that somebody types leaves the one behind it alone.
+    check(
+        &("12..\n\n".to_owned() + &bands([2, 2])),
+        expect![[r#"
+        4x4 boxes 2x2
+          1:1 12..
+        ! 1:1 MissingRows { rows: 1, expected: 4 } "12.."
+        4x4 boxes 2x2
+          3:1 12..
+          4:1 34..
+          6:1 ..12
+          7:1 ..34
+    "#]],
+    );
+}
+
+#[test]
+fn a_framed_band_with_a_row_too_few_or_too_many() {
+    let framed = |rows: [&str; 3]| rows.join("---+---\n");
+    let (two, three) = ("1..|2..\n.1.|.2.\n", "1..|2..\n.1.|.2.\n..1|..2\n");
+    check(
+        &framed([two, "3..|4..\n", two]),
+        expect![[r#"
+        6x6 boxes 2x3
+          1:1 1..2..
+          2:1 .1..2.
+          4:1 3..4..
+          6:1 1..2..
+          7:1 .1..2.
+        ! 4:1 MissingRows { rows: 5, expected: 6 } "3..|4.."
+    "#]],
+    );
+    check(
+        &framed([two, three, two]),
+        expect![[r#"
+        6x6 boxes 2x3
+          1:1 1..2..
+          2:1 .1..2.
+          4:1 1..2..
+          5:1 .1..2.
+          6:1 ..1..2 surplus
+          8:1 1..2..
+          9:1 .1..2.
+        ! 6:1 SurplusRow { size: 6 } "..1|..2"
+    "#]],
+    );
+}
+
+#[test]
 fn blank_lines_between_rows() {
     check(
         "12..\n\
@@ -2055,17 +2175,15 @@ fn a_heading_ends_the_puzzle_above_it() {
     check(
         "12..\nGrid 7\n3...\n\n..1.\n....\n",
         expect![[r#"
-        4x4 boxes 2x2
-          1:1 12..
-        ! 1:1 MissingRows { rows: 1, expected: 4 } "12.."
-        4x4 boxes 2x2 "Grid 7"
-          3:1 3...
-        ! 3:1 MissingRows { rows: 1, expected: 4 } "3..."
-        4x4 boxes 2x2
-          5:1 ..1.
-          6:1 ....
-        ! 6:1 MissingRows { rows: 2, expected: 4 } "...."
-    "#]],
+            4x4 boxes 2x2
+              1:1 12..
+            ! 1:1 MissingRows { rows: 1, expected: 4 } "12.."
+            4x4 boxes 2x2 "Grid 7"
+              3:1 3...
+              5:1 ..1.
+              6:1 ....
+            ! 3:1 MissingRows { rows: 3, expected: 4 } "3..."
+        "#]],
     );
 }
 
@@ -2398,19 +2516,17 @@ fn a_wider_gap_ends_the_grid() {
     check(
         "12..\n\n..12\n..34\n\n\n\n12..\n34..\n\n..12\n..34\n",
         expect![[r#"
-        4x4 boxes 2x2
-          1:1 12..
-        ! 1:1 MissingRows { rows: 1, expected: 4 } "12.."
-        4x4 boxes 2x2
-          3:1 ..12
-          4:1 ..34
-          8:1 12..
-          9:1 34..
-        4x4 boxes 2x2
-          11:1 ..12
-          12:1 ..34
-        ! 12:1 MissingRows { rows: 2, expected: 4 } "..34"
-    "#]],
+            4x4 boxes 2x2
+              1:1 12..
+              3:1 ..12
+              4:1 ..34
+            ! 1:1 MissingRows { rows: 3, expected: 4 } "12.."
+            4x4 boxes 2x2
+              8:1 12..
+              9:1 34..
+              11:1 ..12
+              12:1 ..34
+        "#]],
     );
     check(
         "123456\n456123\n\n231564\n564231\n\n# a band\n\n312645\n645312\n",
@@ -2499,17 +2615,17 @@ fn a_labelled_row_is_missing() {
     check(
         "  1 2 3 4\nA 1 2 3 4\nC 2 1 4 3\nD 4 3 2 1\n\n1234\n3412\n2143\n4321\n",
         expect![[r#"
-        4x4 boxes 2x2
-          2:3 1234
-          3:3 2143
-          4:3 4321
-        ! 4:3 MissingRows { rows: 3, expected: 4 } "4 3 2 1"
-        4x4 boxes 2x2
-          6:1 1234
-          7:1 3412
-          8:1 2143
-          9:1 4321
-    "#]],
+            4x4 boxes 2x2
+              2:3 1234
+              3:3 2143
+              4:3 4321
+            ! 2:3 MissingRows { rows: 3, expected: 4 } "1 2 3 4"
+            4x4 boxes 2x2
+              6:1 1234
+              7:1 3412
+              8:1 2143
+              9:1 4321
+        "#]],
     );
 }
 

@@ -98,6 +98,32 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Grids whose bands stand apart, some with a row too few or too many: following edits that take rows away and bring them back
+    /// gives what reading afresh gives.
+    #[test]
+    fn slips_in_bands(
+        runs in prop::collection::vec(prop_oneof![4 => Just(2_usize), 1 => 1_usize..5], 1..16),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 1..6),
+    ) {
+        let row = ["12..\n", "34..\n", "..1.\n", ".2..\n"];
+        let mut text: String = runs.iter().map(|&rows| row[..rows].concat() + "\n").collect();
+        let mut document = Document::read(&text);
+        for (at, adds) in edits {
+            let starts: Vec<usize> = text.match_indices('\n').map(|(end, _)| end + 1).collect();
+            let start = starts[at.index(starts.len())];
+            let end = if adds { start } else { starts.iter().copied().find(|&end| start < end).unwrap_or(start) };
+            let new = if adds { row[0] } else { "" };
+            text.replace_range(start..end, new);
+            document.edit(text.as_str(), Span::new(start as u32, end as u32), new.len() as u32);
+            prop_assert_eq!(&document, &Document::read(&text));
+            sound::check(&document, &text);
+        }
+    }
+}
+
 /// Lines of a file, one of each sort.
 fn line() -> impl Strategy<Value = &'static str> {
     let rows = ["12..", "3...", "..1.", ".2..", "4...", "...3"];

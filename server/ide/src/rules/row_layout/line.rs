@@ -1,0 +1,70 @@
+//! A row's line as characters and the cells in them.
+
+use std::ops::Range;
+use syntax::{Slot, Span, is_bar, without_comment};
+
+/// A line, up to the comment behind its cells.
+pub(super) struct Line {
+    /// Where it starts in the block, and where it ends.
+    span: Span,
+    /// Its characters, each with its offset from the line's start.
+    pub(super) chars: Vec<(u32, char)>,
+    /// Where its cells are, in characters.
+    pub(super) cells: Vec<Range<usize>>,
+}
+
+impl Line {
+    /// The line of these cells in the text of their block.
+    pub(super) fn new(text: &str, slots: &[Slot]) -> Line {
+        let first = slots.first().map_or(0, |slot| slot.span.start as usize).min(text.len());
+        let before = text.get(..first).unwrap_or_default();
+        let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let bom = if text[start..].starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let start = start + bom;
+        let line = text[start..].lines().next().unwrap_or_default();
+        let line = line.split('\r').next().unwrap_or_default();
+        // Behind an id and a semicolon cells may stand, too.
+        let last = slots.last().map_or(0, |slot| slot.span.end as usize).saturating_sub(start);
+        let content = without_comment(line);
+        let line = if content.len() < last { line } else { content }.trim_end();
+        let chars: Vec<(u32, char)> = line.char_indices().map(|(at, c)| (at as u32, c)).collect();
+        let column = |offset: u32| chars.partition_point(|&(at, _)| at + (start as u32) < offset);
+        let cells = slots.iter().map(|slot| column(slot.span.start)..column(slot.span.end)).collect();
+        Line { span: Span::new(start as u32, (start + line.len()) as u32), chars, cells }
+    }
+
+    /// The offset of a column in the block.
+    pub(super) fn offset(&self, column: usize) -> u32 {
+        self.chars.get(column).map_or(self.span.end, |&(at, _)| self.span.start + at)
+    }
+
+    /// The columns of the bars.
+    pub(super) fn bars(&self) -> impl Iterator<Item = usize> {
+        (0..self.chars.len()).filter(|&column| is_bar(self.chars[column].1))
+    }
+
+    pub(super) fn is_blank(&self, column: usize) -> bool {
+        self.chars.get(column).is_none_or(|&(_, c)| c.is_whitespace())
+    }
+
+    /// For each cell, how many bars stand before it.
+    pub(super) fn parts(&self) -> Vec<usize> {
+        self.cells.iter().map(|cell| self.bars().take_while(|&bar| bar < cell.start).count()).collect()
+    }
+
+    /// For each cell, how many gaps before it are wider than `usual`.
+    pub(super) fn groups(&self, usual: usize) -> Vec<usize> {
+        let wide = |gap: usize| usize::from(gap > usual);
+        let mut count = 0;
+        let wider = self.gaps().map(|gap| {
+            count += wide(gap);
+            count
+        });
+        self.cells.first().map(|_| 0).into_iter().chain(wider).collect()
+    }
+
+    /// How wide the gaps between the cells are.
+    pub(super) fn gaps(&self) -> impl Iterator<Item = usize> {
+        self.cells.windows(2).map(|pair| pair[1].start.saturating_sub(pair[0].end))
+    }
+}

@@ -1,0 +1,177 @@
+//! Which runs of rows, with blank lines between them, are one grid of which a row is missing or one is too many: all of them are
+//! whole bands but one.
+
+use super::TakenRow;
+use std::cmp::Reverse;
+
+/// A run of rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Run {
+    pub(super) rows: usize,
+    /// How many blank lines stand above it.
+    pub(super) gap: usize,
+}
+
+/// How good a division of runs into grids is: the smaller, the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+struct Cost {
+    /// Rows that are missing or too many.
+    wrong: usize,
+    /// Grids that are joined in spite of a slip.
+    slips: usize,
+    /// Grids without a mistake.
+    whole: Reverse<usize>,
+}
+
+impl Cost {
+    fn plus(self, other: Cost) -> Cost {
+        Cost {
+            wrong: self.wrong + other.wrong,
+            slips: self.slips + other.slips,
+            whole: Reverse(self.whole.0 + other.whole.0),
+        }
+    }
+}
+
+/// How many of these runs are the first grid, of which there is at least one: with as few rows missing in all grids as can be,
+/// then with as few slips, then with as many whole grids, then with as many runs in the first grid.
+pub(super) fn first_grid(runs: &[Run], band: usize, size: usize) -> usize {
+    // For each run, the best division of it and those behind it, with the number of runs in its first grid.
+    let mut best = vec![(Cost::default(), 0); runs.len() + 1];
+    for from in (0..runs.len()).rev() {
+        let ends = from + 1..=runs.len().min(from + size);
+        let divisions = ends.filter_map(|end| {
+            let (behind, _) = best[end];
+            Some((cost(&runs[from..end], band, size)?.plus(behind), end - from))
+        });
+        // A run by itself is always a grid.
+        best[from] = divisions.min_by_key(|&(cost, count)| (cost, Reverse(count))).unwrap_or((Cost::default(), 1));
+    }
+    best[0].1.max(1)
+}
+
+/// What is wrong if these runs are one grid; `None` if they cannot be.
+fn cost(runs: &[Run], band: usize, size: usize) -> Option<Cost> {
+    let (first, behind) = runs.split_first()?;
+    let rows: usize = runs.iter().map(|run| run.rows).sum();
+    let wrong = size.abs_diff(rows);
+    let sound = Cost { wrong, slips: 0, whole: Reverse(usize::from(wrong == 0)) };
+    let Some((second, others)) = behind.split_first() else { return Some(sound) };
+    let alone = first.rows == 1 && behind.iter().all(|run| run.rows == 1);
+    if alone || runs.iter().all(|run| run.rows.is_multiple_of(band)) {
+        let together = others.iter().all(|run| run.gap <= second.gap);
+        return (rows <= size && together).then_some(sound);
+    }
+    let even = others.iter().all(|run| run.gap == second.gap);
+    let slip = slip(runs.iter().map(|run| run.rows), band, size);
+    (even && slip.is_some()).then_some(Cost { slips: 1, ..sound })
+}
+
+/// The one mistake in the lengths of runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Slip {
+    /// Rows are missing.
+    Missing,
+    /// A row is too many.
+    Surplus,
+}
+
+/// The mistake, if all runs are whole bands but one, and with another number of rows there they are at most a grid.
+fn slip(lengths: impl Iterator<Item = usize> + Clone, band: usize, size: usize) -> Option<Slip> {
+    let mut odd = lengths.clone().filter(|rows| band > 1 && !rows.is_multiple_of(band));
+    let (odd, None) = (odd.next()?, odd.next()) else { return None };
+    let rows: usize = lengths.sum();
+    if odd == band + 1 && rows == size + 1 {
+        return Some(Slip::Surplus);
+    }
+    (rows - odd + odd.next_multiple_of(band) <= size).then_some(Slip::Missing)
+}
+
+/// Whether bands of these lengths are one grid with a row too many.
+pub(super) fn is_row_too_many(lengths: impl Iterator<Item = usize> + Clone, band: usize, size: usize) -> bool {
+    slip(lengths, band, size) == Some(Slip::Surplus)
+}
+
+/// Numbers the rows of a grid of which some are missing or one is too many, where blank lines or frames show in which band.
+pub(super) fn number(taken: &mut [TakenRow], band: usize, size: usize) {
+    let parts: Vec<usize> = taken.chunk_by(|_, next| !next.begins_band).map(<[TakenRow]>::len).collect();
+    if taken.len() == size || parts.len() == 1 {
+        return;
+    }
+    let Some(slip) = slip(parts.iter().copied(), band, size) else { return };
+    let mut first = 0;
+    for part in taken.chunk_by_mut(|_, next| !next.begins_band) {
+        let places = match slip {
+            Slip::Missing => part.len().next_multiple_of(band),
+            Slip::Surplus => part.len() / band * band,
+        };
+        for (row, place) in part.iter_mut().zip(0..) {
+            // What is behind the last place of the band is behind the last row of the grid.
+            let number = if place < places { first + place } else { size };
+            row.number = u8::try_from(number).ok();
+        }
+        first += places;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of runs in each grid, in order. A gap of one blank line is not written: `3 3 //2`.
+    #[track_caller]
+    fn check(runs: &str, band: usize, size: usize, expected: &[usize]) {
+        let run = |word: &str| {
+            let rows = word.trim_start_matches('/');
+            Run { rows: rows.parse().unwrap(), gap: (word.len() - rows.len()).max(1) }
+        };
+        let runs: Vec<Run> = runs.split_whitespace().map(run).collect();
+        let (mut at, mut found) = (0, Vec::new());
+        while at < runs.len() {
+            found.push(first_grid(&runs[at..], band, size));
+            at += found[found.len() - 1];
+        }
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_row_is_missing_in_one_band() {
+        for runs in ["3 3 2", "3 2 3", "2 3 3", "3 3 1", "1 3 3"] {
+            check(runs, 3, 9, &[3]);
+            check(&format!("{runs} 3 3 3"), 3, 9, &[3, 3]);
+            check(&format!("{runs} {runs}"), 3, 9, &[3, 3]);
+        }
+        check("6 2", 3, 9, &[2]);
+        check("5 3", 3, 9, &[2]);
+        check("4 4 3 4", 4, 16, &[4]);
+        check("1 2", 2, 4, &[2]);
+        check("2 1 2", 2, 6, &[3]);
+    }
+
+    #[test]
+    fn a_row_is_too_many_in_one_band() {
+        for runs in ["3 3 4", "3 4 3", "4 3 3"] {
+            check(runs, 3, 9, &[3]);
+            check(&format!("{runs} 3 3 3"), 3, 9, &[3, 3]);
+        }
+        check("2 3", 2, 4, &[2]);
+    }
+
+    #[test]
+    fn a_grid_that_somebody_types_leaves_the_others_alone() {
+        check("2 3 3 3", 3, 9, &[1, 3]);
+        check("3 1 3 3 3", 3, 9, &[2, 3]);
+        check("3 2 3 3 3 3 3 3", 3, 9, &[2, 3, 3]);
+        check("2 //3 3 2", 3, 9, &[1, 3]);
+        check("8 3 3 3", 3, 9, &[1, 3]);
+        check("8 3", 3, 9, &[1, 1]);
+        check("1 1 2 2", 2, 4, &[2, 2]);
+    }
+
+    #[test]
+    fn grids_that_are_not_finished() {
+        check("3 2", 3, 9, &[2]);
+        check("2 3", 3, 9, &[2]);
+        check("2 2", 3, 9, &[1, 1]);
+    }
+}
