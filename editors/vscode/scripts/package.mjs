@@ -3,6 +3,7 @@
 //     npm run package [-- --out FILE.vsix]
 //
 // The server is built from the sources of this repository, unless SUDOKU_LSP_SERVER names a program.
+// SUDOKU_IMAGES_URL is the address that pictures of the README are found below, once the project has one.
 // The last line printed is the path of the package.
 
 import { execFileSync } from "node:child_process";
@@ -51,17 +52,20 @@ function bundleServer(from) {
 }
 
 /**
- * Writes the README with its pictures in it: VS Code shows pictures of an extension's page from the web or from the page
- * itself, not from the extension's folder.
+ * Writes the README for the extension's page. VS Code shows pictures there from the web only: neither from the
+ * extension's folder nor from the page itself. So a picture is linked where its address is known, and else replaced by the
+ * text beside it.
  */
 function writeReadme() {
+  const address = process.env.SUDOKU_IMAGES_URL;
   const text = readFileSync(path.join(extension, "README.md"), "utf8");
+  const page = text.replaceAll(/!\[([^\]]*)\]\((images\/[\w-]+)\.png\)/g, (_, alt, name) =>
+    address
+      ? `![${alt}](${new URL(`${name}.png`, address)})`
+      : `\`\`\`\n${readFileSync(path.join(extension, `${name}.txt`), "utf8")}\`\`\``,
+  );
   const file = path.join(extension, "dist", "README.md");
-  const withPictures = text.replaceAll(/\]\((images\/[\w.-]+\.png)\)/g, (_, name) => {
-    const picture = readFileSync(path.join(extension, name), "base64");
-    return `](data:image/png;base64,${picture})`;
-  });
-  writeFileSync(file, withPictures);
+  writeFileSync(file, page);
   return file;
 }
 

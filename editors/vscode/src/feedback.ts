@@ -12,6 +12,7 @@ import {
   Selection,
   type TextDocument,
   type TextEditor,
+  type TextEditorDecorationType,
   TextEditorRevealType,
   ThemeColor,
   commands,
@@ -50,10 +51,8 @@ const NO_TOKEN = new CancellationTokenSource().token;
 export class Feedback implements Disposable {
   readonly #context: ExtensionContext;
   readonly #client: () => LanguageClient | undefined;
-  readonly #changed = window.createTextEditorDecorationType({
-    backgroundColor: new ThemeColor("sudoku.changedCell"),
-    rangeBehavior: DecorationRangeBehavior.ClosedClosed,
-  });
+  /** Made when it is needed for the first time. */
+  #changed: TextEditorDecorationType | undefined;
   readonly #command: Disposable;
   #timer: NodeJS.Timeout | undefined;
   /** The edit that the server has asked for last, until it is applied. */
@@ -68,7 +67,7 @@ export class Feedback implements Disposable {
 
   dispose(): void {
     clearTimeout(this.#timer);
-    this.#changed.dispose();
+    this.#changed?.dispose();
     this.#command.dispose();
   }
 
@@ -128,10 +127,14 @@ export class Feedback implements Disposable {
   }
 
   #flash(editor: TextEditor, ranges: readonly Range[]): void {
+    const changed = (this.#changed ??= window.createTextEditorDecorationType({
+      backgroundColor: new ThemeColor("sudoku.changedCell"),
+      rangeBehavior: DecorationRangeBehavior.ClosedClosed,
+    }));
     clearTimeout(this.#timer);
-    window.visibleTextEditors.forEach((other) => other.setDecorations(this.#changed, []));
-    editor.setDecorations(this.#changed, ranges);
-    this.#timer = setTimeout(() => editor.setDecorations(this.#changed, []), FLASH_TIME);
+    window.visibleTextEditors.forEach((other) => other.setDecorations(changed, []));
+    editor.setDecorations(changed, ranges);
+    this.#timer = setTimeout(() => editor.setDecorations(changed, []), FLASH_TIME);
   }
 
   /** VS Code moves a cursor that touches a changed cell behind the new value; users expect it to stay. */

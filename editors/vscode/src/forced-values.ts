@@ -12,6 +12,7 @@ import {
   Range,
   type TextDocumentChangeEvent,
   type TextEditor,
+  type TextEditorDecorationType,
   ThemeColor,
   commands,
   window,
@@ -47,10 +48,8 @@ interface Drawn {
 export class ForcedValues implements Disposable {
   readonly #context: ExtensionContext;
   readonly #server: Server;
-  readonly #decoration = window.createTextEditorDecorationType({
-    color: "transparent",
-    rangeBehavior: DecorationRangeBehavior.ClosedClosed,
-  });
+  /** Made when it is needed for the first time. */
+  #decoration: TextEditorDecorationType | undefined;
   readonly #drawn = new Map<TextEditor, Drawn>();
   readonly #subscriptions: Disposable[];
   #isShown: boolean;
@@ -83,7 +82,7 @@ export class ForcedValues implements Disposable {
 
   dispose(): void {
     this.#subscriptions.forEach((subscription) => void subscription.dispose());
-    this.#decoration.dispose();
+    this.#decoration?.dispose();
     this.#drawn.forEach(forget);
   }
 
@@ -111,7 +110,7 @@ export class ForcedValues implements Disposable {
       if (drawn !== undefined) {
         forget(drawn);
         this.#drawn.delete(editor);
-        editor.setDecorations(this.#decoration, []);
+        this.#set(editor, []);
       }
       return;
     }
@@ -143,11 +142,19 @@ export class ForcedValues implements Disposable {
         );
         if (isTouched) {
           drawn.options = [];
-          editor.setDecorations(this.#decoration, []);
+          this.#set(editor, []);
         }
         this.#update(editor, 0);
       }
     }
+  }
+
+  #set(editor: TextEditor, options: readonly DecorationOptions[]): void {
+    this.#decoration ??= window.createTextEditorDecorationType({
+      color: "transparent",
+      rangeBehavior: DecorationRangeBehavior.ClosedClosed,
+    });
+    editor.setDecorations(this.#decoration, options);
   }
 
   async #draw(editor: TextEditor, drawn: Drawn, retries: number): Promise<void> {
@@ -172,7 +179,7 @@ export class ForcedValues implements Disposable {
         drawn.options = cells.flatMap((cell) =>
           shown(cell, client.protocol2CodeConverter.asRange(cell.range)),
         );
-        editor.setDecorations(this.#decoration, drawn.options);
+        this.#set(editor, drawn.options);
       }
     } catch {
       // The document or its settings have changed meanwhile. The former comes with an event; else ask again.
