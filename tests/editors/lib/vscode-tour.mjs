@@ -48,7 +48,9 @@ export function takeTour(check, the) {
     const lenses = editor.locator(".codelens-decoration");
     await lenses.filter({ hasText: "unique · 4 clues" }).waitFor();
     await lenses.locator("a", { hasText: "Show solution" }).click();
-    const page = the().page.locator(`.editor-instance .monaco-editor[data-uri^="sudoku-solution:"]`);
+    const page = the().page.locator(
+      `.editor-instance .monaco-editor[data-uri^="sudoku-solution:"]`,
+    );
     await page.locator(".view-line", { hasText: spaced(tour.solution[0]) }).waitFor();
   });
 
