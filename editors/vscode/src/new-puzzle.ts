@@ -1,6 +1,6 @@
 // Opens an untitled document with an empty grid, in the size and layout that the user chooses.
 
-import { type QuickPickItem, Selection, window, workspace } from "vscode";
+import { type QuickPickItem, Range, window, workspace } from "vscode";
 import { LAYOUTS, SIZES, emptyGrid } from "./layouts";
 
 export async function newPuzzle(): Promise<void> {
@@ -28,7 +28,6 @@ export async function newPuzzle(): Promise<void> {
   }
   const content = emptyGrid(size.value, layout.value);
   const document = await workspace.openTextDocument({ language: "sudoku", content });
-  const editor = await window.showTextDocument(document);
   const first = document.positionAt(content.indexOf("."));
-  editor.selection = new Selection(first, first);
+  await window.showTextDocument(document, { selection: new Range(first, first) });
 }

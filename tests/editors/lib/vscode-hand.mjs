@@ -2,8 +2,6 @@
 // cursor stays where it was put.
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { pasted, placeOf, puzzle, solved, SOLUTION } from "./example.mjs";
 import { writeSettings } from "./vscode-tour.mjs";
 import { until } from "./wait.mjs";
@@ -14,7 +12,7 @@ const lineOf = (text, line) => text.split("\n")[line - 1];
 /** A collection in which each line is the puzzle. */
 const COLLECTION = pasted.line.repeat(400);
 
-const NAMES = ["burst", "canonical", "many", "bulb", "fills", "ghosts", "menus"];
+const NAMES = ["burst", "canonical", "many", "bulb", "fills", "ghosts", "menus", "wrong"];
 
 /** The files that the checks need in their folder. */
 export const handFiles = {
@@ -334,7 +332,7 @@ export function takeInHand(check, the) {
       ({ uri, language }) => uri?.startsWith("untitled:") && language === "sudoku",
     );
     assert.equal(text.replace(/[^.]/g, "").length, 81);
-    await the().cursorsAre("2:3");
+    await the().status("status.editor.selection", "Ln 2, Col 3").waitFor();
     await page().keyboard.press("5");
     await the().textIs(text.replace("| .", "| 5"));
     assert.equal(await the().undoTo(text), 1);
