@@ -25,6 +25,9 @@ QUESTIONS = {
 POSITIONAL = {"rules no-p": "no-place", "completions fi": "fish"}
 """What the generator leaves out of fish's scripts."""
 
+PATHS = {"puzz": "puzzles.sudoku"}
+"""A path stands where a command may. bash completes it by itself, not by its script."""
+
 LEVELS = {"check --severity unsolvable=e": "unsolvable=error"}
 """What bash cuts at `=`, so that it has not one word."""
 
@@ -114,7 +117,8 @@ def test_zsh(scratch, tool, script):
         zle -N zle-line-init
         """,
     )
-    questions = QUESTIONS | POSITIONAL | LEVELS
+    questions = QUESTIONS | POSITIONAL | LEVELS | PATHS
+    scratch.write("puzzles.sudoku", "")
     scratch.write("questions", "\n".join(f"sudoku-lsp {question}" for question in questions))
     shown = in_terminal(scratch, [zsh, "-d", "-i"], {"ZDOTDIR": str(scratch.path)})
     answers = scratch.path / "answers"
@@ -129,6 +133,7 @@ def test_fish(scratch, tool, script):
     done = scratch.command(fish, "--no-execute", path)
     assert (done.returncode, done.stderr) == (0, "")
     ask = "source $argv[1]; for line in $argv[2..-1]; echo (complete -C \"sudoku-lsp $line\" | string split -f1 \\t); end"
-    questions = QUESTIONS | LEVELS
+    questions = QUESTIONS | LEVELS | PATHS
+    scratch.write("puzzles.sudoku", "")
     done = scratch.command(fish, "--no-config", "-c", ask, path, *questions)
     assert done.stdout.splitlines() == list(questions.values()), done.stderr

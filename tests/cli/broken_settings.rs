@@ -39,7 +39,7 @@ budget = 'much'
             sudoku.toml:5:11: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
             sudoku.toml:5:21: unknown rule `no-plcae`, did you mean `no-place`? `sudoku-lsp rules` lists all
             sudoku.toml:7:13: unknown key `serverity` in [check.per-file."*.sdm"], did you mean `severity`?
-            sudoku.toml:9:10: invalid type: string "much", expected a number from 1
+            sudoku.toml:9:10: invalid type: string "much", expected a whole number, 1 or more
         "#]],
     );
     check(

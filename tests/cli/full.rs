@@ -126,6 +126,56 @@ fn colours_on_a_terminal() {
 }
 
 #[test]
+fn answers_have_colours_on_a_terminal() {
+    let scratch = Scratch::new();
+    scratch.write("x.sudoku", GOOD);
+    let seen = |line: &str, variables: &[(&str, &str)]| {
+        let mut command = scratch.command(&format!("{line} --progress never x.sudoku"));
+        command.env("TERM", "xterm").envs(variables.iter().copied());
+        markup(&on_terminal(command, 80).0)
+    };
+    assert_eq!(seen("hint", &[]), "<bold>Hidden Single</>: <green>r1c6=8</>, the only 8 in box 2\n");
+    let path = seen("explain", &[]);
+    assert!(path.starts_with("<bold>x.sudoku:1:1</>\n<dim> 1.</> <bold>Hidden Single</>: <green>r1c6=8</>"), "{path}");
+    assert!(path.ends_with("<green>Solved in 51 steps.</>\n\n"), "{path}");
+    let diff = seen("fmt --diff --quiet", &[]);
+    assert!(
+        diff.starts_with("<bold>--- x.sudoku</>\n<bold>+++ x.sudoku</>\n<cyan>@@ -1,9 +1,11 @@</>\n<red>-53"),
+        "{diff}"
+    );
+    assert!(diff.contains("\n<green>+5 3 . | . 7 . | . . .</>\n"), "{diff}");
+    for line in ["hint", "explain", "fmt --diff --quiet", "check --diff --select format --quiet"] {
+        let plain = scratch.run(&format!("{line} x.sudoku")).stdout;
+        assert!(!plain.contains('\u{1b}'), "{line}");
+        assert!(scratch.run(&format!("{line} --color always x.sudoku")).stdout.contains('\u{1b}'), "{line}");
+        assert!(!seen(&format!("{line} --color never"), &[("CLICOLOR_FORCE", "1")]).contains('<'), "{line}");
+        assert!(!seen(line, &[("NO_COLOR", "1")]).contains('<'), "{line}");
+    }
+    let json = scratch.run("hint --format json --color always x.sudoku").stdout;
+    assert!(!json.contains('\u{1b}'), "{json}");
+}
+
+#[test]
+fn help_fits_the_terminal() {
+    let scratch = Scratch::new();
+    for columns in [60, 80, 120] {
+        for command in
+            ["", "check", "fmt", "solve", "hint", "explain", "canon", "convert", "stream", "merge-reports", "config"]
+        {
+            let (seen, code) = on_terminal(scratch.command(&format!("{command} --help")), columns);
+            assert_eq!(code, Some(0));
+            let text: Vec<&str> = seen.lines().collect();
+            let width = |line: &str| {
+                markup(&line.replace("\u{1b}[4m", "")).replace("<bold>", "").replace("</>", "").chars().count()
+            };
+            let longest = text.iter().map(|line| width(line)).max().unwrap_or_default();
+            assert!(longest <= usize::from(columns.min(100)) || columns == 60, "{command}, {columns}: {longest}");
+            assert!(longest > usize::from(columns.min(100)) * 3 / 4, "{command}, {columns}: {longest}");
+        }
+    }
+}
+
+#[test]
 fn progress_leaves_nothing_behind() {
     let scratch = Scratch::new();
     let mut command = scratch.command("check --color never -");

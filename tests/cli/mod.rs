@@ -12,6 +12,7 @@ mod empty;
 mod exit_codes;
 mod exit_table;
 mod explain;
+mod first_argument;
 mod fixes;
 mod fmt;
 mod formats;

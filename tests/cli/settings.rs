@@ -88,7 +88,7 @@ fn a_broken_file_is_2_and_the_other_files_are_checked() {
     assert_eq!(done.stderr.matches("slect").count(), 1, "{}", done.stderr);
     done.complains(&[
         "error: bad/sudoku.toml:2:1: unknown key `slect` in [check], did you mean `select`?",
-        "2 files not checked",
+        "; the settings of 2 files are broken",
     ]);
     scratch.run("check --exit-zero").exits_with(2);
     scratch.run("check --isolated bad").exits_with(1);

@@ -72,6 +72,7 @@ pub(super) fn markup(text: &str) -> String {
         ("2", "<dim>"),
         ("33", "<yellow>"),
         ("91", "<red>"),
+        ("92", "<green>"),
         ("94", "<blue>"),
         ("96", "<cyan>"),
     ];

@@ -42,6 +42,7 @@ fn failure(reason: String, target: Target) -> Answer {
 
 /// The puzzles of a text that is no grid of characters.
 fn foreign(input: &Input, text: &str, target: Target) -> Option<Vec<Answer>> {
+    let text = input.pasted().map_or(text, |pasted| &pasted.original);
     let answer = |puzzle: Result<Record, String>| match puzzle {
         Ok(record) => written(&record, target),
         Err(reason) => failure(reason, target),

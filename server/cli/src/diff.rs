@@ -38,7 +38,7 @@ pub(crate) fn diff(input: &Input, mark: &str, old: &str, new: &str) -> String {
 fn name(input: &Input) -> String {
     let path = match &input.source {
         Source::File(path) => path.strip_prefix(".").unwrap_or(path),
-        Source::Stdin => Path::new(""),
+        Source::Stdin | Source::Argument(_) => Path::new(""),
     };
     if path.to_str().is_none() {
         // A name that is no text has no other form than its bytes.

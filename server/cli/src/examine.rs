@@ -70,7 +70,7 @@ pub(crate) fn examine(
     match (fixing, &input.source) {
         (Fixing::Show, _) if old != new => output = Some(diff(input, mark(has_mark), &old, &new)),
         (Fixing::Apply, Source::File(path)) if old != new => refusal = rewrite(path, &old, &new).err(),
-        (Fixing::Apply, Source::Stdin) => output = Some(format!("{}{new}", mark(has_mark))),
+        (Fixing::Apply, Source::Stdin | Source::Argument(_)) => output = Some(format!("{}{new}", mark(has_mark))),
         _ => {}
     }
     let fixes = if old == new || refusal.is_some() { 0 } else { fixed.applied };

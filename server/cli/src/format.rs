@@ -9,8 +9,9 @@ use crate::exit::Status;
 use crate::inputs::{Input, Source, WithoutPuzzles, sort_and_deduplicate};
 use crate::links::Linked;
 use crate::open::{Sheet, apply};
+use crate::paint::Paint;
 use crate::plain::visible;
-use crate::plan::{Setup, Surroundings};
+use crate::plan::{Setup, Surroundings, color_choice};
 use crate::position::{Position, position};
 use crate::read::{Text, mark, pass_through};
 use crate::rewrite::{Refusal, rewrite};
@@ -29,6 +30,7 @@ pub(crate) struct FormatPlan {
     mode: FormatMode,
     /// Whether files that would change are no reason to fail.
     exit_zero: bool,
+    paint: Paint,
 }
 
 /// What `fmt` does with a file that is not in canonical form.
@@ -51,11 +53,12 @@ impl FormatPlan {
             (true, false) => FormatMode::Check,
             (false, false) => FormatMode::Write,
         };
+        let paint = Paint::of_stdout(color_choice(args.output.color));
         let mut setup = Setup::new(args.inputs, &args.output, "format", around)?;
         if mode == FormatMode::Write {
             setup.inputs = setup.inputs.filtering();
         }
-        Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero })
+        Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero, paint })
     }
 }
 
@@ -65,15 +68,15 @@ pub(crate) fn run(plan: FormatPlan) -> Status {
     let places = sort_and_deduplicate(&mut found.inputs);
     let left_behind = if plan.mode == FormatMode::Write { clean_up(&places) } else { Vec::new() };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
-    counters.expect_files(found.inputs.len());
+    counters.expect(&found.inputs);
     let out = BufWriter::new(io::stdout());
     let (console, mode) = (plan.setup.console, plan.mode);
     let linked = if mode == FormatMode::Write { Linked::among(&found.inputs) } else { Linked::default() };
     let failed = found.unsettled;
     let demands_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
     let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
-    let status = Status::Clean;
-    let mut run = Run { console, mode, linked, without_puzzles, out, status, changed: 0, unchanged: 0, failed };
+    let (status, paint) = (Status::Clean, plan.paint);
+    let mut run = Run { console, mode, linked, without_puzzles, out, paint, status, changed: 0, unchanged: 0, failed };
     run.status.note(run.console.tell(&found));
     run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
@@ -87,6 +90,7 @@ pub(crate) fn run(plan: FormatPlan) -> Status {
         |input, text, interrupt| format(input, text, mode, interrupt),
         |input, outcome| {
             counters.file_done();
+            counters.bytes_done(input.len());
             run.take(input, outcome)
         },
     );
@@ -129,6 +133,7 @@ struct Run {
     /// The files so far, as long as none has a puzzle or another form and that is no good.
     without_puzzles: Option<WithoutPuzzles>,
     out: BufWriter<Stdout>,
+    paint: Paint,
     status: Status,
     changed: u64,
     unchanged: u64,
@@ -183,7 +188,7 @@ impl Run {
                 }
                 Some(refusal) => self.fail(input, refusal.to_string()),
             },
-            (_, FormatMode::Write, Source::Stdin) => {
+            (_, FormatMode::Write, Source::Stdin | Source::Argument(_)) => {
                 *(if new.is_some() { &mut self.changed } else { &mut self.unchanged }) += 1;
                 self.out.write_all(mark(*has_mark).as_bytes())?;
                 self.out.write_all(new.as_ref().unwrap_or(old).as_bytes())?;
@@ -192,7 +197,10 @@ impl Run {
                 self.changed += 1;
                 self.status.note(Status::Found);
                 match mode {
-                    FormatMode::Diff => write!(self.out, "{}", diff(input, mark(*has_mark), old, new))?,
+                    FormatMode::Diff => {
+                        let diff = diff(input, mark(*has_mark), old, new);
+                        write!(self.out, "{}", self.paint.diff(&diff))?;
+                    }
                     _ => writeln!(self.out, "{}", visible(&input.names.shown))?,
                 }
             }

@@ -1,6 +1,6 @@
 //! The command line: what a person or a CI job can ask about puzzle files.
 //!
-//! The way of a run: `args` parses what was written, `plan` resolves it against the surroundings, `inputs` finds the
+//! The way of a run: `route` finds the command, `args` parses what was written, `plan` resolves it against the surroundings, `inputs` finds the
 //! files and their settings, `drive` reads them and works on many at once, `open` finds the puzzles in a text, and the
 //! command (`check`, `fmt`, `solve`, `explain`, `convert`) turns the answers of `ide` into output: findings through `report`,
 //! everything else on stdout, remarks through `console`. `exit` holds the exit codes.
@@ -38,6 +38,7 @@ mod merge;
 mod names;
 mod open;
 mod originals;
+mod paint;
 mod part;
 mod partition;
 mod paths;
@@ -52,6 +53,7 @@ mod record;
 mod report;
 mod rewrite;
 mod room;
+mod route;
 mod rules;
 mod run;
 mod share;
@@ -66,20 +68,20 @@ mod tally;
 mod tell;
 mod units;
 mod uri;
+mod usage;
 mod watch;
 mod words;
 
 use anstream::ColorChoice;
 use args::{Cli, Command, ConfigArgs, ConfigCommand, ManArgs};
-use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use console::{Complaint, Console, Verbosity};
 use exit::Status;
 use explain::ExplainPlan;
 use format::FormatPlan;
 use logic::LogicPlan;
 use merge::MergePlan;
-use plan::{CheckPlan, Setup, Surroundings};
+use plan::{CheckPlan, Setup, Surroundings, color_choice};
 use progress::Progress;
 use solve::SolvePlan;
 use std::ffi::OsString;
@@ -90,9 +92,15 @@ use stream::StreamPlan;
 /// Runs the command line `arguments`, the name of the program first. `serve` is the language server; it is given the
 /// version that it should call itself.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&str) -> ExitCode) -> ExitCode {
-    let command = match Cli::try_parse_from(arguments) {
+    let program = usage::program();
+    let arguments = match route::route(arguments.into_iter().collect(), &program) {
+        Ok(arguments) => arguments,
+        Err(sentence) => return usage::bad("", &sentence).into(),
+    };
+    let parsed = program.try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let command = match parsed {
         Ok(cli) => cli.command,
-        Err(error) => return say(&error).into(),
+        Err(error) => return usage::tell(error, &arguments).into(),
     };
     match command {
         None | Some(Command::Serve(_)) => {
@@ -101,7 +109,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&st
         }
         Some(command) => {
             let name = command.name();
-            execute(command).unwrap_or_else(|sentence| bad_usage(name, &sentence)).into()
+            execute(command).unwrap_or_else(|sentence| usage::bad(name, &sentence)).into()
         }
     }
 }
@@ -119,12 +127,12 @@ fn execute(command: Command) -> Result<Status, String> {
             solve::run(Setup::new(args.inputs, &args.output, "solve", &around)?, plan)
         }
         Command::Hint(args) => {
-            let plan = LogicPlan::new(&args.logic, 1);
-            logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan)
+            let plan = LogicPlan::new(&args.logic, color_choice(args.output.color), 1);
+            logic::run(Setup::new(args.inputs, &args.output, "give a hint for", &around)?, plan)
         }
         Command::Explain(args) => {
             if !args.search && args.view.is_none() && args.value.is_none() {
-                let plan = LogicPlan::new(&args.logic, usize::MAX);
+                let plan = LogicPlan::new(&args.logic, color_choice(args.output.color), usize::MAX);
                 return Ok(logic::run(Setup::new(args.inputs, &args.output, "explain", &around)?, plan));
             }
             let plan = ExplainPlan::new(&args)?;
@@ -175,27 +183,6 @@ fn print(write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) -> Status
 /// Where commands that read no puzzles say what is wrong.
 fn console() -> Console {
     Console::new(ColorChoice::Auto, Verbosity::Normal, Progress::start(args::When::Never, false))
-}
-
-/// Says what the parser has to say: help, the version, or what is wrong with the usage.
-fn say(error: &clap::Error) -> Status {
-    let is_usage = error.use_stderr();
-    match error.print() {
-        _ if is_usage => Status::Trouble,
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Status::Trouble,
-        Ok(()) | Err(_) => Status::Clean,
-    }
-}
-
-fn bad_usage(command: &str, sentence: &str) -> Status {
-    let mut program = Cli::command();
-    // Before that, commands do not know what they are called with.
-    program.build();
-    let error = match program.find_subcommand_mut(command) {
-        Some(command) => command.error(ErrorKind::ValueValidation, sentence),
-        None => program.error(ErrorKind::ValueValidation, sentence),
-    };
-    say(&error)
 }
 
 /// Somebody who starts the server by hand sees nothing happen.

@@ -4,11 +4,13 @@
 
 use crate::args::{LogicArgs, TellFormat};
 use crate::exit::Status;
+use crate::paint::{Ink, Paint};
 use crate::part::FILE;
 use crate::plain::{headline, visible};
 use crate::plan::Setup;
 use crate::puzzles::{Answer, Question, Remark, answer_all};
 use crate::words::{counted, shortened};
+use anstream::ColorChoice;
 use ide::{Ending, Explained, Extent, Implication, Reasoned, Statement, Unexplained};
 use serde::Serialize;
 
@@ -19,13 +21,14 @@ pub(crate) struct LogicPlan {
     extent: Extent,
     /// Whether to print JSON.
     json: bool,
+    paint: Paint,
 }
 
 impl LogicPlan {
     /// Resolves the arguments; at most so many steps.
-    pub(crate) fn new(args: &LogicArgs, steps: usize) -> LogicPlan {
+    pub(crate) fn new(args: &LogicArgs, color: ColorChoice, steps: usize) -> LogicPlan {
         let extent = Extent { steps, uniqueness: !args.no_uniqueness };
-        LogicPlan { extent, json: args.format == TellFormat::Json }
+        LogicPlan { extent, json: args.format == TellFormat::Json, paint: Paint::of_stdout(color) }
     }
 
     /// Whether it is about the next step alone.
@@ -47,67 +50,82 @@ pub(crate) fn run(setup: Setup, plan: LogicPlan) -> Status {
 
 fn answer(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Unexplained>) -> Answer {
     let lines = match (plan.json, found) {
-        (true, _) => vec![json(question, found)],
-        (false, Ok(explained)) if plan.is_hint() => vec![hint(explained)],
-        (false, Ok(explained)) => path(question, explained),
+        (true, _) => vec![json(question, plan, found)],
+        (false, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
+        (false, Ok(explained)) => path(question, plan.paint, explained),
         (false, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
             let lines = refutation.iter().map(|line| visible(line).into_owned());
             let end = match refutation.is_empty() {
                 false => "No solution.",
                 true => "No solution; what shows it is on stderr, or longer than anybody would read.",
             };
-            std::iter::once(head(question)).chain(lines).chain([end.to_owned(), String::new()]).collect()
+            let end = plan.paint.draw(Ink::Bad, end).into_owned();
+            std::iter::once(head(question, plan.paint)).chain(lines).chain([end, String::new()]).collect()
         }
         (false, Err(_)) => vec![String::new()],
     };
-    Answer { lines, remark: remark(found) }
+    Answer { lines, remark: remark(plan, found) }
 }
 
-fn remark(found: &Result<Explained, Unexplained>) -> Option<Remark> {
+fn remark(plan: LogicPlan, found: &Result<Explained, Unexplained>) -> Option<Remark> {
     match found {
         Ok(explained) if explained.honours_placed => {
             Some(Remark::Note("the givens allow several solutions; placed values are honoured".to_owned()))
         }
         Ok(_) => None,
-        Err(why) => Some(Remark::Failure(reason(why))),
+        Err(why) => Some(Remark::Failure(reason(plan, why))),
     }
 }
 
-fn reason(why: &Unexplained) -> String {
-    match why {
-        Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", shortened(reasons)),
-        Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => format!("there is no path: {reason}"),
-        Unexplained::WrongValues(reasons) => format!("there is no path from here: {}", shortened(reasons)),
-        Unexplained::Unreadable(reasons) => format!("cannot be explained: {}", shortened(reasons)),
-    }
+/// Why there is no hint, or no path.
+fn reason(plan: LogicPlan, why: &Unexplained) -> String {
+    let why = match why {
+        Unexplained::NoSolution { reasons, .. } if plan.is_hint() => format!("no solution: {}", shortened(reasons)),
+        Unexplained::NoSolution { reasons, .. } => return format!("no solution: {}", shortened(reasons)),
+        Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
+        Unexplained::WrongValues(reasons) | Unexplained::Unreadable(reasons) => shortened(reasons),
+    };
+    format!("{}: {why}", if plan.is_hint() { "no hint" } else { "no path" })
 }
 
 /// The next step, on one line.
-fn hint(explained: &Explained) -> String {
+fn hint(paint: Paint, explained: &Explained) -> String {
     match explained.steps.first() {
-        Some(step) => sentence(step),
-        None => ending(explained),
+        Some(step) => sentence(paint, step),
+        None => ending(paint, explained),
     }
 }
 
 /// A headline, a line a step, and how it ends.
-fn path(question: Question<'_>, explained: &Explained) -> Vec<String> {
+fn path(question: Question<'_>, paint: Paint, explained: &Explained) -> Vec<String> {
     let width = explained.steps.len().to_string().len();
-    let steps = explained.steps.iter().zip(1..).map(|(step, number)| format!("{number:>width$}. {}", sentence(step)));
-    std::iter::once(head(question)).chain(steps).chain([ending(explained), String::new()]).collect()
+    let steps = explained.steps.iter().zip(1..).map(|(step, number)| {
+        let number = format!("{number:>width$}.");
+        format!("{} {}", paint.draw(Ink::Faint, &number), sentence(paint, step))
+    });
+    std::iter::once(head(question, paint)).chain(steps).chain([ending(paint, explained), String::new()]).collect()
 }
 
-fn head(question: Question<'_>) -> String {
+fn head(question: Question<'_>, paint: Paint) -> String {
     let name = question.analysis.puzzle_name(FILE, question.puzzle);
-    headline(question.path, (question.position)(), name.as_deref())
+    paint.draw(Ink::Name, &headline(question.path, (question.position)(), name.as_deref())).into_owned()
 }
 
-fn sentence(step: &Reasoned) -> String {
+fn sentence(paint: Paint, step: &Reasoned) -> String {
     let mark = if step.assumes_uniqueness { " (if there is only one solution)" } else { "" };
-    format!("{}{mark}", visible(&step.text))
+    format!("{}{mark}", paint.step(&visible(&step.text)))
 }
 
-fn ending(explained: &Explained) -> String {
+fn ending(paint: Paint, explained: &Explained) -> String {
+    let ink = match explained.end {
+        Ending::Solved => Ink::Good,
+        Ending::Enough => Ink::Faint,
+        Ending::Stuck { .. } | Ending::GivenUp { .. } => Ink::Open,
+    };
+    paint.draw(ink, &end_of(explained)).into_owned()
+}
+
+fn end_of(explained: &Explained) -> String {
     match (explained.end, explained.steps.len()) {
         (Ending::Solved, 0) => "Solved: no cell is empty.".to_owned(),
         (Ending::Solved, 1) => "Solved in 1 step.".to_owned(),
@@ -115,7 +133,7 @@ fn ending(explained: &Explained) -> String {
         (Ending::Enough, _) => "More steps follow.".to_owned(),
         (Ending::Stuck { open }, _) => {
             format!(
-                "Logic ends here, with {} open: `explain --search` shows how a search goes on.",
+                "Not solvable by the known techniques, with {} open: `explain --search` shows how a search goes on.",
                 counted(open as u64, "cell")
             )
         }
@@ -170,7 +188,7 @@ struct NodeRecord<'a> {
     set: &'a [String],
 }
 
-fn json(question: Question<'_>, found: &Result<Explained, Unexplained>) -> String {
+fn json(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Unexplained>) -> String {
     let (steps, end, open) = match found {
         Ok(explained) => {
             let steps = explained.steps.iter().map(StepRecord::new).collect();
@@ -195,7 +213,7 @@ fn json(question: Question<'_>, found: &Result<Explained, Unexplained>) -> Strin
         steps,
         end,
         open,
-        reason: found.as_ref().err().map(reason),
+        reason: found.as_ref().err().map(|why| reason(plan, why)),
         refutation: match found {
             Err(Unexplained::NoSolution { refutation, .. }) => refutation,
             _ => &[],

@@ -53,6 +53,10 @@ fn unknown(word: &str, command: &clap::Command) -> String {
     let known = command.get_subcommands().map(clap::Command::get_name);
     match nearest(word, known) {
         Some(meant) => format!("unknown command `{word}`, did you mean `{meant}`?"),
+        None if command.has_subcommands() => {
+            let known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+            format!("unknown command `{word}`; known: {}", known.join(", "))
+        }
         None => format!("`{}` has no command `{word}`", command.get_bin_name().unwrap_or(command.get_name())),
     }
 }

@@ -278,6 +278,21 @@ pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
     if input.is_markdown() { None } else { Foreign::sniff(text) }
 }
 
+/// The text that holds an input's puzzles, for commands that change nothing: JSON, XML and links become `.sudoku` text. The error
+/// says why one of them cannot be read.
+pub(crate) fn readable(input: &Input, text: String) -> Result<Readable, String> {
+    match foreign(input, &text) {
+        Some(foreign) => Ok(Readable { text: ide::converted(foreign, &text)?, is_converted: true }),
+        None => Ok(Readable { text, is_converted: false }),
+    }
+}
+
+/// A text, and whether its places are not those of the file.
+pub(crate) struct Readable {
+    pub(crate) text: String,
+    pub(crate) is_converted: bool,
+}
+
 /// The text after edits that are sorted and do not overlap.
 pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
     let mut new = String::with_capacity(text.len());

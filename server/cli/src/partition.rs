@@ -88,9 +88,9 @@ impl FromStr for Partition {
         let [number, count] = [number, count].map(|number| number.parse::<NonZeroU32>().map_err(|_| wrong()));
         let (number, count) = (number?, count?);
         if count.get() > MOST {
-            return Err(format!("`{text}`: more than {MOST} parts"));
+            return Err(format!("`{text}`: there are {MOST} parts at most"));
         } else if number > count {
-            return Err(format!("`{text}`: there is no part {number} of {count}; the first is 1"));
+            return Err(format!("`{text}`: there is no part {number} of {count}; they are 1 to {count}"));
         }
         Ok(Partition { scheme, number, count })
     }

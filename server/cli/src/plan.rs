@@ -63,7 +63,7 @@ impl Setup {
         overrides: Overrides,
         around: &Surroundings,
     ) -> Result<Setup, String> {
-        let threads = inputs.jobs.map_or(around.processors, usize::from);
+        let threads = inputs.jobs.unwrap_or(around.processors);
         let verbosity = match (output.quiet, output.verbose) {
             (true, _) => Verbosity::Quiet,
             (false, true) => Verbosity::Verbose,
@@ -186,7 +186,18 @@ impl CheckPlan {
             settings: settings_from(&args.inputs.settings),
             working_directory: around.working_directory.clone(),
         });
+        let needs_files = [
+            ("--fix", args.fix),
+            ("--diff", args.diff),
+            ("--watch", args.watch),
+            ("--since", since.is_some()),
+            ("--baseline", baseline.is_some()),
+            ("--partition", args.partition.is_some()),
+        ];
         let mut setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
+        if let Some((option, _)) = needs_files.iter().find(|(_, is_on)| *is_on && setup.inputs.has_pasted()) {
+            return Err(format!("{option} works on files, and a puzzle was given as an argument"));
+        }
         if since.is_some() {
             setup.inputs = setup.inputs.narrowed();
         }

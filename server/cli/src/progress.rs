@@ -28,6 +28,9 @@ pub(crate) struct Counters {
     files: AtomicU64,
     all_files: AtomicU64,
     puzzles: AtomicU64,
+    bytes: AtomicU64,
+    /// 0 where it is not known, because of stdin or a pipe.
+    all_bytes: AtomicU64,
     /// The files, if somebody may ask which are left.
     names: OnceLock<Vec<Arc<Names>>>,
 }
@@ -35,7 +38,15 @@ pub(crate) struct Counters {
 impl Default for Counters {
     fn default() -> Counters {
         let none = || AtomicU64::new(0);
-        Counters { started: Instant::now(), files: none(), all_files: none(), puzzles: none(), names: OnceLock::new() }
+        Counters {
+            started: Instant::now(),
+            files: none(),
+            all_files: none(),
+            puzzles: none(),
+            bytes: none(),
+            all_bytes: none(),
+            names: OnceLock::new(),
+        }
     }
 }
 
@@ -48,9 +59,16 @@ impl Counters {
         self.puzzles.fetch_add(1, Ordering::Relaxed);
     }
 
+    pub(crate) fn bytes_done(&self, count: u64) {
+        self.bytes.fetch_add(count, Ordering::Relaxed);
+    }
+
     /// Says which files there are.
     pub(crate) fn expect(&self, files: &[Input]) {
-        self.expect_files(files.len());
+        self.all_files.store(files.len() as u64, Ordering::Relaxed);
+        let is_known = |input: &Input| input.len() > 0 || !input.is_stream();
+        let all = if files.iter().all(is_known) { files.iter().map(Input::len).sum() } else { 0 };
+        self.all_bytes.store(all, Ordering::Relaxed);
         self.names.get_or_init(|| files.iter().map(|input| Arc::clone(&input.names)).collect());
     }
 
@@ -64,9 +82,17 @@ impl Counters {
         )
     }
 
-    /// Says how many files there are.
-    pub(crate) fn expect_files(&self, count: usize) {
-        self.all_files.store(count as u64, Ordering::Relaxed);
+    /// How far the run is, and how long it still takes if it goes on like that.
+    fn line(&self) -> String {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let (done, all) = (self.bytes.load(Ordering::Relaxed), self.all_bytes.load(Ordering::Relaxed));
+        match share(done, all) {
+            None => self.to_string(),
+            Some(share) => {
+                let left = if share > 0.0 { left(seconds, share) } else { String::new() };
+                format!("{:.0} %, {self}{left}", (share * 100.0).floor())
+            }
+        }
     }
 }
 
@@ -82,6 +108,25 @@ impl fmt::Display for Counters {
                 write!(f, "{rate:.0}/s, {seconds:.0} s")
             }
         }
+    }
+}
+
+/// How much of all bytes is done; `None` if that is not known.
+fn share(done: u64, all: u64) -> Option<f64> {
+    (all > 0).then(|| (done as f64 / all as f64).min(1.0))
+}
+
+/// `, about 20 s left`; nothing as long as it would be a guess.
+fn left(seconds: f64, share: f64) -> String {
+    const SURE: f64 = 0.02;
+    if !(SURE..1.0).contains(&share) {
+        return String::new();
+    }
+    let left = (seconds * (1.0 - share) / share).ceil() as u64;
+    match left {
+        0..=90 => format!(", about {left} s left"),
+        91..=5400 => format!(", about {} min left", left.div_ceil(60)),
+        _ => format!(", about {} h left", left.div_ceil(3600)),
     }
 }
 
@@ -147,7 +192,7 @@ fn bar(counters: &Arc<Counters>) -> Display {
     let style = ProgressStyle::with_template("{spinner} {counters}")
         .unwrap_or_else(|_| ProgressStyle::default_spinner())
         .with_key("counters", move |_: &indicatif::ProgressState, out: &mut dyn fmt::Write| {
-            let _ = write!(out, "{counters}");
+            let _ = write!(out, "{}", counters.line());
         });
     bar.set_style(style);
     let shown = bar.clone();
@@ -164,7 +209,7 @@ fn lines(counters: Arc<Counters>) -> Display {
     Display::Lines(Teller::new(move |stopped| {
         let mut pause = FIRST_LINE;
         while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-            let _ = writeln!(std::io::stderr(), "progress: {counters}");
+            let _ = writeln!(std::io::stderr(), "progress: {}", counters.line());
             pause = (2 * pause).min(LONGEST_PAUSE);
         }
     }))
@@ -194,4 +239,35 @@ impl Drop for Teller {
 /// Whether a terminal can change what it shows.
 fn can_move() -> bool {
     std::env::var_os("TERM").is_none_or(|name| name != "dumb")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_far_and_how_long() {
+        assert_eq!(share(0, 0), None);
+        assert_eq!(share(1, 4), Some(0.25));
+        assert_eq!(left(10.0, 0.25), ", about 30 s left");
+        assert_eq!(left(10.0, 0.05), ", about 4 min left");
+        assert_eq!(left(1000.0, 0.05), ", about 6 h left");
+        assert_eq!(left(10.0, 0.01), "");
+        assert_eq!(left(10.0, 1.0), "");
+    }
+
+    #[test]
+    fn a_share_is_said_where_all_is_known() {
+        let counters = Counters::default();
+        counters.all_files.store(2, Ordering::Relaxed);
+        counters.puzzle_done();
+        assert!(counters.line().starts_with("0 of 2 files, 1 puzzle, "), "{}", counters.line());
+        counters.all_bytes.store(200, Ordering::Relaxed);
+        counters.bytes_done(101);
+        counters.file_done();
+        let line = counters.line();
+        assert!(line.starts_with("50 %, 1 of 2 files, 1 puzzle, ") && line.ends_with(" left"), "{line}");
+        // A run that was ended says what was done.
+        assert!(!counters.to_string().contains('%'));
+    }
 }

@@ -1,8 +1,8 @@
 //! Answers one question about every puzzle, in input order: what `solve` and `convert` have in common, and `tell` with them.
 
 use crate::exit::Status;
-use crate::inputs::Input;
-use crate::open::Sheet;
+use crate::inputs::{Input, WithoutPuzzles};
+use crate::open::{Readable, Sheet, readable};
 use crate::part::Part;
 use crate::plan::Setup;
 use crate::position::{Position, position};
@@ -95,12 +95,15 @@ pub(crate) fn answer(
 ) -> Status {
     let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
-    counters.expect_files(found.inputs.len());
+    counters.expect(&found.inputs);
     let mut run = Run::new(setup.console, target);
     run.status.note(run.console.tell(&found));
     // Where it broke off, what there is to say has been said.
     let _ = work(&mut run, &setup.pool, &found.inputs, &counters);
-    run.finish(found.inputs.is_empty())
+    let mut files = WithoutPuzzles::default();
+    found.inputs.iter().for_each(|input| files.add(input));
+    let is_asked = !found.inputs.is_empty() && !setup.inputs.allows_empty();
+    run.finish(is_asked.then(|| files.sentence(setup.inputs.verb())))
 }
 
 /// The answers for the puzzles of a text before which so many lines stand.
@@ -112,6 +115,10 @@ fn answers(
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Vec<Placed> {
+    let Readable { text, is_converted } = match readable(input, text) {
+        Ok(readable) => readable,
+        Err(why) => return vec![Placed { place: None, answer: Answer::failure(why) }],
+    };
     let sheet = Sheet::open(input, text);
     // Long lists have a puzzle in each of the lines before.
     let counts = sheet.parts().iter().scan(lines_before, |before, part| {
@@ -126,7 +133,10 @@ fn answers(
         let sheet = &sheet;
         puzzles.map(move |puzzle| {
             let number = before + puzzle.0 as usize + 1;
-            let position = || Some(position(sheet.text(), part.puzzle_span(puzzle)?.start).behind(lines_before));
+            let position = || match is_converted {
+                true => None,
+                false => Some(position(sheet.text(), part.puzzle_span(puzzle)?.start).behind(lines_before)),
+            };
             let (path, analysis) = (&*input.names.shown, &part.analysis);
             let answer = ask(Question { path, number, position: &position, analysis, puzzle, interrupt });
             counters.puzzle_done();

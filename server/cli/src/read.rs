@@ -29,6 +29,7 @@ pub(crate) fn mark(has_mark: bool) -> &'static str {
 /// Reads a text, which is known to be `len` bytes long, or not known if that is 0; the error is a sentence.
 pub(crate) fn read(input: &Input, len: u64) -> Result<Text, String> {
     let bytes = match &input.source {
+        Source::Argument(pasted) => return Ok(Text { content: pasted.text.clone(), has_mark: false }),
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
         // What has a length is no named pipe.
         Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
@@ -90,6 +91,7 @@ fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
 /// Reads a text in pieces that can be read alone; the error is a sentence.
 pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
     let source: io::Result<Box<dyn Read>> = match &input.source {
+        Source::Argument(pasted) => Ok(Box::new(io::Cursor::new(pasted.text.clone()))),
         Source::Stdin => Ok(Box::new(io::stdin().lock())),
         Source::File(path) => open(path).map(|file| Box::new(file) as Box<dyn Read>),
     };

@@ -73,6 +73,59 @@ pub(crate) fn wrapped<'a>(
     lines
 }
 
+/// A text of help in lines that have room. What goes on below begins where it began: behind the term of a list, indented deeper
+/// below an example, else at the indentation of its line.
+pub(crate) fn hanging(text: &str, room: usize) -> String {
+    let lines: Vec<String> = text.lines().flat_map(|line| hanging_line(line, room)).collect();
+    lines.join("\n")
+}
+
+fn hanging_line(line: &str, room: usize) -> Vec<String> {
+    let text = line.trim_start();
+    let indent = line.len() - text.len();
+    if width(line) <= room || text.is_empty() {
+        return vec![line.trim_end().to_owned()];
+    }
+    let (term, explanation) = text.split_once("  ").unwrap_or(("", text));
+    let explanation = explanation.trim_start();
+    let column = indent + width(text) - width(explanation);
+    let (mut first, hang) = match term {
+        "" => (" ".repeat(indent), if indent == 2 { 6 } else { indent }),
+        term if column <= room / 2 => (format!("{:indent$}{term:width$}", "", width = column - indent), column),
+        term => {
+            return [vec![format!("{:indent$}{term}", "")], hanging_line(&format!("{:10}{explanation}", ""), room)]
+                .concat();
+        }
+    };
+    let mut lines = Vec::new();
+    let mut is_empty = true;
+    for word in explanation.split(' ').flat_map(breakable) {
+        let (word, blank) = word;
+        if !is_empty && width(&first) + usize::from(blank) + width(word) > room {
+            lines.push(std::mem::replace(&mut first, " ".repeat(hang)));
+            is_empty = true;
+        }
+        if blank && !is_empty {
+            first.push(' ');
+        }
+        first.push_str(word);
+        is_empty = false;
+    }
+    lines.push(first);
+    lines
+}
+
+/// The parts of a word that lines may end between, each with whether a blank stands before it: JSON ends behind its commas.
+fn breakable(word: &str) -> impl Iterator<Item = (&str, bool)> {
+    let ends = word.match_indices(",\"").map(|(at, _)| at + 1).chain([word.len()]);
+    let mut begin = 0;
+    ends.map(move |end| {
+        let part = word.get(begin..end).unwrap_or_default();
+        let is_first = std::mem::replace(&mut begin, end) == 0;
+        (part, is_first)
+    })
+}
+
 /// Lines that are being filled.
 struct Page {
     lines: Vec<String>,

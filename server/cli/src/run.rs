@@ -71,6 +71,7 @@ impl Run {
         let mut ended = ControlFlow::Continue(());
         each_text(pool, inputs, work, |input, outcome| {
             counters.file_done();
+            counters.bytes_done(input.len());
             self.in_input = 0;
             ended = self.take(input, outcome, take);
             ended
@@ -97,6 +98,8 @@ impl Run {
                 Ok(None) => break,
                 Err(error) => return self.take(input, Outcome::Unreadable(error.to_string()), take),
             };
+            let counters = Arc::clone(&self.console.progress.counters);
+            counters.bytes_done(piece.bytes.len() as u64);
             let outcome = match decode(piece.bytes, piece.start) {
                 Ok(text) => once(pool, || work(text, piece.lines_before)),
                 Err(sentence) => Outcome::Unreadable(sentence),
@@ -130,17 +133,19 @@ impl Run {
         self.puzzles += answers.len();
         let several = answers.len() > 1;
         for (Placed { place, answer }, number) in answers.into_iter().zip(1_usize..) {
-            let place = match place {
-                Some(place) => format!("{}:{place}", input.names.shown),
-                None if several => format!("{}: puzzle {number}", input.names.shown),
-                None => input.names.shown.to_string(),
+            let subject = match place {
+                // There is only one.
+                _ if input.is_whole_question() => None,
+                Some(place) => Some(format!("{}:{place}", input.names.shown)),
+                None if several => Some(format!("{}: puzzle {number}", input.names.shown)),
+                None => Some(input.names.shown.to_string()),
             };
-            self.print(place, &answer)?;
+            self.print(subject, &answer)?;
         }
         Ok(())
     }
 
-    fn print(&mut self, subject: String, answer: &Answer) -> io::Result<()> {
+    fn print(&mut self, subject: Option<String>, answer: &Answer) -> io::Result<()> {
         if let (Some(target), Some(first)) = (self.target, answer.lines.first()) {
             if let Some(line) = target.line_before(self.printed, first) {
                 writeln!(self.out, "{line}")?;
@@ -157,19 +162,19 @@ impl Run {
     }
 
     /// Says what there is to say beside the answer.
-    pub(crate) fn say(&mut self, subject: String, remark: Option<&Remark>) -> io::Result<()> {
+    pub(crate) fn say(&mut self, subject: Option<String>, remark: Option<&Remark>) -> io::Result<()> {
         let Some(remark) = remark else { return Ok(()) };
         // What was said before must be seen before.
         self.flush()?;
         match remark {
             Remark::Failure(text) => {
-                self.console.error(&Complaint::new(Some(subject), text.as_str()));
+                self.console.error(&Complaint::new(subject, text.as_str()));
                 self.status.note(Status::Found);
             }
-            Remark::Note(text) => self.console.note(&Complaint::new(Some(subject), text.as_str())),
+            Remark::Note(text) => self.console.note(&Complaint::new(subject, text.as_str())),
             Remark::Losses(list) => {
                 if let Some(losses) = &mut self.losses {
-                    losses.note(&mut self.console, subject, list);
+                    losses.note(&mut self.console, subject.unwrap_or_default(), list);
                 }
             }
         }
@@ -188,13 +193,15 @@ impl Run {
         ControlFlow::Break(())
     }
 
-    pub(crate) fn finish(mut self, was_empty: bool) -> Status {
+    /// Ends the run. That no puzzle was in what was read is a failure, which `without_puzzles` says.
+    pub(crate) fn finish(mut self, without_puzzles: Option<String>) -> Status {
         self.console.progress.finish();
         if let Some(losses) = self.losses {
             losses.finish(&mut self.console, self.printed);
         }
-        if self.puzzles == 0 && !was_empty && self.status == Status::Clean {
-            self.console.note(&Complaint::new(None, "there is no puzzle in what was read"));
+        if let Some(sentence) = without_puzzles.filter(|_| self.puzzles == 0 && self.status == Status::Clean) {
+            self.console.error(&Complaint::new(None, sentence));
+            self.status.note(Status::Trouble);
         }
         self.status
     }

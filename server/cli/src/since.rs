@@ -128,7 +128,7 @@ impl Changes {
     /// Whether a text may have changed.
     fn hold(&self, source: &Source) -> bool {
         match source {
-            Source::Stdin => true,
+            Source::Stdin | Source::Argument(_) => true,
             Source::File(path) => self.hold_file(&self.working_directory.join(path)),
         }
     }
@@ -149,7 +149,7 @@ impl Changes {
             (is_changed && path.starts_with(&self.root)).then_some(path)
         };
         match (&self.settings, &input.source) {
-            (SettingsFrom::Nowhere, _) | (_, Source::Stdin) => None,
+            (SettingsFrom::Nowhere, _) | (_, Source::Stdin | Source::Argument(_)) => None,
             (SettingsFrom::File(file), _) => changed(file.clone()),
             (SettingsFrom::Nearest, Source::File(path)) => {
                 let holding = input.settings.path().and_then(Path::parent).map(real_place);

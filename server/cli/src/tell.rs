@@ -4,7 +4,7 @@
 
 use crate::exit::Status;
 use crate::inputs::Input;
-use crate::open::Sheet;
+use crate::open::{Sheet, readable};
 use crate::part::{FILE, Part};
 use crate::plain::visible;
 use crate::plan::Setup;
@@ -37,9 +37,16 @@ pub(crate) fn tell_all(
         // What is written shows how far it is.
         run.console.progress.finish();
         let work = |input: &Input, text: Text, lines_before: usize, _: Interrupt<'_>| {
-            (Sheet::open(input, text.content), lines_before)
+            readable(input, text.content).map(|readable| (Sheet::open(input, readable.text), lines_before))
         };
-        run.take_all(pool, inputs, work, |run, input, (sheet, lines_before)| {
+        run.take_all(pool, inputs, work, |run, input, sheet| {
+            let (sheet, lines_before) = match sheet {
+                Ok(sheet) => sheet,
+                Err(why) => {
+                    run.puzzles += 1;
+                    return run.say(Some(input.names.shown.to_string()), Some(&Remark::Failure(why)));
+                }
+            };
             for part in sheet.parts() {
                 for puzzle in (0..part.puzzle_count()).filter_map(|puzzle| u32::try_from(puzzle).ok()) {
                     run.tell(input, (sheet.text(), lines_before), part, PuzzleIndex(puzzle), &mut tell)?;
@@ -73,6 +80,7 @@ impl Run {
         let place = part.puzzle_span(puzzle).map_or(Position { line: 1, column: 1 }, |span| position(text, span.start));
         let (path, number, position) = (&*input.names.shown, self.in_input, place.behind(lines_before));
         let remark = tell(&mut self.out, &Subject { path, number, position, analysis: &part.analysis, puzzle })?;
-        self.say(format!("{path}:{position}"), remark.as_ref())
+        let subject = (!input.is_whole_question()).then(|| format!("{path}:{position}"));
+        self.say(subject, remark.as_ref())
     }
 }

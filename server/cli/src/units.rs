@@ -53,6 +53,7 @@ pub(crate) fn units<'a>(
         let whole = whole || input.is_markdown() || input.asks_for(Rule::Format);
         let units: Units<'a> = match &input.source {
             _ if whole => Box::new(once((len, Unit::Read { len }))),
+            Source::Argument(_) => Box::new(once((len, Unit::Read { len }))),
             Source::Stdin => late(move || from_stream(io::stdin().lock(), subject, partition)),
             Source::File(path) if len == 0 && input.is_stream() => late(move || match read::open(path) {
                 Ok(stream) => from_stream(stream, subject, partition),

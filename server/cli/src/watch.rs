@@ -35,8 +35,12 @@ const LONGEST_BURST: Duration = Duration::from_millis(500);
 
 /// Checks until somebody ends it. The error is a sentence about bad usage.
 pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, String> {
-    if input_plan(args, around)?.reads_stdin() {
+    let inputs = input_plan(args, around)?;
+    if inputs.reads_stdin() {
         return Err("--watch waits for changes of files; stdin is none".to_owned());
+    }
+    if inputs.has_pasted() {
+        return Err("--watch works on files, and a puzzle was given as an argument".to_owned());
     }
     let verbosity = if args.output.quiet { Verbosity::Quiet } else { Verbosity::Normal };
     let mut console = Console::new(color_choice(args.output.color), verbosity, Progress::start(When::Never, false));

@@ -105,7 +105,7 @@ impl Status {
             Some(Difficulty::Solved) => " · solved".to_owned(),
             Some(Difficulty::Logic { hardest, begun: false }) => format!(" · hardest step {hardest}"),
             Some(Difficulty::Logic { hardest, begun: true }) => format!(" · hardest step left {hardest}"),
-            Some(Difficulty::BeyondLogic) => " · beyond logic".to_owned(),
+            Some(Difficulty::BeyondLogic) => " · not solvable by the known techniques".to_owned(),
         };
         format!("{solutions} · {}{difficulty}", counted(self.clues as u64, "clue"))
     }
@@ -219,7 +219,7 @@ mod tests {
         check(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n",
             expect![[r#"
-            unique · 21 clues · beyond logic
+            unique · 21 clues · not solvable by the known techniques
             8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
         "#]],
         );

@@ -43,7 +43,7 @@ impl Settings {
         let mut reader = Reader { layers, problems: Vec::new() };
         let mut settings = Settings::default();
         let count = |value: &Value| value.as_u64().and_then(|count| usize::try_from(count).ok());
-        if let Some(count) = reader.read(&["maxDiagnostics"], "a number of diagnostics", count) {
+        if let Some(count) = reader.read(&["maxDiagnostics"], "a whole number, 0 or more", count) {
             settings.max_diagnostics = count;
         }
         let switches: [(&[&str], &mut bool); 4] = [
@@ -59,7 +59,7 @@ impl Settings {
         // An empty list is what a settings editor leaves behind; it does not mean to check nothing.
         settings.overrides.rules = Layer::new(selected, ignored, reader.severities(), Origin::Client);
         let budget = |value: &Value| value.as_u64().filter(|&budget| 0 < budget);
-        settings.overrides.budget = reader.read(&["solve", "budget"], "a number from 1", budget);
+        settings.overrides.budget = reader.read(&["solve", "budget"], "a whole number, 1 or more", budget);
         settings.overrides.uniqueness = reader.read(&["solve", "uniqueness"], "true or false", Value::as_bool);
         (settings, reader.problems)
     }
@@ -252,15 +252,15 @@ mod tests {
         ]);
         assert_eq!(settings, Settings::default());
         expect![[r#"
-            maxDiagnostics: -1 is not a number of diagnostics
+            maxDiagnostics: -1 is not a whole number, 0 or more
             codeLens.enabled: 1 is not true or false
             workspaceDiagnostics: 1 is not true or false
             check.select: "syntax" is not a list of rules
             check.ignore: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
-            check.ignore: unknown rule `3`, did you mean `syntax`? `sudoku-lsp rules` lists all
+            check.ignore: unknown rule `3`; `sudoku-lsp rules` lists all
             check.severity: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
             check.severity.syntax: unknown level `fatal`, expected error, warning, info or off
-            solve.budget: 0 is not a number from 1
+            solve.budget: 0 is not a whole number, 1 or more
             solve.uniqueness: "no" is not true or false"#]]
         .assert_eq(&problems.join("\n"));
     }

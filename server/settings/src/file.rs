@@ -310,11 +310,11 @@ budget = 1000
             ("[check]\nper-file = []", expect!["/p/sudoku.toml:2:12: invalid type: a list, expected a table"]),
             (
                 "[solve]\nbudget = 0",
-                expect!["/p/sudoku.toml:2:10: invalid value: integer `0`, expected a number from 1"],
+                expect!["/p/sudoku.toml:2:10: invalid value: integer `0`, expected a whole number, 1 or more"],
             ),
             (
                 "[solve]\nbudget = 'much'",
-                expect![[r#"/p/sudoku.toml:2:10: invalid type: string "much", expected a number from 1"#]],
+                expect![[r#"/p/sudoku.toml:2:10: invalid type: string "much", expected a whole number, 1 or more"#]],
             ),
             ("[check]\nexclude = ['']", expect!["/p/sudoku.toml:2:12: bad pattern ``: it is empty"]),
             ("[check]\ninclude = 'x'", expect![[r#"/p/sudoku.toml:2:11: invalid type: string "x", expected a list"#]]),
@@ -387,10 +387,10 @@ budget = 1000
                 /p/sudoku.toml:6:11: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
                 /p/sudoku.toml:6:31: invalid type: integer `7`, expected the name of a rule
                 /p/sudoku.toml:7:14: bad pattern `a[`: unclosed character class; missing ']'
-                /p/sudoku.toml:7:32: unknown rule `nope`, did you mean `no-place`? `sudoku-lsp rules` lists all
+                /p/sudoku.toml:7:32: unknown rule `nope`; `sudoku-lsp rules` lists all
                 /p/sudoku.toml:7:62: unknown rule `sintax` in [check.per-file.b.severity], did you mean `syntax`?
                 /p/sudoku.toml:7:87: unknown level `fatal`, expected error, warning, info or off
-                /p/sudoku.toml:9:10: invalid value: integer `0`, expected a number from 1
+                /p/sudoku.toml:9:10: invalid value: integer `0`, expected a whole number, 1 or more
                 /p/sudoku.toml:10:14: invalid type: integer `1`, expected true or false"#]],
         );
         check_error(

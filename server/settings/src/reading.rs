@@ -141,7 +141,7 @@ fn sentence(message: &str) -> String {
         ("expected a sequence", "expected a list"),
         ("expected a map", "expected a table"),
         ("expected a boolean", "expected true or false"),
-        ("expected a nonzero u64", "expected a number from 1"),
+        ("expected a nonzero u64", "expected a whole number, 1 or more"),
     ];
     words.into_iter().fold(message, |message, (theirs, ours)| message.replace(theirs, ours))
 }

@@ -8,6 +8,9 @@ use toml::de::{DeTable, DeValue};
 /// The longest key that is looked at closely; nobody means a known one by more.
 const LONGEST_KEY: usize = 100;
 
+/// The most known names that a message lists. The only table with more is that of the rules, for which there is a command.
+const MOST_LISTED: usize = 12;
+
 /// Takes the unknown keys out of a document, and the lists that should be tables, and says what is wrong with each.
 pub(crate) fn take_unknown(document: &mut DeTable<'_>, schema: &Value) -> Vec<Wrong> {
     let mut wrong = Vec::new();
@@ -58,10 +61,15 @@ impl Search<'_> {
         if let Some((short, _)) = key.char_indices().nth(LONGEST_KEY) {
             return format!("unknown {noun} `{}…`{place}", &key[..short]);
         }
-        match (self.table_with(key), nearest(key, known)) {
+        let known: Vec<&str> = known.collect();
+        match (self.table_with(key), nearest(key, known.iter().copied())) {
             (Some(home), _) => format!("unknown {noun} `{key}`{place}: it belongs in [{home}]"),
             (None, Some(meant)) => format!("unknown {noun} `{key}`{place}, did you mean `{meant}`?"),
-            (None, None) => format!("unknown {noun} `{key}`{place}: this table has no keys yet"),
+            (None, None) if known.is_empty() => format!("unknown {noun} `{key}`{place}: this table has no keys yet"),
+            (None, None) if known.len() > MOST_LISTED => {
+                format!("unknown {noun} `{key}`{place}; `sudoku-lsp rules` lists all")
+            }
+            (None, None) => format!("unknown {noun} `{key}`{place}; known: {}", known.join(", ")),
         }
     }
 

@@ -61,9 +61,9 @@ pub(crate) struct RuleName(pub(crate) Rule);
 
 /// The rule of that name; the error is a sentence.
 pub fn rule(name: &str) -> Result<Rule, String> {
-    Rule::from_name(name).ok_or_else(|| {
-        let meant = nearest(name, Rule::ALL.map(Rule::name)).unwrap_or_default();
-        format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all")
+    Rule::from_name(name).ok_or_else(|| match nearest(name, Rule::ALL.map(Rule::name)) {
+        Some(meant) => format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all"),
+        None => format!("unknown rule `{name}`; `sudoku-lsp rules` lists all"),
     })
 }
 

@@ -1,5 +1,6 @@
 //! The options of `check`, and of `merge-reports`, which ends what parts of a check have begun.
 
+use super::number::whole;
 use super::shared::{InputArgs, OutputArgs, RuleArgs};
 use super::values::{self, FormatTarget, When};
 use crate::partition::Partition;
@@ -92,7 +93,7 @@ pub(crate) struct CheckArgs {
     /// Show at most N findings in the formats for people; a line says how many more there are
     ///
     /// 0 shows none. The summary, the statistics and the exit code go by all of them, and so do the formats for programs.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) max_shown: Option<u64>,
 
     /// Check a part of the puzzles only: hash:K/N or slice:K/N, the K-th of N parts

@@ -2,18 +2,25 @@
 
 pub(super) const ABOUT: &str = "Language server and command line for Sudoku puzzles kept as text";
 
+pub(super) const USAGE: &str = "\
+sudoku-lsp [--stdio]
+       sudoku-lsp <COMMAND> [OPTIONS]
+       sudoku-lsp [CHECK-OPTIONS] <PATH>...";
+
 pub(super) const LONG_ABOUT: &str = "\
 Language server and command line for Sudoku puzzles kept as text.
 
 Without a command it is the language server, talking on stdin and stdout, as editors start it. The commands do the same \
-analysis in a shell and in CI.";
+analysis in a shell and in CI. A file, a folder or a puzzle in the place of a command means `check`; a file that is called like a \
+command is `./NAME`.";
 
 pub(super) const AFTER: &str = "\
 Examples:
   sudoku-lsp check                      check every puzzle file below this folder
-  sudoku-lsp check puzzles a.sudoku     check a folder and a file
+  sudoku-lsp puzzles a.sudoku           check a folder and a file
   sudoku-lsp fmt --diff                 show what the canonical form would change
   sudoku-lsp solve a.sudoku             print the solutions of a file's puzzles
+  sudoku-lsp hint 12..34.....3..2.      say what comes next in this puzzle
   sudoku-lsp explain --search a.sudoku  show how a search solves them
   sudoku-lsp rules no-place             explain a rule
 
@@ -65,6 +72,8 @@ Examples:
   sudoku-lsp check --since origin/main
       Check what a branch has changed. In CI this takes the whole history (fetch-depth: 0), or, for the merge commits that \
 GitHub checks out for pull requests, --since HEAD^ and fetch-depth: 2.
+  sudoku-lsp check '12.. 34.. ...3 ..2.'
+      Check a puzzle. Its findings have the path `<argument>`.
   generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -
       Check what another program writes.";
 
@@ -135,13 +144,14 @@ stopped at --limit. A puzzle that cannot be counted prints an empty line.
 Exit codes:
   0    every puzzle has a solution
   1    a puzzle has none, cannot be read or was too hard to decide
-  2    bad usage, an unreadable file, output that could not be written, nothing to solve
+  2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
 Examples:
   sudoku-lsp solve puzzle.sudoku
   sudoku-lsp solve --count --limit 1000 puzzles.sdm
-  echo 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... | sudoku-lsp solve -";
+  sudoku-lsp solve 12..34.....3..2.
+  generate-puzzles | sudoku-lsp solve -";
 
 pub(super) const HINT: &str = "\
 Say what comes next in puzzles, and why.
@@ -159,7 +169,7 @@ JSON is that of `explain`, with at most one step; then `end` is more, or solved 
 Exit codes:
   0    every puzzle has a next step, or is solved, or logic ends there
   1    a puzzle has none or several solutions, holds a wrong value, cannot be read or was too hard to decide
-  2    bad usage, an unreadable file, output that could not be written, no puzzle file
+  2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
 Examples:
@@ -190,13 +200,13 @@ The text of --search has a line for each value that is placed, guessed or undone
 the number of the event, indented by its level. The levels at which a value was excluded are drawn \
 as a number for each cell, with `=` where the value stands and `.` where it is possible; a level of --view has the value \
 where it stands and `o` where it is possible. JSON has one object a puzzle:
-  (the path)       {\"path\",\"puzzle\",\"name\",\"solved\",\"steps\":[{\"technique\",\"text\",\"cells\",\"places\",\"removes\",\"links\",
-                   \"houses\",\"assumes_uniqueness\"}],\"end\",\"open\",\"reason\",\"refutation\"}
+  (the path)       {\"path\",\"puzzle\",\"name\",\"solved\",\"steps\":[{\"technique\",\"text\",\"cells\",\"places\",\"removes\",\"links\",\
+\"houses\",\"assumes_uniqueness\"}],\"end\",\"open\",\"reason\",\"refutation\"}
   --search         {\"path\",\"puzzle\",\"name\",\"size\",\"events\":[{\"kind\",\"cell\",\"value\",\"level\"}],\"result\",\"unique\"}
   --search --at N  {\"path\",\"puzzle\",\"name\",\"at\",\"grid\",\"possible\",\"excluded\",\"guessed\":[{\"level\",\"cell\",\"value\"}]}
   --view levels    {…,\"view\",\"levels\":[{\"value\",\"cells\",\"strong_links\":[{\"house\",\"cells\"}],\"three_places\"}]}
-  --view columnar, --view game
-                   {…,\"view\",\"cells\"}
+  --view columnar  {…,\"view\",\"cells\"}
+  --view game      {…,\"view\",\"cells\"}
 `end` is solved, stuck (with so many cells open), given up (the budget ran out), no solution, not unique, wrong values, \
 undecided or unreadable. `kind` is placed, excluded, guessed or undone; `result` is the solution, `no solution`, or why there is none to show; \
 `unique` is null where that is not known. Arrays are rows of cells. A view of a moment of the search says `at`, too.
@@ -205,7 +215,7 @@ Exit codes:
   0    every puzzle was explained
   1    a puzzle has no solution, cannot be read or was too hard to decide; of the path also: has several solutions or a \
 wrong value in it; of --search: has more events than --max-events
-  2    bad usage, an unreadable file, output that could not be written, no puzzle file
+  2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
 Examples:
@@ -226,7 +236,7 @@ pub(super) const CANON_AFTER: &str = "\
 Exit codes:
   0    every puzzle has a canonical form
   1    a puzzle is not a classic 9×9 one, cannot be read, or holds a value twice in a row or column
-  2    bad usage, an unreadable file, output that could not be written, no puzzle file
+  2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
 Examples:
@@ -247,14 +257,14 @@ all says why on stderr; then the exit code is 1.";
 pub(super) const CONVERT_AFTER: &str = "\
 Formats:
   sudoku      the canonical form of .sudoku files: comments, metadata, grid, regions, solution
-  line        one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above
-              9 as letters (so N is at most 35); a puzzle that cannot be written so gives an empty line
+  line        one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above \
+9 as letters (so N is at most 35); a puzzle that cannot be written so gives an empty line
   sdm         one line of 81 digits a puzzle, 0 for an empty cell
   sdk         SadMan Sudoku and SudoCue: `#A author` and the like, the givens, and the grid as played
   ss          Simple Sudoku: nine rows in a frame
   hodoku      a line of HoDoKu's library, with placed values and removed candidates
-  candidates  a grid of candidates as HoDoKu prints it, up to 9×9; a cell without pencil marks shows what its row,
-              column and box leave
+  candidates  a grid of candidates as HoDoKu prints it, up to 9×9; a cell without pencil marks shows what its row, \
+column and box leave
   euler       `Grid 01` and nine rows of digits, as in Project Euler 96
   csv         `puzzle,solution` with these column names, one puzzle a line; the solution is empty if none is declared
   csv-rows    one row of the grid a line, values as numbers separated by commas, 0 for an empty cell
@@ -263,14 +273,14 @@ Formats:
 Exit codes:
   0    every puzzle was written
   1    a puzzle could not be written
-  2    bad usage, an unreadable file, output that could not be written, nothing to convert
+  2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
 Examples:
   sudoku-lsp convert --to line puzzle.sudoku
   sudoku-lsp convert --to sdm puzzles > puzzles.sdm
   sudoku-lsp convert --to sudoku download.opensudoku > download.sudoku
-  echo 'https://f-puzzles.com/?load=…' | sudoku-lsp convert --to sudoku -";
+  sudoku-lsp convert --to sudoku 'https://f-puzzles.com/?load=…'";
 
 pub(super) const STREAM: &str = "\
 Answer each line of stdin with one line: a JSON object, in order, until stdin ends.

@@ -1,5 +1,6 @@
 //! The options of `hint` and `explain`.
 
+use super::number::whole;
 use super::shared::{InputArgs, OutputArgs};
 use super::values::{TellFormat, ViewKind};
 use clap::Args;
@@ -29,7 +30,7 @@ pub(crate) struct ExplainArgs {
     ///
     /// That is the grid, the values that are possible in each cell, the level at which each other one was excluded, and
     /// the guesses by level; with --view only that view. 0 is before the first event.
-    #[arg(long, value_name = "N", requires = "search")]
+    #[arg(long, value_name = "N", requires = "search", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) at: Option<u64>,
 
     /// With --search, give each exclusion a line of its own; otherwise they are counted (JSON has them always)
@@ -39,7 +40,7 @@ pub(crate) struct ExplainArgs {
     /// With --search, stop after N events
     ///
     /// Nearly all 9×9 puzzles need fewer than the default; larger ones may need more than anybody can wait for.
-    #[arg(long, value_name = "N", default_value_t = 10_000_000, requires = "search", conflicts_with = "at")]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX), requires = "search", conflicts_with = "at")]
     pub(crate) max_events: u64,
 
     /// Show what is known of the cells
@@ -47,7 +48,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) view: Option<ViewKind>,
 
     /// With --view levels, show the level of one value only
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=36))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u8>(1..=36))]
     pub(crate) value: Option<u8>,
 
     #[command(flatten)]

@@ -7,6 +7,7 @@
 mod check;
 mod help;
 mod logic;
+mod number;
 mod shared;
 mod stream;
 mod values;
@@ -29,6 +30,8 @@ use values::{RuleParser, TargetParser};
     about = help::ABOUT,
     long_about = help::LONG_ABOUT,
     after_long_help = help::AFTER,
+    // An argument for paths would confuse the completions of zsh; see `shell`.
+    override_usage = help::USAGE,
     args_conflicts_with_subcommands = true
 )]
 pub(crate) struct Cli {
@@ -144,7 +147,7 @@ pub(crate) struct SolveArgs {
     /// Print up to N solutions a puzzle; with --count, count up to N [default: 1; with --count 2]
     ///
     /// Without this option a puzzle with several solutions gets one line, and a note on stderr.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::whole::<u64>(1..=u64::MAX))]
     pub(crate) limit: Option<u64>,
 
     /// Print the number of solutions instead, as `2+` if there may be more than --limit

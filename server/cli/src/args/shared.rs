@@ -1,5 +1,6 @@
 //! The options that several commands have: what is read, by which rules and settings, and what is said about it.
 
+use super::number::whole;
 use super::values::{self, RuleParser, SeverityValue, When};
 use clap::{ArgAction, Args};
 use ide::Rule;
@@ -9,11 +10,14 @@ use std::path::PathBuf;
 /// Which files to read. Shared by the commands that read puzzles.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files, folders, or `-` for stdin [default: .]
+    /// Files, folders, puzzles, or `-` for stdin [default: .]
     ///
     /// A folder gives its *.sudoku, *.sdm, *.sdk and *.ss files and what sudoku.toml includes, without hidden ones and
     /// those that .gitignore (in a Git repository) or .ignore names or sudoku.toml excludes. A file that is named itself
     /// is always read. Of a Markdown file (*.md, *.markdown) the fenced blocks named `sudoku` are read.
+    ///
+    /// A puzzle in the place of a path (81 characters, nine rows, a link) is read as it is, and reported as `<argument>`, or
+    /// `<argument 1>` if there are several; a file of that name comes first.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -40,7 +44,7 @@ pub(crate) struct InputArgs {
     /// Accept that there is nothing to read (otherwise exit code 2)
     ///
     /// That is: a folder has no puzzle file, every path is excluded, a pattern of `include` in sudoku.toml matches nothing, no
-    /// file that `check` read holds a puzzle, or every rule is turned off for all files. A file without puzzles beside others
+    /// file that was read holds a puzzle, or every rule is turned off for all files. A file without puzzles beside others
     /// is fine.
     #[arg(long, help_heading = "Files")]
     pub(crate) allow_empty: bool,
@@ -49,8 +53,8 @@ pub(crate) struct InputArgs {
     pub(crate) settings: SettingsArgs,
 
     /// Work with N threads, 256 at most [default: one a processor]
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<std::num::NonZeroUsize>,
+    #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=u64::MAX))]
+    pub(crate) jobs: Option<usize>,
 }
 
 /// What to say besides the result. Shared by the commands that read puzzles.

@@ -1,5 +1,6 @@
 //! The options of `stream`.
 
+use super::number::whole;
 use super::shared::{LevelArgs, SettingsArgs};
 use clap::Args;
 
@@ -8,7 +9,7 @@ pub(crate) struct StreamArgs {
     /// Count solutions up to N
     ///
     /// A count that stopped there says so: `exact` is false. The status does not depend on it.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) limit: u64,
 
     #[command(flatten)]
@@ -18,6 +19,6 @@ pub(crate) struct StreamArgs {
     pub(crate) settings: SettingsArgs,
 
     /// Work with N threads, 256 at most [default: one a processor]
-    #[arg(long, short, value_name = "N")]
-    pub(crate) jobs: Option<std::num::NonZeroUsize>,
+    #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=u64::MAX))]
+    pub(crate) jobs: Option<usize>,
 }

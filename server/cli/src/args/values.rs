@@ -97,8 +97,8 @@ pub(super) fn revision(value: &str) -> Result<String, String> {
 }
 
 fn unknown_format(name: &str, known: &[&str]) -> String {
-    let meant = nearest(name, known.iter().copied()).unwrap_or_default();
-    format!("unknown format `{name}`, did you mean `{meant}`? Known: {}", known.join(", "))
+    let meant = nearest(name, known.iter().copied()).map(|meant| format!(", did you mean `{meant}`?"));
+    format!("unknown format `{name}`{} Known: {}", meant.as_deref().unwrap_or("."), known.join(", "))
 }
 
 /// A severity, as a value of an option.

@@ -79,6 +79,7 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
     }
     let broken = |error: toml::de::Error| {
         let message = error.message().lines().collect::<Vec<_>>().join(", ");
+        let message = message.replace("expected a nonzero u64", "expected a whole number, 1 or more");
         at(error.span().map_or(0, |span| span.start), message)
     };
     if let Some(lines) = read_by_lines(text) {
@@ -267,7 +268,7 @@ mod tests {
             1: of version 2, this program knows version 1
             3: a merge that is not finished; keep the entries of both sides
             3: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
-            3: invalid value: integer `0`, expected a nonzero u64
+            3: invalid value: integer `0`, expected a whole number, 1 or more
             3: expected 16 hexadecimal digits, not ``
             3: unknown field `lane`, expected one of `path`, `rule`, `puzzle`, `line`, `count`
             3: expected either `puzzle` or `line`

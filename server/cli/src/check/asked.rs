@@ -2,6 +2,7 @@
 
 use crate::args::Format;
 use crate::inputs::Input;
+use crate::paint::Paint;
 use crate::partition::Partition;
 use crate::plan::{CheckPlan, Fixing};
 use ide::{Rule, Safety};
@@ -23,6 +24,8 @@ pub(super) struct Asked {
     /// Whether puzzles are counted by what they are.
     pub(super) statistics: bool,
     pub(super) exit_zero: bool,
+    /// The colours of a diff.
+    pub(super) paint: Paint,
     /// Whether what comes is still of use where nobody reads the reports any more.
     pub(super) needs_all: bool,
 }
@@ -39,6 +42,7 @@ impl Asked {
             classes: asks_for(inputs, Rule::EquivalentPuzzle),
             statistics: plan.statistics,
             exit_zero: plan.exit_zero,
+            paint: Paint::of_stdout(plan.color),
             // The exit code is owed in any case, and so are the fixes.
             needs_all: plan.statistics || plan.baseline.is_some() || plan.fixing == Fixing::Apply,
         }

@@ -48,7 +48,7 @@ impl Run {
 
     /// Writes what stands at the ends of reports, which tells how the run has ended.
     fn finish_reports(&mut self) {
-        let share = self.share.take().map(|share| share.finish(self.tally.failures, self.status));
+        let share = self.share.take().map(|share| share.finish(self.tally.failures(), self.status));
         for report in &mut self.reports {
             let (tally, status, with_statistics) = (&self.tally, self.status, self.asked.statistics);
             report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
@@ -98,7 +98,9 @@ impl Run {
     /// Says how much was checked, if people read along to the end.
     fn summarize(&mut self) {
         let Some(report) = self.reports.iter().find(|report| report.is_on_screen()) else { return };
-        if !report.is_for_people() || report.has_ended() {
+        let is_empty = self.tally.puzzles == 0 && self.tally.findings() == 0 && self.tally.failures() == 0;
+        // That there was nothing to check has been said.
+        if !report.is_for_people() || report.has_ended() || is_empty && self.status >= Status::Trouble {
             return;
         }
         let fixes = self.fixable.summary(self.asked.fixing, self.asked.dared, self.tally.fixes);

@@ -148,6 +148,7 @@ mod tests {
             classes: false,
             statistics: false,
             exit_zero: false,
+            paint: crate::paint::Paint::of_stdout(anstream::ColorChoice::Never),
             needs_all: false,
         };
         let console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);
@@ -159,7 +160,7 @@ mod tests {
             run.take(Numbered { input: &input, number: 1 }, Outcome::Unreadable("no such file".to_owned()))
                 .is_continue()
         );
-        assert_eq!(run.tally.failures, 2);
+        assert_eq!(run.tally.failures(), 2);
         assert_eq!(run.finish(), Status::Crash);
     }
 }

@@ -17,7 +17,7 @@ use crate::record::FailureRecord;
 use crate::report::Report;
 use crate::share::Gathering;
 use crate::since::Scope;
-use crate::tally::Tally;
+use crate::tally::{Failure, Tally};
 use crate::units::Numbered;
 use crate::words::counted;
 use std::io::{self, Write};
@@ -72,7 +72,7 @@ impl Run {
             console,
             reports: Vec::new(),
             out_end: None,
-            tally: Tally::of_failures(found.unsettled),
+            tally: Tally::of_unsettled(found.unsettled),
             status: Status::Clean,
             fixable: Fixable::default(),
             linked: if asked.fixing == Fixing::Apply { Linked::among(&found.inputs) } else { Linked::default() },
@@ -103,6 +103,9 @@ impl Run {
     /// Takes what became of a unit, and tells it.
     pub(super) fn take(&mut self, subject: Numbered<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
         let input = subject.input;
+        if let Outcome::Done(Checked::Part(examined) | Checked::Text(examined)) = &outcome {
+            self.console.progress.counters.bytes_done(examined.sheet.text().len_bytes() as u64);
+        }
         match outcome {
             Outcome::Done(Checked::Part(examined)) => self.report_safely(subject, examined),
             Outcome::Done(Checked::Text(examined)) => {
@@ -116,7 +119,7 @@ impl Run {
                     0 => sentence,
                     lines => format!("{sentence}; checked up to line {lines}"),
                 };
-                self.fail_file(input, &sentence);
+                self.fail_file(input, &sentence, Failure::Unreadable);
                 self.status.note(self.console.unreadable(input, sentence));
             }
             Outcome::Done(Checked::Broken(message)) => {
@@ -124,7 +127,7 @@ impl Run {
                 self.status.note(self.console.crashed(&input.names.shown, &message));
             }
             Outcome::Crashed(message) => {
-                self.fail_file(input, "internal error");
+                self.fail_file(input, "internal error", Failure::Crash);
                 self.status.note(self.console.crashed(&input.names.shown, &message));
             }
         }
@@ -147,7 +150,7 @@ impl Run {
     /// Counts a file that has been checked to its end.
     fn end_file(&mut self, input: &Input) {
         if self.in_file.is_broken {
-            return self.fail_file(input, "internal error");
+            return self.fail_file(input, "internal error", Failure::Crash);
         }
         let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
         if input.role == Role::Checked {
@@ -168,7 +171,7 @@ impl Run {
         }
     }
 
-    fn fail_file(&mut self, input: &Input, why: &str) {
+    fn fail_file(&mut self, input: &Input, why: &str, failure: Failure) {
         let Names { path, uri, .. } = &*input.names;
         self.tell_failure(FailureRecord {
             path: Arc::clone(path),
@@ -177,7 +180,7 @@ impl Run {
             message: why.to_owned(),
         });
         self.in_file = InFile::default();
-        self.tally.failures += 1;
+        self.tally.fail(failure);
         self.file_is_over();
     }
 
@@ -207,6 +210,10 @@ impl Run {
         if let Some(share) = &mut self.share {
             share.add(number, &examined.sheet, &comparable);
         }
+        if examined.sheet.is_foreign() && self.in_file.lines == 0 {
+            let text = "this is no puzzle text; `sudoku-lsp convert --to sudoku` reads it";
+            self.console.note(&Complaint::about(input, text));
+        }
         self.tell_fixes(input, examined);
         self.count(input, examined);
         let findings = self.report_findings(input, examined);
@@ -223,8 +230,10 @@ impl Run {
 
     /// Says what has become of fixes, or would.
     fn tell_fixes(&mut self, input: &Input, examined: &Examined) {
-        if let Some(output) = &examined.output {
-            self.put(output);
+        match &examined.output {
+            Some(diff) if self.asked.fixing == Fixing::Show => self.put(&self.asked.paint.diff(diff)),
+            Some(text) => self.put(text),
+            None => {}
         }
         if let Some(refusal) = &examined.refusal {
             self.console.error(&Complaint::about(input, refusal.to_string()));

@@ -11,9 +11,10 @@ mod views;
 
 use crate::args::{ExplainArgs, TellFormat, ViewKind};
 use crate::exit::Status;
+use crate::paint::{Ink, Paint};
 use crate::part::FILE;
 use crate::plain::{headline, visible};
-use crate::plan::Setup;
+use crate::plan::{Setup, color_choice};
 use crate::puzzles::Remark;
 use crate::tell::{Subject, tell_all};
 use crate::words::shortened;
@@ -26,6 +27,7 @@ use std::io::{self, Write};
 pub(crate) struct ExplainPlan {
     topic: Topic,
     format: TellFormat,
+    paint: Paint,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +67,8 @@ impl ExplainPlan {
             (false, _, Some(view)) => Topic::Puzzle(view),
             (false, _, None) => return Err("say what to show: --search, or --view VIEW".to_owned()),
         };
-        Ok(ExplainPlan { topic, format: args.logic.format })
+        let paint = Paint::of_stdout(color_choice(args.output.color));
+        Ok(ExplainPlan { topic, format: args.logic.format, paint })
     }
 }
 
@@ -74,7 +77,7 @@ pub(crate) fn run(setup: Setup, plan: ExplainPlan) -> Status {
     let mut is_first = true;
     tell_all(setup, |out, subject| {
         if plan.format == TellFormat::Text {
-            heading(out, subject, std::mem::take(&mut is_first))?;
+            heading(out, subject, plan.paint, std::mem::take(&mut is_first))?;
         }
         match tell(out, subject, plan)? {
             Ok(remark) => Ok(remark),
@@ -113,12 +116,13 @@ fn with_trace(subject: &Subject<'_>, tell: impl FnOnce(&Trace) -> io::Result<Tol
 }
 
 /// Names the puzzle that the lines below are about.
-fn heading(out: &mut dyn Write, subject: &Subject<'_>, is_first: bool) -> io::Result<()> {
+fn heading(out: &mut dyn Write, subject: &Subject<'_>, paint: Paint, is_first: bool) -> io::Result<()> {
     if !is_first {
         writeln!(out)?;
     }
     let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
-    writeln!(out, "{}", headline(subject.path, Some(subject.position), name.as_deref()))
+    let headline = headline(subject.path, Some(subject.position), name.as_deref());
+    writeln!(out, "{}", paint.draw(Ink::Name, &headline))
 }
 
 /// Writes the reason why there is nothing to show; on stderr it is a failure.

@@ -1,10 +1,13 @@
 //! One text to read: where it comes from, what it is called, and what holds for it.
 
 use crate::names::Names;
-use ide::Rule;
+use ide::{Pasted, Rule};
 use settings::{Settings, is_markdown};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// What the only puzzle in the place of a path is called.
+pub(super) const ONLY_ARGUMENT: &str = "<argument>";
 
 /// One text to read.
 #[derive(Clone, Debug)]
@@ -22,15 +25,29 @@ impl Input {
     /// Its file, if it is one.
     pub(crate) fn file(&self) -> Option<&Path> {
         match &self.source {
-            Source::Stdin => None,
+            Source::Stdin | Source::Argument(_) => None,
             Source::File(path) => Some(path),
         }
+    }
+
+    /// Its text, if that was given as an argument.
+    pub(crate) fn pasted(&self) -> Option<&Pasted> {
+        match &self.source {
+            Source::Argument(pasted) => Some(pasted),
+            Source::Stdin | Source::File(_) => None,
+        }
+    }
+
+    /// Whether it is the one puzzle that was pasted, so that a place says nothing.
+    pub(crate) fn is_whole_question(&self) -> bool {
+        &*self.names.shown == ONLY_ARGUMENT && self.pasted().is_some_and(|pasted| pasted.sizes.len() == 1)
     }
 
     /// How long its text is, in bytes; 0 where nobody knows.
     pub(crate) fn len(&self) -> u64 {
         match &self.source {
             Source::Stdin => 0,
+            Source::Argument(pasted) => pasted.text.len() as u64,
             Source::File(path) => {
                 let look = || std::fs::metadata(path).map_or(0, |metadata| metadata.len());
                 self.known_len.unwrap_or_else(look)
@@ -42,6 +59,7 @@ impl Input {
     pub(crate) fn is_stream(&self) -> bool {
         match &self.source {
             Source::Stdin => true,
+            Source::Argument(_) => false,
             Source::File(path) => {
                 std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
             }
@@ -56,6 +74,7 @@ impl Input {
     /// Whether its puzzles stand in fenced blocks.
     pub(crate) fn is_markdown(&self) -> bool {
         is_markdown(match &self.source {
+            Source::Argument(_) => return false,
             Source::Stdin => Path::new(&*self.names.shown),
             Source::File(path) => path,
         })
@@ -67,6 +86,8 @@ impl Input {
 pub(crate) enum Source {
     Stdin,
     File(PathBuf),
+    /// A puzzle in the place of a path.
+    Argument(Arc<Pasted>),
 }
 
 /// What a check wants to know of a text.

@@ -1,11 +1,13 @@
 //! Which files a run reads, in which order, under which names it speaks of them, and which settings hold for them. Does
 //! not read them.
 
+mod arguments;
 mod idle;
 mod input;
 mod nothing;
 mod walk;
 
+pub(crate) use arguments::{is_there, pasted};
 #[cfg(test)]
 pub(crate) use input::test_input;
 pub(crate) use input::{Input, Role, Source};
@@ -17,6 +19,7 @@ use crate::names::Names;
 use crate::paths::{RealPlaces, below, relative, slashes};
 use crate::position::Spot;
 use crate::uri::encoded;
+use arguments::{Argument, arguments};
 use search::Search;
 use settings::{ConfigError, Kind, Mistake, Resolver};
 use std::collections::{BTreeSet, HashSet};
@@ -28,7 +31,7 @@ pub(crate) const STDIN: &str = "<stdin>";
 
 /// The paths of the command line and what to leave out.
 pub(crate) struct InputPlan {
-    paths: Vec<PathBuf>,
+    arguments: Vec<Argument>,
     /// What stdin is called, if it has been given a name.
     stdin_name: Option<PathBuf>,
     /// Whether it is enough to do that stdin, whose name is excluded, goes to stdout as it is.
@@ -83,7 +86,7 @@ impl InputPlan {
         let settings = Arc::new(settings);
         let search = Search::new(Arc::clone(&settings), working_directory.clone());
         Ok(InputPlan {
-            paths,
+            arguments: arguments(&paths)?,
             stdin_name: args.stdin_filename,
             is_filter: false,
             search: search.respect_ignore_files(!args.no_ignore),
@@ -99,7 +102,7 @@ impl InputPlan {
 
     /// Whether stdin is one of the texts.
     pub(crate) fn reads_stdin(&self) -> bool {
-        self.paths.iter().any(|path| path == Path::new("-"))
+        self.paths().any(|path| path == Path::new("-"))
     }
 
     /// Whether it is fine that there is nothing to read.
@@ -107,9 +110,17 @@ impl InputPlan {
         self.allow_empty
     }
 
+    /// What is done with the files, as in `nothing to check`.
+    pub(crate) fn verb(&self) -> &'static str {
+        self.verb
+    }
+
     /// What was named on the command line.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
-        self.paths.iter().map(PathBuf::as_path)
+        self.arguments.iter().filter_map(|argument| match argument {
+            Argument::Path(path) => Some(path.as_path()),
+            Argument::Puzzle(_) => None,
+        })
     }
 
     /// Whether a file that lies in a searched folder is one of them, unless something leaves it out.
@@ -131,7 +142,14 @@ impl InputPlan {
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
         let (mut sources, mut searched, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
-        for path in &self.paths {
+        for argument in &self.arguments {
+            let path = match argument {
+                Argument::Path(path) => path,
+                Argument::Puzzle(pasted) => {
+                    sources.push(Source::Argument(Arc::clone(pasted)));
+                    continue;
+                }
+            };
             let is_stdin = path == Path::new("-");
             let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
             if let Some(name) = name.filter(|name| self.force_exclude && self.is_excluded(name, is_stdin)) {
@@ -153,6 +171,7 @@ impl InputPlan {
         }
         self.settle(sources, &mut found);
         self.tell_idle_patterns(&searched, &mut found);
+        self.note_pasted(&mut found);
         found
     }
 
@@ -174,9 +193,10 @@ impl InputPlan {
     /// Gives each source its names and settings. A broken settings file is complained about once, and what it holds for is
     /// left out.
     fn settle(&self, sources: Vec<Source>, found: &mut Found) {
-        let mut broken = BTreeSet::new();
+        let (mut broken, mut pasted) = (BTreeSet::new(), 0);
         for source in sources {
-            match self.input(source) {
+            pasted += usize::from(matches!(source, Source::Argument(_)));
+            match self.input(source, pasted) {
                 Ok(input) => found.inputs.push(input),
                 Err(error) => {
                     found.unsettled += 1;
@@ -190,8 +210,11 @@ impl InputPlan {
         found.complaints = complaints;
     }
 
-    fn input(&self, source: Source) -> Result<Input, ConfigError> {
+    /// The input of a source, which is the one of that number if it is a pasted puzzle.
+    fn input(&self, source: Source, number: usize) -> Result<Input, ConfigError> {
+        let argument = self.name_of_pasted(number);
         let (path, shown) = match (&source, &self.stdin_name) {
+            (Source::Argument(_), _) => (Path::new(&argument), argument.clone()),
             (Source::Stdin, None) => (Path::new(STDIN), STDIN.to_owned()),
             (Source::Stdin, Some(name)) => (name.as_path(), slashes(name)),
             (Source::File(path), _) => (path.as_path(), self.shown(path)),
@@ -207,9 +230,7 @@ impl InputPlan {
     fn shown(&self, path: &Path) -> String {
         // Who says `.`, or nothing, does not want to see it before every name.
         match path.strip_prefix(".") {
-            Ok(below) if below != Path::new("") && self.paths.iter().any(|given| given == Path::new(".")) => {
-                slashes(below)
-            }
+            Ok(below) if below != Path::new("") && self.paths().any(|given| given == Path::new(".")) => slashes(below),
             _ => slashes(path),
         }
     }
@@ -234,6 +255,7 @@ pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> 
     // Names for programs are no measure: stdin may bear that of a file, and names that are no text look alike.
     inputs.retain_mut(|input| match &input.source {
         Source::Stdin => std::mem::take(&mut stdin_is_new),
+        Source::Argument(_) => true,
         Source::File(path) => {
             let (place, len) = real.of(path);
             input.known_len = len;

@@ -44,7 +44,7 @@ impl StreamPlan {
     pub(crate) fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, String> {
         let overrides = Overrides { rules: layer(args.rules), ..Overrides::default() };
         let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new(STDIN));
-        let threads = args.jobs.map_or(around.processors, usize::from);
+        let threads = args.jobs.unwrap_or(around.processors);
         Ok(StreamPlan { settings, limit: args.limit, pool: thread_pool(threads)? })
     }
 }

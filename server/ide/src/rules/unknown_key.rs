@@ -3,7 +3,7 @@
 use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
-use crate::nearest::similar;
+use crate::nearest::nearest;
 use crate::symbols::own_title;
 use std::collections::BTreeSet;
 use syntax::{Entry, Key, SectionKind, Span};
@@ -76,7 +76,7 @@ pub(super) fn drafts(
 
 /// The key that was probably meant.
 fn meant(key: &str) -> Option<Key> {
-    similar(key, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name)
+    nearest(key, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name)
 }
 
 fn draft(span: Span, key: &str, (meant, is_there): (Option<Key>, bool), offered: Option<Key>) -> Draft {

@@ -3,7 +3,7 @@
 use super::{Info, Needs, Page, Rule, listed, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
-use crate::nearest::similar;
+use crate::nearest::nearest;
 use syntax::{Scope, Span, Suppression};
 
 pub(super) const INFO: Info = Info {
@@ -79,7 +79,7 @@ const SHOWN: usize = 5;
 
 fn unknown(name: &str) -> String {
     let shown: String = name.chars().take(40).collect();
-    match similar(name, Rule::ALL.map(Rule::name)) {
+    match nearest(name, Rule::ALL.map(Rule::name)) {
         Some(meant) => format!("there is no rule `{shown}` (did you mean `{meant}`?)"),
         None => format!("there is no rule `{shown}`"),
     }

@@ -1,0 +1,137 @@
+//! Recognises a puzzle that was pasted where a file's name was expected.
+
+use formats::{Foreign, Target};
+use syntax::{Dialect, PuzzleText, blocks};
+
+/// A text with fewer cells is a name, such as `1234`.
+const FEWEST_CELLS: usize = 16;
+
+/// In a shorter text a grid must be complete: `2024-01-01-123456` is a name, too.
+const SURELY_CHARACTERS: usize = 50;
+
+/// Puzzles that were pasted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pasted {
+    /// As they were written.
+    pub original: String,
+    /// The same as `.sudoku` text: differs from the original where that is a link, JSON or XML.
+    pub text: String,
+    /// For each puzzle, how many cells its rows have.
+    pub sizes: Vec<u8>,
+}
+
+impl Pasted {
+    /// Reads a text; `None` if it holds no puzzle, or less than a 4×4 one. The error says why a link, or whatever other programs
+    /// write, cannot be read.
+    pub fn read(original: &str) -> Option<Result<Pasted, String>> {
+        // Who does not know how to write a line end in a shell writes this.
+        let unescaped = original.replace("\\n", "\n");
+        let original = if unescaped.contains('\n') { &unescaped } else { unescaped.trim() };
+        let text = match Foreign::sniff(original).map(|foreign| converted(foreign, original)) {
+            Some(Ok(text)) => text,
+            Some(Err(why)) => return Some(Err(why)),
+            None => format!("{}\n", original.trim_end()),
+        };
+        let sizes = sizes(&text)?;
+        Some(Ok(Pasted { original: original.to_owned(), text, sizes }))
+    }
+}
+
+/// The sizes of a text's puzzles; `None` if none of them is long enough to be meant as one.
+fn sizes(text: &str) -> Option<Vec<u8>> {
+    let blocks: Vec<_> = blocks(text, Dialect::Sudoku).collect();
+    let puzzles = || blocks.iter().flat_map(|block| &block.puzzles);
+    let is_long = text.chars().filter(|character| !character.is_whitespace()).count() >= SURELY_CHARACTERS;
+    let is_meant = |puzzle: &PuzzleText| {
+        let cells = puzzle.grid.cell_count();
+        is_long || cells >= FEWEST_CELLS && cells == usize::from(puzzle.size).pow(2)
+    };
+    puzzles().any(is_meant).then(|| puzzles().map(|puzzle| puzzle.size).collect())
+}
+
+/// What another program has written, as `.sudoku` text.
+///
+/// # Errors
+/// Why the first puzzle that cannot be read cannot.
+pub fn converted(foreign: Foreign, text: &str) -> Result<String, String> {
+    let mut converted = String::new();
+    for record in foreign.read(text) {
+        let written = Target::Sudoku.write(&record?)?;
+        if !converted.is_empty() {
+            converted.push('\n');
+        }
+        written.lines.iter().for_each(|line| {
+            converted.push_str(line);
+            converted.push('\n');
+        });
+    }
+    Ok(converted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn sizes(text: &str) -> Option<Vec<u8>> {
+        Some(Pasted::read(text)?.expect("it can be read").sizes)
+    }
+
+    #[test]
+    fn puzzles_in_any_layout() {
+        for mark in [".", "0", "-", "_", "*", "?", "x"] {
+            assert_eq!(sizes(&LINE.replace('.', mark)), Some(vec![9]), "{mark}");
+        }
+        assert_eq!(sizes("12..34.....3..2."), Some(vec![4]));
+        assert_eq!(sizes(&".".repeat(256)), Some(vec![16]));
+        let cells: Vec<String> = LINE.chars().map(String::from).collect();
+        assert_eq!(sizes(&cells.join(" ")), Some(vec![9]));
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        for between in ["\n", " ", "\\n"] {
+            assert_eq!(sizes(&rows.join(between)), Some(vec![9]), "{between:?}");
+        }
+        assert_eq!(sizes(&format!("{LINE}\n12..34.....3..2.\n")), Some(vec![9, 4]));
+        // One that lacks a cell is one with a mistake.
+        assert_eq!(sizes(&LINE[1..]), Some(vec![9]));
+    }
+
+    #[test]
+    fn names_of_files() {
+        for name in [
+            "missing.sudoku",
+            "puzzles",
+            "2024-01-01.sudoku",
+            "no/such/folder",
+            "*.sudoku",
+            "puzzle-0001.sdm",
+            "1234",
+            "",
+            ".",
+            "..",
+            "53..7....",
+            "0123456789abcdef",
+            "chekc",
+            "........../x",
+            "x",
+            "20240101-123456",
+            "2024-01-01-123456",
+            "https://example.org/x",
+        ] {
+            assert_eq!(Pasted::read(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn links_and_json() {
+        let mut record = formats::Record::new(4);
+        record.cells[0] = formats::CellRecord::Given(1);
+        let json = Target::Json.write(&record).expect("JSON").lines.concat();
+        let pasted = Pasted::read(&json).expect("a puzzle").expect("that can be read");
+        assert_eq!(pasted.sizes, [4]);
+        assert!(pasted.text.contains("1 . | . ."), "{}", pasted.text);
+        assert_eq!(pasted.original, json);
+        let damaged = Pasted::read("https://f-puzzles.com/?load=N4Ig").expect("a link");
+        assert_eq!(damaged.map(drop), Err("line 1: the link is damaged".to_owned()));
+    }
+}
