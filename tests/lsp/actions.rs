@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 const FILL_CELL: &str = "refactor.rewrite.sudoku.fillCell";
 const FILL_FORCED: &str = "refactor.rewrite.sudoku.fillForced";
 const FILL_SOLUTION: &str = "refactor.rewrite.sudoku.fillSolution";
+const INSERT_STATE: &str = "refactor.rewrite.sudoku.insertState";
 const INSERT_SOLUTION: &str = "refactor.rewrite.sudoku.insertSolution";
 const NEXT_STEP: &str = "refactor.rewrite.sudoku.nextStep";
 const INSERT_EXPLANATION: &str = "refactor.rewrite.sudoku.insertExplanation";
@@ -55,7 +56,7 @@ fn fills() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);
     let actions = actions(&mut editor, 0, 2);
-    let all = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION];
+    let all = [FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_STATE, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION];
     assert_eq!(kinds(&actions), all);
     let filled = |kind| applied(PUZZLE, &versioned_edits(of_kind(&actions, kind)));
     assert_eq!(filled(FILL_CELL), PUZZLE.replacen("53.", "534", 1));
@@ -138,6 +139,7 @@ fn only_the_kinds_that_are_asked_for() {
                 FILL_CELL,
                 FILL_FORCED,
                 FILL_SOLUTION,
+                INSERT_STATE,
                 INSERT_SOLUTION,
                 NEXT_STEP,
                 INSERT_EXPLANATION,
@@ -146,10 +148,13 @@ fn only_the_kinds_that_are_asked_for() {
                 SOURCE_FIX,
             ][..],
         ),
-        (json!(["refactor"]), &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION]),
+        (
+            json!(["refactor"]),
+            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_STATE, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION],
+        ),
         (
             json!(["refactor.rewrite.sudoku"]),
-            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION],
+            &[FILL_CELL, FILL_FORCED, FILL_SOLUTION, INSERT_STATE, INSERT_SOLUTION, NEXT_STEP, INSERT_EXPLANATION],
         ),
         (json!([FILL_FORCED, "source.fixAll"]), &[FILL_FORCED, SOURCE_FIX]),
         (json!(["source"]), &[SOURCE_FORCED, SOURCE_SOLUTION, SOURCE_FIX]),
@@ -209,6 +214,7 @@ fn kinds_are_announced() {
         FILL_CELL,
         FILL_FORCED,
         FILL_SOLUTION,
+        INSERT_STATE,
         INSERT_SOLUTION,
         NEXT_STEP,
         INSERT_EXPLANATION,

@@ -52,6 +52,32 @@ fn what_actions_do_commands_do() {
 }
 
 #[test]
+fn answers_say_what_was_done_where_and_how() {
+    let text = "clues: 4\n1 . | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n";
+    let mut editor = Editor::start(resolving());
+    editor.answer("workspace/applyEdit", json!({ "applied": true }));
+    editor.open(URI, text);
+    let answer = run(&mut editor, "nextStep", json!([URI, position(6, 0)]));
+    assert_eq!(answer["message"], "Hidden Single: r1c2=2, the only 2 in box 1.");
+    assert_eq!(answer["changed"], json!([in_line(1, 1, 3)]));
+    assert_eq!(answer["style"], "placed");
+    assert_eq!(requested(&mut editor, text), text.replacen("1 .", "1+2", 1));
+    // The other lines move with a value in the first column.
+    let answer = run(&mut editor, "fillCell", json!([URI, position(2, 0)]));
+    assert_eq!(answer["changed"], json!([in_line(2, 0, 2)]));
+    let moved = "clues: 4\n 1 . | . .\n+4 . | 2 .\n-----+----\n . 4 | . .\n . . | . 3\n";
+    assert_eq!(requested(&mut editor, text), moved);
+    let settings = json!({ "settings": { "fill": { "style": "plain" } } });
+    editor.notify("workspace/didChangeConfiguration", settings);
+    let answer = run(&mut editor, "nextStep", json!([URI, position(1, 0)]));
+    assert_eq!(answer["status"], "impossible");
+    let state = run(&mut editor, "insertState", json!([URI, position(1, 0)]));
+    assert_eq!(state["status"], "requested");
+    assert!(requested(&mut editor, text).ends_with("[state]\n1 2 | 3 4\n4 3 | 2 1\n----+----\n3 4 | 1 2\n2 1 | 4 3\n"));
+    editor.leave();
+}
+
+#[test]
 fn an_edit_is_asked_for_before_its_command_is_answered() {
     let mut editor = Editor::start(resolving());
     editor.answer("workspace/applyEdit", json!({ "applied": true }));

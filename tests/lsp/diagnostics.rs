@@ -22,6 +22,21 @@ fn a_finding_in_the_protocols_words() {
 }
 
 #[test]
+fn a_typed_value_that_makes_a_puzzle_unsolvable_is_marked_itself() {
+    let mut editor = Editor::start(everything());
+    editor.open(URI, PUZZLE);
+    assert_eq!(editor.published(URI).codes(), [""; 0]);
+    editor.change(URI, 2, edit(0, 2, 3, "1"));
+    let published = editor.published(URI);
+    assert_eq!(published.codes(), ["unsolvable"]);
+    assert_eq!(published.items[0]["range"], in_line(0, 2, 3));
+    assert_eq!(published.items[0]["message"], "1 makes the puzzle unsolvable; the solution had 4 here");
+    editor.change(URI, 3, edit(0, 2, 3, "."));
+    assert_eq!(editor.published(URI).codes(), [""; 0]);
+    editor.leave();
+}
+
+#[test]
 fn an_editor_gets_no_more_than_it_can_show() {
     let mut editor = Editor::start(json!({}));
     editor.open(URI, &PUZZLE.replace("53.", "535"));

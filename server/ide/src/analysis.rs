@@ -1,5 +1,6 @@
 //! The questions that can be asked of a snapshot.
 
+use crate::actions::FillStyle;
 use crate::catalogue::Listed;
 use crate::duplicates::{Duplicate, Duplicates};
 use crate::explain::{self, Explained, Extent, Unexplained};
@@ -27,6 +28,7 @@ use syntax::Span;
 pub struct Analysis {
     files: Arc<HashMap<FileId, Arc<View>>>,
     duplicates: Arc<Duplicates>,
+    fill_style: FillStyle,
 }
 
 /// The work was given up because the caller's [`Interrupt`] said so.
@@ -55,7 +57,7 @@ impl Unproved<'_> {
 
 impl Analysis {
     pub(crate) fn new(files: HashMap<FileId, Arc<View>>, duplicates: Duplicates) -> Analysis {
-        Analysis { files: Arc::new(files), duplicates: Arc::new(duplicates) }
+        Analysis { files: Arc::new(files), duplicates: Arc::new(duplicates), fill_style: FillStyle::default() }
     }
 
     /// A snapshot of nothing but this file.
@@ -67,6 +69,15 @@ impl Analysis {
     /// callers who compare more files than they keep.
     pub fn with_duplicates(self, file: FileId, duplicates: Vec<Duplicate>) -> Analysis {
         Analysis { duplicates: Arc::new(Duplicates::found(file, duplicates)), ..self }
+    }
+
+    /// The same snapshot, whose fills write values in a style.
+    pub fn with_fill_style(self, fill_style: FillStyle) -> Analysis {
+        Analysis { fill_style, ..self }
+    }
+
+    pub(crate) fn fill_style(&self) -> FillStyle {
+        self.fill_style
     }
 
     /// What tells a file's puzzles from others, and where they stand, with the first lines of their grids. Puzzles that

@@ -3,7 +3,7 @@
 
 use crate::catalogue::{Name, Place};
 use crate::counts::Rest;
-use crate::file::View;
+use crate::file::{Shared, View};
 use crate::finding::{Elsewhere, PuzzleIndex};
 use crate::fingerprint::Fingerprint;
 use crate::host::FileId;
@@ -75,6 +75,8 @@ struct First<'a, S> {
     puzzle: PuzzleIndex,
     span: Span,
     kept: S,
+    /// Whether an edit has added it, and no other that is the same was found behind it.
+    is_added: bool,
 }
 
 impl<S: Sameness> Wanted<S> {
@@ -89,18 +91,25 @@ impl<S: Sameness> Wanted<S> {
         }
         let mut firsts: HashMap<Fingerprint, First<'_, S>> = HashMap::new();
         for &(file, view) in files {
-            for (fingerprint, kept, puzzle, span) in view.fingerprints::<S>() {
+            for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in view.fingerprints::<S>() {
                 if !self.repeated.contains(&fingerprint) && !self.catalogued.contains(&fingerprint) {
                     continue;
                 }
-                let open = || First { file: Ok(file), puzzle, span, kept };
+                let open = || First { file: Ok(file), puzzle, span, kept, is_added };
                 // Files come in order, so that none that is open stands before this one.
                 let first = firsts.entry(fingerprint).or_insert_with(|| {
                     names.get(&file).and_then(|name| self.before(name, fingerprint)).unwrap_or_else(open)
                 });
-                if (first.file, first.puzzle) != (Ok(file), puzzle) {
-                    let (original, symmetry) = (original(first, file, names), first.kept.to(kept));
-                    found.entry(file).or_default().push(Duplicate { puzzle, original, symmetry });
+                if (first.file, first.puzzle) == (Ok(file), puzzle) {
+                    continue;
+                }
+                let (original, symmetry) = (original(first, file, names), first.kept.to(kept));
+                found.entry(file).or_default().push(Duplicate { puzzle, original, symmetry });
+                // A copy that was pasted before its original is marked, too: that is where the user looks.
+                if std::mem::take(&mut first.is_added) && !is_added && first.file == Ok(file) {
+                    let here = First { file: Ok(file), puzzle, span, kept, is_added };
+                    let (original, symmetry) = (self::original(&here, file, names), kept.to(first.kept));
+                    found.entry(file).or_default().push(Duplicate { puzzle: first.puzzle, original, symmetry });
                 }
             }
         }
@@ -110,7 +119,7 @@ impl<S: Sameness> Wanted<S> {
     fn before(&self, name: &Name, fingerprint: Fingerprint) -> Option<First<'_, S>> {
         let Place { name, puzzle, start, kept } =
             self.rest.first(fingerprint).filter(|earlier| earlier.name.order < name.order)?;
-        Some(First { file: Err(name), puzzle, span: Span::empty(start), kept })
+        Some(First { file: Err(name), puzzle, span: Span::empty(start), kept, is_added: false })
     }
 }
 

@@ -6,6 +6,7 @@ use crate::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
 use crate::fingerprint::{Fingerprint, fingerprint};
 use crate::lower::Lowered;
 use crate::proof::{Proof, prove, redundant};
+use crate::recalled::Before;
 use crate::rules::{self, Context, JUDGED, Rule};
 use crate::sameness::Class;
 use crate::{Config, Interrupt, Interrupted, canonical};
@@ -35,6 +36,10 @@ pub(crate) struct Facts {
     pub(crate) is_ours: bool,
     /// Whether all puzzles are proved and nothing can be said about the block by itself. Only ever set.
     quiet: AtomicBool,
+    /// What is remembered of its puzzles from before the last edits; of most blocks nothing.
+    before: OnceLock<Box<[OnceLock<Arc<Before>>]>>,
+    /// Whether an edit has added a puzzle to the document with this block. Only ever set.
+    added: AtomicBool,
 }
 
 #[derive(Default)]
@@ -72,6 +77,8 @@ pub(crate) struct Costly(PuzzleFacts);
 pub(crate) struct Draft {
     pub(crate) rule: Rule,
     pub(crate) span: Span,
+    /// What an editor underlines instead, where the range is more than a person has to look at.
+    pub(crate) focus: Option<Span>,
     pub(crate) message: String,
     pub(crate) cells: Vec<String>,
     pub(crate) related: Vec<Related>,
@@ -86,7 +93,8 @@ impl Facts {
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
         let silences_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
         let quiet = AtomicBool::new(false);
-        Facts { len: block.len, block, revision, puzzles, silences_file, is_ours: true, quiet }
+        let (before, added) = (OnceLock::new(), AtomicBool::new(false));
+        Facts { len: block.len, block, revision, puzzles, silences_file, is_ours: true, quiet, before, added }
     }
 
     /// The same, of which somebody wants to know what there is to say, or not.
@@ -102,6 +110,29 @@ impl Facts {
     /// Remembers that nothing can be said about the block.
     pub(crate) fn set_quiet(&self) {
         self.quiet.store(true, Ordering::Relaxed);
+    }
+
+    /// The puzzle as it was when it had one solution, if that is remembered.
+    pub(crate) fn before(&self, index: usize) -> Option<&Arc<Before>> {
+        self.before.get()?.get(index)?.get()
+    }
+
+    /// Remembers a puzzle as it was when it had one solution.
+    pub(crate) fn set_before(&self, index: usize, before: Arc<Before>) {
+        let all = self.before.get_or_init(|| self.puzzles.iter().map(|_| OnceLock::new()).collect());
+        if let Some(one) = all.get(index) {
+            one.get_or_init(|| before);
+        }
+    }
+
+    /// Whether an edit has added a puzzle to the document with this block.
+    pub(crate) fn is_added(&self) -> bool {
+        self.added.load(Ordering::Relaxed)
+    }
+
+    /// Notes that an edit has added a puzzle to the document with this block.
+    pub(crate) fn set_added(&self) {
+        self.added.store(true, Ordering::Relaxed);
     }
 
     /// How many puzzles the block holds.
@@ -314,6 +345,7 @@ impl Draft {
             rule: self.rule,
             severity,
             span: self.span.shifted(start),
+            focus: self.focus.map(|focus| focus.shifted(start)),
             message: self.message.clone(),
             puzzle,
             name,

@@ -1,5 +1,6 @@
 //! The answers that an editor's features need, as plain data.
 
+use crate::actions::{ValueStyle, changed};
 use crate::finding::TextEdit;
 use crate::rules::Rule;
 use formats::Target;
@@ -16,10 +17,51 @@ pub struct Action {
     pub mends: Option<Mended>,
     /// The change; sorted, not overlapping; empty if it cannot be done.
     pub edits: Vec<TextEdit>,
+    /// What the change leads to.
+    pub outcome: Outcome,
     /// Why it cannot be done now: shown, greyed out, where the client can.
     pub disabled: Option<String>,
     /// Whether it is the obvious choice at this place.
     pub preferred: bool,
+}
+
+impl Action {
+    /// One that cannot be done.
+    pub(crate) fn disabled(title: String, kind: ActionKind, why: String) -> Action {
+        let (edits, outcome) = (Vec::new(), Outcome::default());
+        Action { title, kind, mends: None, edits, outcome, disabled: Some(why), preferred: false }
+    }
+
+    /// One that writes a text, unless there is a reason why not.
+    pub(crate) fn written(title: String, kind: ActionKind, edit: Result<TextEdit, String>, message: String) -> Action {
+        match edit {
+            Err(why) => Action::disabled(title, kind, why),
+            Ok(edit) => Action::new(title, kind, vec![edit]).with_message(message),
+        }
+    }
+
+    /// One that can be done.
+    pub(crate) fn new(title: String, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
+        let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
+        Action { title, kind, mends: None, edits, outcome, disabled: None, preferred: false }
+    }
+
+    /// The same, with what was done in words.
+    pub(crate) fn with_message(mut self, message: String) -> Action {
+        self.outcome.message = Some(message);
+        self
+    }
+}
+
+/// What a change of the text leads to, for people.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// What was done, as full sentences; `None` where the title says all.
+    pub message: Option<String>,
+    /// What was written, in bytes of the text after the change, in order.
+    pub changed: Vec<Span>,
+    /// How values were written, if the change fills cells.
+    pub style: Option<ValueStyle>,
 }
 
 /// The sort of an [`Action`].
@@ -27,6 +69,8 @@ pub struct Action {
 pub enum ActionKind {
     /// Mends a finding.
     QuickFix,
+    /// Shows a page that tells why a puzzle has no solution. Changes nothing.
+    ExplainUnsolvable,
     /// Adds givens to a puzzle with several solutions, so that it has one.
     MakeUnique,
     /// Silences a rule.
@@ -39,6 +83,8 @@ pub enum ActionKind {
     FillSolution,
     /// Writes the solution below the puzzle.
     InsertSolution,
+    /// Writes the grid with its forced cells filled below the puzzle.
+    InsertState,
     /// Writes the value that logic leads to first.
     NextStep,
     /// Writes the path of logic as comments below the puzzle.

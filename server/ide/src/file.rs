@@ -57,6 +57,17 @@ pub(crate) struct Settled {
     pub(crate) new: Vec<Arc<Facts>>,
 }
 
+/// A puzzle that is compared with others.
+pub(crate) struct Shared<S> {
+    /// What the sense of being the same keeps.
+    pub(crate) kept: S,
+    /// Whether an edit has added it, or another puzzle of its block.
+    pub(crate) is_added: bool,
+    pub(crate) puzzle: PuzzleIndex,
+    /// The first line of its grid.
+    pub(crate) line: Span,
+}
+
 /// A rope as a source for the reader.
 struct RopeSource<'a>(&'a Rope);
 
@@ -129,6 +140,13 @@ impl File {
         let mut chunks = view.chunks.take().unwrap_or_default();
         let old = chunks.splice(replaced.old, new.clone());
         view.chunks = chunks.into();
+        let inserted = Span::new(dirty.old.start, dirty.old.start + dirty.new_len);
+        for (facts, at) in self.view.blocks_in(inserted) {
+            let grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.shifted(at.start));
+            if grids.into_iter().any(|grid| inserted.start <= grid.start && grid.end <= inserted.end) {
+                facts.set_added();
+            }
+        }
         Some(Settled { old, new })
     }
 
@@ -185,11 +203,11 @@ impl View {
         })
     }
 
-    /// The fingerprints of its puzzles in one sense, and what else is kept, with their positions and the first lines of
-    /// their grids.
-    pub(crate) fn fingerprints<S: Sameness>(&self) -> impl Iterator<Item = (Fingerprint, S, PuzzleIndex, Span)> {
-        self.each(|facts, index| S::of(facts, index))
-            .map(|((fingerprint, kept), puzzle, line)| (fingerprint, kept, puzzle, line))
+    /// The fingerprints of its puzzles in one sense, with what comparisons go by.
+    pub(crate) fn fingerprints<S: Sameness>(&self) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
+        self.each(|facts, index| S::of(facts, index).map(|found| (found, facts.is_added()))).map(
+            |(((fingerprint, kept), is_added), puzzle, line)| (fingerprint, Shared { kept, is_added, puzzle, line }),
+        )
     }
 
     /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether

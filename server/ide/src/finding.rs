@@ -36,6 +36,8 @@ pub struct Finding {
     pub severity: Severity,
     /// Where it is, in bytes of the file.
     pub span: Span,
+    /// What an editor underlines instead, where the range is more than a person has to look at.
+    pub focus: Option<Span>,
     /// One sentence without a final full stop.
     pub message: String,
     /// Which puzzle of the file it concerns.
@@ -53,7 +55,13 @@ pub struct Finding {
 impl Finding {
     /// Whether a cursor or a selection is at it.
     pub(crate) fn is_at(&self, span: Span) -> bool {
-        self.span.meets(span) || self.span.touches(span.start)
+        let places = std::iter::once(self.span).chain(self.focus);
+        places.into_iter().any(|place| place.meets(span) || place.touches(span.start))
+    }
+
+    /// What an editor underlines.
+    pub fn shown(&self) -> Span {
+        self.focus.unwrap_or(self.span)
     }
 }
 

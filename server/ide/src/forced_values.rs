@@ -42,7 +42,7 @@ impl Analysis {
                 }
                 facts.prove(index, &file.config, interrupt)?;
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let hinted = Hinted::new(file, &located, puzzle);
+                let hinted = Hinted::new(file, &located, puzzle, self.fill_style());
                 found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
             }
         }

@@ -6,15 +6,16 @@
 //! The value written before the mark would show there too, but leave a row with a cell too many; and the rest of the row
 //! with one mark fewer does not contain the row as it is.
 //!
-//! While somebody types, only a single in the cell itself is told, which takes microseconds. Who asks gets what any technique
-//! finds.
+//! Unasked, only the next step of logic is told, and only in the cell that it fills: what the action "Next step" does. A user who
+//! asks gets what logic says next wherever the cursor is.
 
 use crate::explain::{Walked, whole};
 use crate::file::{Located, View};
 use crate::known::Known;
-use crate::proposals::{Line, Place};
+use crate::proposals::{Asked, Line, Place};
 use crate::reasoned::sentence;
 use crate::{Analysis, FileId, Interrupt, Interrupted};
+use engine::Digit;
 use engine::techniques::Step;
 use syntax::{Dialect, RowPlace, Span};
 
@@ -27,15 +28,6 @@ pub struct Ghost {
     pub text: String,
 }
 
-/// How hard to think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effort {
-    /// Naked and hidden singles in the cell at hand.
-    Singles,
-    /// All techniques, in the whole grid.
-    Techniques,
-}
-
 impl Analysis {
     /// What logic says next at an offset of a file: the value of the cell that begins there, if it comes next, and a comment
     /// behind the row with the reason.
@@ -43,15 +35,15 @@ impl Analysis {
         &self,
         file: FileId,
         offset: u32,
-        effort: Effort,
+        asked: Asked,
         interrupt: Interrupt<'_>,
     ) -> Result<Vec<Ghost>, Interrupted> {
         let Some(file) = self.file(file) else {
             return Ok(Vec::new());
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            let place = Place::at(file, &located, offset);
-            let Some(next) = next(file, &located, place.as_ref(), effort, interrupt)? else { continue };
+            let place = Place::at(file, &located, offset, self.fill_style());
+            let Some(next) = next(file, &located, place.as_ref(), asked, interrupt)? else { continue };
             let remark = remark(file, &located, offset, &next.why);
             return Ok(next.value.into_iter().chain(remark).collect());
         }
@@ -70,30 +62,45 @@ fn next(
     file: &View,
     located: &Located<'_>,
     place: Option<&Place<'_>>,
-    effort: Effort,
+    asked: Asked,
     interrupt: Interrupt<'_>,
 ) -> Result<Option<Next>, Interrupted> {
     let open = place.and_then(|place| Some((place, place.open()?)));
+    if open.is_none() && asked == Asked::ByTyping {
+        return Ok(None);
+    }
     if let Some((place, _)) = open
+        && asked == Asked::Freely
         && let Some(step) = place.forced(interrupt)?
     {
-        let ghost = place.edit(step.digit).map(|edit| Ghost { span: edit.span, text: edit.text });
-        return Ok(Some(Next { value: ghost, why: place.said(&step) }));
-    }
-    if effort == Effort::Singles {
-        return Ok(None);
+        return Ok(Some(Next { value: value(place, step.digit), why: place.said(&step) }));
     }
     let known = Known::new(located, &file.config, interrupt)?;
     let Ok(path) = whole(located, &known, &file.config, interrupt)? else {
         return Ok(None);
     };
-    let why = told(located, &known, path);
     let first = path.steps.iter().find(|step| !step.places.is_empty());
-    let value = open.zip(first).and_then(|((place, cell), step)| {
+    let here = open.zip(first).and_then(|((place, cell), step)| {
         let (_, digit) = step.places.iter().find(|(placed, _)| *placed == cell)?;
-        place.edit(*digit).map(|edit| Ghost { span: edit.span, text: edit.text })
+        Some((place, *digit))
     });
-    Ok(why.map(|why| Next { value, why }))
+    if here.is_none() && asked == Asked::ByTyping {
+        return Ok(None);
+    }
+    let value = here.and_then(|(place, digit)| value(place, digit));
+    Ok(told(located, &known, path).map(|why| Next { value, why }))
+}
+
+/// The value as it is written into the cell. One that moves other lines too is left out: a ghost is on one line.
+fn value(place: &Place<'_>, digit: Digit) -> Option<Ghost> {
+    let (own, others) = place.edits(digit)?;
+    match &*others {
+        [] => Some(Ghost { span: own.span, text: own.text }),
+        [blank] if blank.span.end == own.span.start && blank.text.is_empty() => {
+            Some(Ghost { span: blank.span.cover(own.span), text: own.text })
+        }
+        _ => None,
+    }
 }
 
 /// The first step in words, and the one that leads to a value, if that is another one.
@@ -139,13 +146,14 @@ mod tests {
 ";
 
     #[track_caller]
-    fn check_as(marked: &str, dialect: Dialect, effort: Effort, expected: Expect) {
+    fn check_as(marked: &str, dialect: Dialect, asked: Asked, expected: Expect) {
         let (text, span) = cursor(marked);
         let analysis = analysis_as(&text, dialect);
-        let ghosts = analysis.ghosts(FILE, span.start, effort, &|| false).expect("nothing interrupts");
+        let ghosts = analysis.ghosts(FILE, span.start, asked, &|| false).expect("nothing interrupts");
         let mut shown = String::new();
         for ghost in ghosts {
-            assert_eq!(ghost.span.start, span.start);
+            let blanks = &text[ghost.span.start as usize..span.start as usize];
+            assert!(["", " "].contains(&blanks), "{blanks:?}");
             let old = &text[ghost.span.range()];
             assert!(!old.contains('\n'));
             if ghost.text.starts_with(old) {
@@ -161,23 +169,23 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(marked: &str, effort: Effort, expected: Expect) {
-        check_as(marked, Dialect::Sudoku, effort, expected);
+    fn check(marked: &str, asked: Asked, expected: Expect) {
+        check_as(marked, Dialect::Sudoku, asked, expected);
     }
 
     #[test]
     fn a_single_in_the_cell() {
         check(
             &format!("53..7$0....\n{REST}"),
-            Effort::Singles,
+            Asked::ByTyping,
             expect![[r#"
-            "." "8"
-            "...." "....  # r1c6 is 8: 8 fits nowhere else in box 2 (hidden single)"
-        "#]],
+                "." "8"
+                "...." "....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
+            "#]],
         );
         check(
             &format!("53..7$0....\n{REST}"),
-            Effort::Techniques,
+            Asked::Freely,
             expect![[r#"
             "." "8"
             "...." "....  # r1c6 is 8: 8 fits nowhere else in box 2 (hidden single)"
@@ -187,17 +195,17 @@ mod tests {
 
     #[test]
     fn another_cell_comes_next() {
-        check(&format!("53$0..7....\n{REST}"), Effort::Singles, expect![""]);
+        check(&format!("53$0..7....\n{REST}"), Asked::ByTyping, expect![""]);
         check(
             &format!("53$0..7....\n{REST}"),
-            Effort::Techniques,
+            Asked::Freely,
             expect![[r#"
             "..7...." "..7....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
         "#]],
         );
         check(
             &format!("$053..7....\n{REST}"),
-            Effort::Techniques,
+            Asked::Freely,
             expect![[r#"
             "53..7...." "53..7....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
         "#]],
@@ -210,28 +218,35 @@ mod tests {
         let below = "6..5.....\n....1.78.\n5....9...\n.......4.\n";
         check(
             &format!("{above}.8..4..1$0.\n{below}"),
-            Effort::Techniques,
+            Asked::Freely,
             expect![[r#"
             "." "7"
             "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
         "#]],
         );
-        check(&format!("{above}.8..4..1$0.\n{below}"), Effort::Singles, expect![""]);
+        check(
+            &format!("{above}.8..4..1$0.\n{below}"),
+            Asked::ByTyping,
+            expect![[r#"
+            "." "7"
+            "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
+        "#]],
+        );
     }
 
     #[test]
     fn as_the_grid_is_written() {
         check(
             "| 1 +2 | $0. 4 |\n| 3 . | 1 2 |\n|-----+-----|\n| 2 . | 4 3 |\n| . 3 | 2 1 |\n",
-            Effort::Singles,
+            Asked::Freely,
             expect![[r#"
-            "." "+3"
-            ". 4 |" ". 4 |  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
-        "#]],
+                " ." "+3"
+                ". 4 |" ". 4 |  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
+            "#]],
         );
         check(
             "+--+--+\n|1$0 |34|\n|  |  |\n+--+--+\n| 1| 3|\n|  |  |\n+--+--+\n",
-            Effort::Singles,
+            Asked::Freely,
             expect![[r#"
             " " "2"
             " |34|" " |34|  # r1c2 is 2: 2 fits nowhere else in row 1 (hidden single)"
@@ -239,7 +254,7 @@ mod tests {
         );
         check(
             "size: 10\n$0..  2  3  4  5  6  7  8  9 10\n",
-            Effort::Singles,
+            Asked::Freely,
             expect![[r#"
             ".." " 1"
             "..  2  3  4  5  6  7  8  9 10" "..  2  3  4  5  6  7  8  9 10  # r1c1 is 1: 1 fits nowhere else in row 1 (hidden single)"
@@ -247,11 +262,11 @@ mod tests {
         );
         check(
             "12$0.4341221434321\n1234341221434321\n",
-            Effort::Singles,
+            Asked::Freely,
             expect![[r#"
-            "." "3"
-            ".4341221434321" ".4341221434321  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
-        "#]],
+                "." "3"
+                ".4341221434321" ".4341221434321  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
+            "#]],
         );
     }
 
@@ -259,7 +274,7 @@ mod tests {
     fn lines_with_comments_keep_them() {
         check(
             "1$0.34 # easy\n3412\n2143\n4321\n",
-            Effort::Singles,
+            Asked::ByTyping,
             expect![[r#"
             "." "2"
         "#]],
@@ -267,7 +282,7 @@ mod tests {
         check_as(
             "1$0.34\n3412\n2143\n4321\n",
             Dialect::Ss,
-            Effort::Singles,
+            Asked::ByTyping,
             expect![[r#"
             "." "2"
         "#]],
@@ -277,7 +292,7 @@ mod tests {
     #[test]
     fn nothing_where_logic_says_nothing() {
         for text in ["$0....\n....\n....\n....\n", "1$01..\n....\n....\n....\n", "title$0: x\n", "$0"] {
-            check(text, Effort::Techniques, expect![""]);
+            check(text, Asked::Freely, expect![""]);
         }
     }
 }

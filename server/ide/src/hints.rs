@@ -2,11 +2,11 @@
 //!
 //! Must not know which of them somebody wants to see.
 
+use crate::actions::FillStyle;
 use crate::actions::write::Writer;
 use crate::file::{Located, View};
 use crate::finding::{PuzzleIndex, TextEdit};
 use crate::known::{forced_cells, single};
-use crate::layout::Sign;
 use crate::lower::{Lowered, symbol};
 use crate::rules::counted;
 use crate::{Analysis, FileId, Interrupt, Interrupted};
@@ -99,7 +99,7 @@ impl Analysis {
                     return Ok(found);
                 }
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let Some(hinted) = Hinted::new(file, &located, puzzle) else { continue };
+                let Some(hinted) = Hinted::new(file, &located, puzzle, self.fill_style()) else { continue };
                 found.complete &= !wanted.forced || hinted.is_proved;
                 found.list.extend(hinted.hints(range, wanted, details));
             }
@@ -110,7 +110,7 @@ impl Analysis {
     /// More about the hint behind a cell; `None` if there is none of that sort.
     pub fn hint_details(&self, file: FileId, puzzle: PuzzleIndex, cell: Cell, kind: HintKind) -> Option<HintDetails> {
         let (file, located) = self.located(file, puzzle)?;
-        let hinted = Hinted::new(file, &located, puzzle)?;
+        let hinted = Hinted::new(file, &located, puzzle, self.fill_style())?;
         match kind {
             HintKind::Forced => hinted.forced_details(cell),
             HintKind::Candidates => hinted.candidates_details(cell),
@@ -127,11 +127,17 @@ pub(crate) struct Hinted<'a> {
     is_proved: bool,
     /// What singles decide, in their order.
     pub(crate) forced: Vec<Deduction>,
+    style: FillStyle,
 }
 
 impl<'a> Hinted<'a> {
     /// `None` for a puzzle that cannot be read, and for a template.
-    pub(crate) fn new(file: &'a View, located: &'a Located<'a>, puzzle: PuzzleIndex) -> Option<Hinted<'a>> {
+    pub(crate) fn new(
+        file: &'a View,
+        located: &'a Located<'a>,
+        puzzle: PuzzleIndex,
+        style: FillStyle,
+    ) -> Option<Hinted<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let is_sound = located.facts.is_readable(located.index) && lowered.is_complete() && lowered.unfit.is_none();
         if !is_sound || lowered.is_blank() {
@@ -139,7 +145,7 @@ impl<'a> Hinted<'a> {
         }
         let proof = located.facts.proof(located.index);
         let forced = proof.and_then(|proof| forced_cells(&lowered, proof).ok()).unwrap_or_default();
-        Some(Hinted { file, located, puzzle, lowered, is_proved: proof.is_some(), forced })
+        Some(Hinted { file, located, puzzle, lowered, is_proved: proof.is_some(), forced, style })
     }
 
     fn hints(&self, range: Span, wanted: HintsWanted, details: bool) -> Vec<Hint> {
@@ -170,7 +176,7 @@ impl<'a> Hinted<'a> {
         let (before, step) = self.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
         let reason = self.reason(before, step);
         let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
-        let edits = writer.write([(cell, step.digit)], Sign::Placed).unwrap_or_default();
+        let edits = writer.fill(&[(cell, step.digit)], self.style).map_or(Vec::new(), |filled| filled.edits);
         Some(HintDetails { reason, edits })
     }
 

@@ -8,10 +8,12 @@ use crate::duplicates::Duplicates;
 use crate::facts::Facts;
 use crate::file::File;
 use crate::finding::TextEdit;
+use crate::fingerprint::Fingerprint;
 use crate::kept::Kept;
+use crate::recalled::remember;
 use crate::rules::Rule;
 use ropey::Rope;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use syntax::Dialect;
 
@@ -206,6 +208,8 @@ impl AnalysisHost {
         for (&id, file) in &mut self.files {
             let Some(settled) = file.settle() else { continue };
             if let Some(kept) = &mut self.kept {
+                remember(&settled.old, &settled.new);
+                keep_added(&settled.old, &settled.new);
                 settled.old.iter().for_each(|facts| kept.keep(facts, &file.view.config));
                 settled.new.iter().for_each(|facts| kept.restore(facts, &file.view.config));
             }
@@ -219,6 +223,27 @@ impl AnalysisHost {
             self.counts.as_mut().map_or_else(Duplicates::default, |counts| counts.duplicates(names, apart));
         let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
         Analysis::new(views.collect(), duplicates)
+    }
+}
+
+/// Marks blocks that have been read again as added by an edit if those were that they replace, which hold the same puzzles in the
+/// same order.
+fn keep_added(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
+    if old.iter().all(|facts| !facts.is_added()) {
+        return;
+    }
+    let fingerprints =
+        |facts: &Facts| (0..facts.block.puzzles.len()).filter_map(|index| facts.fingerprint(index)).collect();
+    let mut known: HashMap<Fingerprint, VecDeque<bool>> = HashMap::new();
+    for facts in old {
+        let all: Vec<Fingerprint> = fingerprints(facts);
+        all.into_iter().for_each(|one| known.entry(one).or_default().push_back(facts.is_added()));
+    }
+    for facts in new.iter().filter(|facts| !facts.is_added()) {
+        let all: Vec<Fingerprint> = fingerprints(facts);
+        if all.iter().any(|one| known.get_mut(one).and_then(VecDeque::pop_front) == Some(true)) {
+            facts.set_added();
+        }
     }
 }
 

@@ -5,10 +5,11 @@ use crate::features::Hover;
 use crate::file::Located;
 use crate::known::Known;
 use crate::lower::{Lowered, symbol};
+use crate::proof::Proof;
 use crate::reasoned::sentence;
 use crate::rules::counted;
-use crate::{Config, Interrupt, Interrupted};
-use engine::singles::{Deduction, Reason, candidates, why};
+use crate::{Config, Interrupt, Interrupted, why};
+use engine::singles::{Deduction, Reason, candidates, why as forced_by};
 use engine::techniques::Step;
 use engine::{Cell, DigitSet};
 use syntax::PuzzleText;
@@ -36,6 +37,7 @@ pub(crate) fn hover(
         }
     }
     paragraphs.push(houses(&known, cell));
+    paragraphs.extend(conflict(located, &known, cell));
     Ok(Some(Hover { span: slot.span.shifted(located.start), paragraphs }))
 }
 
@@ -62,8 +64,8 @@ fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> 
         return None;
     }
     let now = known.lowered.puzzle_as_played();
-    if let Some(step) =
-        why(&now, cell).filter(|step| known.forced.iter().any(|known| known.digit == step.digit && known.cell == cell))
+    if let Some(step) = forced_by(&now, cell)
+        .filter(|step| known.forced.iter().any(|known| known.digit == step.digit && known.cell == cell))
     {
         return Some(format!("Forced: {}", because(puzzle, &known.lowered, &step)));
     }
@@ -91,6 +93,13 @@ pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deducti
             format!("{digit} fits nowhere else in {kind} (hidden single)")
         }
     }
+}
+
+/// Why there is no solution, if the cell takes part in that. It comes last: the cell itself is what somebody points at.
+fn conflict(located: &Located<'_>, known: &Known<'_>, cell: Cell) -> Option<String> {
+    let Some(Proof::None(Some(found))) = located.facts.proof(located.index) else { return None };
+    let is_part = found.conflict.cells.contains(&cell);
+    is_part.then(|| format!("No solution: {}", why::sentence(located.puzzle(), &known.lowered, &found.conflict)))
 }
 
 fn houses(known: &Known<'_>, cell: Cell) -> String {

@@ -101,21 +101,9 @@ fn end_mark(text: &str) -> Option<&'static str> {
     })
 }
 
-/// How a value is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sign {
-    /// As a given.
-    Given,
-    /// As one that was placed while solving: `+d` where the grid uses it.
-    Placed,
-}
-
-/// A value as it is written into a cell that says `old`, as wide as a doubled empty mark.
-pub(crate) fn filled(puzzle: &PuzzleText, value: u8, old: &str, sign: Sign) -> Option<String> {
-    // A sign would not fit into a column.
-    let has_sign = sign == Sign::Placed && puzzle.style.placed && puzzle.grid.columns().is_none();
-    let sign = if has_sign { "+" } else { "" };
-    let text = format!("{sign}{}", puzzle.write(value)?);
+/// A value as it is written like a given into a cell that says `old`, as wide as a doubled empty mark.
+pub(crate) fn filled(puzzle: &PuzzleText, value: u8, old: &str) -> Option<String> {
+    let text = puzzle.write(value)?;
     let is_mark = !old.starts_with('{') && old.chars().count() <= 2;
     let width = if is_mark { old.chars().count() } else { 0 };
     Some(format!("{text:>width$}"))

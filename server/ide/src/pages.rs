@@ -155,22 +155,22 @@ mod tests {
             Page::Solution,
             None,
             expect![[r#"
-            Puzzle 1: Small
+                Puzzle 1: Small
 
-            1 2 | 3 4
-            3  4 | 1 2
-            -------+----
-            2  1 | 4 3
-            4  3 | 2 1
+                1  2 | 3 4
+                3  4 | 1 2
+                -------+----
+                2  1 | 4 3
+                4  3 | 2 1
 
-            Puzzle 2
+                Puzzle 2
 
-            1234341221434321
+                1234341221434321
 
-            Puzzle 3
+                Puzzle 3
 
-            The puzzle has 12 solutions.
-        "#]],
+                The puzzle has 12 solutions.
+            "#]],
         );
         check(
             TEXT,

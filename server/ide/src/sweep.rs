@@ -7,6 +7,7 @@ use crate::file::{Located, View};
 use crate::finding::{Collector, Finding, PuzzleIndex};
 use crate::lower::Lowered;
 use crate::proof::Proof;
+use crate::recalled::recalled;
 use crate::rules::{self, Context, Rule};
 use crate::silence::{FileSilence, Silence};
 use crate::{Interrupt, Interrupted};
@@ -210,6 +211,7 @@ impl<'a> Sweep<'a> {
             let located = Located { facts, index, start: at.start };
             let seen = seen(self.file, &located);
             let proved = facts.proof(index).map(|proof| proved(self.file, &located, proof, &seen));
+            let (seen, proved) = recalled(self.file, &located, seen, proved);
             add(Some(index), seen);
             match proved {
                 Some(drafts) => add(Some(index), drafts.into()),

@@ -1,7 +1,7 @@
 //! The settings that a client may send: where they stand in its JSON, and what they mean.
 
 use ::settings::{Layer, Level, Origin, Overrides, rule};
-use ide::{HintsWanted, Rule};
+use ide::{FillStyle, HintsWanted, Rule};
 use serde_json::Value;
 
 /// The name under which clients keep our settings.
@@ -16,6 +16,8 @@ pub(crate) struct Settings {
     pub(crate) code_lens: bool,
     /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
     pub(crate) hints: HintsWanted,
+    /// `fill.style`: how fills write values.
+    pub(crate) fill_style: FillStyle,
     /// `workspaceDiagnostics`: whether files are checked that are not open.
     pub(crate) workspace_diagnostics: bool,
     /// `check.select`, `check.ignore`, `check.severity`, `solve.budget`, `solve.uniqueness`: as in `sudoku.toml`, and over what
@@ -29,6 +31,7 @@ impl Default for Settings {
             max_diagnostics: 1_000,
             code_lens: true,
             hints: HintsWanted { forced: false, candidates: false },
+            fill_style: FillStyle::default(),
             workspace_diagnostics: true,
             overrides: Overrides::default(),
         }
@@ -54,6 +57,10 @@ impl Settings {
         ];
         for (path, switch) in switches {
             *switch = reader.read(path, "true or false", Value::as_bool).unwrap_or(*switch);
+        }
+        let style = |value: &Value| FillStyle::ALL.into_iter().find(|style| value.as_str() == Some(style.name()));
+        if let Some(style) = reader.read(&["fill", "style"], "`auto`, `plain` or `placed`", style) {
+            settings.fill_style = style;
         }
         let (selected, ignored) = (reader.rules("select"), reader.rules("ignore"));
         // An empty list is what a settings editor leaves behind; it does not mean to check nothing.

@@ -188,7 +188,7 @@ impl State {
         }
         Some(DocumentSnapshot {
             text: analysis.text(document.file)?.clone(),
-            analysis,
+            analysis: analysis.with_fill_style(self.settings.fill_style),
             index: Arc::clone(&self.workspace.index),
             file: document.file,
             uri: uri.clone(),

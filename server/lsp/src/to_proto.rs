@@ -47,23 +47,30 @@ pub(crate) fn notice(severity: DiagnosticSeverity, code: &str, message: String) 
 fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut usize) -> Diagnostic {
     let features = &document.features;
     let puzzle = finding.puzzle.map(|puzzle| puzzle.0 + 1);
-    let has_related = features.related_information && (1..=*related_left).contains(&finding.related.len());
+    let shown = &finding.related[..finding.related.len().min(most_related(finding.rule))];
+    let has_related = features.related_information && (1..=*related_left).contains(&shown.len());
     let related = has_related.then(|| {
-        *related_left -= finding.related.len();
-        let related = finding.related.iter().map(|related| DiagnosticRelatedInformation {
+        *related_left -= shown.len();
+        let related = shown.iter().map(|related| DiagnosticRelatedInformation {
             location: location(document, related),
             message: related.message.clone(),
         });
         related.collect()
     });
     Diagnostic {
-        range: document.range(finding.span),
+        range: document.range(finding.shown()),
         code_description: features.rule_pages.then(|| rule_pages::description(finding.rule)),
         related_information: related,
         tags: (features.unnecessary_tag && is_unnecessary(finding.rule)).then(|| vec![DiagnosticTag::Unnecessary]),
         data: features.diagnostic_data.then(|| json!({ "puzzle": puzzle, "cells": finding.cells })),
         ..notice(severity(finding.severity), finding.rule.name(), finding.message.clone())
     }
+}
+
+/// How many related places of a finding are sent. Those of `unsolvable` are a whole proof, for which there is a page: editors
+/// show them before all else that they know about a cell.
+fn most_related(rule: Rule) -> usize {
+    if rule == Rule::Unsolvable { 3 } else { usize::MAX }
 }
 
 /// Whether a rule marks what could as well not be there. None marks what is out of use.

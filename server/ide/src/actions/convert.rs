@@ -2,6 +2,7 @@
 //! that would lose something, or be read otherwise in its place, is not available and says why.
 
 use super::Wanted;
+use super::reread::is_misread;
 use crate::convert;
 use crate::features::{Action, ActionKind};
 use crate::file::{Located, View, slice};
@@ -9,7 +10,7 @@ use crate::finding::TextEdit;
 use crate::layout::{last_line, line_end};
 use formats::{Record, Target, sentence, sudoku};
 use std::borrow::Cow;
-use syntax::{Content, Dialect, Document, RowPlace, Span};
+use syntax::{Dialect, RowPlace, Span};
 
 /// The forms that a `.sudoku` file can hold, and what they are called.
 pub(super) const FORMS: [(Target, &str); 5] = [
@@ -19,9 +20,6 @@ pub(super) const FORMS: [(Target, &str); 5] = [
     (Target::Candidates, "a grid of candidates"),
     (Target::CsvRows, "rows of comma-separated values"),
 ];
-
-/// How much text before and behind a puzzle's block is read again to see what a change does to it.
-const AROUND: u32 = 2048;
 
 /// The wanted conversions of a puzzle that can be read. Files of other programs have one form only.
 pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
@@ -45,14 +43,9 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>
         }
         let obstacle = obstacle(file, located, &old).or_else(|| (!losses.is_empty()).then_some(losses));
         let disabled = obstacle.or_else(|| is_misread(file, located, &edit).then(|| MISREAD.to_owned()));
-        Some(Action {
-            title: format!("Convert this puzzle to {name}"),
-            kind: ActionKind::Convert(target),
-            mends: None,
-            edits: if disabled.is_some() { Vec::new() } else { vec![edit] },
-            disabled,
-            preferred: false,
-        })
+        let title = format!("Convert this puzzle to {name}");
+        let edit = disabled.map_or(Ok(edit), Err);
+        Some(Action::written(title, ActionKind::Convert(target), edit, format!("Converted the puzzle to {name}.")))
     });
     found.collect()
 }
@@ -86,40 +79,6 @@ fn obstacle(file: &View, located: &Located<'_>, old: &str) -> Option<String> {
     let behind = behind.split(['\n', '\r']).next().unwrap_or_default();
     let is_alone = before.trim_start_matches('\u{feff}').trim().is_empty() && behind.trim().is_empty();
     (on_one_line && !is_alone).then(|| "something else stands on its line".to_owned())
-}
-
-/// Whether the edit changes what is read, in the puzzle or near it.
-fn is_misread(file: &View, located: &Located<'_>, edit: &TextEdit) -> bool {
-    let end = located.start + located.facts.block.len;
-    let window = Span::new(
-        line_start(file, located.start.saturating_sub(AROUND)),
-        line_start(file, end.saturating_add(AROUND)).max(end),
-    );
-    // The metadata of the whole file stand before the window.
-    let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
-    let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
-    let header = if header.is_empty() { header } else { header + "\n" };
-    let before = slice(&file.text, Span::new(window.start, edit.span.start));
-    let behind = slice(&file.text, Span::new(edit.span.end, window.end));
-    let read = |text: &str| values(&format!("{header}{before}{text}{behind}"));
-    read(&slice(&file.text, edit.span)) != read(&edit.text)
-}
-
-/// Where the line begins that holds a byte.
-fn line_start(file: &View, at: u32) -> u32 {
-    let at = (at as usize).min(file.text.len_bytes());
-    file.text.line_to_byte(file.text.byte_to_line(at)) as u32
-}
-
-/// What stands in the cells of each puzzle of a text, pencil marks aside.
-fn values(text: &str) -> Vec<Vec<(usize, Content)>> {
-    let document = Document::read(text);
-    let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
-    let cells = puzzles.map(|puzzle| {
-        let cells = puzzle.grid.cells(puzzle.size);
-        cells.filter(|(_, slot)| !matches!(slot.content, Content::Empty | Content::Candidates(_)))
-    });
-    cells.map(|cells| cells.map(|(cell, slot)| (cell, slot.content)).collect()).collect()
 }
 
 #[cfg(test)]

@@ -3,12 +3,15 @@
 //! A puzzle is filled only if it is beyond doubt what belongs into it: it has one solution, and nothing that stands in it is
 //! wrong. The others are left as they are.
 
-use super::fill::Filler;
+use super::fill::{Filler, NONE_FORCED};
+use super::placing::{FillStyle, Filled, ValueStyle, changed};
 use super::together::{fixes, together};
+use crate::features::Outcome;
 use crate::file::{Located, View, slice};
 use crate::finding::{Collector, Fix, Safety, TextEdit};
 use crate::host::FileId;
 use crate::known::Known;
+use crate::rules::counted;
 use crate::{Analysis, Interrupt, Interrupted};
 use syntax::Span;
 
@@ -35,15 +38,24 @@ impl Everywhere {
     }
 }
 
+/// What is done to a whole file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rewrite {
+    /// Sorted, none over another. In a row of a grid there is one edit at most, so that the text of all of them is not longer than
+    /// the file's.
+    pub edits: Vec<TextEdit>,
+    /// What they lead to. What was changed are ranges of rows, not of cells.
+    pub outcome: Outcome,
+}
+
 impl Analysis {
-    /// The edits of what is to be done everywhere in a file, sorted, none over another; in words why there are none. In a row of a
-    /// grid there is one edit at most, so that the text of all of them is not longer than the file's.
+    /// What is to be done everywhere in a file; in words why there is nothing to do.
     pub fn everywhere(
         &self,
         id: FileId,
         what: Everywhere,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+    ) -> Result<Result<Rewrite, String>, Interrupted> {
         self.some_of(id, what, usize::MAX, interrupt)
     }
 
@@ -65,15 +77,23 @@ impl Analysis {
         what: Everywhere,
         enough: usize,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+    ) -> Result<Result<Rewrite, String>, Interrupted> {
         let Some(file) = self.file(id) else {
             return Ok(Err(NO_PUZZLE.to_owned()));
         };
         match what {
-            Everywhere::FillForced | Everywhere::FillSolution => fill_all(file, what, enough, interrupt),
+            Everywhere::FillForced | Everywhere::FillSolution => {
+                fill_all(file, (what, self.fill_style()), enough, interrupt)
+            }
             Everywhere::FixAll => {
-                let (edits, _) = together(self.safe_fixes(id, file, enough, interrupt)?);
-                Ok(if edits.is_empty() { Err("nothing can be fixed without asking".to_owned()) } else { Ok(edits) })
+                let (edits, count) = together(self.safe_fixes(id, file, enough, interrupt)?);
+                if edits.is_empty() {
+                    return Ok(Err("nothing can be fixed without asking".to_owned()));
+                }
+                let fixes = if count == 1 { "fix" } else { "fixes" };
+                let message = Some(format!("Made {count} safe {fixes}."));
+                let outcome = Outcome { message, changed: changed(&edits, |_| true), style: None };
+                Ok(Ok(Rewrite { edits, outcome }))
             }
         }
     }
@@ -110,28 +130,29 @@ const NO_PUZZLE: &str = "there is no puzzle in this document";
 
 fn fill_all(
     file: &View,
-    what: Everywhere,
+    (what, style): (Everywhere, FillStyle),
     enough: usize,
     interrupt: Interrupt<'_>,
-) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
-    let (mut edits, mut puzzles, mut why_not) = (Vec::new(), 0, None);
+) -> Result<Result<Rewrite, String>, Interrupted> {
+    let (mut all, mut puzzles, mut why_not) = (FilledPuzzles::default(), 0, None);
     for (facts, at) in file.chunks().blocks() {
         for index in 0..facts.block.puzzles.len() {
             if interrupt() {
                 return Err(Interrupted);
             }
             puzzles += 1;
-            match fill(file, &Located { facts, index, start: at.start }, what, interrupt)? {
-                Ok(found) => edits.extend(by_line(file, found)),
+            match fill(file, &Located { facts, index, start: at.start }, (what, style), interrupt)? {
+                Ok(Some(filled)) => all.add(file, filled),
+                Ok(None) => {}
                 Err(why) => why_not = why_not.or(Some(why)),
             }
-            if enough <= edits.len() {
-                return Ok(Ok(edits));
+            if enough <= all.edits.len() {
+                return Ok(Ok(all.change()));
             }
         }
     }
     Ok(match (puzzles, why_not) {
-        _ if !edits.is_empty() => Ok(edits),
+        _ if !all.edits.is_empty() => Ok(all.change()),
         (0, _) => Err(NO_PUZZLE.to_owned()),
         (_, None) => Err("no cell is empty".to_owned()),
         (1, Some(why)) => Err(why),
@@ -139,16 +160,44 @@ fn fill_all(
     })
 }
 
-/// What fills a puzzle, nothing if it is full; or why it is left alone.
+/// The fills of several puzzles.
+#[derive(Default)]
+struct FilledPuzzles {
+    edits: Vec<TextEdit>,
+    cells: u64,
+    puzzles: u64,
+    style: Option<ValueStyle>,
+}
+
+impl FilledPuzzles {
+    fn add(&mut self, file: &View, filled: Filled) {
+        self.cells += filled.changed.len() as u64;
+        self.puzzles += 1;
+        self.style = match self.style {
+            Some(ValueStyle::Placed) => Some(ValueStyle::Placed),
+            _ => Some(filled.style),
+        };
+        self.edits.extend(by_line(file, filled.edits));
+    }
+
+    fn change(self) -> Rewrite {
+        let FilledPuzzles { edits, cells, puzzles, style } = self;
+        let message = Some(format!("Filled {} in {}.", counted(cells, "cell"), counted(puzzles, "puzzle")));
+        let outcome = Outcome { message, changed: changed(&edits, |_| true), style };
+        Rewrite { edits, outcome }
+    }
+}
+
+/// What fills a puzzle, `None` if it is full; or why it is left alone.
 fn fill(
     file: &View,
     located: &Located<'_>,
-    what: Everywhere,
+    (what, style): (Everywhere, FillStyle),
     interrupt: Interrupt<'_>,
-) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+) -> Result<Result<Option<Filled>, String>, Interrupted> {
     let known = Known::new(located, &file.config, interrupt)?;
     if known.is_full() {
-        return Ok(Ok(Vec::new()));
+        return Ok(Ok(None));
     }
     let solution = match &known.solution {
         Ok(solution) => solution,
@@ -160,15 +209,15 @@ fn fill(
     if written.any(is_wrong) {
         return Ok(Err("a value in it is wrong".to_owned()));
     }
-    let filler = Filler { file, located, known: &known };
-    let edits = match what {
+    let filler = Filler { file, located, known: &known, style };
+    let filled = match what {
         Everywhere::FillForced if known.forced.is_empty() => {
-            return Ok(Err("no cell is forced by a naked or hidden single".to_owned()));
+            return Ok(Err(NONE_FORCED.to_owned()));
         }
         Everywhere::FillForced => filler.write(known.forced.iter().map(|step| (step.cell, step.digit))),
         _ => filler.write(filler.open(solution)),
     };
-    Ok(edits.ok_or_else(super::fill::no_symbol))
+    Ok(filled.map(Some))
 }
 
 /// The edits of a puzzle with those of one line made one: a collection has millions of cells.
@@ -206,7 +255,7 @@ mod tests {
         let done = analysis.everywhere(FILE, what, &|| false).expect("nothing interrupts");
         assert_eq!(done.as_ref().err(), nothing.as_ref());
         expected.assert_eq(&match done {
-            Ok(edits) => apply(text, &edits),
+            Ok(change) => apply(text, &change.edits),
             Err(why) => format!("not now: {why}\n"),
         });
     }
@@ -228,39 +277,39 @@ mod tests {
             MIXED,
             Everywhere::FillSolution,
             expect![[r#"
-            # one solution, in one line and in rows
-            1234341221434321
+                # one solution, in one line and in rows
+                1234341221434321
 
-            1 +2 | +3 +4
-             3  4 | +1 +2
-             ------+----
-             +2  +1 | +4 3
-             +4  +3 | 2 +1
+                1 +2 |+3+4
+                 3  4 |+1+2
+                 ------+----
+                +2 +1 |+4 3
+                +4 +3 | 2+1
 
-            # several solutions
-            1............... # the first
-            # none
-            11..............
-        "#]],
+                # several solutions
+                1............... # the first
+                # none
+                11..............
+            "#]],
         );
         check(
             MIXED,
             Everywhere::FillForced,
             expect![[r#"
-            # one solution, in one line and in rows
-            1234341221434321
+                # one solution, in one line and in rows
+                1234341221434321
 
-            1 +2 | +3 +4
-             3  4 | +1 +2
-             ------+----
-             +2  +1 | +4 3
-             +4  +3 | 2 +1
+                1 +2 |+3+4
+                 3  4 |+1+2
+                 ------+----
+                +2 +1 |+4 3
+                +4 +3 | 2+1
 
-            # several solutions
-            1............... # the first
-            # none
-            11..............
-        "#]],
+                # several solutions
+                1............... # the first
+                # none
+                11..............
+            "#]],
         );
     }
 

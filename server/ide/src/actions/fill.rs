@@ -1,17 +1,20 @@
-//! Filling cells: this one, all that are forced, the whole solution; and the solution below the puzzle.
+//! Fills cells: this one, all that are forced, the whole solution; and writes a state or the solution below the puzzle.
 
 use super::Wanted;
+use super::placing::{FillStyle, Filled, no_symbol};
 use super::write::Writer;
 use crate::explain::whole;
-use crate::features::{Action, ActionKind};
+use crate::features::{Action, ActionKind, Outcome};
 use crate::file::{Located, View};
 use crate::finding::TextEdit;
 use crate::known::Known;
-use crate::layout::{Sign, filled, line_end};
-use crate::{Interrupt, Interrupted};
+use crate::layout::{filled, line_end};
+use crate::rules::counted;
+use crate::{Interrupt, Interrupted, Record, convert};
 use engine::{Cell, Digit};
-use formats::sudoku::grid_lines;
-use syntax::{Content, PuzzleText, SectionKind, Span, without_comment};
+use formats::sudoku::{self, grid_lines};
+use std::borrow::Cow;
+use syntax::{Content, SectionKind, Span, without_comment};
 
 /// The wanted fills that are offered at `span`. The path of logic, which takes longest, is walked only if one of its actions is
 /// among them.
@@ -19,7 +22,7 @@ pub(crate) fn fills(
     file: &View,
     located: &Located<'_>,
     span: Span,
-    wanted: Wanted<'_>,
+    (wanted, style): (Wanted<'_>, FillStyle),
     interrupt: Interrupt<'_>,
 ) -> Result<Vec<Action>, Interrupted> {
     let by_path = [ActionKind::NextStep, ActionKind::InsertExplanation].into_iter().any(wanted);
@@ -30,8 +33,14 @@ pub(crate) fn fills(
     if known.is_full() {
         return Ok(Vec::new());
     }
-    let filler = Filler { file, located, known: &known };
-    let fills = [filler.this_cell(span), Some(filler.forced()), Some(filler.solution()), filler.insert()];
+    let filler = Filler { file, located, known: &known, style };
+    let fills = [
+        filler.this_cell(span),
+        Some(filler.forced()),
+        Some(filler.solution()),
+        filler.insert_state(),
+        filler.insert_solution(),
+    ];
     let mut found: Vec<Action> = fills.into_iter().flatten().collect();
     if by_path {
         found.extend(filler.steps(whole(located, &known, &file.config, interrupt)?));
@@ -41,14 +50,20 @@ pub(crate) fn fills(
 }
 
 /// The kinds of the actions that need no path.
-const FILLS: [ActionKind; 4] =
-    [ActionKind::FillCell, ActionKind::FillForced, ActionKind::FillSolution, ActionKind::InsertSolution];
+const FILLS: [ActionKind; 5] = [
+    ActionKind::FillCell,
+    ActionKind::FillForced,
+    ActionKind::FillSolution,
+    ActionKind::InsertState,
+    ActionKind::InsertSolution,
+];
 
 /// Writes into a puzzle's cells.
 pub(super) struct Filler<'a> {
     pub(super) file: &'a View,
     pub(super) located: &'a Located<'a>,
     pub(super) known: &'a Known<'a>,
+    pub(super) style: FillStyle,
 }
 
 impl Filler<'_> {
@@ -65,27 +80,31 @@ impl Filler<'_> {
             (None, Err(_)) => return None,
         };
         let symbol = self.located.puzzle().write(digit.get())?;
-        let edits = self.write([(cell, digit)])?;
-        Some(fill(format!("Fill this cell: {name} is {symbol} ({why})"), ActionKind::FillCell, Ok(edits)))
+        let title = format!("Fill this cell: {name} is {symbol} ({why})");
+        let message = format!("{name} is {symbol}: {why}.");
+        Some(fill(title, ActionKind::FillCell, self.write([(cell, digit)]), message))
     }
 
     fn forced(&self) -> Action {
-        let steps = self.known.forced.iter().map(|step| (step.cell, step.digit));
         let count = self.known.forced.len();
-        let edits = match &self.known.contradiction {
+        let filled = match &self.known.contradiction {
             Some(why) => Err(why.clone()),
-            None if count == 0 => Err("no cell is forced by a naked or hidden single".to_owned()),
-            None => self.write(steps).ok_or_else(no_symbol),
+            None if count == 0 => Err(NONE_FORCED.to_owned()),
+            None => self.write(self.known.forced.iter().map(|step| (step.cell, step.digit))),
         };
-        fill(format!("Fill forced cells ({count}){}", self.known.note()), ActionKind::FillForced, edits)
+        let note = self.known.note();
+        let message = format!("Filled {}{note}.", counted(count as u64, "forced cell"));
+        fill(format!("Fill forced cells ({count}){note}"), ActionKind::FillForced, filled, message)
     }
 
     fn solution(&self) -> Action {
-        let edits = match &self.known.solution {
-            Ok(solution) => self.write(self.open(solution)).ok_or_else(no_symbol),
-            Err(why) => Err(why.clone()),
+        let (filled, count) = match &self.known.solution {
+            Ok(solution) => (self.write(self.open(solution)), self.open(solution).count()),
+            Err(why) => (Err(why.clone()), 0),
         };
-        fill(format!("Fill solution{}", self.known.note()), ActionKind::FillSolution, edits)
+        let note = self.known.note();
+        let message = format!("Filled {} with the solution{note}.", counted(count as u64, "cell"));
+        fill(format!("Fill solution{note}"), ActionKind::FillSolution, filled, message)
     }
 
     /// The cells that the solution would fill.
@@ -98,65 +117,114 @@ impl Filler<'_> {
             .map(|cell| (cell, solution[cell.index()]))
     }
 
-    /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
-    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
+    /// What writes digits into cells; in words why not.
+    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, String> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.known.lowered };
-        writer.write(cells, Sign::Placed)
+        writer.fill(&cells.into_iter().collect::<Vec<_>>(), self.style)
+    }
+
+    /// A `[state]` section behind the puzzle: its grid with the forced cells filled. The givens stay known that way where the
+    /// grid itself has no room for the sign of placed values.
+    fn insert_state(&self) -> Option<Action> {
+        let count = self.known.forced.len();
+        if count == 0 || !self.has_room_below(SectionKind::State) {
+            return None;
+        }
+        let note = self.known.note();
+        let title = format!("Insert state below ({count}){note}");
+        let message =
+            format!("Inserted the grid with {} filled below the puzzle{note}.", counted(count as u64, "forced cell"));
+        let mut values = self.known.lowered.values.clone();
+        self.known.forced.iter().for_each(|step| values[step.cell.index()] = Some(step.digit));
+        let edit = self.section("[state]", &values).ok_or_else(no_symbol);
+        Some(Action::written(title, ActionKind::InsertState, edit, message))
     }
 
     /// A `[solution]` section behind the puzzle, written as the grid is. Not offered if the puzzle has one, or where it
     /// would belong to another puzzle.
-    fn insert(&self) -> Option<Action> {
-        let puzzle = self.located.puzzle();
-        let alone = self.located.facts.block.puzzles.len() == 1;
-        if !alone || puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution) {
+    fn insert_solution(&self) -> Option<Action> {
+        if !self.has_room_below(SectionKind::Solution) {
             return None;
         }
-        let edits = match &self.known.solution {
-            Ok(solution) => self.section(solution).map(|edit| vec![edit]).ok_or_else(no_symbol),
+        let edit = match &self.known.solution {
+            Ok(solution) => self.section("[solution]", &values(solution)).ok_or_else(no_symbol),
             Err(why) => Err(why.clone()),
         };
-        Some(fill(format!("Insert solution below{}", self.known.note()), ActionKind::InsertSolution, edits))
+        let note = self.known.note();
+        let message = format!("Inserted the solution below the puzzle{note}.");
+        Some(Action::written(format!("Insert solution below{note}"), ActionKind::InsertSolution, edit, message))
     }
 
-    /// The edit that adds the section.
-    fn section(&self, solution: &[Digit]) -> Option<TextEdit> {
+    fn has_room_below(&self, kind: SectionKind) -> bool {
+        let is_alone = self.located.facts.block.puzzles.len() == 1;
+        is_alone && !self.located.puzzle().sections.iter().any(|section| section.kind == kind)
+    }
+
+    /// The edit that adds a section.
+    fn section(&self, name: &str, values: &[Option<Digit>]) -> Option<TextEdit> {
         let puzzle = self.located.puzzle();
         let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let lines = self.solved(solution, end.mark)?;
-        let new = format!("{0}[solution]{0}{1}", end.mark, lines.join(end.mark));
+        let lines = self.lines_with(values, end.mark)?;
+        let new = format!("{0}{name}{0}{1}", end.mark, lines.join(end.mark));
         Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
     }
 
-    /// The lines of the solved grid, written as the grid is, without its comments; `mark` ends a line of it.
-    fn solved(&self, solution: &[Digit], mark: &str) -> Option<Vec<String>> {
+    /// The lines of the grid with these values in its open cells, written as the grid is, without its comments; `mark` ends a
+    /// line of it.
+    fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
         let puzzle = self.located.puzzle();
-        if puzzle.grid.columns().is_some() {
-            // Lines that may end early are no model for full ones.
-            let symbols: Option<Vec<String>> = solution.iter().map(|digit| puzzle.write(digit.get())).collect();
+        if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
+            // Lines that may end early are no model for full ones; what is in canonical form stays so.
+            let cell = |value: &Option<Digit>| value.map_or(Some(".".to_owned()), |digit| puzzle.write(digit.get()));
+            let symbols: Option<Vec<String>> = values.iter().map(cell).collect();
             return Some(grid_lines(puzzle.size, puzzle.boxes, &symbols?));
         }
         let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
-        let grid = self.grid_with(solution, &text)?;
+        let grid = self.grid_with(values, &text)?;
         Some(grid.split(mark).map(|line| without_comment(line).trim_end().to_owned()).collect())
     }
 
+    /// Whether the grid is in canonical form, without pencil marks.
+    fn is_canonical(&self, mark: &str) -> bool {
+        let record = convert::grid(self.located, &|| Cow::Borrowed(&[]));
+        let lines = self.located.puzzle().lines;
+        let text = self.file.block_text(self.located.facts, self.located.start, lines);
+        let is_as_written = |record: &Record| sudoku::grid(record).join(mark) == text;
+        !self.known.lowered.has_candidates() && record.is_ok_and(|record| is_as_written(&record))
+    }
+
     /// The grid's own lines with their cells filled.
-    fn grid_with(&self, solution: &[Digit], text: &dyn Fn(Span) -> String) -> Option<String> {
+    fn grid_with(&self, values: &[Option<Digit>], text: &dyn Fn(Span) -> String) -> Option<String> {
         let puzzle = self.located.puzzle();
         let mut at = puzzle.lines.start;
         let mut grid = String::new();
+        // Where cells stand apart, a sign leaves a blank, so that columns stay where they are.
+        let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
+            let before = Span::new(slot.span.start.saturating_sub(1), slot.span.start);
+            text(before) == " "
+        });
         for (cell, slot) in puzzle.grid.cells(puzzle.size) {
             grid += &text(Span::new(at, slot.span.start));
             let old = text(slot.span);
-            let given = matches!(slot.content, Content::Given(_));
-            grid += &if given { old } else { filled_plain(puzzle, solution.get(cell)?.get(), &old)? };
+            grid += &match values.get(cell).copied().flatten() {
+                Some(digit) if !matches!(slot.content, Content::Given(_)) => {
+                    let replaced = if is_spaced { &old } else { old.trim_start_matches('+') };
+                    filled(puzzle, digit.get(), replaced)?
+                }
+                _ => old,
+            };
             at = slot.span.end;
         }
         grid += &text(Span::new(at, puzzle.lines.end));
         Some(grid.trim_start_matches('\u{feff}').to_owned())
     }
+}
+
+pub(super) const NONE_FORCED: &str = "no cell is forced by a naked or hidden single";
+
+fn values(solution: &[Digit]) -> Vec<Option<Digit>> {
+    solution.iter().copied().map(Some).collect()
 }
 
 /// The lines of a puzzle's solved grid, written as its grid is; in words why not.
@@ -168,25 +236,19 @@ pub(crate) fn solved_lines(
 ) -> Result<Vec<String>, String> {
     let text = |span: Span| file.block_text(located.facts, located.start, span);
     let mark = line_end(&text, located.puzzle().lines.start).mark;
-    Filler { file, located, known }.solved(solution, mark).ok_or_else(no_symbol)
+    let filler = Filler { file, located, known, style: FillStyle::Plain };
+    filler.lines_with(&values(solution), mark).ok_or_else(no_symbol)
 }
 
-/// A solution's value, without the `+` of placed ones.
-fn filled_plain(puzzle: &PuzzleText, value: u8, old: &str) -> Option<String> {
-    let text = filled(puzzle, value, old, Sign::Placed)?;
-    Some(text.replace('+', ""))
-}
-
-pub(super) fn no_symbol() -> String {
-    "the grid has no symbol for one of the values".to_owned()
-}
-
-pub(super) fn fill(title: String, kind: ActionKind, edits: Result<Vec<TextEdit>, String>) -> Action {
-    let (edits, disabled) = match edits {
-        Ok(edits) => (edits, None),
-        Err(why) => (Vec::new(), Some(why)),
-    };
-    Action { title, kind, mends: None, edits, disabled, preferred: false }
+/// An action that fills cells; disabled if there is a reason.
+pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, String>, message: String) -> Action {
+    match filled {
+        Err(why) => Action::disabled(title, kind, why),
+        Ok(Filled { edits, changed, style }) => {
+            let outcome = Outcome { message: Some(message), changed, style: Some(style) };
+            Action { title, kind, mends: None, edits, outcome, disabled: None, preferred: false }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -212,6 +274,7 @@ mod tests {
                 Fill this cell: r1c3 is 4 (hidden single in box 1)
                 Fill forced cells (51)
                 Fill solution
+                Insert state below (51)
                 Insert solution below
                 Next step: Hidden Single: r1c6=8, the only 8 in box 2
                 Insert explanation below: 51 steps to the solution
@@ -369,7 +432,7 @@ mod tests {
                 Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
                 Fill solution
                 Insert solution below
-                Next step: none — not now: logic ends here, before it leads to a value
+                Next step — not now: logic ends here: no known technique leads further
                 Insert explanation below: 0 steps, then logic ends with 60 cells open
             "#]],
         );
@@ -421,11 +484,11 @@ mod tests {
 ",
             "Fill solution",
             expect![[r#"
-    1 +2 +3 4
-    3 +4 1 2
-    2 +1 4 3
-    +4 3 2 1
-"#]],
+                 1 +2+3 4
+                 3+4 1 2
+                 2+1 4 3
+                +4 3 2 1
+            "#]],
         );
     }
 
@@ -439,11 +502,11 @@ mod tests {
 ",
             "Fill solution",
             expect![[r#"
-    1 +3 +3 4
-    3 +4 1 2
-    2 +1 4 3
-    +4 3 2 1
-"#]],
+                 1 +3+3 4
+                 3+4 1 2
+                 2+1 4 3
+                +4 3 2 1
+            "#]],
         );
     }
 
@@ -459,6 +522,7 @@ mod tests {
                 Fill this cell: r1c3 is 3 (hidden single in box 2)
                 Fill forced cells (6), honouring the placed values
                 Fill solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
+                Insert state below (6), honouring the placed values
                 Insert solution below, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
                 Next step — not now: the puzzle has several solutions, also with the placed values
                 Insert explanation below — not now: the puzzle has several solutions, also with the placed values

@@ -15,9 +15,17 @@ pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], sp
     let here = findings.iter().filter(|finding| finding.is_at(span));
     here.flat_map(|finding| {
         let own = finding.fix.as_ref().map(|fix| fix_action(fix.title.clone(), finding, fix.edits.clone(), true));
-        own.into_iter().chain(removal(file, facts, at, finding))
+        own.into_iter().chain(removal(file, facts, at, finding)).chain(explanation(finding))
     })
     .collect()
+}
+
+/// What shows the page about the reason.
+fn explanation(finding: &Finding) -> Option<Action> {
+    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+    let title = "Explain why there is no solution".to_owned();
+    let action = Action { mends, ..Action::new(title, ActionKind::ExplainUnsolvable, Vec::new()) };
+    (finding.rule == Rule::Unsolvable).then_some(action)
 }
 
 /// Empties the cell, where that is a way out.
@@ -35,8 +43,8 @@ fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Acti
 }
 
 fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred: bool) -> Action {
-    let mends = Some(Mended { rule: finding.rule, span: finding.span });
-    Action { title, kind: ActionKind::QuickFix, mends, edits, disabled: None, preferred }
+    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+    Action { mends, preferred, ..Action::new(title, ActionKind::QuickFix, edits) }
 }
 
 /// Empties a cell. Which of the clashing cells is wrong, only the author knows, so this is no fix that a

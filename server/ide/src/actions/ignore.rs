@@ -33,14 +33,8 @@ fn action(file: &View, facts: &Facts, at: At, puzzle: Option<&PuzzleText>, findi
         Some(puzzle) => (format!("Ignore `{rule}` for this puzzle"), for_puzzle(file, facts, at, puzzle, rule)),
         None => (format!("Ignore `{rule}` in this file"), for_file(file, rule)),
     };
-    Action {
-        title,
-        kind: ActionKind::Ignore,
-        mends: Some(Mended { rule: finding.rule, span: finding.span }),
-        edits: vec![edit],
-        disabled: None,
-        preferred: false,
-    }
+    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+    Action { mends, ..Action::new(title, ActionKind::Ignore, vec![edit]) }
 }
 
 fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &str) -> TextEdit {

@@ -6,14 +6,18 @@ mod everywhere;
 mod fill;
 mod fixes;
 mod ignore;
+mod placing;
+mod reread;
 mod steps;
 mod together;
 mod unavailable;
 mod unique;
 pub(crate) mod write;
 
-pub use everywhere::Everywhere;
+pub use everywhere::{Everywhere, Rewrite};
 pub(crate) use fill::solved_lines;
+pub(crate) use placing::changed;
+pub use placing::{FillStyle, ValueStyle};
 pub use together::{fixes, together};
 
 use crate::features::{Action, ActionKind};
@@ -77,7 +81,7 @@ impl Analysis {
             }
         }
         if let Some(located) = file.chosen(span).and_then(|puzzle| file.puzzle(puzzle)) {
-            found.extend(fill::fills(file, &located, span, wanted, interrupt)?);
+            found.extend(fill::fills(file, &located, span, (wanted, self.fill_style()), interrupt)?);
             found.extend(convert::conversions(file, &located, wanted));
         }
         found.append(&mut ignored);

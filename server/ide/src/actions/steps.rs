@@ -1,50 +1,53 @@
 //! What logic says next, and the whole path as comments below the puzzle.
 
-use super::fill::{Filler, fill, no_symbol};
+use super::fill::{Filler, fill};
 use crate::explain::{Ending, Walked};
 use crate::features::{Action, ActionKind};
 use crate::finding::TextEdit;
 use crate::known::Known;
 use crate::layout::{last_line, line_end};
 use crate::reasoned::sentence;
-use crate::rules::counted;
-use engine::techniques::Step;
+use crate::rules::{counted, listed};
+use engine::techniques::{Step, Technique};
 use syntax::{Dialect, PuzzleText, Span};
+
+/// The most techniques that a title names.
+const MOST_NAMED: usize = 3;
 
 impl Filler<'_> {
     /// The steps that are offered; why there are none, where there is no path.
     pub(super) fn steps(&self, path: Result<&Walked, String>) -> Vec<Action> {
+        let (next, all) = (ActionKind::NextStep, ActionKind::InsertExplanation);
         match path {
             Ok(walked) => std::iter::once(self.next_step(walked)).chain(self.explanation(walked)).collect(),
             Err(why) => vec![
-                fill("Next step".to_owned(), ActionKind::NextStep, Err(why.clone())),
-                fill("Insert explanation below".to_owned(), ActionKind::InsertExplanation, Err(why)),
+                Action::disabled("Next step".to_owned(), next, why.clone()),
+                Action::disabled("Insert explanation below".to_owned(), all, why),
             ],
         }
     }
 
-    /// Writes the first value that the path leads to; the title tells the step, or those before it too.
+    /// Writes the first value that the path leads to. The title names that step and the techniques of the eliminations before
+    /// it; the message tells each of these steps.
     fn next_step(&self, walked: &Walked) -> Action {
         let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
+        let (eliminations, rest) = walked.steps.split_at(before);
         let title = |text: &str| format!("Next step: {text}{}", self.known.note());
-        let Some(step) = walked.steps.get(before) else {
-            let why = match walked.end {
-                Ending::GivenUp { .. } => "the search for a step that leads to a value takes too long",
-                Ending::Solved | Ending::Enough | Ending::Stuck { .. } => "logic ends here, before it leads to a value",
+        let Some(step) = rest.first() else {
+            let why = match (walked.end, techniques(eliminations)) {
+                (Ending::GivenUp { .. }, _) => "the search for a step that leads to a value takes too long".to_owned(),
+                (_, none) if none.is_empty() => "logic ends here: no known technique leads further".to_owned(),
+                (_, some) => format!("logic ends here: after {some} no known technique leads to a value"),
             };
-            let text = walked.steps.first().map_or("none".to_owned(), |first| self.sentence(first));
-            return fill(title(&text), ActionKind::NextStep, Err(why.to_owned()));
+            return Action::disabled("Next step".to_owned(), ActionKind::NextStep, why);
         };
-        let edits = self.write(step.places.iter().copied()).ok_or_else(no_symbol);
-        let text = match &walked.steps[..before] {
+        let text = match eliminations {
             [] => self.sentence(step),
-            [first] => format!("{}; then {}", self.sentence(first), self.sentence(step)),
-            [first, rest @ ..] => {
-                let more = counted(rest.len() as u64, "more step");
-                format!("{}; after {more} {}", self.sentence(first), self.sentence(step))
-            }
+            _ => format!("{}, then {}", techniques(eliminations), self.sentence(step)),
         };
-        fill(title(&text), ActionKind::NextStep, edits)
+        let told: Vec<String> = walked.steps[..=before].iter().map(|step| self.sentence(step)).collect();
+        let message = format!("{}{}.", told.join("; then "), self.known.note());
+        fill(title(&text), ActionKind::NextStep, self.write(step.places.iter().copied()), message)
     }
 
     /// Writes the path behind the puzzle's last line, each step a comment; other dialects have no room for it.
@@ -62,13 +65,30 @@ impl Filler<'_> {
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
         let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
-        let title = format!("Insert explanation below: {}", walked.summary());
-        Some(fill(format!("{title}{}", self.known.note()), ActionKind::InsertExplanation, Ok(vec![edit])))
+        let (summary, note) = (walked.summary(), self.known.note());
+        let title = format!("Insert explanation below: {summary}{note}");
+        let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
+        Some(Action::written(title, ActionKind::InsertExplanation, Ok(edit), message))
     }
 
     fn sentence(&self, step: &Step) -> String {
         sentence(self.located.puzzle(), self.known, step)
     }
+}
+
+/// The techniques of some steps in their order, each once: `Pointing, Naked Pair and X-Wing`.
+fn techniques(steps: &[Step]) -> String {
+    let mut found: Vec<Technique> = Vec::new();
+    for step in steps {
+        if !found.contains(&step.technique) {
+            found.push(step.technique);
+        }
+    }
+    let mut names: Vec<String> = found.iter().take(MOST_NAMED).map(|technique| technique.name().to_owned()).collect();
+    if found.len() > MOST_NAMED {
+        names.push(counted((found.len() - MOST_NAMED) as u64, "more technique"));
+    }
+    listed(&names)
 }
 
 impl Walked {

@@ -1,6 +1,6 @@
 //! Why something that somebody asks for by name is not among the actions at a place.
 
-use super::fill::fill;
+use super::fill::NONE_FORCED;
 use crate::features::{Action, ActionKind};
 use crate::file::{Located, View};
 use crate::host::FileId;
@@ -19,24 +19,28 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Result<Action, Interrupted> {
         let why = match self.file(id).and_then(|file| Some((file, file.puzzle(file.chosen(span)?)?))) {
-            None if matches!(kind, ActionKind::QuickFix | ActionKind::Ignore) => "nothing is reported here".to_owned(),
+            None if matches!(kind, ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore) => {
+                "nothing is reported here".to_owned()
+            }
             None if span.is_empty() => "there is no puzzle in this document".to_owned(),
             None => "the selection touches no puzzle".to_owned(),
             Some((file, located)) => why_not(file, &located, span, kind, interrupt)?,
         };
-        Ok(fill(title(kind), kind, Err(why)))
+        Ok(Action::disabled(title(kind), kind, why))
     }
 }
 
 fn title(kind: ActionKind) -> String {
     let title = match kind {
         ActionKind::QuickFix => "Fix this",
+        ActionKind::ExplainUnsolvable => "Explain why there is no solution",
         ActionKind::MakeUnique => "Add givens to make it unique",
         ActionKind::Ignore => "Ignore this",
         ActionKind::FillCell => "Fill this cell",
         ActionKind::FillForced => "Fill forced cells",
         ActionKind::FillSolution => "Fill solution",
         ActionKind::InsertSolution => "Insert solution below",
+        ActionKind::InsertState => "Insert state below",
         ActionKind::NextStep => "Next step",
         ActionKind::InsertExplanation => "Insert explanation below",
         ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
@@ -52,7 +56,7 @@ fn why_not(
     interrupt: Interrupt<'_>,
 ) -> Result<String, Interrupted> {
     let why = match kind {
-        ActionKind::QuickFix | ActionKind::Ignore => "nothing is reported here",
+        ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle is not one with several solutions, or nobody knows what makes it unique",
         ActionKind::Convert(_) if file.dialect != Dialect::Sudoku => "files of this kind have one form only",
         ActionKind::Convert(_) if !Lowered::new(located.puzzle()).is_complete() => "the grid has mistakes",
@@ -70,23 +74,22 @@ fn why_not_filled(
     interrupt: Interrupt<'_>,
 ) -> Result<String, Interrupted> {
     let known = Known::new(located, &file.config, interrupt)?;
-    let has_solution = located.puzzle().sections.iter().any(|section| section.kind == SectionKind::Solution);
+    let has = |kind: SectionKind| located.puzzle().sections.iter().any(|section| section.kind == kind);
+    let inserts = matches!(kind, ActionKind::InsertExplanation | ActionKind::InsertSolution | ActionKind::InsertState);
     let why = match kind {
         _ if known.is_full() => "no cell is empty",
         _ if !known.lowered.is_complete() => "the grid has mistakes",
-        ActionKind::InsertExplanation | ActionKind::InsertSolution if file.dialect != Dialect::Sudoku => {
-            "files of this kind hold nothing but grids"
-        }
-        ActionKind::InsertSolution if has_solution => "the puzzle has a solution below it",
-        ActionKind::InsertSolution if located.facts.block.puzzles.len() > 1 => {
-            "it would belong to another puzzle on the same line"
-        }
+        _ if inserts && file.dialect != Dialect::Sudoku => "files of this kind hold nothing but grids",
+        ActionKind::InsertSolution if has(SectionKind::Solution) => "the puzzle has a solution below it",
+        ActionKind::InsertState if has(SectionKind::State) => "the puzzle has a state below it",
+        _ if inserts && located.facts.block.puzzles.len() > 1 => "it would belong to another puzzle on the same line",
+        ActionKind::InsertState if known.contradiction.is_none() => NONE_FORCED,
         ActionKind::FillCell => {
             let offset = span.start.checked_sub(located.start);
             match offset.and_then(|offset| known.lowered.cell_at(offset)) {
                 None => "there is no cell here",
                 Some((cell, _)) if known.lowered.values[cell.index()].is_some() => "the cell is not empty",
-                Some(_) => return Ok(known.solution.err().unwrap_or_else(super::fill::no_symbol)),
+                Some(_) => return Ok(known.solution.err().unwrap_or_else(super::placing::no_symbol)),
             }
         }
         _ => return Ok(known.solution.err().unwrap_or_else(|| "it does not fit this puzzle".to_owned())),

@@ -8,7 +8,6 @@ use crate::facts::Facts;
 use crate::features::{Action, ActionKind, Mended};
 use crate::file::{Located, View};
 use crate::finding::Finding;
-use crate::layout::Sign;
 use crate::lower::{Lowered, symbol};
 use crate::rules::{Rule, counted, listed};
 use crate::{Config, Interrupt, Interrupted};
@@ -54,27 +53,27 @@ fn additions_to(
     };
     let writer = Writer { file, located, lowered: &lowered };
     let action = |way: &Vec<(Cell, Digit)>| {
-        let edits = writer.write(way.iter().copied(), Sign::Given)?;
-        Some(Action {
-            title: title(located, &lowered, way, found),
-            kind: ActionKind::MakeUnique,
-            mends: Some(Mended { rule: finding.rule, span: finding.span }),
-            edits,
-            disabled: None,
-            preferred: false,
-        })
+        let edits = writer.write(way.iter().copied())?;
+        let action = Action::new(title(located, &lowered, way, found), ActionKind::MakeUnique, edits);
+        let message = format!("Added {}: the puzzle has one solution.", givens(located, &lowered, way));
+        let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+        Some(Action { mends, ..action.with_message(message) })
     };
     Ok(found.ways.iter().filter(agrees).filter_map(action).collect())
 }
 
 fn title(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)], found: &Completions) -> String {
-    let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), symbol(located.puzzle(), *digit));
-    let givens = match way.len() {
-        0..=MOST_LISTED => listed(&way.iter().map(given).collect::<Vec<_>>()),
-        more => counted(more as u64, "given"),
-    };
+    let givens = givens(located, lowered, way);
     let note = if found.no_single { " (no single given does)" } else { "" };
     format!("Add {givens} to make it unique{note}")
+}
+
+fn givens(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)]) -> String {
+    let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), symbol(located.puzzle(), *digit));
+    match way.len() {
+        0..=MOST_LISTED => listed(&way.iter().map(given).collect::<Vec<_>>()),
+        more => counted(more as u64, "given"),
+    }
 }
 
 #[cfg(test)]
@@ -94,6 +93,7 @@ mod tests {
                 Fill this cell: r1c1 is 4 (hidden single in box 1)
                 Fill forced cells (49)
                 Fill solution — not now: the puzzle has 2 solutions
+                Insert state below (49)
                 Insert solution below — not now: the puzzle has 2 solutions
                 Next step — not now: the puzzle has 2 solutions
                 Insert explanation below — not now: the puzzle has 2 solutions
@@ -117,6 +117,7 @@ mod tests {
                 Add r1c3=3 and r2c1=3 to make it unique (no single given does)
                 Fill forced cells (4)
                 Fill solution — not now: the puzzle has 4 solutions
+                Insert state below (4)
                 Insert solution below — not now: the puzzle has 4 solutions
                 Next step — not now: the puzzle has 4 solutions
                 Insert explanation below — not now: the puzzle has 4 solutions
@@ -166,11 +167,11 @@ mod tests {
             "1$0 2 {34} {34}\n. +4 . .\n. . 2 1\n. . . .\n",
             "Add",
             expect![[r#"
-            1 2 3 {34}
-            3 +4 . .
-            . . 2 1
-            . . . .
-        "#]],
+                1 2 3    {34}
+                3 +4 . .
+                . . 2 1
+                . . . .
+            "#]],
         );
         check_action(
             "+---+---+\n|1$0 2|   |\n|   |   |\n|   |2 1|\n|   |   |\n+---+---+\n",
@@ -193,6 +194,7 @@ mod tests {
             expect![[r#"
                 Fill forced cells (4)
                 Fill solution — not now: the puzzle has 4 solutions
+                Insert state below (4)
                 Insert solution below — not now: the puzzle has 4 solutions
                 Next step — not now: the puzzle has 4 solutions
                 Insert explanation below — not now: the puzzle has 4 solutions

@@ -1,10 +1,11 @@
-//! Writing values into cells, whatever the layout of the grid.
+//! Writes values into cells like givens, whatever the layout of the grid.
 //!
 //! Must not know why they are written.
 
+use super::placing::{Place, Sign};
 use crate::file::{Located, View};
 use crate::finding::TextEdit;
-use crate::layout::{Sign, filled, last_line};
+use crate::layout::last_line;
 use crate::lower::Lowered;
 use engine::{Cell, Digit};
 use std::collections::BTreeMap;
@@ -19,12 +20,10 @@ pub(crate) struct Writer<'a> {
 
 impl Writer<'_> {
     /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
-    pub(crate) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>, sign: Sign) -> Option<Vec<TextEdit>> {
+    pub(crate) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
         let mut edits = Vec::new();
         // One look at the rope for all cells: in a collection with millions of them, one for each took most of the time.
-        let whole = self.located.puzzle().grid.span;
-        let text = self.file.block_text(self.located.facts, self.located.start, whole);
-        let at = |offset: u32| offset.checked_sub(whole.start).map(|offset| offset as usize);
+        let text = self.grid_text();
         let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
             let slot = self.lowered.slot(cell)?;
@@ -34,9 +33,10 @@ impl Writer<'_> {
                 missing.entry(slot.span.start).or_default().push((column, symbol));
                 continue;
             }
-            let old = text.get(at(slot.span.start)?..at(slot.span.end)?)?;
-            let text = filled(self.located.puzzle(), digit.get(), old, sign)?;
-            edits.push(TextEdit { span: slot.span.shifted(self.located.start), text });
+            let value = self.located.puzzle().write(digit.get())?;
+            let place = text.place(slot.span, value.chars().count(), Sign::None);
+            let edit = text.written(&value, slot.span, place.unwrap_or_else(|| Place::inside(slot.span)));
+            edits.push(TextEdit { span: edit.span.shifted(self.located.start), text: edit.text });
         }
         edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));
         edits.sort_by_key(|edit| edit.span);

@@ -1,11 +1,11 @@
 //! The values that an open cell may hold as the grid stands.
 
 use super::{About, Proposal, ProposalKind, Proposals, Reach};
+use crate::actions::FillStyle;
 use crate::actions::write::Writer;
 use crate::file::{Located, View};
 use crate::hover::because;
 use crate::known::single;
-use crate::layout::Sign;
 use crate::lower::{Lowered, symbol};
 use crate::proof::search;
 use crate::rules::listed;
@@ -25,14 +25,15 @@ pub(crate) struct Place<'a> {
     lowered: Lowered<'a>,
     cell: Cell,
     offset: u32,
+    style: FillStyle,
 }
 
 impl<'a> Place<'a> {
     /// The cell at an offset of the file, if there is one.
-    pub(crate) fn at(file: &'a View, located: &'a Located<'a>, offset: u32) -> Option<Place<'a>> {
+    pub(crate) fn at(file: &'a View, located: &'a Located<'a>, offset: u32, style: FillStyle) -> Option<Place<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
-        Some(Place { file, located, lowered, cell, offset })
+        Some(Place { file, located, lowered, cell, offset, style })
     }
 
     /// The cell, if it is open and the place right before it.
@@ -58,9 +59,9 @@ impl<'a> Place<'a> {
         let forced = self.forced(interrupt)?;
         let mut span = None;
         let list = open[self.cell.index()].iter().filter_map(|digit| {
-            let edit = self.edit(digit)?;
+            let (edit, others) = self.edits(digit)?;
             let forced = forced.as_ref().filter(|step| step.digit == digit);
-            let proposal = self.proposal(digit, &edit, forced, &open);
+            let proposal = Proposal { others, ..self.proposal(digit, &edit, forced, &open) };
             span = Some(edit.span);
             Some(proposal)
         });
@@ -78,10 +79,21 @@ impl<'a> Place<'a> {
         Ok((outcome.verdict() != Verdict::None).then_some(step))
     }
 
-    /// The edit that writes a digit into the cell, in bytes of the file.
-    pub(crate) fn edit(&self, digit: Digit) -> Option<TextEdit> {
+    /// The edits that write a digit into the cell, in bytes of the file: of the cell itself, and of what stands around it.
+    ///
+    /// The blank before the cell that the sign of a placed value takes is removed by an edit of its own: editors compare what
+    /// is typed with the text that a completion replaces.
+    pub(crate) fn edits(&self, digit: Digit) -> Option<(TextEdit, Vec<TextEdit>)> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
-        writer.write([(self.cell, digit)], Sign::Placed)?.pop()
+        let mut others = writer.fill(&[(self.cell, digit)], self.style).ok()?.edits;
+        let slot = self.lowered.slot(self.cell)?.span.shifted(self.located.start);
+        let mut own = others.remove(others.iter().position(|edit| edit.span.end == slot.end || slot.meets(edit.span))?);
+        if own.span.start < slot.start && own.span.end == slot.end {
+            others.push(TextEdit { span: Span::new(own.span.start, slot.start), text: String::new() });
+            others.sort_by_key(|edit| edit.span);
+            own.span.start = slot.start;
+        }
+        Some((own, others))
     }
 
     fn proposal(&self, digit: Digit, edit: &TextEdit, forced: Option<&Deduction>, open: &[DigitSet]) -> Proposal {
@@ -91,6 +103,7 @@ impl<'a> Place<'a> {
             label: if edit.span.is_empty() { symbol(self.located.puzzle(), digit) } else { label },
             text: edit.text.clone(),
             then: &[],
+            others: Vec::new(),
             kind: ProposalKind::Cell,
             detail: forced.map(|step| single(&self.lowered, step)),
             about: Some(About::Paragraphs(self.paragraphs(digit, forced, open))),

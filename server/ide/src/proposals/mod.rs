@@ -12,7 +12,7 @@ pub(crate) use cells::Place;
 pub(crate) use lines::Line;
 pub use topics::Topic;
 
-use crate::{Analysis, FileId, Interrupt, Interrupted};
+use crate::{Analysis, FileId, Interrupt, Interrupted, TextEdit};
 use syntax::Span;
 
 /// What can be written at a place. All of it replaces the same text.
@@ -42,6 +42,8 @@ pub struct Proposal {
     pub label: String,
     /// What is written.
     pub text: String,
+    /// What changes elsewhere when it is written: a sign of a placed value may take the blank before it.
+    pub others: Vec<TextEdit>,
     /// What may be written behind the text: one of these, or something else.
     pub then: &'static [&'static str],
     /// Begins with what stands before the place in the text to be replaced: what is typed is compared with it.
@@ -105,7 +107,7 @@ impl Analysis {
             return Ok(None);
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(cell) = cells::Place::at(file, &located, offset) {
+            if let Some(cell) = cells::Place::at(file, &located, offset, self.fill_style()) {
                 return if asked == Asked::Freely { cell.proposals(interrupt) } else { Ok(None) };
             }
         }

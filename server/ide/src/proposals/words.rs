@@ -125,6 +125,7 @@ fn beginnings(file: &View, line: &Line) -> Option<Proposals> {
     let keys = Key::ALL.into_iter().filter(|(_, name)| !known.iter().any(|known| known == name));
     let keys = keys.map(|(key, name)| Proposal {
         text: if has_colon { name.to_owned() } else { format!("{name}: ") },
+        others: Vec::new(),
         then: if has_colon { &[] } else { key.words() },
         ..plain(name, ProposalKind::Key, Some(Topic::Key(key)))
     });
@@ -262,6 +263,7 @@ fn plain(label: &str, kind: ProposalKind, topic: Option<Topic>) -> Proposal {
     Proposal {
         label: label.to_owned(),
         text: label.to_owned(),
+        others: Vec::new(),
         then: &[],
         filter: label.to_owned(),
         kind,

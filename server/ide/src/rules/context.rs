@@ -26,7 +26,7 @@ pub(crate) struct Context<'a> {
 
 impl Context<'_> {
     /// A value as the grid writes it.
-    pub(super) fn symbol(&self, digit: Digit) -> String {
+    pub(crate) fn symbol(&self, digit: Digit) -> String {
         symbol(self.puzzle, digit)
     }
 
@@ -38,6 +38,17 @@ impl Context<'_> {
     /// The puzzle's own metadata line of that key; the last one counts.
     pub(super) fn entry(&self, key: Key) -> Option<&Entry> {
         self.puzzle.entries.iter().rfind(|entry| entry.key == Some(key))
+    }
+
+    /// Where its title is written, in metadata or a heading; `None` without one, or where the whole file declares it.
+    pub(super) fn title_span(&self) -> Option<Span> {
+        let title = self.puzzle.declared.title.as_deref().filter(|title| !title.is_empty())?;
+        let entry = self.entry(Key::Title).map(|entry| entry.value_span);
+        entry.filter(|span| !span.is_empty()).or_else(|| {
+            let above = Span::new(self.puzzle.span.start, self.puzzle.lines.start.max(self.puzzle.span.start));
+            let at = above.start + (self.text)(above).find(title)? as u32;
+            Some(Span::new(at, at + title.len() as u32))
+        })
     }
 
     /// Its further grids of a kind, within reason: a file of nothing else would fill the memory with findings.

@@ -177,6 +177,26 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn a_copy_that_is_pasted_before_its_original_is_marked_too() {
+        use crate::{Span, TextEdit};
+        let mut host = host(&[("a", &format!("# head\n\n{ONE}"))]);
+        let paste = |host: &mut AnalysisHost, at: u32, text: String| {
+            let edit = TextEdit { span: Span::empty(at), text };
+            host.apply(Change::Edit { file: FileId(0), edit });
+        };
+        assert_eq!(said(&mut host, 0), Vec::<String>::new());
+        paste(&mut host, 8, format!("{ONE}\n"));
+        let expected = [
+            "8..12 puzzle 2 of this file has the same givens (29..33)",
+            "29..33 puzzle 1 of this file has the same givens (8..12)",
+        ];
+        assert_eq!(said(&mut host, 0), expected);
+        // Edits near it do not change which one was pasted.
+        paste(&mut host, 29, "title: x\n".to_owned());
+        assert_eq!(said(&mut host, 0).len(), 2);
+    }
+
+    #[test]
     fn grids_that_cannot_be_read_and_templates() {
         let text =
             "....\n....\n....\n....\n\n....\n....\n....\n....\n\n12..\n34K.\n....\n....\n\n12..\n34K.\n....\n....\n";

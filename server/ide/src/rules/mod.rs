@@ -272,7 +272,7 @@ pub(crate) fn duplicate(line: Span, duplicate: &Duplicate) -> (Draft, Related) {
 
 /// A finding without related places, cells and fix.
 fn plain(rule: Rule, span: Span, message: String) -> Draft {
-    Draft { rule, span, message, cells: Vec::new(), related: Vec::new(), fix: None }
+    Draft { rule, span, focus: None, message, cells: Vec::new(), related: Vec::new(), fix: None }
 }
 
 /// A finding with a fix.

@@ -50,7 +50,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         Some(ambiguity) => draft(context, &count, ambiguity),
         None => plain(Rule::MultipleSolutions, context.first_line(), count),
     };
-    found.push(draft);
+    let cell = many.ambiguity.as_ref().map(|ambiguity| context.cell_span(ambiguity.cell));
+    // An empty range stands for a cell that its line does not reach.
+    let focus = context.title_span().or(cell).filter(|focus| !focus.is_empty());
+    found.push(Draft { focus, ..draft });
 }
 
 fn count(many: &Many) -> String {

@@ -4,16 +4,17 @@
 use crate::protocol::{Range, Uri};
 use crate::queries::refusal;
 use crate::snapshot::DocumentSnapshot;
-use ide::{Action, ActionKind, Everywhere, Interrupt, Interrupted, TextEdit};
+use ide::{Action, ActionKind, Everywhere, Interrupt, Interrupted, Rewrite};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::{self, Error};
 
 /// The kinds of all our actions.
-pub(super) const KINDS: [&str; 11] = [
+pub(super) const KINDS: [&str; 12] = [
     kind_name(ActionKind::QuickFix),
     kind_name(ActionKind::FillCell),
     kind_name(ActionKind::FillForced),
     kind_name(ActionKind::FillSolution),
+    kind_name(ActionKind::InsertState),
     kind_name(ActionKind::InsertSolution),
     kind_name(ActionKind::NextStep),
     kind_name(ActionKind::InsertExplanation),
@@ -32,10 +33,13 @@ pub(super) const CONVERT: &str = "refactor.rewrite.sudoku.convert";
 /// The name of a kind of action at a place.
 pub(super) const fn kind_name(kind: ActionKind) -> &'static str {
     match kind {
-        ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => "quickfix",
+        ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::MakeUnique | ActionKind::Ignore => {
+            "quickfix"
+        }
         ActionKind::FillCell => "refactor.rewrite.sudoku.fillCell",
         ActionKind::FillForced => "refactor.rewrite.sudoku.fillForced",
         ActionKind::FillSolution => "refactor.rewrite.sudoku.fillSolution",
+        ActionKind::InsertState => "refactor.rewrite.sudoku.insertState",
         ActionKind::InsertSolution => "refactor.rewrite.sudoku.insertSolution",
         ActionKind::NextStep => "refactor.rewrite.sudoku.nextStep",
         ActionKind::InsertExplanation => "refactor.rewrite.sudoku.insertExplanation",
@@ -89,12 +93,12 @@ impl Chosen {
         &self.title
     }
 
-    /// Its edits; an error if the document has changed since it was offered.
-    pub(super) fn edits(
+    /// What it changes; an error if the document has changed since it was offered.
+    pub(super) fn change(
         &self,
         document: &DocumentSnapshot,
         interrupt: Interrupt<'_>,
-    ) -> Result<jsonrpc::Result<Vec<TextEdit>>, Interrupted> {
+    ) -> Result<jsonrpc::Result<Rewrite>, Interrupted> {
         if self.revision != document.revision.0 {
             return Ok(Err(Error::content_modified()));
         }
@@ -109,7 +113,7 @@ impl Chosen {
         Ok(match actions.into_iter().find(|action| action.title == self.title) {
             None => Err(Error::invalid_params(format!("no action `{}` was offered there", self.title))),
             Some(Action { disabled: Some(why), .. }) => Err(refusal(why)),
-            Some(action) => Ok(action.edits),
+            Some(Action { edits, outcome, .. }) => Ok(Rewrite { edits, outcome }),
         })
     }
 }

@@ -1,7 +1,8 @@
 //! What can be done at a place: fixes, fills, conversions.
 
 use super::chosen::{CONVERT, Chosen, EVERYWHERE, KINDS, kind_name, source_name};
-use super::commands::APPLY_ACTION;
+use super::commands::{APPLY_ACTION, PATH};
+use super::pages::shows_pages;
 use super::run::applies_edits;
 use super::{Builder, Feature};
 use crate::backend::Backend;
@@ -55,8 +56,9 @@ impl Backend {
             .map_err(|error| Error::invalid_params(format!("the action's `data` is not what came with it: {error}")))?;
         let uri = chosen.uri().clone();
         let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
-            let edits = chosen.edits(document, interrupt)?;
-            Ok(edits.and_then(|edits| encoded(&CodeAction { edit: Some(workspace_edit(document, &edits)), ..action })))
+            let change = chosen.change(document, interrupt)?;
+            let resolved = |edits: &[TextEdit]| CodeAction { edit: Some(workspace_edit(document, edits)), ..action };
+            Ok(change.and_then(|change| encoded(&resolved(&change.edits))))
         };
         self.answer(uri, demand(resolve)).await
     }
@@ -147,6 +149,7 @@ fn found(
             actions.push(analysis.unavailable(file, span, kind, interrupt)?);
         }
     }
+    actions.retain(|action| action.kind != ActionKind::ExplainUnsolvable || runs_page_commands(&document.features));
     let mut found: Vec<Found> = actions.into_iter().map(Found::At).collect();
     // They are about more than the place, and in a large document they take their time, so nobody gets them unasked.
     for what in EVERYWHERE.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only)) {
@@ -154,7 +157,7 @@ fn found(
         let outcome = if resolves_edits(&document.features) || !document.features.literal_actions {
             analysis.nothing_everywhere(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
         } else {
-            analysis.everywhere(file, what, interrupt)?
+            analysis.everywhere(file, what, interrupt)?.map(|change| change.edits)
         };
         found.push(Found::Everywhere { what, outcome });
     }
@@ -163,12 +166,19 @@ fn found(
     Ok(found)
 }
 
+/// Whether the client shows pages, and runs the commands of actions that do.
+fn runs_page_commands(client: &ClientFeatures) -> bool {
+    let workspace = client.announced.workspace.as_ref();
+    shows_pages(client) && workspace.is_some_and(|workspace| workspace.execute_command.is_some())
+}
+
 /// The kinds that are asked for by their full names; fixes and conversions, of which there are many, aside.
 fn named(only: Option<&[CodeActionKind]>) -> impl Iterator<Item = ActionKind> {
-    const NAMED: [ActionKind; 7] = [
+    const NAMED: [ActionKind; 8] = [
         ActionKind::FillCell,
         ActionKind::FillForced,
         ActionKind::FillSolution,
+        ActionKind::InsertState,
         ActionKind::InsertSolution,
         ActionKind::NextStep,
         ActionKind::InsertExplanation,
@@ -192,8 +202,10 @@ fn resolves_edits(client: &ClientFeatures) -> bool {
 fn is_large(kind: ActionKind) -> bool {
     match kind {
         ActionKind::QuickFix | ActionKind::MakeUnique | ActionKind::Ignore => false,
+        ActionKind::ExplainUnsolvable => false,
         ActionKind::FillCell | ActionKind::NextStep => false,
-        ActionKind::FillForced | ActionKind::FillSolution | ActionKind::InsertSolution => true,
+        ActionKind::FillForced | ActionKind::FillSolution => true,
+        ActionKind::InsertState | ActionKind::InsertSolution => true,
         ActionKind::InsertExplanation | ActionKind::Convert(_) => true,
     }
 }
@@ -222,8 +234,19 @@ impl Lister<'_> {
         }
     }
 
+    /// The command that shows the path of logic, or why there is none.
+    fn page(&self, title: String) -> Command {
+        let arguments = json!([self.document.uri, self.params.range.start]).as_array().cloned();
+        Command { title, command: PATH.to_owned(), arguments, ..Command::default() }
+    }
+
     /// A command that finds the action again.
     fn command(&self, found: &Found) -> Command {
+        if let Found::At(action) = found
+            && action.kind == ActionKind::ExplainUnsolvable
+        {
+            return self.page(action.title.clone());
+        }
         let chosen = match found {
             Found::At(action) => Chosen::at(self.document, self.params.range, action),
             Found::Everywhere { what, .. } => Chosen::everywhere(self.document, *what),
@@ -242,8 +265,10 @@ impl Lister<'_> {
         let chosen = Chosen::at(document, self.params.range, &action);
         let mended = action.mends.map(|mended| mended_diagnostics(document, mended, &self.params.context.diagnostics));
         let is_lazy = self.is_lazy && is_large(action.kind);
-        let has_edit = action.disabled.is_none() && !is_lazy;
+        let is_page = action.kind == ActionKind::ExplainUnsolvable;
+        let has_edit = action.disabled.is_none() && !is_lazy && !is_page;
         CodeAction {
+            command: is_page.then(|| self.page(action.title.clone())),
             title: action.title,
             kind: Some(CodeActionKind::from(kind_name(action.kind))),
             diagnostics: mended.filter(|diagnostics| !diagnostics.is_empty()),

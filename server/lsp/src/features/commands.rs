@@ -3,7 +3,7 @@
 //!
 //! | command | arguments | what it does |
 //! |---|---|---|
-//! | `fillCell`, `insertSolution`, `insertExplanation`, `nextStep`, `makeUnique` | `[uri, place]` | to the puzzle there, what the action does |
+//! | `fillCell`, `insertState`, `insertSolution`, `insertExplanation`, `nextStep`, `makeUnique` | `[uri, place]` | to the puzzle there, what the action does |
 //! | `fillForced`, `fillSolution` | `[uri]` or `[uri, place]` | to all puzzles, or to the one there |
 //! | `convert` | `[uri, place, form]` | writes the puzzle in the form `sudoku`, `line`, `ss`, `candidates` or `csv-rows` |
 //! | `fixAll` | `[uri]` | makes all safe fixes |
@@ -13,7 +13,9 @@
 //! | `applyAction` | one | applies an action of `textDocument/codeAction`; the argument is what came with it |
 //!
 //! `place` is a `Position` or a `Range`. Other arguments are an error that says what is expected. The answer is an object:
-//! `title` says what was asked for, and `status` what comes of it.
+//! `title` says what was asked for, and `status` what comes of it. Where that is an edit, `message` says in full sentences what it
+//! does, `changed` lists the ranges of what it writes, as they are after it (the first thousand of them), and
+//! `style` says of a fill how it writes values: `plain` or `placed`.
 //!
 //! | status | means |
 //! |---|---|
@@ -47,6 +49,9 @@ pub(super) const APPLY_ACTION: &str = "sudoku-lsp.applyAction";
 
 /// Says what a puzzle is like.
 pub(super) const STATUS: &str = "sudoku-lsp.status";
+
+/// Shows the path of logic, or why there is no solution.
+pub(super) const PATH: &str = "sudoku-lsp.path";
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     let runs = client.announced.workspace.as_ref().is_some_and(|workspace| workspace.execute_command.is_some());
@@ -94,6 +99,7 @@ const COMMANDS: &[Known] = &[
         read: |args| everywhere(args, Everywhere::FillSolution).or_else(|| at(args, ActionKind::FillSolution)),
     },
     Known { name: "sudoku-lsp.insertSolution", expects: PLACE, read: |args| at(args, ActionKind::InsertSolution) },
+    Known { name: "sudoku-lsp.insertState", expects: PLACE, read: |args| at(args, ActionKind::InsertState) },
     Known { name: "sudoku-lsp.nextStep", expects: PLACE, read: |args| at(args, ActionKind::NextStep) },
     Known {
         name: "sudoku-lsp.insertExplanation",
@@ -107,7 +113,7 @@ const COMMANDS: &[Known] = &[
         read: convert,
     },
     Known { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
-    Known { name: "sudoku-lsp.path", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
+    Known { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: STATUS, expects: PLACE, read: status },
     Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| everywhere(args, Everywhere::FixAll) },

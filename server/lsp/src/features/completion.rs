@@ -18,6 +18,7 @@ use crate::protocol::{
     ServerCapabilities, ServerCompletionItemOptions, TextEdit,
 };
 use crate::snapshot::DocumentSnapshot;
+use crate::to_proto::edits;
 use ide::{About, Asked, Interrupt, Interrupted, Proposal, ProposalKind, Proposals, Reach, Span, Topic};
 use serde_json::json;
 use tower_lsp::jsonrpc;
@@ -186,7 +187,10 @@ fn list(document: &DocumentSnapshot, proposals: &Proposals, offset: u32) -> Comp
         }
         _ => Replaced::Whole(whole),
     };
-    let item = |(index, proposal)| item(&options, replaced, index, proposal);
+    let item = |(index, proposal): (usize, &Proposal)| {
+        let others = (!proposal.others.is_empty()).then(|| edits(document, &proposal.others));
+        CompletionItem { additional_text_edits: others, ..item(&options, replaced, index, proposal) }
+    };
     CompletionList {
         is_incomplete: false,
         item_defaults: options.common_range.then(|| CompletionItemDefaults {

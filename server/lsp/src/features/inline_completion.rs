@@ -9,7 +9,7 @@ use crate::protocol::{
     InlineCompletionRequest, InlineCompletionTriggerKind, InsertText, Request, ServerCapabilities,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Effort, Ghost};
+use ide::{Asked, Ghost};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
@@ -26,13 +26,13 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn inline_completion(&self, params: InlineCompletionParams) -> jsonrpc::Result<Encoded> {
         let place = params.text_document_position_params;
-        let effort = match params.context.trigger_kind {
-            InlineCompletionTriggerKind::Invoked => Effort::Techniques,
-            _ => Effort::Singles,
+        let asked = match params.context.trigger_kind {
+            InlineCompletionTriggerKind::Invoked => Asked::Freely,
+            _ => Asked::ByTyping,
         };
         self.ask(place.text_document.uri, move |document, interrupt| {
             let offset = document.offset(place.position);
-            let ghosts = document.analysis.ghosts(document.file, offset, effort, interrupt)?;
+            let ghosts = document.analysis.ghosts(document.file, offset, asked, interrupt)?;
             Ok((!ghosts.is_empty()).then(|| proto(document, ghosts)))
         })
         .await

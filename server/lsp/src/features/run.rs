@@ -7,11 +7,12 @@ use super::commands::Task;
 use super::pages::{Address, knows_documents};
 use crate::client::ClientFeatures;
 use crate::perform::{Effect, Performance};
+use crate::position;
 use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
 use crate::queries::encoded;
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto::workspace_edit;
-use ide::{ActionKind, Interrupt, Interrupted, Page, TextEdit};
+use ide::{Action, ActionKind, Interrupt, Interrupted, Page, Rewrite, ValueStyle};
 use serde::Serialize;
 use tower_lsp::jsonrpc;
 
@@ -29,14 +30,14 @@ pub(super) fn run(
     let deed = match task {
         Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
         Task::Everywhere(what) => {
-            let outcome = document.analysis.everywhere(document.file, what, interrupt)?;
-            Ok(Deed { title: what.title().to_owned(), outcome })
+            let change = document.analysis.everywhere(document.file, what, interrupt)?;
+            Ok(Deed { title: what.title().to_owned(), change })
         }
         Task::Page(page, place) => return show_page(document, page, place, interrupt),
         Task::Status(range) => return tell_status(document, range, interrupt),
         Task::Chosen(chosen) => {
-            let edits = chosen.edits(document, interrupt)?;
-            edits.map(|edits| Deed { title: chosen.title().to_owned(), outcome: Ok(edits) })
+            let change = chosen.change(document, interrupt)?;
+            change.map(|change| Deed { title: chosen.title().to_owned(), change: Ok(change) })
         }
     };
     Ok(deed.and_then(|deed| performance(document, deed)))
@@ -52,7 +53,7 @@ fn no_puzzle(place: Range) -> String {
 /// What is to be done, or why it cannot be.
 struct Deed {
     title: String,
-    outcome: Result<Vec<TextEdit>, String>,
+    change: Result<Rewrite, String>,
 }
 
 /// Tells what the puzzle at a place is like.
@@ -62,7 +63,7 @@ fn tell_status(
     interrupt: Interrupt<'_>,
 ) -> Result<jsonrpc::Result<Performance>, Interrupted> {
     let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
-        let deed = Deed { title: "Status".to_owned(), outcome: Err(no_puzzle(range)) };
+        let deed = Deed { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
         return Ok(performance(document, deed));
     };
     Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
@@ -89,7 +90,8 @@ fn deed_at(
         Some(action) => action,
         None => analysis.unavailable(file, span, kind, interrupt)?,
     };
-    Ok(Deed { title: action.title, outcome: action.disabled.map_or(Ok(action.edits), Err) })
+    let Action { title, edits, outcome, disabled, .. } = action;
+    Ok(Deed { title, change: disabled.map_or(Ok(Rewrite { edits, outcome }), Err) })
 }
 
 /// Shows the page about the puzzle at a place, or about all puzzles; or writes it, for a client that cannot show it.
@@ -107,7 +109,7 @@ fn show_page(
     let puzzle = match place.map(chosen).transpose() {
         Ok(puzzle) => puzzle.map(|(puzzle, _)| puzzle),
         Err(place) => {
-            let deed = Deed { title: title.to_owned(), outcome: Err(no_puzzle(place)) };
+            let deed = Deed { title: title.to_owned(), change: Err(no_puzzle(place)) };
             return Ok(performance(document, deed));
         }
     };
@@ -135,22 +137,63 @@ struct Answer<'a> {
     uri: Option<&'a Uri>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<Range>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    style: Option<&'a str>,
 }
 
-fn performance(document: &DocumentSnapshot, Deed { title, outcome }: Deed) -> jsonrpc::Result<Performance> {
+/// The most ranges that an answer lists.
+const MOST_CHANGED: usize = 1_000;
+
+/// The first ranges that a change writes, in the text after it.
+fn changed(document: &DocumentSnapshot, change: &Rewrite) -> Vec<Range> {
+    let listed = &change.outcome.changed[..change.outcome.changed.len().min(MOST_CHANGED)];
+    let Some(end) = listed.last().map(|last| i64::from(last.end)) else { return Vec::new() };
+    let mut text = document.text.clone();
+    let mut moved: i64 = 0;
+    for edit in &change.edits {
+        let start = i64::from(edit.span.start) + moved;
+        // What comes behind the last range does not move it.
+        if end < start {
+            break;
+        }
+        let at = |offset: i64| text.byte_to_char((offset.max(0) as usize).min(text.len_bytes()));
+        let (from, to) = (at(start), at(start + i64::from(edit.span.len())));
+        text.remove(from..to);
+        text.insert(from, &edit.text);
+        moved += edit.text.len() as i64 - i64::from(edit.span.len());
+    }
+    listed.iter().map(|span| position::range(&text, *span, document.features.encoding)).collect()
+}
+
+fn performance(document: &DocumentSnapshot, Deed { title, change }: Deed) -> jsonrpc::Result<Performance> {
     let superseded = document.superseded.clone();
-    let answer = |status, reason, edit| encoded(&Answer { title: &title, status, reason, edit, ..Answer::default() });
-    let edit = match outcome {
-        Ok(edits) => workspace_edit(document, &edits),
+    let change = match change {
+        Ok(change) => change,
         Err(why) => {
-            let answer = answer("impossible", Some(&why), None)?;
-            return Ok(Performance { answer, effect: Effect::Tell(format!("{title}: {why}")), superseded });
+            let answer = Answer { title: &title, status: "impossible", reason: Some(&why), ..Answer::default() };
+            let effect = Effect::Tell(format!("{title}: {why}"));
+            return Ok(Performance { answer: encoded(&answer)?, effect, superseded });
         }
     };
-    if !applies_edits(&document.features) {
-        return Ok(Performance { answer: answer("offered", None, Some(edit))?, effect: Effect::Nothing, superseded });
+    let edit = workspace_edit(document, &change.edits);
+    let is_asked = applies_edits(&document.features);
+    let (status, offered) = if is_asked { ("requested", None) } else { ("offered", Some(edit.clone())) };
+    let answer = encoded(&Answer {
+        title: &title,
+        status,
+        edit: offered,
+        message: change.outcome.message.as_deref(),
+        changed: Some(changed(document, &change)),
+        style: change.outcome.style.map(ValueStyle::name),
+        ..Answer::default()
+    })?;
+    if !is_asked {
+        return Ok(Performance { answer, effect: Effect::Nothing, superseded });
     }
-    let answer = answer("requested", None, None)?;
     let params = encoded(&ApplyWorkspaceEditParams { label: Some(title.clone()), edit, metadata: None })?;
     Ok(Performance { answer, effect: Effect::Apply { label: title, params }, superseded })
 }

@@ -169,9 +169,9 @@ fn values_as_the_grid_writes_them() {
     check(
         "1 {234} $0{34} 4\n3 . . 2\n2 . 4 3\n. 3 2 1\n",
         expect![[r#"
-        "" | "{34}", Whole
-        3 "3" (hidden single in box 2) forced
-    "#]],
+            "" | "{34}", Whole
+            3 "3   " (hidden single in box 2) forced
+        "#]],
     );
 }
 

@@ -1,0 +1,72 @@
+//! Reads a part of a file again as it is after an edit, to see what the edit does to the puzzle and to those near it.
+
+use crate::file::{Located, View, slice};
+use crate::finding::TextEdit;
+use engine::{Cell, Digit};
+use syntax::{Content, Document, Span};
+
+/// How much text before and behind a puzzle's block is read again.
+const AROUND: u32 = 2048;
+
+/// What stands in a puzzle's cells, empty ones and pencil marks aside.
+type Values = Vec<(usize, Content)>;
+
+/// Whether the edit changes what is read, in the puzzle or near it.
+pub(super) fn is_misread(file: &View, located: &Located<'_>, edit: &TextEdit) -> bool {
+    let (before, after) = values(file, located, std::slice::from_ref(edit));
+    before != after
+}
+
+/// Whether after the edits the same puzzles are read, with placed values in some cells of one.
+pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
+    let (before, after) = values(file, located, edits);
+    let with_placed = |values: &Values| {
+        let placed = cells.iter().map(|(cell, digit)| (cell.index(), Content::Placed(digit.get())));
+        let mut values: Values = values.iter().copied().chain(placed).collect();
+        values.sort_by_key(|(cell, _)| *cell);
+        values
+    };
+    let mut differ = before.iter().zip(&after).filter(|(before, after)| before != after);
+    let is_filled = differ.next().is_none_or(|(before, after)| with_placed(before) == *after);
+    before.len() == after.len() && is_filled && differ.next().is_none()
+}
+
+/// What stands in the puzzles of the window around a puzzle, before and after edits within its block.
+fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
+    let end = located.start + located.facts.block.len;
+    let window = Span::new(
+        line_start(file, located.start.saturating_sub(AROUND)),
+        line_start(file, end.saturating_add(AROUND)).max(end),
+    );
+    // The metadata of the whole file stand before the window.
+    let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
+    let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
+    let header = if header.is_empty() { header } else { header + "\n" };
+    let old = slice(&file.text, window);
+    let (mut new, mut at) = (String::new(), 0);
+    for edit in edits {
+        let [start, end] = [edit.span.start, edit.span.end].map(|offset| (offset - window.start) as usize);
+        new += old.get(at..start).unwrap_or_default();
+        new += &edit.text;
+        at = end;
+    }
+    new += old.get(at..).unwrap_or_default();
+    let read = |text: &str| read(&format!("{header}{text}"), file.dialect);
+    (read(&old), read(&new))
+}
+
+/// Where the line begins that holds a byte.
+fn line_start(file: &View, at: u32) -> u32 {
+    let at = (at as usize).min(file.text.len_bytes());
+    file.text.line_to_byte(file.text.byte_to_line(at)) as u32
+}
+
+fn read(text: &str, dialect: syntax::Dialect) -> Vec<Values> {
+    let document = Document::read_as(text, dialect);
+    let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
+    let cells = puzzles.map(|puzzle| {
+        let cells = puzzle.grid.cells(puzzle.size);
+        cells.filter(|(_, slot)| !matches!(slot.content, Content::Empty | Content::Candidates(_)))
+    });
+    cells.map(|cells| cells.map(|(cell, slot)| (cell, slot.content)).collect()).collect()
+}
