@@ -10,6 +10,8 @@
 mod questions;
 
 use crate::cell::Cell;
+use crate::geometry::Geometry;
+use crate::inquiry::Inquiry;
 use crate::puzzle::Puzzle;
 use crate::search::{Budget, Interrupt, Stopped};
 use questions::{Members, Questions};
@@ -35,6 +37,13 @@ const EFFORT: u64 = 10_000;
 /// The most steps for one question: a few cells can clash in ways that take ages to show, and others do not.
 const MOST_STEPS: u64 = 2_000;
 
+/// The same for puzzles that are not 9×9: enough for the nodes, and for clauses to take over from them.
+const MOST_STEPS_WITH_CLAUSES: u64 = 8_000;
+
+fn most_steps(geometry: &Geometry) -> u64 {
+    if geometry.is_classic() { MOST_STEPS } else { MOST_STEPS_WITH_CLAUSES }
+}
+
 /// The smallest conflicts found in a puzzle, in the order they were found; none if it has a solution, or if the budget,
 /// which is for all questions together, ran out before that was known.
 ///
@@ -44,7 +53,12 @@ const MOST_STEPS: u64 = 2_000;
 /// # Errors
 /// When the interrupt asked to stop.
 pub fn conflicts(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Vec<Conflict>, Stopped> {
-    let mut questions = Questions::new(puzzle, budget, interrupt);
+    conflicts_within(puzzle, &mut Inquiry::new(budget, interrupt))
+}
+
+/// Does what [`conflicts`] does within an inquiry that may go on afterwards.
+pub(crate) fn conflicts_within(puzzle: &Puzzle, inquiry: &mut Inquiry<'_>) -> Result<Vec<Conflict>, Stopped> {
+    let mut questions = Questions::new(puzzle, inquiry);
     let all = questions.all();
     let Some(first) = first(&mut questions, all.clone())? else {
         return Ok(Vec::new());
@@ -70,7 +84,7 @@ impl Found {
 }
 
 /// A conflict; `None` if nobody knows that there is one.
-fn first(questions: &mut Questions<'_>, all: Members) -> Result<Option<Found>, Stopped> {
+fn first(questions: &mut Questions<'_, '_>, all: Members) -> Result<Option<Found>, Stopped> {
     if questions.clash(&all, u64::MAX)? != Some(true) {
         return Ok(None);
     }
@@ -80,12 +94,14 @@ fn first(questions: &mut Questions<'_>, all: Members) -> Result<Option<Found>, S
         _ => Some(all),
     };
     let Some(left) = left else { return Ok(None) };
-    shrunk(&left, &left.list(), usize::MAX, |set| questions.clash(set, MOST_STEPS))
+    let most = most_steps(questions.geometry());
+    shrunk(&left, &left.list(), usize::MAX, |set| questions.clash(set, most))
 }
 
 /// Looks for better conflicts, or as good ones, in other orders.
-fn others(questions: &mut Questions<'_>, all: &Members, smallest: &mut Vec<Found>) -> Result<(), Stopped> {
+fn others(questions: &mut Questions<'_, '_>, all: &Members, smallest: &mut Vec<Found>) -> Result<(), Stopped> {
     let mut order = all.list();
+    let most_steps = most_steps(questions.geometry());
     let mut chance = Chance(0x2545_F491_4F6C_DD1D);
     order.reverse();
     for _ in 0..ORDERS {
@@ -94,7 +110,7 @@ fn others(questions: &mut Questions<'_>, all: &Members, smallest: &mut Vec<Found
         }
         let best = &smallest[0];
         let most = if best.minimal { best.members.len() } else { usize::MAX };
-        let found = shrunk(all, &order, most, |set| questions.clash(set, MOST_STEPS))?;
+        let found = shrunk(all, &order, most, |set| questions.clash(set, most_steps))?;
         chance.shuffle(&mut order);
         let Some(found) = found else { continue };
         if found.rank() < smallest[0].rank() {
@@ -162,7 +178,7 @@ impl Chance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Geometry, GeometryError};
+    use crate::geometry::GeometryError;
     use crate::support::{puzzle, standard};
     use crate::variant::Variant;
     use expect_test::{Expect, expect};

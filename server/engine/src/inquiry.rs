@@ -17,6 +17,11 @@ impl<'a> Inquiry<'a> {
         Inquiry { solver: Solver::default(), budget, interrupt }
     }
 
+    /// What is left of the budget.
+    pub(crate) fn left(&self) -> Budget {
+        self.budget
+    }
+
     /// Up to `limit` solutions, all of them kept.
     pub(crate) fn ask(&mut self, puzzle: &Puzzle, limit: usize) -> Outcome {
         self.ask_within(puzzle, limit, u64::MAX)
@@ -24,8 +29,7 @@ impl<'a> Inquiry<'a> {
 
     /// The same, but this question may cost so many steps at most.
     pub(crate) fn ask_within(&mut self, puzzle: &Puzzle, limit: usize, steps: u64) -> Outcome {
-        let Budget { nodes, conflicts } = self.budget;
-        let budget = Budget { nodes: nodes.min(steps), conflicts: conflicts.min(steps) };
+        let budget = self.budget.at_most(steps);
         let outcome = self.solver.solve(puzzle, limit as u64, limit, budget, self.interrupt);
         self.budget = self.budget.less(&outcome);
         outcome

@@ -34,7 +34,7 @@
 //! ```
 //!
 //! Everything here is a function of its arguments. The crate must not know text and its positions,
-//! symbols of digits, files, clocks, threads, randomness or any editor; budgets count search nodes,
+//! symbols of digits, files, clocks, threads, randomness or any editor; budgets count steps of a search,
 //! not time, so that every machine reaches the same answer. Nothing here can be serialized, on
 //! purpose: a wire format is the concern of the crates above.
 

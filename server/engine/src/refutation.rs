@@ -9,8 +9,10 @@
 
 mod replay;
 
+use std::cell::Cell as Counter;
+
 use crate::cell::Cell;
-use crate::conflict::{Conflict, conflicts};
+use crate::conflict::{Conflict, conflicts_within};
 use crate::digits::{Digit, DigitSet};
 use crate::inquiry::Inquiry;
 use crate::puzzle::Puzzle;
@@ -79,11 +81,16 @@ const MOST_COMPARED: usize = 12;
 /// # Errors
 /// When the interrupt asked to stop.
 pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Option<Explanation>, Stopped> {
-    let share = Budget { nodes: budget.nodes / SHARE, conflicts: budget.conflicts / SHARE };
+    let for_refutations = budget.steps() / 4;
+    let mut inquiry = Inquiry::new(Budget::of(budget.steps() - for_refutations), interrupt);
+    let found = conflicts_within(puzzle, &mut inquiry)?;
+    let mut left = for_refutations + inquiry.left().steps();
     let mut best: Option<Explanation> = None;
     let mut effort = 0;
-    for conflict in conflicts(puzzle, budget, interrupt)? {
-        let refutation = refute(puzzle, &conflict.cells, share, interrupt)?;
+    for conflict in found {
+        let share = left.min(budget.steps() / SHARE);
+        let (refutation, spent) = refute_within(puzzle, &conflict.cells, Budget::of(share), interrupt)?;
+        left = left.saturating_sub(spent);
         let length = |refutation: &Option<Refutation>| refutation.as_ref().map_or(usize::MAX, Refutation::length);
         let this = length(&refutation);
         effort += this.min(MOST_STEPS);
@@ -107,16 +114,53 @@ pub fn refute(
     budget: Budget,
     interrupt: Interrupt<'_>,
 ) -> Result<Option<Refutation>, Stopped> {
+    refute_within(puzzle, cells, budget, interrupt).map(|(refutation, _)| refutation)
+}
+
+/// The same, and the steps of the budget that it took.
+fn refute_within(
+    puzzle: &Puzzle,
+    cells: &[Cell],
+    budget: Budget,
+    interrupt: Interrupt<'_>,
+) -> Result<(Option<Refutation>, u64), Stopped> {
     if cells.is_empty() {
-        return Ok(None);
+        return Ok((None, 0));
     }
     let mut clashing = Puzzle::new(puzzle.geometry().clone());
     cells.iter().for_each(|cell| clashing.restrict(*cell, puzzle.allowed(*cell)));
     let grid = CandidateGrid::new(&clashing);
+    let patience = Patience { asked: Counter::new(0), most: budget.steps().saturating_mul(ASKED_A_STEP), interrupt };
+    let asks = || patience.ask();
     let inquiry = Inquiry::new(budget, interrupt);
-    let mut search = Search { options: options(), inquiry, interrupt, left: MOST_STEPS };
-    let found = search.refute(grid.clone())?;
-    Ok(found.map(|found| replay::pruned(&grid, found)))
+    let mut search = Search { options: options(), inquiry, interrupt: &asks, left: MOST_STEPS };
+    let found = match search.refute(grid.clone()) {
+        Err(_) if patience.is_over() => None,
+        found => found?,
+    };
+    let spent = budget.steps() - search.inquiry.left().steps() + patience.asked.get() / ASKED_A_STEP;
+    Ok((found.map(|found| replay::pruned(&grid, found)), spent))
+}
+
+/// How often the search for the steps may ask whether to go on, for each step of the budget.
+const ASKED_A_STEP: u64 = 1;
+
+/// An interrupt that ends a search for steps that takes longer than the budget is worth. Counted, not timed.
+struct Patience<'a> {
+    asked: Counter<u64>,
+    most: u64,
+    interrupt: Interrupt<'a>,
+}
+
+impl Patience<'_> {
+    fn ask(&self) -> bool {
+        self.asked.set(self.asked.get() + 1);
+        self.is_over() || (self.interrupt)()
+    }
+
+    fn is_over(&self) -> bool {
+        self.asked.get() > self.most
+    }
 }
 
 /// What can be seen in one house, or two that cross, and assumes nothing.

@@ -6,10 +6,11 @@
 //! gives the same outcome on every machine. Each try has a grid of its own, copied from the one
 //! before: that is simpler than undoing, and the copy is a small part of a node.
 //!
-//! Must not know rules beyond the houses, nor time: how long a search may take is said in nodes,
+//! Must not know rules beyond the houses, nor time: how long a search may take is said in steps ([`budget`]),
 //! and whether it is still wanted is asked of the caller.
 
 mod branching;
+mod budget;
 mod classic;
 mod clauses;
 mod learning;
@@ -20,6 +21,8 @@ use crate::digits::{Digit, DigitSet};
 use crate::geometry::Geometry;
 use crate::puzzle::{Puzzle, Solution};
 use branching::Branch;
+pub use budget::Budget;
+use budget::Work;
 use classic::{Classic, Start};
 use clauses::Clauses;
 use lanes::InstructionSet;
@@ -30,29 +33,6 @@ use propagation::{Contradiction, Propagation};
 /// cheap as reading an atomic flag.
 pub type Interrupt<'a> = &'a dyn Fn() -> bool;
 
-/// How much search a question is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// The most nodes; a node is one try of a cell with, or without, one digit and all that follows
-    /// from it. What propagation decides from the start costs nothing, so 0 is a useful budget.
-    pub nodes: u64,
-    /// The most conflicts that clauses are learnt from, once they have taken over from the nodes. One of a large puzzle
-    /// counts as several.
-    pub conflicts: u64,
-}
-
-impl Budget {
-    /// So many nodes, and as many conflicts.
-    pub const fn of(steps: u64) -> Budget {
-        Budget { nodes: steps, conflicts: steps }
-    }
-
-    /// What is left of it after a search.
-    pub const fn less(self, outcome: &Outcome) -> Budget {
-        Budget { nodes: self.nodes - outcome.nodes, conflicts: self.conflicts.saturating_sub(outcome.conflicts) }
-    }
-}
-
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
@@ -60,7 +40,7 @@ pub enum Stopped {
     Exhausted,
     /// As many solutions as asked for were counted; there may be more.
     LimitReached,
-    /// The budget ran out first: the nodes, or the conflicts once clauses had taken over.
+    /// The budget ran out first.
     OutOfBudget,
     /// The caller's interrupt asked for it.
     Interrupted,
@@ -75,10 +55,13 @@ pub struct Outcome {
     pub stopped: Stopped,
     /// The first solutions in the order they were found, as many as were to be kept.
     pub solutions: Vec<Solution>,
-    /// The nodes spent, at most the budget.
+    /// The nodes: tries of a cell with, or without, one digit and all that follows from it.
     pub nodes: u64,
-    /// The conflicts spent. They may exceed the budget by those that follow each other without a decision between.
+    /// The conflicts that clauses were learnt from, once they had taken over from the nodes.
     pub conflicts: u64,
+    /// The steps spent: the nodes of a 9×9 puzzle. Of other puzzles they may exceed the budget by the last node, by the
+    /// encoding as clauses, and by conflicts that follow each other without a decision between.
+    pub steps: u64,
 }
 
 /// How many solutions a puzzle has, as far as a search can prove it.
@@ -97,7 +80,7 @@ pub enum Verdict {
 impl Outcome {
     /// That of a search without a step.
     fn at_once(stopped: Stopped) -> Outcome {
-        Outcome { count: 0, stopped, solutions: Vec::new(), nodes: 0, conflicts: 0 }
+        Outcome { count: 0, stopped, solutions: Vec::new(), nodes: 0, conflicts: 0, steps: 0 }
     }
 
     /// What the outcome proves: two solutions are many whatever ended the search, but none and one
@@ -171,7 +154,8 @@ impl Solver {
             geometry: puzzle.geometry(),
             limit,
             keep,
-            budget,
+            budget: Work::worth(budget),
+            spent: Work::default(),
             interrupt,
             memory: self,
             outcome: Outcome::at_once(Stopped::Exhausted),
@@ -181,6 +165,7 @@ impl Solver {
         if let Err(stopped) = search.run(puzzle) {
             search.outcome.stopped = stopped;
         }
+        search.outcome.steps = search.spent().steps();
         search.outcome
     }
 
@@ -206,7 +191,9 @@ struct Search<'a> {
     geometry: &'a Geometry,
     limit: u64,
     keep: usize,
-    budget: Budget,
+    budget: Work,
+    /// What nodes and clauses have cost, without propagation.
+    spent: Work,
     interrupt: Interrupt<'a>,
     memory: &'a mut Solver,
     outcome: Outcome,
@@ -227,7 +214,7 @@ impl Search<'_> {
                 return ended;
             }
             if settled.is_ok() {
-                if let Some(branch) = branching::choose(self.geometry, self.grid()) {
+                if let Some(branch) = self.choose() {
                     self.spend_node()?;
                     settled = self.descend(branch);
                     continue;
@@ -243,14 +230,28 @@ impl Search<'_> {
     }
 
     fn spend_node(&mut self) -> Result<(), Stopped> {
-        if self.outcome.nodes == self.budget.nodes {
+        // Whole steps, so that the steps of a search are the budget that suffices for it.
+        if self.spent().steps() >= self.budget.steps() {
             return Err(Stopped::OutOfBudget);
         }
         if (self.interrupt)() {
             return Err(Stopped::Interrupted);
         }
         self.outcome.nodes += 1;
+        self.spent += Work::STEP;
         Ok(())
+    }
+
+    fn spent(&self) -> Work {
+        self.spent + self.memory.propagation.work()
+    }
+
+    /// The next branch, if a cell is open.
+    fn choose(&mut self) -> Option<Branch> {
+        let start = self.start_of_grid();
+        let (branch, work) = branching::choose(self.geometry, &self.memory.grids[start..]);
+        self.spent += work;
+        branch
     }
 
     /// Sets up the grid of depth 0.
@@ -327,23 +328,25 @@ impl Search<'_> {
         }
         // Deeper grids hang on tries; the first one lacks only what is searched to the end.
         let root = &self.memory.grids[..self.geometry.cell_count()];
-        let mut clauses = match Clauses::new(self.geometry, root, self.budget.conflicts, self.interrupt) {
+        let left = self.budget.less(self.spent());
+        let mut clauses = match Clauses::new(self.geometry, root, left, self.interrupt) {
             Ok(clauses) => clauses,
             Err(Interrupted) => return Some(Err(Stopped::Interrupted)),
         };
         for solution in &self.found {
             clauses.forbid(solution);
         }
-        Some(self.count_on(&mut clauses))
+        let ended = self.count_on(&mut clauses);
+        self.outcome.conflicts = clauses.conflicts();
+        self.spent += clauses.spent();
+        Some(ended)
     }
 
     fn count_on(&mut self, clauses: &mut Clauses<'_>) -> Result<(), Stopped> {
-        loop {
-            let next = clauses.next();
-            self.outcome.conflicts = clauses.spent();
-            let Some(solution) = next? else { return Ok(()) };
-            clauses.forbid(&solution);
+        while let Some(solution) = clauses.next()? {
+            clauses.leave_out();
             self.record(solution)?;
         }
+        Ok(())
     }
 }

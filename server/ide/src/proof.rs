@@ -114,12 +114,15 @@ pub(crate) fn prove(
         return Ok(Proof::Undecided(Unknown::Unfit(unfit)));
     }
     let puzzle = lowered.puzzle();
-    let outcome = search(&puzzle, 2, 2, config.budget, interrupt)?;
+    // One search finds out whether there are several and counts them: up to two it goes the same way.
+    let limit = config.count_limit.max(beyond(text.declared.solutions)).max(2);
+    let outcome = search(&puzzle, limit, KEPT, config.budget, interrupt)?;
+    let rest = Budget::of(config.budget).rest(outcome.steps);
     Ok(match outcome.verdict() {
         Verdict::None if givens_clash(&lowered) => Proof::Clash,
-        Verdict::None => Proof::None(explanation(&puzzle, config, interrupt)?),
+        Verdict::None => Proof::None(explanation(&puzzle, rest, interrupt)?),
         Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
-        Verdict::Many => Proof::Many(Box::new(many(&puzzle, text.declared.solutions, config, interrupt)?)),
+        Verdict::Many => Proof::Many(Box::new(many(&puzzle, &outcome, rest, interrupt)?)),
         Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
     })
 }
@@ -127,10 +130,10 @@ pub(crate) fn prove(
 /// The fewest cells found for which a puzzle has no solution, and what shows it.
 fn explanation(
     puzzle: &Puzzle,
-    config: &Config,
+    rest: Budget,
     interrupt: Interrupt<'_>,
 ) -> Result<Option<Box<Explanation>>, Interrupted> {
-    let found = explain(puzzle, Budget::of(config.budget), &|| interrupt()).map_err(|_| Interrupted)?;
+    let found = explain(puzzle, rest, &|| interrupt()).map_err(|_| Interrupted)?;
     Ok(found.map(Box::new))
 }
 
@@ -155,19 +158,17 @@ fn givens_clash(lowered: &Lowered<'_>) -> bool {
         || !clashes::dead_houses(geometry, givens, |_| true).is_empty()
 }
 
-/// Counts as far as the settings say, and beyond the declared number: else nobody could tell whether it is right.
-fn many(
-    puzzle: &Puzzle,
-    declared: Option<Expected>,
-    config: &Config,
-    interrupt: Interrupt<'_>,
-) -> Result<Many, Interrupted> {
-    let beyond = match declared {
+/// How far to count at least: beyond the declared number, which could not be judged otherwise.
+fn beyond(declared: Option<Expected>) -> u64 {
+    match declared {
         Some(Expected::Exactly(count)) => count.saturating_add(1),
         Some(Expected::Many) | None => 0,
-    };
-    let outcome = search(puzzle, config.count_limit.max(beyond), KEPT, config.budget, interrupt)?;
-    let ambiguity = ambiguity(puzzle, &outcome.solutions, Budget::of(config.budget), &|| interrupt());
+    }
+}
+
+/// What a search found out about a puzzle with several solutions, and where these differ.
+fn many(puzzle: &Puzzle, outcome: &Outcome, rest: Budget, interrupt: Interrupt<'_>) -> Result<Many, Interrupted> {
+    let ambiguity = ambiguity(puzzle, &outcome.solutions, rest, &|| interrupt());
     if ambiguity.is_none() && interrupt() {
         return Err(Interrupted);
     }

@@ -7,9 +7,10 @@
 
 use crate::cell::Cell;
 use crate::digits::DigitSet;
+use crate::geometry::Geometry;
 use crate::inquiry::Inquiry;
 use crate::puzzle::Puzzle;
-use crate::search::{Budget, Interrupt, Stopped};
+use crate::search::Stopped;
 
 /// What a question costs beside its nodes.
 pub(super) const COST: u64 = 10;
@@ -56,8 +57,8 @@ impl Members {
 }
 
 /// Questions about one puzzle, within one budget.
-pub(super) struct Questions<'a> {
-    inquiry: Inquiry<'a>,
+pub(super) struct Questions<'a, 'b> {
+    inquiry: &'a mut Inquiry<'b>,
     empty: Puzzle,
     /// The cells that do not allow all digits, and what they allow.
     restricted: Vec<(Cell, DigitSet)>,
@@ -66,13 +67,17 @@ pub(super) struct Questions<'a> {
     cost: u64,
 }
 
-impl<'a> Questions<'a> {
-    pub(super) fn new(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'a>) -> Questions<'a> {
+impl<'a, 'b> Questions<'a, 'b> {
+    pub(super) fn new(puzzle: &Puzzle, inquiry: &'a mut Inquiry<'b>) -> Questions<'a, 'b> {
         let geometry = puzzle.geometry();
         let cells = geometry.cells().map(|cell| (cell, puzzle.allowed(cell)));
         let restricted = cells.filter(|(_, allowed)| *allowed != geometry.digits()).collect();
-        let (inquiry, empty) = (Inquiry::new(budget, interrupt), Puzzle::new(geometry.clone()));
+        let empty = Puzzle::new(geometry.clone());
         Questions { inquiry, empty, restricted, solved: Vec::new(), cost: 0 }
+    }
+
+    pub(super) fn geometry(&self) -> &Geometry {
+        self.empty.geometry()
     }
 
     /// What was asked so far cost, as if the puzzle had 81 cells.

@@ -17,6 +17,7 @@
 
 use std::cmp::Reverse;
 
+use super::budget::Work;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::geometry::Geometry;
@@ -30,15 +31,23 @@ pub(super) struct Branch {
     pub(super) digit: Digit,
 }
 
-/// The next branch of a grid that singles do not get further; `None` when all cells are decided.
-pub(super) fn choose(geometry: &Geometry, grid: &[DigitSet]) -> Option<Branch> {
+/// The next branch of a grid that singles do not get further, `None` when all cells are decided; and what it costs to
+/// choose it.
+pub(super) fn choose(geometry: &Geometry, grid: &[DigitSet]) -> (Option<Branch>, Work) {
+    let pairs = grid.iter().filter(|candidates| candidates.is_pair()).count();
     if let Some(cell) = most_entangled_pair(geometry, grid) {
-        return smallest_digit(grid, cell);
+        let peers = pairs * geometry.peers(cell).len();
+        return (smallest_digit(grid, cell), Work::of(grid.len() + peers, LOOK));
     }
-    let fallback = cell_with_fewest_candidates(geometry, grid)?;
+    let all_houses = Work::of(4 * grid.len(), LOOK);
+    let Some(fallback) = cell_with_fewest_candidates(geometry, grid) else { return (None, all_houses) };
     let houses = geometry.houses();
-    houses.iter().find_map(|house| digit_with_two_places(house, grid)).or_else(|| smallest_digit(grid, fallback))
+    let of_house = houses.iter().find_map(|house| digit_with_two_places(house, grid));
+    (of_house.or_else(|| smallest_digit(grid, fallback)), all_houses)
 }
+
+/// What it costs to look at a cell.
+const LOOK: u64 = 1;
 
 /// The first of the cells with two candidates whose try decides the most peers at once.
 fn most_entangled_pair(geometry: &Geometry, grid: &[DigitSet]) -> Option<Cell> {

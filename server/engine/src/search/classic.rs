@@ -98,7 +98,7 @@ impl Classic {
     ) -> Outcome {
         self.stack.clear();
         let outcome = Outcome::at_once(Stopped::Exhausted);
-        let search = Search { stack: &mut self.stack, limit, keep, nodes: budget.nodes, interrupt, outcome };
+        let search = Search { stack: &mut self.stack, limit, keep, nodes: budget.steps(), interrupt, outcome };
         self.instructions.run(Hunt { start, search })
     }
 }
@@ -142,6 +142,7 @@ impl Task for Hunt<'_> {
         if let Err(stopped) = search.run::<L>(&start) {
             search.outcome.stopped = stopped;
         }
+        search.outcome.steps = search.outcome.nodes;
         search.outcome
     }
 }

@@ -9,9 +9,9 @@
 //! the cell holds, one that some place of each digit in each house does, and for each candidate the
 //! list of those that it excludes. Each solution found adds a clause that forbids it.
 //!
-//! Deterministic like the search: decisions depend on the clauses alone, and the budget counts
-//! conflicts.
+//! Deterministic like the search: decisions depend on the clauses alone, and the budget is work that is counted.
 
+use super::budget::Work;
 use super::learning::{Ended, Interrupted, Learner, Literal};
 use super::{Interrupt, Stopped};
 use crate::cell::Cell;
@@ -19,19 +19,16 @@ use crate::digits::{Digit, DigitSet};
 use crate::geometry::Geometry;
 use crate::puzzle::Solution;
 
-/// For each so many variables, a conflict costs one more of the budget.
-///
-/// The 25×25 minimal puzzles have 1,600 to 1,800, random 36×36 ones 3,100 to 3,600 with 52 % of their cells given, 6,000
-/// with 44 %, 7,700 with 40 %, an empty one 46,656. With 44 % and more, a conflict takes some 45 µs.
-const VARIABLES_AT_A_TIME: usize = 3_000;
+/// What an entry in the lists of what excludes what costs to make.
+const EXCLUSION: u64 = 12;
 
 /// The solutions of a grid, one after the other.
 pub(super) struct Clauses<'a> {
     learner: Learner,
     variables: Variables<'a>,
-    /// What one conflict costs.
-    cost: u64,
-    budget: u64,
+    /// What it cost to encode the grid.
+    encoding: Work,
+    budget: Work,
     interrupt: Interrupt<'a>,
 }
 
@@ -43,12 +40,12 @@ impl<'a> Clauses<'a> {
     pub(super) fn new(
         geometry: &'a Geometry,
         grid: &[DigitSet],
-        budget: u64,
+        budget: Work,
         interrupt: Interrupt<'a>,
     ) -> Result<Clauses<'a>, Interrupted> {
         let variables = Variables::new(geometry, grid);
         let (excluded, first) = variables.exclusions(interrupt)?;
-        let cost = (1 + first.len() / VARIABLES_AT_A_TIME) as u64;
+        let encoding = Work::of(excluded.len(), EXCLUSION);
         let mut learner = Learner::new(excluded, first);
         for cell in variables.open() {
             learner.add(&variables.of_cell(cell).map(Literal::holds).collect::<Vec<_>>());
@@ -63,17 +60,22 @@ impl<'a> Clauses<'a> {
                 learner.add(&places.map(Literal::holds).collect::<Vec<_>>());
             }
         }
-        Ok(Clauses { learner, variables, cost, budget, interrupt })
+        Ok(Clauses { learner, variables, encoding, budget, interrupt })
     }
 
     /// What of the budget has been spent.
-    pub(super) fn spent(&self) -> u64 {
-        self.learner.conflicts() * self.cost
+    pub(super) fn spent(&self) -> Work {
+        self.encoding + self.learner.work()
+    }
+
+    /// The conflicts so far.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.learner.conflicts()
     }
 
     /// A further solution, or `None` when there is none; an error when the search had to stop.
     pub(super) fn next(&mut self) -> Result<Option<Solution>, Stopped> {
-        match self.learner.solve(self.budget / self.cost, self.interrupt) {
+        match self.learner.solve(self.budget.less(self.encoding), self.interrupt) {
             Ended::Satisfied => Ok(Some(self.solution())),
             Ended::Unsatisfiable => Ok(None),
             Ended::OutOfBudget => Err(Stopped::OutOfBudget),
@@ -81,7 +83,12 @@ impl<'a> Clauses<'a> {
         }
     }
 
-    /// Leaves the solution out from now on.
+    /// Leaves the solution out that [`Clauses::next`] has just found.
+    pub(super) fn leave_out(&mut self) {
+        self.learner.leave_out();
+    }
+
+    /// Leaves a solution out from now on, and begins anew.
     pub(super) fn forbid(&mut self, solution: &[Digit]) {
         let variables = self.variables.open().map(|cell| self.variables.find(cell, solution[cell.index()]));
         // A solution with a digit that is no candidate any more is left out already.
@@ -178,15 +185,17 @@ mod tests {
     use std::cell::Cell as Flag;
     use std::sync::Arc;
 
+    const ENDLESS: Work = Work::units(u64::MAX);
+
     /// All solutions that clauses find, sorted, up to `limit`.
     fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
-        let clauses = Clauses::new(puzzle.geometry(), puzzle.grid(), u64::MAX, &|| false);
+        let clauses = Clauses::new(puzzle.geometry(), puzzle.grid(), ENDLESS, &|| false);
         let mut clauses = clauses.unwrap_or_else(|_| panic!("nobody interrupts"));
         let mut solutions = Vec::new();
         while solutions.len() < limit
             && let Ok(Some(solution)) = clauses.next()
         {
-            clauses.forbid(&solution);
+            clauses.leave_out();
             solutions.push(solution);
         }
         solutions.sort_unstable();
@@ -215,13 +224,13 @@ mod tests {
     #[test]
     fn a_forbidden_solution_is_not_found() {
         let empty = Puzzle::new(standard(4));
-        let Ok(mut clauses) = Clauses::new(empty.geometry(), empty.grid(), u64::MAX, &|| false) else {
+        let Ok(mut clauses) = Clauses::new(empty.geometry(), empty.grid(), ENDLESS, &|| false) else {
             panic!("nobody interrupts");
         };
         let all = solutions(&empty, usize::MAX);
         all.iter().skip(1).for_each(|solution| clauses.forbid(solution));
         assert_eq!(clauses.next(), Ok(Some(all[0].clone())));
-        clauses.forbid(&all[0]);
+        clauses.leave_out();
         assert_eq!(clauses.next(), Ok(None));
     }
 
@@ -230,29 +239,30 @@ mod tests {
         let geometry = standard(9);
         let hard = puzzle(&geometry, HARDEST);
         let grid = crate::singles::candidates(&hard);
-        let next = |conflicts, interrupt: Interrupt<'_>| {
-            Clauses::new(&geometry, &grid, conflicts, interrupt).ok().map(|mut clauses| clauses.next())
+        let next = |budget, interrupt: Interrupt<'_>| {
+            Clauses::new(&geometry, &grid, budget, interrupt).ok().map(|mut clauses| clauses.next())
         };
-        assert_eq!(next(0, &|| false), Some(Err(Stopped::OutOfBudget)));
-        assert!(next(u64::MAX, &|| true).is_none());
+        assert_eq!(next(Work::default(), &|| false), Some(Err(Stopped::OutOfBudget)));
+        assert!(next(ENDLESS, &|| true).is_none());
         let asked = Flag::new(0);
         let counted = || {
             asked.set(asked.get() + 1);
             false
         };
-        assert!(matches!(next(u64::MAX, &counted), Some(Ok(Some(_)))));
+        assert!(matches!(next(ENDLESS, &counted), Some(Ok(Some(_)))));
         let (all, asked) = (asked.get(), Flag::new(0));
         let later = || asked.replace(asked.get() + 1) >= all - 3;
-        assert_eq!(next(u64::MAX, &later), Some(Err(Stopped::Interrupted)));
+        assert_eq!(next(ENDLESS, &later), Some(Err(Stopped::Interrupted)));
     }
 
     #[test]
-    fn a_conflict_costs_more_in_larger_encodings() {
+    fn a_larger_encoding_costs_more() {
         let cost = |size| {
             let empty = Puzzle::new(standard(size));
-            Clauses::new(empty.geometry(), empty.grid(), 1, &|| false).ok().map(|clauses| clauses.cost)
+            let clauses = Clauses::new(empty.geometry(), empty.grid(), ENDLESS, &|| false);
+            clauses.ok().map(|clauses| clauses.spent().steps())
         };
-        assert_eq!([4, 16, 25, 36].map(cost), [Some(1), Some(2), Some(6), Some(16)]);
+        assert_eq!([4, 16, 25, 36].map(cost), [Some(1), Some(358), Some(2164), Some(9401)]);
     }
 
     /// Generated: minimal, and beyond singles and locked candidates.

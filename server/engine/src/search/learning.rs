@@ -17,6 +17,7 @@ mod restarts;
 
 use std::{iter, mem};
 
+use super::budget::Work;
 use database::{ClauseAt, Database};
 use heap::Heap;
 pub(super) use literal::Literal;
@@ -96,8 +97,18 @@ pub(super) struct Learner {
     /// What was found out about literals without a try contradicts itself.
     contradictory: bool,
     conflicts: u64,
+    work: Work,
     restarts: Restarts,
 }
+
+/// What things cost, in units of work: to tell an excluded variable that it does not hold,
+const EXCLUDE: u64 = 5;
+/// to look at a clause that is not known to be satisfied, beside its length,
+const LOOK: u64 = 50;
+/// to resolve a literal of a clause that led to a conflict,
+const RESOLVE: u64 = 13;
+/// and to choose the next variable, put it into the heap again later, and try it.
+const TRY: u64 = 640;
 
 impl Learner {
     /// For variables that exclude each other: `excluded` has the lists of all, one after the other, and `first_excluded`
@@ -118,6 +129,7 @@ impl Learner {
             analysis: analysis::Memory::new(variables),
             contradictory: false,
             conflicts: 0,
+            work: Work::default(),
             restarts: Restarts::default(),
         }
     }
@@ -127,6 +139,11 @@ impl Learner {
         self.conflicts
     }
 
+    /// All work so far: a step for each conflict, and what they, tries and their consequences cost.
+    pub(super) fn work(&self) -> Work {
+        self.work
+    }
+
     /// Whether the variable holds in the solution just found.
     pub(super) fn is_true(&self, variable: u32) -> bool {
         self.values[Literal::holds(variable).index()] == Value::True
@@ -134,6 +151,7 @@ impl Learner {
 
     /// Begins anew with what is known for sure, and one clause more.
     pub(super) fn add(&mut self, literals: &[Literal]) {
+        self.work += Work::of(literals.len(), RESOLVE);
         self.back_to(0);
         if literals.iter().any(|literal| self.value(*literal) == Value::True) {
             return;
@@ -142,21 +160,42 @@ impl Learner {
         match open[..] {
             [] => self.contradictory = true,
             [only] => self.assign(only, Reason::None),
-            _ => self.database.give(&open),
+            _ => {
+                self.database.give(&open);
+            }
         }
     }
 
-    /// Looks for an assignment that satisfies all clauses, with at most so many conflicts in all and those that follow the
-    /// last one without a try between.
-    pub(super) fn solve(&mut self, most_conflicts: u64, interrupt: &dyn Fn() -> bool) -> Ended {
+    /// Leaves out the assignment just found and goes on from the one next to it: its tries decide all of it, so it is enough
+    /// that not all of them hold.
+    pub(super) fn leave_out(&mut self) {
+        let tries: Vec<Literal> = self.levels.iter().rev().map(|start| self.trail[*start as usize].negated()).collect();
+        self.work += Work::of(tries.len(), RESOLVE);
+        match tries[..] {
+            [] => self.contradictory = true,
+            [only] => {
+                self.back_to(0);
+                self.assign(only, Reason::None);
+            }
+            [last, ..] => {
+                let clause = self.database.give(&tries);
+                self.back_to(tries.len() - 1);
+                self.assign(last, Reason::Clause(clause));
+            }
+        }
+    }
+
+    /// Looks for an assignment that satisfies all clauses, with at most so much work in all and what the last try leads to.
+    pub(super) fn solve(&mut self, most: Work, interrupt: &dyn Fn() -> bool) -> Ended {
         while !self.contradictory {
             if interrupt() {
                 return Ended::Interrupted;
             }
             if let Err(conflict) = self.propagate() {
                 self.conflicts += 1;
+                self.work += Work::STEP;
                 self.learn(conflict);
-            } else if self.conflicts >= most_conflicts {
+            } else if self.work >= most {
                 return Ended::OutOfBudget;
             } else if self.database.is_full() && !self.levels.is_empty() {
                 self.back_to(0);
@@ -176,6 +215,7 @@ impl Learner {
         if self.restarts.take_due() {
             self.back_to(0);
         }
+        self.work += Work::units(TRY);
         let Some(variable) = self.next_variable() else { return false };
         self.levels.push(self.trail.len() as u32);
         let holds = self.phases[variable as usize];
@@ -228,6 +268,7 @@ impl Learner {
     /// Nothing that the variable excludes holds.
     fn exclude(&mut self, variable: u32) -> Result<(), Conflict> {
         let [start, end] = [0, 1].map(|next| self.first_excluded[variable as usize + next] as usize);
+        self.work += Work::of(end - start, EXCLUDE);
         for at in start..end {
             let other = self.excluded[at];
             match self.value(Literal::holds(other)) {
@@ -253,6 +294,7 @@ impl Learner {
                 continue;
             }
             let literals = self.database.literals_mut(watch.clause);
+            self.work += Work::units(LOOK + literals.len() as u64);
             if literals[0] == falsified {
                 literals.swap(0, 1);
             }
@@ -285,8 +327,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::search::Budget;
 
     const VARIABLES: u32 = 10;
+
+    const ENDLESS: Work = Work::units(u64::MAX);
 
     type Formula = (Vec<Vec<Literal>>, Vec<(u32, u32)>);
 
@@ -330,7 +375,7 @@ mod tests {
         fn finds_every_solution_once(formula in formula()) {
             let mut learner = learner(&formula);
             let mut found = Vec::new();
-            while learner.solve(u64::MAX, &|| false) == Ended::Satisfied {
+            while learner.solve(ENDLESS, &|| false) == Ended::Satisfied {
                 let solution: u32 =
                     (0..VARIABLES).map(|variable| u32::from(learner.is_true(variable)) << variable).sum();
                 found.push(solution);
@@ -367,11 +412,12 @@ mod tests {
     #[test]
     fn conflicts_are_counted_alike_everywhere() {
         let mut whole = pigeons(7);
-        assert_eq!(whole.solve(u64::MAX, &|| false), Ended::Unsatisfiable);
+        assert_eq!(whole.solve(ENDLESS, &|| false), Ended::Unsatisfiable);
         expect_test::expect!["4767"].assert_eq(&whole.conflicts().to_string());
         // In parts, it is the same search.
         let mut parts = pigeons(7);
-        while parts.solve(parts.conflicts() + 100, &|| false) == Ended::OutOfBudget {}
+        let share = Work::units(1_000_000);
+        while parts.solve(parts.work() + share, &|| false) == Ended::OutOfBudget {}
         assert_eq!(parts.conflicts(), whole.conflicts());
     }
 
@@ -383,7 +429,7 @@ mod tests {
             false
         };
         let mut learner = pigeons(9);
-        let ended = learner.solve(5_000, &count);
+        let ended = learner.solve(Work::worth(Budget::of(10_000)), &count);
         assert_eq!(ended, Ended::OutOfBudget);
         assert!(asked.get() >= learner.conflicts());
         learner.back_to(0);

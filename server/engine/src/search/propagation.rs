@@ -12,6 +12,7 @@
 //!
 //! Must not know why it is asked: it neither searches nor counts.
 
+use super::budget::Work;
 use crate::cell::Cell;
 use crate::digits::DigitSet;
 use crate::geometry::Geometry;
@@ -31,7 +32,15 @@ pub(super) struct Propagation {
     touched: HouseSet,
     /// Houses that lost a candidate since they were last looked at for locked candidates.
     unlocked: HouseSet,
+    /// What was done since the search began.
+    work: Work,
 }
+
+/// What it costs to take a candidate from a cell's peer, or to find that it has none.
+const PEER: u64 = 3;
+
+/// What it costs to look at a cell of a house for hidden singles, or for locked candidates.
+const LOOK: u64 = 1;
 
 impl Propagation {
     /// Forgets what an earlier grid left behind.
@@ -41,9 +50,15 @@ impl Propagation {
         self.unlocked.clear();
     }
 
+    /// What was done since a search began.
+    pub(super) fn work(&self) -> Work {
+        self.work
+    }
+
     /// Begins with all that stands in `grid`.
     pub(super) fn begin(&mut self, geometry: &Geometry, grid: &[DigitSet]) -> Result<(), Contradiction> {
         self.clear();
+        self.work = Work::of(grid.len(), LOOK);
         if grid.iter().any(|candidates| candidates.is_empty()) {
             return Err(Contradiction);
         }
@@ -89,6 +104,7 @@ impl Propagation {
             // for many changes.
             while let Some(cell) = self.decided.pop() {
                 let digit = grid[cell.index()];
+                self.work += Work::of(geometry.peers(cell).len(), PEER);
                 for &peer in geometry.peers(cell) {
                     let candidates = grid[peer.index()];
                     if !(candidates & digit).is_empty() {
@@ -118,6 +134,8 @@ impl Propagation {
         house: HouseIndex,
     ) -> Result<(), Contradiction> {
         for overlap in geometry.overlaps(house) {
+            let cells = overlap.common.len() + overlap.here.len() + overlap.there.len();
+            self.work += Work::of(cells, LOOK);
             let union = |cells: &[Cell], grid: &[DigitSet]| cells.iter().map(|cell| grid[cell.index()]).collect();
             let common: DigitSet = union(&overlap.common, grid);
             let here: DigitSet = union(&overlap.here, grid);
@@ -142,6 +160,7 @@ impl Propagation {
         house: HouseIndex,
     ) -> Result<(), Contradiction> {
         let cells = &geometry.house(house).cells;
+        self.work += Work::of(cells.len(), LOOK);
         let candidates = cells.iter().map(|cell| grid[cell.index()]);
         let tally: Tally = candidates.clone().collect();
         if !tally.missing(geometry.digits()).is_empty() {

@@ -62,7 +62,7 @@ fn lists_of_unique_16x16_puzzles() {
 
 #[test]
 fn lists_of_25x25_puzzles() {
-    check_verdicts(25, "gen25_minimal.txt", 200_000, Verdict::One);
+    check_verdicts(25, "gen25_minimal.txt", 1_000_000, Verdict::One);
     check_verdicts(25, "tcgaryau_25x25.txt", 200_000, Verdict::Many);
 }
 
@@ -73,8 +73,8 @@ fn hard_25x25_puzzles_stay_within_their_budget() {
         for line in corpus(list).unwrap_or_default() {
             let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget::of(1_000), &|| false);
             assert!(outcome.nodes <= 1_000 && outcome.conflicts == 0, "{line}");
-            let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget { nodes: 3_000, conflicts: 200 }, &|| false);
-            assert!(outcome.nodes <= 3_000 && outcome.conflicts <= 220, "{line}");
+            let outcome = solve(&puzzle(&geometry, &line), 2, 0, Budget::of(10_000), &|| false);
+            assert!(outcome.steps <= 10_100, "{} steps: {line}", outcome.steps);
         }
     }
 }

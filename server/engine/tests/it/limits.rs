@@ -2,7 +2,8 @@
 
 use std::cell::Cell as Counter;
 
-use engine::{Budget, Outcome, Puzzle, Stopped, Verdict, solve};
+use engine::refutation::explain;
+use engine::{Budget, Cell, Digit, DigitSet, Outcome, Puzzle, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
 use crate::puzzles::small_puzzle;
@@ -13,8 +14,8 @@ const ENDLESS: Budget = Budget::of(u64::MAX);
 /// Takes a search; generated.
 const HARD: &str = "......4.9.7.69..286..4............9..8.3.....1..8.....4.6..8.7......5..29.5..46..";
 
-fn search(puzzle: &Puzzle, limit: u64, nodes: u64) -> Outcome {
-    solve(puzzle, limit, 0, Budget::of(nodes), &|| false)
+fn search(puzzle: &Puzzle, limit: u64, steps: u64) -> Outcome {
+    solve(puzzle, limit, 0, Budget::of(steps), &|| false)
 }
 
 #[test]
@@ -37,8 +38,8 @@ fn only_an_exhausted_search_proves_none_or_one() {
     let unique = search(&hard, 2, u64::MAX);
     assert_eq!((unique.verdict(), unique.stopped), (Verdict::One, Stopped::Exhausted));
     assert_eq!(search(&hard, 1, u64::MAX).verdict(), Verdict::Undecided);
-    assert_eq!(search(&hard, 2, unique.nodes).verdict(), Verdict::One);
-    assert_eq!(search(&hard, 2, unique.nodes - 1).verdict(), Verdict::Undecided);
+    assert_eq!(search(&hard, 2, unique.steps).verdict(), Verdict::One);
+    assert_eq!(search(&hard, 2, unique.steps - 1).verdict(), Verdict::Undecided);
 
     let many = search(&Puzzle::new(standard(9)), 2, u64::MAX);
     assert_eq!((many.verdict(), many.stopped), (Verdict::Many, Stopped::LimitReached));
@@ -94,7 +95,8 @@ fn an_interrupt_ends_the_search_of_a_classic_puzzle_soon() {
 fn the_largest_puzzles_stay_within_their_budget() {
     let empty = Puzzle::new(standard(36));
     let outcome = search(&empty, u64::MAX, 3_000);
-    assert_eq!((outcome.stopped, outcome.nodes), (Stopped::OutOfBudget, 3_000));
+    assert_eq!(outcome.stopped, Stopped::OutOfBudget);
+    assert!((3_000..3_010).contains(&outcome.steps), "{} steps", outcome.steps);
     let clashing = {
         let geometry = standard(36);
         puzzle(&geometry, &format!("11{}", ".".repeat(1294)))
@@ -102,14 +104,97 @@ fn the_largest_puzzles_stay_within_their_budget() {
     assert_eq!(search(&clashing, 2, 0).verdict(), Verdict::None);
 }
 
+/// A node of the largest grids is followed by more, so the same budget ends after fewer of them.
+#[test]
+fn a_node_of_a_large_grid_costs_several_steps() {
+    let nodes = |size| {
+        let outcome = search(&Puzzle::new(standard(size)), u64::MAX, 1_000);
+        assert_eq!(outcome.stopped, Stopped::OutOfBudget);
+        outcome.nodes
+    };
+    let counts = [9, 16, 25, 36].map(nodes);
+    assert_eq!(counts[0], 1_000);
+    assert!(counts.is_sorted_by(|one, next| one > next) && counts[3] > 20, "{counts:?}");
+}
+
+/// It takes the search for clauses to the end of its budget.
+#[test]
+fn the_budget_of_clauses_is_of_the_same_steps() {
+    let puzzle = with_holes(36, 45);
+    let outcome = search(&puzzle, 2, 30_000);
+    assert_eq!(outcome.stopped, Stopped::OutOfBudget);
+    assert!((30_000..30_100).contains(&outcome.steps), "{} steps", outcome.steps);
+    assert!(outcome.conflicts > 100, "{} conflicts", outcome.conflicts);
+    let asked = Counter::new(0_u64);
+    let counting = || {
+        asked.set(asked.get() + 1);
+        false
+    };
+    assert_eq!(solve(&puzzle, 2, 0, Budget::of(30_000), &counting), outcome);
+    assert!(asked.get() >= outcome.nodes + outcome.conflicts);
+}
+
+/// Why there is no solution is worth no more than the budget, whatever has to be asked for it: of the solver, which asks for
+/// each try, and of the steps of a refutation.
+#[test]
+fn an_explanation_stays_within_its_budget() {
+    let puzzle = unsolvable(&with_holes(36, 60));
+    for steps in [0, 1_000, 20_000] {
+        let asked = Counter::new(0_u64);
+        let counting = || {
+            asked.set(asked.get() + 1);
+            false
+        };
+        assert!(explain(&puzzle, Budget::of(steps), &counting).is_ok());
+        assert!(asked.get() <= 16 * steps + 100, "{} questions for {steps} steps", asked.get());
+    }
+}
+
+/// With a given more that no peer holds and that leaves no solution.
+fn unsolvable(puzzle: &Puzzle) -> Puzzle {
+    let geometry = puzzle.geometry();
+    let values = |cell: &Cell| {
+        let held = geometry.peers(*cell).iter().filter_map(|peer| puzzle.allowed(*peer).only());
+        let free = geometry.digits().without(held.collect());
+        free.iter().map(move |digit| (cell.to_owned(), digit)).collect::<Vec<_>>()
+    };
+    let open = geometry.cells().filter(|cell| puzzle.allowed(*cell).only().is_none());
+    let mut narrower = open.flat_map(|cell| values(&cell)).map(|(cell, digit)| {
+        let mut puzzle = puzzle.clone();
+        puzzle.restrict(cell, DigitSet::single(digit));
+        puzzle
+    });
+    narrower.find(|puzzle| search(puzzle, 2, 1_000).verdict() == Verdict::None).expect("a wrong value")
+}
+
+/// The usual pattern with some of its cells.
+fn with_holes(size: u8, percent: u64) -> Puzzle {
+    let geometry = standard(size);
+    let shape = geometry.box_shape().expect("boxes");
+    let [size, rows, columns] = [size, shape.rows, shape.columns].map(usize::from);
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let values: Vec<Option<Digit>> = (0..size * size)
+        .map(|index| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let (row, column) = (index / size, index % size);
+            let value = (row % rows * columns + row / rows + column) % size + 1;
+            Digit::new(value as u8).filter(|_| state % 100 < percent)
+        })
+        .collect();
+    Puzzle::from_values(geometry, &values)
+}
+
 proptest! {
     #[test]
-    fn a_smaller_budget_finds_a_beginning_of_the_same_search(puzzle in small_puzzle(), nodes in 0..40_u64) {
+    fn a_smaller_budget_finds_a_beginning_of_the_same_search(puzzle in small_puzzle(), steps in 0..40_u64) {
         let whole = solve(&puzzle, 50, 50, ENDLESS, &|| false);
-        let part = solve(&puzzle, 50, 50, Budget::of(nodes), &|| false);
-        prop_assert!(part.nodes <= nodes);
+        let part = solve(&puzzle, 50, 50, Budget::of(steps), &|| false);
+        prop_assert!(part.nodes <= steps);
         prop_assert_eq!(&part.solutions[..], &whole.solutions[..part.solutions.len()]);
-        prop_assert_eq!(part.stopped == Stopped::OutOfBudget, whole.nodes > nodes);
+        prop_assert!(part.stopped == Stopped::OutOfBudget || part == whole);
+        prop_assert!(part.stopped != Stopped::OutOfBudget || (part.steps >= steps && whole.steps > steps));
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::mem;
 
 use super::database::ClauseAt;
-use super::{Assigned, Conflict, Learner, Literal, Reason};
+use super::{Assigned, Conflict, Learner, Literal, RESOLVE, Reason};
+use crate::search::budget::Work;
 
 /// The memory of the analysis, for use in many.
 pub(super) struct Memory {
@@ -118,6 +119,7 @@ impl Learner {
     fn visit_clause(&mut self, clause: ClauseAt, from: usize) -> u32 {
         let literals = self.database.literals(clause);
         let length = literals.len();
+        self.work += Work::of(length, RESOLVE);
         if self.database.may_go(clause) {
             let levels = self.analysis.levels(&self.assigned, literals);
             self.database.used(clause, levels);
@@ -171,6 +173,7 @@ impl Learner {
                 Reason::Excluded(by) => self.may_follow(Literal::not(by), bits),
                 Reason::Clause(at) => {
                     let length = self.database.literals(at).len();
+                    self.work += Work::of(length, RESOLVE);
                     (1..length).all(|place| self.may_follow(self.database.literals(at)[place], bits))
                 }
             };

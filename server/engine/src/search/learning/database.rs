@@ -67,9 +67,10 @@ impl Database {
     }
 
     /// Adds a clause that is to hold.
-    pub(super) fn give(&mut self, literals: &[Literal]) {
+    pub(super) fn give(&mut self, literals: &[Literal]) -> ClauseAt {
         let at = self.add(literals, 0);
         self.given.push(at);
+        at
     }
 
     /// Adds a clause that follows from the others and joins so many levels.

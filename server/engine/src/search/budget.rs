@@ -1,0 +1,91 @@
+//! How much search a question is worth, in steps that cost about the same on every size of grid.
+//!
+//! A step of a 9×9 puzzle is a node. Elsewhere a node, or a conflict that a clause is learnt from, is a step and as many
+//! more as the work that follows from it is worth ([`Work`]): on a 36×36 grid a node is 2 to 6 steps and a conflict 3 to 8.
+//! Work is counted, never timed, so that every machine spends a budget alike.
+
+use super::Outcome;
+
+/// How much search a question is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Budget(u64);
+
+impl Budget {
+    /// So many steps. What propagation decides before the first node needs no budget, so 0 is a useful one.
+    pub const fn of(steps: u64) -> Budget {
+        Budget(steps)
+    }
+
+    /// The number of steps.
+    pub const fn steps(self) -> u64 {
+        self.0
+    }
+
+    /// What is left of it after a search.
+    #[must_use]
+    pub const fn less(self, outcome: &Outcome) -> Budget {
+        Budget(self.0.saturating_sub(outcome.steps))
+    }
+
+    /// What is left after a search for a further question about the same puzzle, which gets an eighth in any case.
+    #[must_use]
+    pub fn rest(self, spent: u64) -> Budget {
+        Budget(self.0.saturating_sub(spent).max(self.0 / 8))
+    }
+
+    /// The smaller of two.
+    #[must_use]
+    pub(crate) fn at_most(self, steps: u64) -> Budget {
+        Budget(self.0.min(steps))
+    }
+}
+
+/// Work of a search, in units that took about a nanosecond each on the first development machine.
+///
+/// The weights below were fitted to CPU times of grids from 9×9 to 36×36 with 20 to 70 % of their cells given; the time for
+/// a unit was between 0.8 and 1.3 ns on all of them (`benches/README.md`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Work(u64);
+
+impl Work {
+    /// A node or a conflict by itself, whatever follows from it. Small enough that 200,000 steps end within two seconds.
+    pub(super) const STEP: Work = Work(8_000);
+
+    pub(super) const fn units(units: u64) -> Work {
+        Work(units)
+    }
+
+    /// So many things of some weight each.
+    pub(super) const fn of(count: usize, weight: u64) -> Work {
+        Work(count as u64 * weight)
+    }
+
+    /// All that a budget is worth.
+    pub(super) const fn worth(budget: Budget) -> Work {
+        Work(budget.0.saturating_mul(Work::STEP.0))
+    }
+
+    /// The whole steps in it.
+    pub(super) const fn steps(self) -> u64 {
+        self.0 / Work::STEP.0
+    }
+
+    pub(super) const fn less(self, spent: Work) -> Work {
+        Work(self.0.saturating_sub(spent.0))
+    }
+}
+
+impl std::ops::AddAssign for Work {
+    #[inline]
+    fn add_assign(&mut self, more: Work) {
+        self.0 += more.0;
+    }
+}
+
+impl std::ops::Add for Work {
+    type Output = Work;
+
+    fn add(self, more: Work) -> Work {
+        Work(self.0 + more.0)
+    }
+}
