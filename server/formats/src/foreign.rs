@@ -1,6 +1,6 @@
 //! Texts that are no grid of characters: which format they are in, and reading them.
 
-use crate::{Record, fpuzzles, gnome, json, opensudoku};
+use crate::{Record, fpuzzles, gnome, json, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. A text says itself which it is; names of files do not matter.
@@ -10,7 +10,7 @@ pub enum Foreign {
     Xml,
     /// JSON: f-puzzles, a save of GNOME Sudoku, or what [`crate::Target::Json`] writes.
     Json,
-    /// Links to f-puzzles, or what stands in them.
+    /// Links to f-puzzles, or what stands in them, and links to SudokuWiki.
     Links,
 }
 
@@ -26,7 +26,7 @@ impl Foreign {
             Some(Foreign::Json)
         } else if ["<?xml", "<opensudoku", "<ksudoku", "<!DOCTYPE"].iter().any(|start| text.starts_with(start)) {
             Some(Foreign::Xml)
-        } else if text.lines().next().is_some_and(|line| fpuzzles::packed(line).is_some()) {
+        } else if text.lines().next().is_some_and(is_link) {
             Some(Foreign::Links)
         } else {
             None
@@ -42,15 +42,24 @@ impl Foreign {
             Foreign::Json => read_json(text),
             Foreign::Links => {
                 let lines = text.lines().map(str::trim).zip(1..).filter(|(line, _)| !line.is_empty());
-                let read = |(line, number): (&str, usize)| {
-                    let unpacked = fpuzzles::packed(line).ok_or("no f-puzzles link").and_then(fpuzzles::unpack);
-                    let record = unpacked.map_err(str::to_owned).and_then(|text| one(&value(&text)?));
-                    record.map_err(|why| format!("line {number}: {why}"))
-                };
+                let read = |(line, number): (&str, usize)| link(line).map_err(|why| format!("line {number}: {why}"));
                 lines.map(read).collect()
             }
         }
     }
+}
+
+fn is_link(line: &str) -> bool {
+    fpuzzles::packed(line).is_some() || sudokuwiki::board(line).is_some()
+}
+
+/// The puzzle of a link.
+fn link(line: &str) -> Result<Record, String> {
+    if let Some(board) = sudokuwiki::board(line) {
+        return sudokuwiki::read(board);
+    }
+    let packed = fpuzzles::packed(line).ok_or("no link to f-puzzles or SudokuWiki")?;
+    one(&value(&fpuzzles::unpack(packed)?)?)
 }
 
 /// Objects one after the other, or lists of them. Behind an object that is damaged, reading goes on at the next line that
@@ -147,6 +156,8 @@ mod tests {
             ("[]", None),
             ("53..7....", None),
             ("N4I53....", None),
+            ("https://www.sudokuwiki.org/sudoku.htm?bd=0102", Some(Foreign::Links)),
+            ("https://www.sudokuwiki.org/X_Wing_Strategy", None),
             ("source: https://f-puzzles.com/?load=N4Ig", None),
             ("", None),
         ];
@@ -163,6 +174,11 @@ mod tests {
         }
         let xml = Foreign::Xml.read("<?xml version='1.0'?><ksudoku/>");
         assert!(matches!(xml.as_slice(), [Err(why)] if why.contains("OpenSudoku")));
+        let links = Foreign::Links.read("https://www.sudokuwiki.org/sudoku.htm?bd=1\n\nhttps://example.org/\n");
+        assert!(
+            matches!(links.as_slice(), [Err(one), Err(other)] if one.starts_with("line 1: ") && other.starts_with("line 3: ")),
+            "{links:?}"
+        );
         assert!(matches!(Foreign::Links.read("https://f-puzzles.com/?load=N4Ig").as_slice(), [Err(_)]));
     }
 

@@ -20,6 +20,7 @@ mod record;
 mod sadman;
 mod simple_sudoku;
 pub mod sudoku;
+mod sudokuwiki;
 mod target;
 
 pub use foreign::Foreign;

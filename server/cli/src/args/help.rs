@@ -246,9 +246,9 @@ Examples:
 pub(super) const CONVERT: &str = "\
 Write puzzles in another format.
 
-Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzzles JSON and links, and the JSON that \
-this command writes: the text itself shows which it is. The puzzles come in the order of the paths given; the files of \
-a folder are sorted by path.
+Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzzles JSON and links, links to \
+SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
+order of the paths given; the files of a folder are sorted by path.
 
 Not every format has room for everything. What is not written, or not as it was, is said on stderr: for the first \
 puzzles one by one, then how many more there are. It does not change the exit code. A puzzle that cannot be written at \

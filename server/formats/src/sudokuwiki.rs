@@ -1,0 +1,148 @@
+//! Links to the solver of SudokuWiki: `https://www.sudokuwiki.org/sudoku.htm?bd=` and the board.
+//!
+//! The board is 81 digits with `0` (or `.`) for empty cells. A link to a position in the middle of a puzzle has `S9B` and
+//! two base-36 digits a cell instead: 1 to 9 is a given, 10 to 18 a placed value with 9 added, and anything above the
+//! candidates as bits with 18 added; 0 is an empty cell.
+
+use crate::{CellRecord, Record};
+
+const CELLS: usize = 81;
+
+/// The last number of an `S9B` board that is a value; candidates are added to it.
+const LAST_VALUE: u64 = 18;
+
+/// The page and the board of a link; `None` for anything else.
+pub(crate) fn board(line: &str) -> Option<Board<'_>> {
+    let link = line.trim();
+    let link = link.strip_prefix("https://").or_else(|| link.strip_prefix("http://"))?;
+    let link = link.strip_prefix("www.").unwrap_or(link);
+    let path = link.strip_prefix("sudokuwiki.org/")?;
+    let (page, query) = path.split_once('?')?;
+    let query = query.split('#').next()?;
+    let cells = query.split('&').find_map(|part| part.strip_prefix("bd="))?;
+    Some(Board { page, cells })
+}
+
+/// What a link holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Board<'a> {
+    page: &'a str,
+    cells: &'a str,
+}
+
+/// The puzzle.
+pub(crate) fn read(board: Board<'_>) -> Result<Record, String> {
+    if !board.page.eq_ignore_ascii_case("sudoku.htm") {
+        return Err(format!("`{}` of SudokuWiki is another kind of puzzle: only `sudoku.htm` is read", board.page));
+    }
+    let mut record = Record::new(9);
+    record.cells = match board.cells.get(..3) {
+        Some("S9B") => position(&board.cells[3..])?,
+        _ => digits(board.cells)?,
+    };
+    Ok(record)
+}
+
+/// 81 digits, all of them givens.
+fn digits(board: &str) -> Result<Vec<CellRecord>, String> {
+    let cell = |symbol: char| match symbol {
+        '0' | '.' => Some(CellRecord::Empty),
+        _ => symbol.to_digit(10).map(|digit| CellRecord::Given(digit as u8)),
+    };
+    let cells: Option<Vec<CellRecord>> = board.chars().map(cell).collect();
+    let cells = cells.ok_or("`bd=` is neither 81 digits nor a board that begins with `S9B`")?;
+    if cells.len() != CELLS {
+        return Err(format!("`bd=` has {} digits, not 81", cells.len()));
+    }
+    Ok(cells)
+}
+
+/// What follows `S9B`.
+fn position(board: &str) -> Result<Vec<CellRecord>, String> {
+    let numbers: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(36).map(u64::from)).collect();
+    let numbers = numbers.filter(|numbers| numbers.len() == 2 * CELLS);
+    let numbers = numbers.ok_or("the `S9B` board of `bd=` has not two letters or digits for each of 81 cells")?;
+    let cell = |(at, pair): (usize, &[u64])| match pair[0] * 36 + pair[1] {
+        0 => Ok(CellRecord::Empty),
+        value @ 1..=9 => Ok(CellRecord::Given(value as u8)),
+        value @ 10..=LAST_VALUE => Ok(CellRecord::Placed(value as u8 - 9)),
+        marks => match marks - LAST_VALUE {
+            marks @ 1..=0x1FF => Ok(CellRecord::Candidates(marks)),
+            _ => Err(format!("r{}c{} of the `S9B` board is no value and no candidates", at / 9 + 1, at % 9 + 1)),
+        },
+    };
+    numbers.chunks_exact(2).enumerate().map(cell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_line(line: &str) -> Result<Record, String> {
+        read(board(line).ok_or("no link")?)
+    }
+
+    /// Givens as digits, placed values as letters from `a`, candidates as `*`.
+    fn shown(line: &str) -> String {
+        let symbol = |cell: &CellRecord| match cell {
+            CellRecord::Empty => '.',
+            CellRecord::Given(value) => char::from(b'0' + value),
+            CellRecord::Placed(value) => char::from(b'a' + value - 1),
+            CellRecord::Candidates(_) => '*',
+        };
+        read_line(line).map_or_else(|why| why, |record| record.cells.iter().map(symbol).collect())
+    }
+
+    const DIGITS: &str = "100000569402000008050009040000640801000010000208035000040500010900000402621000005";
+
+    #[test]
+    fn a_board_of_digits() {
+        let expected = DIGITS.replace('0', ".");
+        for link in [
+            format!("https://www.sudokuwiki.org/sudoku.htm?bd={DIGITS}"),
+            format!("http://sudokuwiki.org/Sudoku.htm?x=1&bd={}#top", DIGITS.replace('0', ".")),
+        ] {
+            assert_eq!(shown(&link), expected, "{link}");
+        }
+    }
+
+    #[test]
+    fn a_position_with_candidates() {
+        let position = "015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f\
+                        9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205";
+        let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{position}");
+        assert_eq!(
+            shown(&link),
+            "1*****5694i2*efa*8*5fa*9b4***i64*8*1*fd*1****2*a8*35f*d*4*5**1f9*e*fa4*2*21*****5"
+                .replace("*2*21", "*2621")
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read() {
+        for (link, why) in [
+            ("https://www.sudokuwiki.org/sudoku.htm?bd=12", "`bd=` has 2 digits, not 81"),
+            ("https://www.sudokuwiki.org/sudoku.htm?bd=", "`bd=` has 0 digits, not 81"),
+            (
+                "https://www.sudokuwiki.org/sudoku.htm?bd=S9Xabc",
+                "`bd=` is neither 81 digits nor a board that begins with `S9B`",
+            ),
+            (
+                "https://www.sudokuwiki.org/sudoku.htm?bd=S9B01",
+                "the `S9B` board of `bd=` has not two letters or digits for each of 81 cells",
+            ),
+            (
+                "https://www.sudokuwiki.org/jigsaw.htm?bd=1",
+                "`jigsaw.htm` of SudokuWiki is another kind of puzzle: only `sudoku.htm` is read",
+            ),
+            ("https://www.sudokuwiki.org/sudoku.htm", "no link"),
+        ] {
+            assert_eq!(read_line(link).err().as_deref(), Some(why), "{link}");
+        }
+        let too_large = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{}zz", "01".repeat(80));
+        assert_eq!(
+            read_line(&too_large).err().as_deref(),
+            Some("r9c9 of the `S9B` board is no value and no candidates")
+        );
+    }
+}
