@@ -113,7 +113,7 @@ mod tests {
         let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{position}");
         assert_eq!(
             shown(&link),
-            "1*****5694i2*efa*8*5fa*9b4***i64*8*1*fd*1****2*a8*35f*d*4*5**1f9*e*fa4*2*21*****5"
+            "1*****5694i2*efa*8*5fa*9b4***i64*8*1*fd*1****2a8*35f*d*4*5***1f9*e*fa4*2621*****5"
                 .replace("*2*21", "*2621")
         );
     }

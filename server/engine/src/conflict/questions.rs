@@ -10,7 +10,7 @@ use crate::digits::DigitSet;
 use crate::geometry::Geometry;
 use crate::inquiry::Inquiry;
 use crate::puzzle::Puzzle;
-use crate::search::Stopped;
+use crate::search::{Budget, Stopped};
 
 /// What a question costs beside its nodes.
 pub(super) const COST: u64 = 10;
@@ -98,6 +98,10 @@ impl<'a, 'b> Questions<'a, 'b> {
     pub(super) fn clash(&mut self, members: &Members, steps: u64) -> Result<Option<bool>, Stopped> {
         if self.solved.iter().any(|solved| members.is_within(solved)) {
             return Ok(Some(false));
+        }
+        // What propagation answers needs no budget, but on large grids it takes a while too.
+        if self.cost > 0 && !self.geometry().is_classic() && self.inquiry.left() == Budget::of(0) {
+            return Ok(None);
         }
         let mut puzzle = self.empty.clone();
         for member in members.iter() {
