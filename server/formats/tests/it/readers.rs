@@ -333,7 +333,7 @@ fn links_of_f_puzzles() {
         "https://f-puzzles.com/?load=N4Ig!\nnot a link\n",
         expect![[r#"
             refused: line 1: the link is damaged
-            refused: line 2: no f-puzzles link
+            refused: line 2: no link to f-puzzles or SudokuWiki
         "#]],
     );
 }
