@@ -232,6 +232,9 @@ export function takeInHand(check, the) {
       await open("wrong");
       const place = placeOf(1, 3);
       await the().moveTo(place);
+      await page().keyboard.type("3");
+      await the().textIs(puzzle.replace("5 3 .", "5 3 3"));
+      await the().moveTo(place);
       await the().stateWhen("a clash", ({ diagnostics }) => diagnostics.length > 0);
       await the().chooseAction("Control+.", /Remove/);
       await the().textIs(puzzle);
