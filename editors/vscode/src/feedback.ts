@@ -7,7 +7,6 @@ import {
   DecorationRangeBehavior,
   type Disposable,
   type ExtensionContext,
-  Position,
   Range,
   Selection,
   type TextDocument,
@@ -157,8 +156,8 @@ export class Feedback implements Disposable {
     const { document } = editor;
     const changes = edit.get(document.uri).map(({ range, newText }) => ({
       start: document.offsetAt(range.start),
-      end: document.offsetAt(range.end),
-      length: newText.length,
+      old: document.getText(range),
+      text: newText,
     }));
     const restore = restorer(editor, changes);
     const finish = (): void => {
@@ -188,11 +187,10 @@ export class Feedback implements Disposable {
       ...inChanges.flatMap(([, edits]) => edits),
       ...inDocuments.flatMap(({ edits }) => edits.filter((edit) => TextEdit.is(edit))),
     ];
-    return edits.map(({ range, newText }) => ({
-      start: document.offsetAt(new Position(range.start.line, range.start.character)),
-      end: document.offsetAt(new Position(range.end.line, range.end.character)),
-      length: newText.length,
-    }));
+    return edits.map(({ range: { start, end }, newText }) => {
+      const range = new Range(start.line, start.character, end.line, end.character);
+      return { start: document.offsetAt(range.start), old: document.getText(range), text: newText };
+    });
   }
 
   /** Says once how fills write, and what decides it. */

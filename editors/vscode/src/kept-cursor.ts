@@ -2,22 +2,22 @@
 //
 // Knows nothing of VS Code, so that every case can be tested.
 
-/** A part of the text, and how long the text is that takes its place. Offsets count in the text before all edits. */
+/** A part of the text, and what takes its place. Offsets count in the text before all edits. */
 export interface Replaced {
   readonly start: number;
-  readonly end: number;
-  readonly length: number;
+  readonly old: string;
+  readonly text: string;
 }
 
 /** The offset, after edits that do not overlap. */
 export function kept(offset: number, edits: readonly Replaced[]): number {
   let moved = offset;
-  for (const { start, end, length } of edits) {
-    if (start < offset && end <= offset) {
-      moved += length - (end - start);
-    } else if (start < offset) {
-      // Within the part: as far behind its start as the new text allows.
-      moved -= Math.max(0, offset - start - length);
+  for (const { start, old, text } of edits) {
+    const within = offset - start;
+    if (within > 0 && within >= old.length) {
+      moved += text.length - old.length;
+    } else if (within > 0) {
+      moved += (sameCell(old, text, within) ?? Math.min(within, text.length)) - within;
     }
   }
   return moved;
@@ -30,9 +30,33 @@ export function afterEdits(
   let shift = 0;
   return [...edits]
     .sort((a, b) => a.start - b.start)
-    .map(({ start, end, length }) => {
-      const place = { start: start + shift, end: start + shift + length };
-      shift += length - (end - start);
+    .map(({ start, old, text }) => {
+      const place = { start: start + shift, end: start + shift + text.length };
+      shift += text.length - old.length;
       return place;
     });
+}
+
+/** A place in a grid, in the same grid in another form; undefined if the two do not have the same number of cells. */
+function sameCell(old: string, text: string, place: number): number | undefined {
+  const [before, after] = [cellStarts(old), cellStarts(text)];
+  const index = before.findLastIndex((start) => start <= place);
+  return before.length === after.length ? after[index] : undefined;
+}
+
+/** Where the cells of a grid begin. */
+function cellStarts(grid: string): number[] {
+  const isBare = /[\d.]{4}/.test(grid);
+  // Pencil marks, a value that may be placed, or an empty mark.
+  const cell = isBare ? /\{[^}]*\}|\+?[\p{L}\d]|[._*?·]/gu : /\{[^}]*\}|\+?[\p{L}\d]+|[._*?·]/gu;
+  const starts: number[] = [];
+  for (const { 0: line, index } of grid.matchAll(/[^\r\n]+/g)) {
+    if (line.includes(",")) {
+      // Nothing between two commas is an empty cell.
+      starts.push(index, ...[...line.matchAll(/,/g)].map((comma) => index + comma.index + 1));
+    } else if (!/^[-+=|:\s]*$/.test(line)) {
+      starts.push(...[...line.matchAll(cell)].map((found) => index + found.index));
+    }
+  }
+  return starts;
 }

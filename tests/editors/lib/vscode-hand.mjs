@@ -241,6 +241,7 @@ export function takeInHand(check, the) {
       await the().cursorsAre(at(place));
       await the().runAndChoose("Sudoku: Convert to", "One line");
       await the().textIs(pasted.line);
+      await the().cursorsAre("1:3");
       await the().undoTo(puzzle);
       await open("many");
       // The 1 in row 2 of the bare rows is the same cell in the canonical form.
