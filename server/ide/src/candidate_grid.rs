@@ -22,7 +22,6 @@ impl Analysis {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::fixture::*;
     use expect_test::{Expect, expect};
 

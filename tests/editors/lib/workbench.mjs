@@ -242,7 +242,8 @@ export class Workbench {
         return fits(state) && state;
       });
     } catch (error) {
-      throw new Error(`${error.message}; instead: ${JSON.stringify(state, null, 1)}`);
+      const found = { ...state, text: state?.text?.slice(0, 2_000) };
+      throw new Error(`${error.message}; instead: ${JSON.stringify(found, null, 1)}`);
     }
   }
 

@@ -234,3 +234,11 @@ fn what_was_not_typed_is_not_answered() {
     assert_eq!(analysis.overtyped(FILE, u32::MAX, "1"), []);
     assert_eq!(analysis_as("é", Dialect::Sudoku).overtyped(FILE, 1, "1"), []);
 }
+
+#[test]
+fn a_line_of_a_large_collection() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let text = line.replacen("53.", "534.", 1) + &line.repeat(20_000);
+    let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, 3, "4");
+    assert_eq!(edits, [crate::TextEdit { span: syntax::Span::new(3, 4), text: String::new() }]);
+}
