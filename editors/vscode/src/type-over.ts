@@ -13,15 +13,20 @@ import {
   window,
   workspace,
 } from "vscode";
-import { DocumentOnTypeFormattingRequest, type LanguageClient } from "vscode-languageclient/node";
+import {
+  DocumentOnTypeFormattingRequest,
+  LSPErrorCodes,
+  type LanguageClient,
+  ResponseError,
+} from "vscode-languageclient/node";
 import { SECTION, TYPE_OVER } from "./config";
 import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
 
 /** How often the edits for one run of characters are worked out anew because the user went on typing. */
 const MAX_ATTEMPTS = 50;
 
-/** How long the cursor may take to follow a typed character, in milliseconds. */
-const CURSOR_PATIENCE = 100;
+/** How long the cursor may take to follow a typed character, in milliseconds. It is more only if VS Code is busy. */
+const CURSOR_PATIENCE = 1000;
 
 /** A document with characters that wait for the server's answer. */
 interface Pending {
@@ -124,8 +129,8 @@ export class TypeOver implements Disposable {
       }
       const { version } = document;
       const changes = await this.#ask(document, run).catch((error: unknown) => {
-        // An answer about an older text; any other failure ends it.
-        if (document.version === version) {
+        // An answer about an older text, or an older state of the server; any other failure ends it.
+        if (document.version === version && !isOutdated(error)) {
           throw error;
         }
         return undefined;
@@ -207,6 +212,11 @@ async function editorAt(document: TextDocument, pending: Pending): Promise<TextE
     return cursors.length === runs.length && cursors.every(isThere) ? editor : undefined;
   };
   return found() ?? (await afterSelection(found));
+}
+
+function isOutdated(error: unknown): boolean {
+  const codes: unknown[] = [LSPErrorCodes.ContentModified, LSPErrorCodes.ServerCancelled];
+  return error instanceof ResponseError && codes.includes(error.code);
 }
 
 /** Waits for the next selection for which something is found. */
