@@ -89,8 +89,7 @@ impl Counters {
         match share(done, all) {
             None => self.to_string(),
             Some(share) => {
-                let left = if share > 0.0 { left(seconds, share) } else { String::new() };
-                format!("{:.0} %, {self}{left}", (share * 100.0).floor())
+                format!("{:.0} %, {self}{}", (share * 100.0).floor(), left(seconds, share))
             }
         }
     }
@@ -111,9 +110,9 @@ impl fmt::Display for Counters {
     }
 }
 
-/// How much of all bytes is done; `None` if that is not known.
+/// How much of all bytes is done; `None` if that is not known, or not yet because the first text is read as a whole.
 fn share(done: u64, all: u64) -> Option<f64> {
-    (all > 0).then(|| (done as f64 / all as f64).min(1.0))
+    (done > 0 && all > 0).then(|| (done as f64 / all as f64).min(1.0))
 }
 
 /// `, about 20 s left`; nothing as long as it would be a guess.
@@ -247,7 +246,7 @@ mod tests {
 
     #[test]
     fn how_far_and_how_long() {
-        assert_eq!(share(0, 0), None);
+        assert_eq!([share(0, 0), share(1, 0), share(0, 9)], [None; 3]);
         assert_eq!(share(1, 4), Some(0.25));
         assert_eq!(left(10.0, 0.25), ", about 30 s left");
         assert_eq!(left(10.0, 0.05), ", about 4 min left");

@@ -33,7 +33,8 @@ fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, Str
     let at = subject(&words, program);
     let (options, rest) = words.split_at(at);
     let Some(word) = rest.first() else {
-        return misplaced(&text(&words[0]), program).map_or(Ok(words), Err);
+        let line: Vec<String> = words.iter().map(text).collect();
+        return misplaced(&line, program).map_or(Ok(words), Err);
     };
     let is_command = program.find_subcommand(word).is_some() || word == "help";
     if is_command {
@@ -71,11 +72,11 @@ fn takes_the_next(option: &str, program: &Command) -> bool {
 }
 
 /// The sentence for a line of nothing but options, if the first is one of some command.
-fn misplaced(option: &str, program: &Command) -> Option<String> {
-    let long = option.strip_prefix("--")?.split('=').next()?;
+fn misplaced(words: &[String], program: &Command) -> Option<String> {
+    let long = words.first()?.strip_prefix("--")?.split('=').next()?;
     let has = |command: &&Command| command.get_arguments().any(|argument| argument.get_long() == Some(long));
     let command = program.get_subcommands().find(has)?.get_name();
-    Some(format!("--{long} is an option of `{command}`: sudoku-lsp {command} {option}"))
+    Some(format!("--{long} is an option of `{command}`: sudoku-lsp {command} {}", words.join(" ")))
 }
 
 /// The sentence for a word that is neither a command nor a path.
@@ -160,6 +161,7 @@ mod tests {
         fails("puzzles/*.sudoku", "the pattern matches nothing");
         fails("frobnicate", "the commands are serve, check, fmt");
         fails("--fix", "--fix is an option of `check`: sudoku-lsp check --fix");
+        fails("--color never", "--color is an option of `check`: sudoku-lsp check --color never");
         fails("--count", "sudoku-lsp solve --count");
     }
 }

@@ -98,12 +98,12 @@ impl Run {
                 Ok(None) => break,
                 Err(error) => return self.take(input, Outcome::Unreadable(error.to_string()), take),
             };
-            let counters = Arc::clone(&self.console.progress.counters);
-            counters.bytes_done(piece.bytes.len() as u64);
+            let len = piece.bytes.len() as u64;
             let outcome = match decode(piece.bytes, piece.start) {
                 Ok(text) => once(pool, || work(text, piece.lines_before)),
                 Err(sentence) => Outcome::Unreadable(sentence),
             };
+            self.console.progress.counters.bytes_done(len);
             self.take(input, outcome, take)?;
         }
         self.console.progress.counters.file_done();

@@ -24,6 +24,8 @@ pub(super) struct Asked {
     /// Whether puzzles are counted by what they are.
     pub(super) statistics: bool,
     pub(super) exit_zero: bool,
+    /// Whether `--fix` could change some of what is checked.
+    pub(super) has_files: bool,
     /// The colours of a diff.
     pub(super) paint: Paint,
     /// Whether what comes is still of use where nobody reads the reports any more.
@@ -42,6 +44,7 @@ impl Asked {
             classes: asks_for(inputs, Rule::EquivalentPuzzle),
             statistics: plan.statistics,
             exit_zero: plan.exit_zero,
+            has_files: inputs.iter().any(|input| input.pasted().is_none()),
             paint: Paint::of_stdout(plan.color),
             // The exit code is owed in any case, and so are the fixes.
             needs_all: plan.statistics || plan.baseline.is_some() || plan.fixing == Fixing::Apply,

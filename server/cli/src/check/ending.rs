@@ -103,7 +103,10 @@ impl Run {
         if !report.is_for_people() || report.has_ended() || is_empty && self.status >= Status::Trouble {
             return;
         }
-        let fixes = self.fixable.summary(self.asked.fixing, self.asked.dared, self.tally.fixes);
+        let fixes = match self.asked.has_files {
+            true => self.fixable.summary(self.asked.fixing, self.asked.dared, self.tally.fixes),
+            false => String::new(),
+        };
         let known = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         self.console.summary(&format!("{}{fixes}{known}{}", self.tally.summary(), self.scope.summary()));
     }

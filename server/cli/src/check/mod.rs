@@ -148,6 +148,7 @@ mod tests {
             classes: false,
             statistics: false,
             exit_zero: false,
+            has_files: true,
             paint: crate::paint::Paint::of_stdout(anstream::ColorChoice::Never),
             needs_all: false,
         };
