@@ -13,6 +13,7 @@ mod framing;
 pub(crate) mod harness;
 mod large;
 mod lifecycle;
+mod markdown;
 mod navigation;
 mod ordering;
 mod pages;

@@ -33,7 +33,6 @@ mod long;
 mod losses;
 mod manual;
 mod margin;
-mod markdown;
 mod merge;
 mod names;
 mod open;

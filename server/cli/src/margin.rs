@@ -1,104 +1,29 @@
 //! What stands before the lines of a fenced block and is no part of it: the marks of a quote, the blanks of a list item.
 //! Takes it away, tells where what is left stands in the whole, and puts it before lines that are written anew.
 
+use ide::markdown::{Style, lines};
 use ide::{Span, TextEdit};
-use std::ops::Range;
 
-/// What a fence says about the margin of its block.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Style {
-    /// How many marks of quotes begin each line.
-    pub(crate) quotes: usize,
-    /// How many columns of blanks may follow them.
-    pub(crate) indent: usize,
-    /// What stands before the fence, and is to stand before new lines.
-    pub(crate) text: String,
-}
-
-impl Style {
-    /// How many bytes of a line are its margin. A line may have less than the fence.
-    fn width(&self, line: &str) -> usize {
-        let (width, _) = quotes(line, self.quotes);
-        width + blanks(line.get(width..).unwrap_or_default(), 0, self.indent).0
+/// A block's text without its margin, and the way back.
+pub(crate) fn strip(style: &Style, whole: &str) -> (String, Margin) {
+    let mut text = String::with_capacity(whole.len());
+    let mut list = Vec::new();
+    let ends_in_line = whole.is_empty() || whole.ends_with(['\n', '\r']);
+    // Where the next line would begin.
+    let next = ends_in_line.then_some(whole.len()..whole.len());
+    for range in lines(whole).chain(next) {
+        let line = whole.get(range.clone()).unwrap_or_default();
+        let (margin, rest) = line.split_at(style.width(line));
+        let is_usual = margin == style.text;
+        list.push(Line { start: place(text.len()), outer: place(range.start), width: place(margin.len()), is_usual });
+        text += rest;
     }
-
-    /// A block's text without its margin, and the way back.
-    pub(crate) fn strip(&self, whole: &str) -> (String, Margin) {
-        let mut text = String::with_capacity(whole.len());
-        let mut list = Vec::new();
-        let ends_in_line = whole.is_empty() || whole.ends_with(['\n', '\r']);
-        // Where the next line would begin.
-        let next = ends_in_line.then_some(whole.len()..whole.len());
-        for range in lines(whole).chain(next) {
-            let line = whole.get(range.clone()).unwrap_or_default();
-            let (margin, rest) = line.split_at(self.width(line));
-            let is_usual = margin == self.text;
-            list.push(Line {
-                start: place(text.len()),
-                outer: place(range.start),
-                width: place(margin.len()),
-                is_usual,
-            });
-            text += rest;
-        }
-        (text, Margin { style: self.clone(), lines: list, len: place(whole.len()) })
-    }
+    (text, Margin { style: style.clone(), lines: list, len: place(whole.len()) })
 }
 
 /// Texts of more than 4 GiB are not read.
 fn place(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
-}
-
-/// The lines of a text, each with its end: LF, CRLF or CR.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let bytes = text.as_bytes();
-    let mut start = 0;
-    std::iter::from_fn(move || {
-        let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-            Some(at) if rest.get(at..at + 2) == Some(b"\r\n") => at + 2,
-            Some(at) => at + 1,
-            None => rest.len(),
-        };
-        let line = start..start + length;
-        start = line.end;
-        Some(line)
-    })
-}
-
-/// How many bytes the marks of at most `most` quotes take at the beginning of a line, and how many these are.
-pub(crate) fn quotes(line: &str, most: usize) -> (usize, usize) {
-    let bytes = line.as_bytes();
-    let (mut width, mut count) = (0, 0);
-    while count < most {
-        let blanks = bytes.iter().skip(width).take_while(|&&byte| byte == b' ').count();
-        if blanks > 3 || bytes.get(width + blanks) != Some(&b'>') {
-            break;
-        }
-        width += blanks + 1;
-        width += usize::from(bytes.get(width) == Some(&b' '));
-        count += 1;
-    }
-    (width, count)
-}
-
-/// How many bytes the blanks take that begin a text at `column`, and which column they lead to: `most` at most. A tab leads
-/// to the next multiple of four.
-pub(crate) fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usize) {
-    let mut width = 0;
-    for byte in text.bytes() {
-        let next = match byte {
-            b' ' => column + 1,
-            b'\t' => (column / 4 + 1) * 4,
-            _ => break,
-        };
-        if next > most {
-            break;
-        }
-        (width, column) = (width + 1, next);
-    }
-    (width, column)
 }
 
 /// The margin of a block: leads from its text to the whole.
@@ -196,7 +121,7 @@ mod tests {
 
     #[test]
     fn what_is_stripped() {
-        let text = |style: &Style, whole| style.strip(whole).0;
+        let text = |style: &Style, whole| strip(style, whole).0;
         assert_eq!(text(&style(1, 0, "> "), QUOTE), "a b\nc\n\nd\n");
         assert_eq!(text(&style(2, 0, "> > "), "> >  a\r>>b\r\n   >   > c"), " a\rb\r\nc");
         assert_eq!(text(&style(0, 3, "   "), "     a\n b\n\n   c\n"), "  a\nb\n\nc\n");
@@ -207,7 +132,7 @@ mod tests {
     /// What a change of the text makes of the whole; the text must then be what the change makes of it.
     #[track_caller]
     fn check(style: &Style, whole: &str, change: (u32, u32, &str), expected: &str) {
-        let (text, margin) = style.strip(whole);
+        let (text, margin) = strip(style, whole);
         let (start, end, new) = change;
         let change = TextEdit { span: Span::new(start, end), text: new.to_owned() };
         let apply = |text: &str, edit: &TextEdit| {
@@ -217,7 +142,7 @@ mod tests {
         };
         let edited = apply(whole, &margin.edit(&change));
         assert_eq!(edited, expected);
-        assert_eq!(style.strip(&edited).0, apply(&text, &change));
+        assert_eq!(strip(style, &edited).0, apply(&text, &change));
     }
 
     #[test]
@@ -248,7 +173,7 @@ mod tests {
 
     #[test]
     fn ranges_end_where_their_lines_end() {
-        let (_, margin) = style(1, 0, "> ").strip(QUOTE);
+        let (_, margin) = strip(&style(1, 0, "> "), QUOTE);
         assert_eq!(margin.span(Span::new(0, 4)), Span::new(2, 6));
         assert_eq!(margin.span(Span::new(2, 5)), Span::new(4, 8));
         assert_eq!(margin.span(Span::empty(4)), Span::empty(7));

@@ -3,7 +3,6 @@
 
 use crate::inputs::Input;
 use crate::long::{Stretch, passages};
-use crate::markdown;
 use crate::originals::Seen;
 use crate::part::{FILE, Part};
 use crate::partition::Partition;
@@ -12,7 +11,7 @@ use crate::share::{Place, PuzzleRecord};
 use crate::statistics::Census;
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule,
-    TextEdit,
+    TextEdit, markdown,
 };
 use rayon::prelude::*;
 

@@ -1,10 +1,10 @@
 //! A part of a text that is a document of its own: all of a puzzle file, a fenced block of a Markdown file. What is said about
 //! it is moved to where it belongs in the whole text.
 
-use crate::margin::Margin;
-use crate::markdown::Block;
+use crate::margin::{Margin, strip};
 use crate::open::apply;
 use crate::silence;
+use ide::markdown::Fenced;
 use ide::{
     Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Interrupted, Kept,
     Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
@@ -87,13 +87,13 @@ impl Part {
     }
 
     /// A block of `whole`.
-    pub(crate) fn of_block(whole: &str, Block { range, margin }: Block, config: &Arc<Config>) -> Part {
+    pub(crate) fn of_block(whole: &str, Fenced { range, margin }: Fenced, config: &Arc<Config>) -> Part {
         let start = range.start;
         let text = whole.get(range).unwrap_or_default();
         if margin.text.is_empty() {
             return Part::open(text.to_owned(), Dialect::Sudoku, start, config);
         }
-        let (text, margin) = margin.strip(text);
+        let (text, margin) = strip(&margin, text);
         Part { margin: Some(margin), ..Part::open(text, Dialect::Sudoku, start, config) }
     }
 
@@ -169,7 +169,7 @@ impl Part {
             TextEdit { span, ..edit.clone() }
         };
         let block = apply(&self.block(whole), &outer.iter().map(move_back).collect::<Vec<_>>());
-        margin.style.strip(&block).0 == apply(&text.to_string(), inner)
+        strip(&margin.style, &block).0 == apply(&text.to_string(), inner)
     }
 
     /// Its lines with all that stands before them.
@@ -193,7 +193,7 @@ impl Part {
         if let Some(margin) = self.margin.as_mut().filter(|_| is_changed) {
             margin.len = (i64::from(margin.len) + growth) as u32;
             let style = margin.style.clone();
-            let (text, margin) = style.strip(&self.block(whole));
+            let (text, margin) = strip(&style, &self.block(whole));
             self.margin = Some(margin);
             if let Some(host) = &mut self.host {
                 host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });

@@ -21,7 +21,7 @@ use ropey::Rope;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
-use syntax::Span;
+use syntax::{Dialect, Span};
 
 /// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
 #[derive(Clone)]
@@ -126,6 +126,11 @@ impl Analysis {
         let Some(file) = self.file(file) else { return 0 };
         let count = || file.chunks().blocks().filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count());
         file.plain.as_ref().map_or_else(|| count().sum::<u32>() as usize, Plain::puzzle_count)
+    }
+
+    /// What kind of file it is.
+    pub fn dialect(&self, file: FileId) -> Dialect {
+        self.file(file).map_or(Dialect::default(), |file| file.dialect)
     }
 
     /// How many puzzles a file holds.

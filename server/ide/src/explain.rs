@@ -160,6 +160,11 @@ struct Start {
     is_of_values: bool,
 }
 
+/// The candidates that a path starts from; `None` where there is no path.
+pub(crate) fn start_grid(text: &PuzzleText, known: &Known<'_>) -> Option<CandidateGrid> {
+    start(text, known).ok().map(|start| start.grid)
+}
+
 /// Takes steps until there are enough, or patience ends.
 fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Result<Walked, Interrupted> {
     let asked = cell::Cell::new(0);
@@ -210,7 +215,7 @@ fn start(text: &PuzzleText, known: &Known<'_>) -> Result<Start, Unexplained> {
 }
 
 /// What stands in the grid, and where it is empty in the grid as played beside it.
-fn as_played(text: &PuzzleText, known: &Known<'_>) -> Box<[Option<Digit>]> {
+pub(crate) fn as_played(text: &PuzzleText, known: &Known<'_>) -> Box<[Option<Digit>]> {
     let mut values = known.lowered.values.clone();
     let states = text.sections.iter().take(JUDGED).filter(|section| section.kind == SectionKind::State);
     for (cell, slot) in states.flat_map(|state| state.grid.cells(text.size)) {

@@ -255,7 +255,7 @@ impl View {
     /// What there is to say about the form of blocks, by their starts, in order, if the settings ask for it: all blocks are
     /// looked at together, because what is above a block decides how it begins.
     pub(crate) fn unformatted(&self, interrupt: Interrupt<'_>) -> Result<&[(u32, Draft)], Interrupted> {
-        if self.config.severity(Rule::Format).is_none() {
+        if self.config.severity(Rule::Format).is_none() || self.dialect == Dialect::Markdown {
             return Ok(&[]);
         }
         if let Some(known) = self.unformatted.get() {

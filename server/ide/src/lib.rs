@@ -95,7 +95,7 @@ pub use host::{AnalysisHost, Change, FileId};
 pub use lens::{Difficulty, Lens, Solutions, Status};
 pub use navigation::Definition;
 pub use nearest::nearest;
-pub use pages::Page;
+pub use pages::{Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence};
 pub use passages::{Passage, Passages};
 pub use pasted::{Pasted, converted};
 pub use proposals::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
@@ -106,7 +106,7 @@ pub use sameness::Class;
 pub use silence::FileSilence;
 pub use solve::{Judged, Solved, Unsolved};
 pub use symbols::Titled;
-pub use syntax::{Dialect, Span};
+pub use syntax::{Dialect, Span, markdown};
 pub use tokens::{Token, TokenClass, Tokens};
 pub use trace::{Trace, TraceEnd, drawn};
 

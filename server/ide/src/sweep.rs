@@ -275,7 +275,7 @@ pub(crate) fn seen<'a>(file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
 }
 
 /// What follows from a puzzle's proof.
-fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[Draft]) -> Vec<Draft> {
+pub(crate) fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[Draft]) -> Vec<Draft> {
     if !says_something(proof, located) {
         return Vec::new();
     }

@@ -8,6 +8,7 @@ use crate::edits::ContentChange;
 use crate::encoded::Encoded;
 use crate::event::{Event, Pull};
 use crate::features;
+use crate::fences;
 use crate::initialize;
 use crate::perform::Performance;
 use crate::protocol::{
@@ -84,8 +85,10 @@ struct DidOpen {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct OpenedDocument {
     uri: Uri,
+    language_id: Option<String>,
     version: Option<i32>,
     text: String,
 }
@@ -106,8 +109,9 @@ struct ChangedDocument {
 
 impl Backend {
     async fn did_open(&self, params: LspAny) {
-        if let Some(DidOpen { text_document: OpenedDocument { uri, version, text } }) = self.read(params) {
-            self.send(Event::Open { uri, version, text });
+        if let Some(DidOpen { text_document: OpenedDocument { uri, language_id, version, text } }) = self.read(params) {
+            let dialect = fences::dialect(uri.as_ref(), language_id.as_deref());
+            self.send(Event::Open { uri, version, text, dialect });
         }
     }
 
@@ -151,8 +155,20 @@ impl Backend {
         answer.await.map_err(|_| Error::content_modified())
     }
 
-    /// Has a question asked of a document as it is now.
+    /// Has a question asked of a document as it is now. Of Markdown it is not asked.
     pub(crate) async fn ask<T: Default + Serialize>(
+        &self,
+        uri: Uri,
+        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
+    ) -> jsonrpc::Result<Encoded> {
+        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+            if document.is_markdown() { Ok(T::default()) } else { question(document, interrupt) }
+        };
+        self.ask_any(uri, question).await
+    }
+
+    /// Like [`Backend::ask`], for a question that Markdown documents have an answer to.
+    pub(crate) async fn ask_any<T: Default + Serialize>(
         &self,
         uri: Uri,
         question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
@@ -204,8 +220,8 @@ impl Backend {
         answer.await.unwrap_or_else(|_| Err(Error::internal_error()))
     }
 
-    /// Says that the client is about to show a page about a document.
-    pub(crate) fn show_page(&self, source: Uri, page: Uri) {
+    /// Says that the client is about to show a page about a document: the page of that name, or a view of its own.
+    pub(crate) fn show_page(&self, source: Uri, page: Option<Uri>) {
         self.send(Event::ShowPage { source, page });
     }
 

@@ -9,13 +9,15 @@ use crate::refresh::EarlyAnswers;
 use crate::snapshot::Flag;
 use crate::token_data::KeptTokens;
 use crate::unread::Why;
-use ide::{Config, FileId};
+use ide::{Config, Dialect, FileId};
 use std::sync::Arc;
 use std::time::Instant;
 
 /// A document that is open in the client.
 pub(crate) struct Document {
     pub(crate) file: FileId,
+    /// What kind of file it is.
+    pub(crate) dialect: Dialect,
     /// The settings in force for it.
     pub(crate) config: Arc<Config>,
     /// The client's number of its state: what the client said last, even if it is less than before.
@@ -64,9 +66,16 @@ pub(crate) enum Lost {
 
 impl Document {
     /// A document that nobody has looked at.
-    pub(crate) fn new(file: FileId, config: Arc<Config>, version: Option<i32>, revision: Revision) -> Document {
+    pub(crate) fn new(
+        file: FileId,
+        dialect: Dialect,
+        config: Arc<Config>,
+        version: Option<i32>,
+        revision: Revision,
+    ) -> Document {
         Document {
             file,
+            dialect,
             config,
             version,
             revision,

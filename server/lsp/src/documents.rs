@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 impl State {
     /// A document is open: with its text, or with the reason why that is not known.
-    pub(crate) fn open(&mut self, uri: Uri, version: Option<i32>, text: Result<String, Lost>) {
+    pub(crate) fn open(&mut self, uri: Uri, dialect: Dialect, version: Option<i32>, text: Result<String, Lost>) {
         if self.documents.contains_key(&uri) {
             self.outbox.log(MessageType::Warning, format!("{uri} was open already; it says what came last"));
             self.forget(&uri);
@@ -21,7 +21,7 @@ impl State {
         let (file, revision) = (self.next_file(), self.next_revision());
         let config = self.folders.config(&uri, &self.outbox);
         self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
-        let mut document = Document::new(file, config, version, revision);
+        let mut document = Document::new(file, dialect, config, version, revision);
         self.note_affected();
         let name = uri::name(&uri);
         // A puzzle is no copy of itself in an older state, or under another spelling of its file's name.
@@ -29,7 +29,6 @@ impl State {
             self.host.apply(Change::SetApart { file });
         }
         self.host.apply(Change::Name { file, name });
-        let dialect = Dialect::from_name(uri.as_ref());
         match text {
             Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),
             Err(lost) => document.lost = Some(lost),
@@ -57,7 +56,7 @@ impl State {
             let Some(known) = changes.iter().rposition(|change| change.range.is_none()) else { return };
             let rest = changes.split_off(known + 1);
             let Some(whole) = changes.pop() else { return };
-            let (file, text, dialect) = (document.file, whole.text, Dialect::from_name(uri.as_ref()));
+            let (file, text, dialect) = (document.file, whole.text, document.dialect);
             document.lost = None;
             document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
             changes = rest;
@@ -78,7 +77,10 @@ impl State {
                 document.renew(revision);
                 forget_text(&mut self.host, &uri, document.file);
             }
-            None => self.open(uri, version, Err(Lost::Message(why))),
+            None => {
+                let dialect = Dialect::from_name(uri.as_ref());
+                self.open(uri, dialect, version, Err(Lost::Message(why)));
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use crate::queries::{Inquiry, Query};
 use crate::refresh::Refresh;
 use crate::survey::{Outcome, WorkspacePull};
 use crate::unread::Unread;
+use ide::Dialect;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -39,6 +40,8 @@ pub(crate) enum Event {
         version: Option<i32>,
         /// What it says.
         text: String,
+        /// What kind of file it is.
+        dialect: Dialect,
     },
     /// An open document has changed.
     Change {
@@ -99,8 +102,8 @@ pub(crate) enum Event {
     ShowPage {
         /// The document.
         source: Uri,
-        /// The page.
-        page: Uri,
+        /// The page; `None` for a view that the client draws itself.
+        page: Option<Uri>,
     },
     /// A worker knows what comes of a command.
     Perform {

@@ -19,6 +19,7 @@ mod inlay_hints;
 mod inline_completion;
 mod navigation;
 mod on_type_formatting;
+mod page_view;
 mod pages;
 mod rename;
 mod run;
@@ -60,6 +61,7 @@ const FEATURES: &[Feature] = &[
     inline_completion::FEATURE,
     navigation::FEATURE,
     on_type_formatting::FEATURE,
+    page_view::FEATURE,
     pages::FEATURE,
     rename::FEATURE,
     selection::FEATURE,

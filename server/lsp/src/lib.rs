@@ -27,6 +27,7 @@ mod edits;
 mod encoded;
 mod event;
 mod features;
+mod fences;
 mod folders;
 mod framer;
 mod index;

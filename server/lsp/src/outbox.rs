@@ -52,6 +52,7 @@ enum Outgoing {
     ApplyEdit { label: String, params: Encoded },
     ShowDocument(Uri),
     RefreshPage(Uri),
+    PageChanged(Uri),
     Progress { token: ProgressToken, title: String, percentage: watch::Receiver<u32> },
     Told { token: ProgressToken, ended: Flag, value: Box<RawValue> },
     Answer(Box<dyn FnOnce() + Send>),
@@ -109,6 +110,11 @@ impl Outbox {
     /// Has the client ask again for the text of a page, in a moment: who is typing is not read along.
     pub(crate) fn refresh_page(&self, uri: Uri) {
         self.send(Outgoing::RefreshPage(uri));
+    }
+
+    /// Tells a client that draws pages itself that those about a document are old. It decides when to ask again.
+    pub(crate) fn page_changed(&self, source: Uri) {
+        self.send(Outgoing::PageChanged(source));
     }
 
     /// Has the client tell us of changed settings.
@@ -225,6 +231,10 @@ async fn begin(outgoing: Outgoing, client: &Client, events: &Sender<Event>) -> O
             let _ = client.send_request::<ShowDocumentRequest>(params).await;
         }
         .boxed(),
+        Outgoing::PageChanged(uri) => {
+            client.send_notification::<PageChanged>(PageChangedParams { uri }).await;
+            return None;
+        }
         Outgoing::RefreshPage(uri) => async move {
             tokio::time::sleep(REFRESH_DELAY).await;
             let params = TextDocumentContentRefreshParams { uri };
@@ -249,6 +259,20 @@ impl Notification for PublishDiagnostics {
     type Params = Encoded;
     const METHOD: LspNotificationMethod<'static> = PublishDiagnosticsNotification::METHOD;
     const MESSAGE_DIRECTION: MessageDirection = PublishDiagnosticsNotification::MESSAGE_DIRECTION;
+}
+
+/// A notification of ours: pages about a document are old.
+enum PageChanged {}
+
+#[derive(Serialize, serde::Deserialize)]
+struct PageChangedParams {
+    uri: Uri,
+}
+
+impl Notification for PageChanged {
+    type Params = PageChangedParams;
+    const METHOD: LspNotificationMethod<'static> = LspNotificationMethod::new("sudoku/pageChanged");
+    const MESSAGE_DIRECTION: MessageDirection = MessageDirection::ServerToClient;
 }
 
 /// `$/progress`, the same way.

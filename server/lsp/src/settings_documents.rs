@@ -28,7 +28,7 @@ impl State {
     pub(crate) fn handle_settings(&mut self, event: Event) -> Option<Event> {
         let is_open = |uri: &Uri| self.settings_documents.contains_key(uri);
         match event {
-            Event::Open { uri, version, text } if is_settings(&uri) => {
+            Event::Open { uri, version, text, .. } if is_settings(&uri) => {
                 if let Some(path) = uri::path(&uri) {
                     self.folders.opened(path, &self.outbox);
                 }

@@ -96,7 +96,7 @@ impl State {
                 self.configure(&Value::Null);
             }
             Event::Initialized => self.greet(),
-            Event::Open { uri, version, text } => self.open(uri, version, Ok(text)),
+            Event::Open { uri, version, text, dialect } => self.open(uri, dialect, version, Ok(text)),
             Event::Change { uri, version, changes } => self.change(&uri, version, changes),
             Event::Close(uri) => {
                 self.close(&uri);
@@ -251,7 +251,7 @@ mod tests {
     use crate::edits;
     use crate::outbox::outbox;
     use crate::unread::{Unread, Why};
-    use ide::Rule;
+    use ide::{Dialect, Rule};
     use serde_json::json;
     use std::sync::mpsc::channel;
 
@@ -264,7 +264,12 @@ mod tests {
         state.handle(Event::SettingsChanged(off));
         let grid = "1...\n..3.\n.4..\n...2\n";
         for name in ["untitled:1", "untitled:2"] {
-            state.handle(Event::Open { uri: Uri::from(name), version: Some(1), text: grid.to_owned() });
+            state.handle(Event::Open {
+                uri: Uri::from(name),
+                version: Some(1),
+                text: grid.to_owned(),
+                dialect: Dialect::Sudoku,
+            });
         }
         let second = Uri::from("untitled:2");
         let file = state.documents[&second].file;

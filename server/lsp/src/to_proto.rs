@@ -117,5 +117,5 @@ pub(crate) fn workspace_edit(document: &DocumentSnapshot, edits: &[ide::TextEdit
 /// Edits of a document.
 pub(crate) fn edits(document: &DocumentSnapshot, edits: &[ide::TextEdit]) -> Vec<TextEdit> {
     let edit = |edit: &ide::TextEdit| TextEdit { range: document.range(edit.span), new_text: edit.text.clone() };
-    edits.iter().map(edit).collect()
+    document.with_margins(edits).iter().map(edit).collect()
 }

@@ -234,7 +234,12 @@ mod tests {
         let mut state = State::new(outbox, sender);
         let (features, folders) = (Arc::new(ClientFeatures::default()), vec![folder.path().to_owned()]);
         let options = json!({ "check": { "ignore": ["duplicate-puzzle"] } });
-        let open = Event::Open { uri: Uri::from("untitled:1"), version: Some(1), text: String::new() };
+        let open = Event::Open {
+            uri: Uri::from("untitled:1"),
+            version: Some(1),
+            text: String::new(),
+            dialect: ide::Dialect::Sudoku,
+        };
         handle(&mut state, [Event::Initialize { features, folders, options }, Event::Initialized, open]);
         assert!(state.workspace.running.is_none());
         // The settings of the client come before those at the beginning.

@@ -14,6 +14,9 @@ pub enum Dialect {
     Sdk,
     /// `.ss` of Simple Sudoku: a framed grid, and its candidates below.
     Ss,
+    /// Markdown: each fenced block of the language `sudoku` is read as a [`Dialect::Sudoku`] file of its own, and the rest
+    /// holds nothing.
+    Markdown,
 }
 
 impl Dialect {
@@ -24,6 +27,7 @@ impl Dialect {
             Some("sdm") => Dialect::Sdm,
             Some("sdk") => Dialect::Sdk,
             Some("ss") => Dialect::Ss,
+            Some("md" | "markdown" | "mdx") => Dialect::Markdown,
             _ => Dialect::Sudoku,
         }
     }
@@ -43,6 +47,13 @@ pub(crate) fn sdk_key(letter: char) -> Option<Key> {
     })
 }
 
+impl Dialect {
+    /// Whether comments, sections and other forms of a grid have room beside the grids.
+    pub fn has_room(self) -> bool {
+        matches!(self, Dialect::Sudoku | Dialect::Markdown)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +63,7 @@ mod tests {
         assert_eq!(Dialect::from_name("a.b/List.SDM"), Dialect::Sdm);
         assert_eq!(Dialect::from_name("a\\x.sdk"), Dialect::Sdk);
         assert_eq!(Dialect::from_name("x.ss/readme"), Dialect::Sudoku);
+        assert_eq!(Dialect::from_name("README.md"), Dialect::Markdown);
         assert_eq!(Dialect::from_name("ss"), Dialect::Sudoku);
     }
 }

@@ -1,5 +1,6 @@
 //! A whole file as blocks, read afresh or after an edit.
 
+use crate::markdown::puzzle_blocks;
 use crate::metadata::Declared;
 use crate::places::{Place, Places};
 use crate::puzzle::{Block, State};
@@ -58,6 +59,15 @@ pub struct Replaced {
 
 /// The blocks of a text, for those who need each only once: the same as those of [`Document::read_as`], one after the other.
 pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
+    let (markdown, text) = match dialect {
+        Dialect::Markdown => (puzzle_blocks(text), ""),
+        _ => (Vec::new(), text),
+    };
+    markdown.into_iter().chain(blocks_of_one(text, dialect))
+}
+
+/// The blocks of a text that is one file.
+pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
     let mut reader = Reader::new(text, true, Arc::default(), dialect);
     let mut entry = State::default();
     std::iter::from_fn(move || {
@@ -95,8 +105,11 @@ impl Document {
     /// Follows an edit: `old` was replaced by `new_len` bytes, which gave `text`. Reads again the blocks that the edit
     /// touches, or that looked at what it touches, and gives the same document as reading `text` afresh.
     pub fn edit<T: Source + ?Sized>(&mut self, text: &T, old: Span, new_len: u32) -> Replaced {
-        let first = self.first_touched(old.start);
         let edit = Edit { old, new_len };
+        if self.dialect == Dialect::Markdown {
+            return self.edit_markdown(&text.slice(Span::new(0, text.len())), edit);
+        }
+        let first = self.first_touched(old.start);
         let read = self.reread(text, first, edit);
         if read.header == self.header || first > 0 || read.old_end == self.blocks.len() {
             return self.splice(first, read, edit, text.len());
@@ -105,6 +118,32 @@ impl Document {
         let everything = Edit { old: Span::new(0, self.len), new_len: text.len() };
         let read = self.reread(text, 0, everything);
         self.splice(0, read, everything, text.len())
+    }
+
+    /// Reads all of a Markdown text again, since a fence decides about everything behind it, and keeps the blocks before and
+    /// behind the edit that are read the same.
+    fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
+        let new: Vec<Arc<Block>> = puzzle_blocks(text).into_iter().map(Arc::new).collect();
+        let pairs = || self.blocks.iter().zip(&new);
+        let before = |index: usize| self.start(index) + self.blocks[index].len <= edit.old.start;
+        let first = pairs().enumerate().take_while(|(index, (old, new))| before(*index) && old == new).count();
+        let most = self.blocks.len().min(new.len()) - first;
+        let behind = |index: usize| edit.old.end < self.start(self.blocks.len() - 1 - index);
+        let backwards = self.blocks.iter().rev().zip(new.iter().rev()).take(most);
+        let last = backwards.enumerate().take_while(|(index, (old, new))| behind(*index) && old == new).count();
+        let replaced = Replaced { old: first..self.blocks.len() - last, new: new.len() - last - first };
+        self.blocks.splice(replaced.old.clone(), new[first..new.len() - last].iter().cloned());
+        let mut start = 0;
+        let place = |block: &Arc<Block>| {
+            let place = Place { start, looked: 0, entry: State::default() };
+            start += block.len;
+            place
+        };
+        let places: Vec<Place> = self.blocks.iter().map(place).collect();
+        self.places = Places::default();
+        self.places.splice(0..0, places, 0);
+        self.len = text.len() as u32;
+        replaced
     }
 
     /// The first block that looked at the byte at `offset`.

@@ -17,6 +17,7 @@ mod document;
 mod glyph;
 mod grid;
 mod lines;
+pub mod markdown;
 mod metadata;
 mod passages;
 mod places;

@@ -88,6 +88,9 @@ impl Conversation {
         let message = renamed.as_ref().unwrap_or(message);
         envelope(message)?;
         let Some(method) = message["method"].as_str() else { return self.server_answers(message) };
+        if is_own(method) {
+            return Ok(());
+        }
         let rules = known(method, Direction::ServerToClient, message.get("id").is_some())?;
         let params = &message["params"];
         let found = shape(rules.params.as_ref(), message.get("params"))?;

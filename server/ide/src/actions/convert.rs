@@ -10,7 +10,7 @@ use crate::finding::TextEdit;
 use crate::layout::{last_line, line_end};
 use formats::{Record, Target, sentence, sudoku};
 use std::borrow::Cow;
-use syntax::{Dialect, RowPlace, Span};
+use syntax::{RowPlace, Span};
 
 /// The forms that a `.sudoku` file can hold, and what they are called.
 pub(super) const FORMS: [(Target, &str); 5] = [
@@ -23,7 +23,7 @@ pub(super) const FORMS: [(Target, &str); 5] = [
 
 /// The wanted conversions of a puzzle that can be read. Files of other programs have one form only.
 pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
-    if file.dialect != Dialect::Sudoku {
+    if !file.dialect.has_room() {
         return Vec::new();
     }
     let Ok(record) = convert::grid(located, &|| Cow::Borrowed(&[])) else {

@@ -227,19 +227,6 @@ fn values(solution: &[Digit]) -> Vec<Option<Digit>> {
     solution.iter().copied().map(Some).collect()
 }
 
-/// The lines of a puzzle's solved grid, written as its grid is; in words why not.
-pub(crate) fn solved_lines(
-    file: &View,
-    located: &Located<'_>,
-    known: &Known<'_>,
-    solution: &[Digit],
-) -> Result<Vec<String>, String> {
-    let text = |span: Span| file.block_text(located.facts, located.start, span);
-    let mark = line_end(&text, located.puzzle().lines.start).mark;
-    let filler = Filler { file, located, known, style: FillStyle::Plain };
-    filler.lines_with(&values(solution), mark).ok_or_else(no_symbol)
-}
-
 /// An action that fills cells; disabled if there is a reason.
 pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, String>, message: String) -> Action {
     match filled {

@@ -7,7 +7,7 @@ use crate::file::View;
 use crate::finding::{Finding, TextEdit};
 use crate::layout::{last_line, line_end};
 use crate::rules::Rule;
-use syntax::{PuzzleText, Scope, Span, Suppression};
+use syntax::{Dialect, PuzzleText, Scope, Span, Suppression};
 
 /// Ways to silence those of a block's findings that `span` meets: in their puzzle, or in the file if they are in none.
 pub(crate) fn ignores(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
@@ -22,6 +22,10 @@ pub(crate) fn ignores(file: &View, facts: &Facts, at: At, findings: &[Finding], 
         offered.push((finding.rule, in_puzzle));
         let index = finding.puzzle.and_then(|puzzle| puzzle.0.checked_sub(at.puzzles));
         let puzzle = index.and_then(|index| facts.block.puzzles.get(index as usize));
+        // Where a Markdown text begins, no comment of ours can stand.
+        if puzzle.is_none() && file.dialect == Dialect::Markdown {
+            continue;
+        }
         actions.push(action(file, facts, at, puzzle, finding));
     }
     actions

@@ -15,7 +15,6 @@ mod unique;
 pub(crate) mod write;
 
 pub use everywhere::{Everywhere, Rewrite};
-pub(crate) use fill::solved_lines;
 pub(crate) use placing::changed;
 pub use placing::{FillStyle, ValueStyle};
 pub use together::{fixes, together};

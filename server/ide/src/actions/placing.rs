@@ -7,7 +7,7 @@ use super::reread::reads_as_filled;
 use super::write::Writer;
 use crate::finding::TextEdit;
 use engine::{Cell, Digit};
-use syntax::{Dialect, RowPlace, Span};
+use syntax::{RowPlace, Span};
 
 /// How fills write values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -84,7 +84,7 @@ impl Writer<'_> {
 
     fn wants_sign(&self, wanted: FillStyle) -> bool {
         let puzzle = self.located.puzzle();
-        let has_signs = self.file.dialect == Dialect::Sudoku && puzzle.grid.columns().is_none();
+        let has_signs = self.file.dialect.has_room() && puzzle.grid.columns().is_none();
         has_signs
             && match wanted {
                 FillStyle::Auto => puzzle.style.placed || puzzle.declared.clues.is_some(),

@@ -3,7 +3,7 @@
 use crate::file::{Located, View, slice};
 use crate::finding::TextEdit;
 use engine::{Cell, Digit};
-use syntax::{Content, Document, Span};
+use syntax::{Content, Dialect, Document, Span};
 
 /// How much text before and behind a puzzle's block is read again.
 const AROUND: u32 = 2048;
@@ -34,9 +34,14 @@ pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextE
 /// What stands in the puzzles of the window around a puzzle, before and after edits within its block.
 fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
     let end = located.start + located.facts.block.len;
+    // Around a fenced block there is text of another kind.
+    let (around, dialect) = match file.dialect {
+        Dialect::Markdown => (0, Dialect::Sudoku),
+        dialect => (AROUND, dialect),
+    };
     let window = Span::new(
-        line_start(file, located.start.saturating_sub(AROUND)),
-        line_start(file, end.saturating_add(AROUND)).max(end),
+        line_start(file, located.start.saturating_sub(around)),
+        line_start(file, end.saturating_add(around)).max(end),
     );
     // The metadata of the whole file stand before the window.
     let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
@@ -51,7 +56,7 @@ fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values
         at = end;
     }
     new += old.get(at..).unwrap_or_default();
-    let read = |text: &str| read(&format!("{header}{text}"), file.dialect);
+    let read = |text: &str| read(&format!("{header}{text}"), dialect);
     (read(&old), read(&new))
 }
 

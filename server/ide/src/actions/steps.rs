@@ -9,7 +9,7 @@ use crate::layout::{last_line, line_end};
 use crate::reasoned::sentence;
 use crate::rules::{counted, listed};
 use engine::techniques::{Step, Technique};
-use syntax::{Dialect, PuzzleText, Span};
+use syntax::{PuzzleText, Span};
 
 /// The most techniques that a title names.
 const MOST_NAMED: usize = 3;
@@ -52,7 +52,7 @@ impl Filler<'_> {
 
     /// Writes the path behind the puzzle's last line, each step a comment; other dialects have no room for it.
     fn explanation(&self, walked: &Walked) -> Option<Action> {
-        if self.file.dialect != Dialect::Sudoku {
+        if !self.file.dialect.has_room() {
             return None;
         }
         let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);

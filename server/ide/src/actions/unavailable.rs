@@ -7,7 +7,7 @@ use crate::host::FileId;
 use crate::known::Known;
 use crate::lower::Lowered;
 use crate::{Analysis, Interrupt, Interrupted};
-use syntax::{Dialect, SectionKind, Span};
+use syntax::{SectionKind, Span};
 
 impl Analysis {
     /// A kind of action that [`Analysis::actions`] does not have at a place, with the reason why.
@@ -58,7 +58,7 @@ fn why_not(
     let why = match kind {
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle is not one with several solutions, or nobody knows what makes it unique",
-        ActionKind::Convert(_) if file.dialect != Dialect::Sudoku => "files of this kind have one form only",
+        ActionKind::Convert(_) if !file.dialect.has_room() => "files of this kind have one form only",
         ActionKind::Convert(_) if !Lowered::new(located.puzzle()).is_complete() => "the grid has mistakes",
         ActionKind::Convert(_) => "it has this form, or its grid does not fit it",
         _ => return why_not_filled(file, located, span, kind, interrupt),
@@ -79,7 +79,7 @@ fn why_not_filled(
     let why = match kind {
         _ if known.is_full() => "no cell is empty",
         _ if !known.lowered.is_complete() => "the grid has mistakes",
-        _ if inserts && file.dialect != Dialect::Sudoku => "files of this kind hold nothing but grids",
+        _ if inserts && !file.dialect.has_room() => "files of this kind hold nothing but grids",
         ActionKind::InsertSolution if has(SectionKind::Solution) => "the puzzle has a solution below it",
         ActionKind::InsertState if has(SectionKind::State) => "the puzzle has a state below it",
         _ if inserts && located.facts.block.puzzles.len() > 1 => "it would belong to another puzzle on the same line",

@@ -36,7 +36,7 @@ impl Drawn {
                 let rows = bare(&cells, 3, "|")?.chunks(3).map(|parts| format!(" |{}", parts.concat())).collect();
                 Some(Drawn { rows, frame: Some(FRAME.to_owned()), band: 3, edge: Some(EDGE) })
             }
-            Dialect::Sdm | Dialect::Ss => None,
+            Dialect::Sdm | Dialect::Ss | Dialect::Markdown => None,
         }
     }
 

@@ -73,6 +73,10 @@ pub(crate) fn format(
     wanted: Option<&[Span]>,
     interrupt: Interrupt<'_>,
 ) -> Result<Formatting, Interrupted> {
+    // What is around the fenced blocks is not ours to arrange.
+    if whole.dialect == Dialect::Markdown {
+        return Ok(Formatting::default());
+    }
     let attempt = whole.attempt(wanted, interrupt)?;
     if wanted.is_none() && !attempt.is_final(whole, interrupt)? {
         let kept = vec![Kept { span: Span::new(0, whole.text.len() as u32), why: UNSTABLE }];

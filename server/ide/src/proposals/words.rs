@@ -5,7 +5,7 @@ use super::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
 use crate::file::View;
 use crate::rules::Rule;
 use engine::BoxShape;
-use syntax::{Content, Dialect, Grid, Key, LineLooks, Origin, PuzzleText, Scope, SectionKind, Span};
+use syntax::{Content, Grid, Key, LineLooks, Origin, PuzzleText, Scope, SectionKind, Span};
 
 /// What can be written at an offset where no cell is.
 pub(super) fn proposals(file: &View, offset: u32, asked: Asked) -> Option<Proposals> {
@@ -14,7 +14,7 @@ pub(super) fn proposals(file: &View, offset: u32, asked: Asked) -> Option<Propos
         return Some(rules);
     }
     // Programs that write the other formats know neither our comments nor our metadata.
-    if file.dialect != Dialect::Sudoku {
+    if !file.dialect.has_room() {
         return None;
     }
     if let Some(comments) = comments(file, &line) {

@@ -42,7 +42,7 @@ fn register(service: Builder) -> Builder {
 
 impl Backend {
     async fn code_action(&self, params: CodeActionParams) -> jsonrpc::Result<Encoded> {
-        self.ask(params.text_document.uri.clone(), move |document, interrupt| actions(document, &params, interrupt))
+        self.ask_any(params.text_document.uri.clone(), move |document, interrupt| actions(document, &params, interrupt))
             .await
     }
 
@@ -138,6 +138,9 @@ fn found(
     params: &CodeActionParams,
     interrupt: Interrupt<'_>,
 ) -> Result<Vec<Found>, Interrupted> {
+    if document.is_prose(params.range.start) {
+        return Ok(Vec::new());
+    }
     let (analysis, file, span) = (&document.analysis, document.file, document.span(params.range));
     let only = params.context.only.as_deref();
     let wanted = |kind| is_wanted(kind_name(kind), only);

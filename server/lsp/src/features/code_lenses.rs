@@ -43,7 +43,7 @@ fn register(service: Builder) -> Builder {
 
 impl Backend {
     async fn code_lenses(&self, params: CodeLensParams) -> jsonrpc::Result<Encoded> {
-        self.ask(params.text_document.uri, lenses).await
+        self.ask_any(params.text_document.uri, lenses).await
     }
 
     /// Says what a lens tells. One that was complete when it was sent stays as it is.

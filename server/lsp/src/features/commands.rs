@@ -113,6 +113,7 @@ const COMMANDS: &[Known] = &[
         read: convert,
     },
     Known { name: "sudoku-lsp.solution", expects: PERHAPS_PLACE, read: |args| page(args, Page::Solution) },
+    Known { name: "sudoku-lsp.candidates", expects: PERHAPS_PLACE, read: |args| page(args, Page::Candidates) },
     Known { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: STATUS, expects: PLACE, read: status },

@@ -51,7 +51,12 @@ impl Backend {
         let place = params.text_document_position_params;
         let typed = params.context.is_some_and(|it| it.trigger_kind == CompletionTriggerKind::TriggerCharacter);
         let asked = if typed { Asked::ByTyping } else { Asked::Freely };
-        self.ask(place.text_document.uri, move |document, interrupt| {
+        self.ask_any(place.text_document.uri, move |document, interrupt| {
+            // The lines of a block in a quote or a list item do not begin where its words do.
+            let has_margin = || document.fenced(place.position).is_none_or(|block| !block.margin.text.is_empty());
+            if document.is_markdown() && has_margin() {
+                return Ok(None);
+            }
             completion(document, document.offset(place.position), asked, interrupt)
         })
         .await

@@ -26,7 +26,8 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn hover(&self, params: HoverParams) -> jsonrpc::Result<Encoded> {
         let place = params.text_document_position_params;
-        self.ask(place.text_document.uri, move |document, interrupt| hover(document, place.position, interrupt)).await
+        self.ask_any(place.text_document.uri, move |document, interrupt| hover(document, place.position, interrupt))
+            .await
     }
 }
 

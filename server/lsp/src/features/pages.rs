@@ -2,14 +2,14 @@
 //! get the same text from the commands `sudoku-lsp.solution` and `sudoku-lsp.path`.
 //!
 //! ```text
-//! sudoku-solution:/a.sudoku.solution.txt?file%3A%2F%2F%2Fpuzzles%2Fa.sudoku#3
+//! sudoku-solution:/a.sudoku.solution.md?file%3A%2F%2F%2Fpuzzles%2Fa.sudoku#3
 //! ╰ scheme ─────╯ ╰ for people ────────╯ ╰ the document's own URI ────────╯ ╰ a puzzle, from 1; without it all
 //! ```
 //!
 //! The documentation of rules is shown in the same way, see [`crate::rule_pages`].
 //!
-//! The scheme of paths is `sudoku-path`. What stands before the `?` does not matter; its end keeps editors from reading the page
-//! as a puzzle file. What the page is about must be open; if it is not, the page says so, and it is told anew when that changes.
+//! The scheme of paths is `sudoku-path`, that of candidates `sudoku-candidates`. What stands before the `?` does not matter; its end
+//! has editors show the page as the Markdown that it is. What the page is about must be open; if it is not, the page says so, and it is told anew when that changes.
 
 use super::{Builder, Feature};
 use crate::backend::Backend;
@@ -20,17 +20,18 @@ use crate::protocol::{
     TextDocumentContentRequest, Uri,
 };
 use crate::snapshot::DocumentSnapshot;
-use crate::{rule_pages, uri};
+use crate::{rule_pages, shown, uri};
 use ide::{Interrupt, Page, PuzzleIndex};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Serialize;
+use serde_json::Value;
 use tower_lsp::jsonrpc::{self, Error};
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
 
 fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
     if knows_documents(client) {
-        let schemes = [scheme(Page::Solution), scheme(Page::Path), rule_pages::SCHEME].map(str::to_owned).to_vec();
+        let schemes = PAGES.map(scheme).into_iter().chain([rule_pages::SCHEME]).map(str::to_owned).collect();
         let options = TextDocumentContent::Options(TextDocumentContentOptions { schemes });
         server.workspace.get_or_insert_default().text_document_content = Some(options);
     }
@@ -46,12 +47,12 @@ impl Backend {
             return Encoded::new(&Told { text: text.to_owned() }).map_err(|_| Error::internal_error());
         }
         let Address { source, page, puzzle } = Address::read(&params.uri)?;
-        self.show_page(source.clone(), params.uri);
+        self.show_page(source.clone(), Some(params.uri));
         let tell = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             let text = document.analysis.page(document.file, page, puzzle, interrupt)?;
             Ok(Told { text })
         };
-        self.ask(source, tell).await
+        self.ask_any(source, tell).await
     }
 }
 
@@ -60,13 +61,13 @@ pub(super) fn knows_documents(client: &ClientFeatures) -> bool {
     client.announced.workspace.as_ref().is_some_and(|workspace| workspace.text_document_content.is_some())
 }
 
-/// Whether the client shows pages: as documents, or in its own way from the answers of our commands, which it announces by
-/// `experimental: {"sudoku": {"pages": true}}`.
+/// Whether the client shows pages: as documents, or in a view of its own.
 pub(super) fn shows_pages(client: &ClientFeatures) -> bool {
-    let experimental = client.announced.experimental.as_ref();
-    let own = experimental.and_then(|it| it.get("sudoku")?.get("pages")?.as_bool());
-    knows_documents(client) || own == Some(true)
+    knows_documents(client) || client.experimental(shown::PAGES) == Some(&Value::Bool(true))
 }
+
+/// All pages about puzzles.
+const PAGES: [Page; 3] = [Page::Solution, Page::Path, Page::Candidates];
 
 /// What is not written as itself in a page's URI.
 const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
@@ -103,18 +104,18 @@ impl Address {
         let kind = match self.page {
             Page::Solution => "solution",
             Page::Path => "path",
+            Page::Candidates => "candidates",
         };
         let puzzle = self.puzzle.map_or(String::new(), |puzzle| format!("#{}", u64::from(puzzle.0) + 1));
-        Uri(format!("{}:/{name}.{kind}.txt?{}{puzzle}", scheme(self.page), encoded(self.source.as_ref())))
+        Uri(format!("{}:/{name}.{kind}.md?{}{puzzle}", scheme(self.page), encoded(self.source.as_ref())))
     }
 
     /// What a URI is about. Clients write one in different ways: with `//` behind the scheme, with more or less of it encoded.
     fn read(uri: &Uri) -> jsonrpc::Result<Address> {
         let wrong = |why: &str| Error::invalid_params(format!("{}: {why}", uri.as_ref()));
         let (scheme, rest) = uri.0.split_once(':').unwrap_or_default();
-        let page =
-            [Page::Solution, Page::Path].into_iter().find(|page| scheme.eq_ignore_ascii_case(self::scheme(*page)));
-        let page = page.ok_or_else(|| wrong("there is no such page: those of puzzles are sudoku-solution and sudoku-path, those of rules sudoku-rule:/NAME.md"))?;
+        let page = PAGES.into_iter().find(|page| scheme.eq_ignore_ascii_case(self::scheme(*page)));
+        let page = page.ok_or_else(|| wrong("there is no such page: those of puzzles are sudoku-solution, sudoku-path and sudoku-candidates, those of rules sudoku-rule:/NAME.md"))?;
         let (_, rest) =
             rest.split_once('?').ok_or_else(|| wrong("a `?` and the encoded URI of a document is expected"))?;
         let (source, number) = rest.split_once('#').map_or((rest, ""), |(source, number)| (source, number));
@@ -142,6 +143,7 @@ fn scheme(page: Page) -> &'static str {
     match page {
         Page::Solution => "sudoku-solution",
         Page::Path => "sudoku-path",
+        Page::Candidates => "sudoku-candidates",
     }
 }
 
@@ -158,12 +160,12 @@ mod tests {
 
     #[test]
     fn addresses() {
-        check("file:///a/b.sudoku", Some(2), "sudoku-path:/b.sudoku.path.txt?file%3A%2F%2F%2Fa%2Fb.sudoku#3");
-        check("untitled:Untitled-1", None, "sudoku-path:/untitled%3AUntitled-1.path.txt?untitled%3AUntitled-1");
+        check("file:///a/b.sudoku", Some(2), "sudoku-path:/b.sudoku.path.md?file%3A%2F%2F%2Fa%2Fb.sudoku#3");
+        check("untitled:Untitled-1", None, "sudoku-path:/untitled%3AUntitled-1.path.md?untitled%3AUntitled-1");
         check(
             "file:///%C3%A4%20%23%3F%25.sudoku",
             None,
-            "sudoku-path:/%C3%A4%20%23%3F%25.sudoku.path.txt?file%3A%2F%2F%2F%25C3%25A4%2520%2523%253F%2525.sudoku",
+            "sudoku-path:/%C3%A4%20%23%3F%25.sudoku.path.md?file%3A%2F%2F%2F%25C3%25A4%2520%2523%253F%2525.sudoku",
         );
     }
 

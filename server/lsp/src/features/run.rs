@@ -104,6 +104,7 @@ fn show_page(
     let title = match page {
         Page::Solution => "Show solution",
         Page::Path => "Explain",
+        Page::Candidates => "Show candidates",
     };
     let chosen = |place| document.analysis.chosen_puzzle(document.file, document.span(place)).ok_or(place);
     let puzzle = match place.map(chosen).transpose() {

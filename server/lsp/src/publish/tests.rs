@@ -24,7 +24,12 @@ impl Session {
     }
 
     fn open(&mut self, text: &str) {
-        self.state.handle(Event::Open { uri: Uri::from(URI), version: Some(1), text: text.to_owned() });
+        self.state.handle(Event::Open {
+            uri: Uri::from(URI),
+            version: Some(1),
+            text: text.to_owned(),
+            dialect: ide::Dialect::Sudoku,
+        });
         self.state.settle();
     }
 

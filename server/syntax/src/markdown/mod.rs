@@ -3,7 +3,13 @@
 //!
 //! A fence that is four blanks or more from the list item or quote that it stands in is code, and left out.
 
-use crate::margin::{Style, blanks, lines, quotes};
+mod document;
+mod margin;
+
+pub(crate) use document::blocks as puzzle_blocks;
+pub use margin::{Style, lines};
+
+use margin::{blanks, quotes};
 use std::ops::Range;
 
 /// The first word behind the fence, in any case.
@@ -11,15 +17,15 @@ const LANGUAGE: &str = "sudoku";
 
 /// What stands between two fences.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Block {
+pub struct Fenced {
     /// Where it is, in bytes; whole lines.
-    pub(crate) range: Range<usize>,
+    pub range: Range<usize>,
     /// What begins its lines and is no part of it.
-    pub(crate) margin: Style,
+    pub margin: Style,
 }
 
 /// The blocks, in order. One that is not closed ends with the quote around it, or with the text.
-pub(crate) fn blocks(text: &str) -> Vec<Block> {
+pub fn blocks(text: &str) -> Vec<Fenced> {
     let mut found = Vec::new();
     let mut open: Option<Opening<'_>> = None;
     let mut items = Items::default();
@@ -151,8 +157,8 @@ impl<'a> Opening<'a> {
     }
 
     /// The block that ends there, if it is one of ours.
-    fn block(self, end: usize) -> Option<Block> {
-        self.fence.is_ours().then_some(Block { range: self.start..end, margin: self.margin })
+    fn block(self, end: usize) -> Option<Fenced> {
+        self.fence.is_ours().then_some(Fenced { range: self.start..end, margin: self.margin })
     }
 }
 
@@ -197,7 +203,10 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let stripped = |block: Block| block.margin.strip(&text[block.range]).0;
+        let stripped = |block: Fenced| -> String {
+            let within = &text[block.range];
+            lines(within).map(|line| &within[line]).map(|line| &line[block.margin.width(line)..]).collect()
+        };
         let found: Vec<String> = blocks(text).into_iter().map(stripped).collect();
         assert_eq!(found, expected, "{text}");
     }

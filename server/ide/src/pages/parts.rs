@@ -1,0 +1,75 @@
+//! Finds the names of cells in sentences, so that they can lead to the cells.
+
+use super::model::{Part, Sentence};
+
+/// A sentence in parts, for a grid of that size. Names of cells outside the grid are text.
+pub(super) fn parts(sentence: &str, size: u8) -> Sentence {
+    let mut found = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    while at < sentence.len() {
+        let starts_word = !sentence[..at].ends_with(|c: char| c.is_alphanumeric());
+        if let Some((length, cell)) = sentence.get(at..).filter(|_| starts_word).and_then(|rest| name(rest, size)) {
+            if from < at {
+                found.push(Part { text: sentence[from..at].to_owned(), cell: None });
+            }
+            found.push(Part { text: sentence[at..at + length].to_owned(), cell: Some(cell) });
+            at += length;
+            from = at;
+        } else {
+            at += sentence[at..].chars().next().map_or(1, char::len_utf8);
+        }
+    }
+    if from < sentence.len() {
+        found.push(Part { text: sentence[from..].to_owned(), cell: None });
+    }
+    found
+}
+
+/// The sentence as text.
+pub(super) fn text(sentence: &[Part]) -> String {
+    sentence.iter().map(|part| &*part.text).collect()
+}
+
+/// The cell whose name a text begins with, and how long the name is.
+fn name(text: &str, size: u8) -> Option<(usize, usize)> {
+    let (row, rest) = number(text.strip_prefix('r')?)?;
+    let (column, rest) = number(rest.strip_prefix('c')?)?;
+    let is_whole = !rest.starts_with(|c: char| c.is_alphanumeric());
+    let known = 1..=usize::from(size);
+    (is_whole && known.contains(&row) && known.contains(&column))
+        .then(|| (text.len() - rest.len(), (row - 1) * usize::from(size) + column - 1))
+}
+
+fn number(text: &str) -> Option<(usize, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at(digits);
+    Some((number.parse().ok()?, rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(sentence: &str, size: u8, expected: &[(&str, Option<usize>)]) {
+        let found = parts(sentence, size);
+        assert_eq!(text(&found), sentence);
+        let found: Vec<_> = found.iter().map(|part| (&*part.text, part.cell)).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn names_of_cells_are_parts() {
+        check("r1c1=2, r4c4<>3", 4, &[("r1c1", Some(0)), ("=2, ", None), ("r4c4", Some(15)), ("<>3", None)]);
+        check("é r10c16", 16, &[("é ", None), ("r10c16", Some(159))]);
+        check("", 9, &[]);
+    }
+
+    #[test]
+    fn other_words_are_no_names() {
+        for sentence in ["r5c1", "r0c1", "r1c", "ar1c1", "r1c1b", "rc1", "r1 c1", "r99999999999999999999999c1", "r1c12"]
+        {
+            check(sentence, 4, &[(sentence, None)]);
+        }
+    }
+}

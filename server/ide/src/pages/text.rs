@@ -1,0 +1,105 @@
+//! A page as Markdown that is also read well as it is: for editors that show text only.
+
+use super::model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep};
+use super::parts::text;
+
+/// The page; each line ends with `\n`.
+pub(super) fn written(page: &PageContent) -> String {
+    let chapters = page.chapters.iter().map(chapter);
+    chapters.chain(page.note.iter().map(|note| format!("{note}\n"))).collect::<Vec<_>>().join("\n")
+}
+
+fn chapter(chapter: &Chapter) -> String {
+    let mut page = format!("# {}\n\n{}\n", chapter.heading, chapter.status);
+    page += &indented(&grid(&chapter.board), 4);
+    for problem in &chapter.problems {
+        page += &format!("\n{}\n", text(problem));
+    }
+    if !chapter.refutation.is_empty() {
+        page += "\n";
+    }
+    for line in &chapter.refutation {
+        page += &format!("{}- {} {}\n", "  ".repeat(line.depth), line.number, text(&line.text));
+    }
+    let mut board = Board { cells: chapter.board.cells.iter().map(unmarked).collect(), ..chapter.board.clone() };
+    for step in &chapter.steps {
+        page += &written_step(step, &mut board);
+    }
+    if let Some(ending) = &chapter.ending {
+        page += &format!("\n{}\n", text(ending));
+    }
+    page
+}
+
+/// A step, and the grid behind it if it has changed.
+fn written_step(step: &PageStep, board: &mut Board) -> String {
+    let number = format!("{}. ", step.number);
+    let line = format!("\n{number}{}: {}\n", step.technique, text(&step.text));
+    for (cell, value) in &step.places {
+        board.cells[*cell].content = CellContent::Solved(value.clone());
+        board.cells[*cell].is_marked = true;
+    }
+    if step.places.is_empty() {
+        return line;
+    }
+    // What is indented by four more than the text of a list item is code in it.
+    let drawn = indented(&grid(board), number.len() + 4);
+    step.places.iter().for_each(|(cell, _)| board.cells[*cell].is_marked = false);
+    line + &drawn
+}
+
+/// The cell as it is drawn behind steps: without marks, and without candidates, of which a step may leave others.
+fn unmarked(cell: &BoardCell) -> BoardCell {
+    let content = match &cell.content {
+        CellContent::Candidates(_) => CellContent::Empty,
+        content => content.clone(),
+    };
+    BoardCell { content, is_marked: false, ..*cell }
+}
+
+fn indented(lines: &[String], columns: usize) -> String {
+    let blanks = " ".repeat(columns);
+    std::iter::once("\n".to_owned()).chain(lines.iter().map(|line| format!("{blanks}{line}\n"))).collect()
+}
+
+/// The grid in lines, marked cells in brackets.
+fn grid(board: &Board) -> Vec<String> {
+    let texts: Vec<String> = board.cells.iter().map(|cell| held(&cell.content)).collect();
+    let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
+    let size = usize::from(board.size);
+    let (tall, wide) = board.boxes.map_or((size, size), |(rows, columns)| (rows.into(), columns.into()));
+    let mut lines = Vec::new();
+    for (row, cells) in texts.chunks(size).enumerate() {
+        let mut line = vec![' '];
+        let mut bars = Vec::new();
+        for (column, held) in cells.iter().enumerate() {
+            if 0 < column && column % wide == 0 {
+                bars.push(line.len());
+                line.extend(['|', ' ']);
+            }
+            let is_marked = board.cells.get(row * size + column).is_some_and(|cell| cell.is_marked);
+            if let (true, Some(before)) = (is_marked, line.last_mut()) {
+                // Neighbours share their brackets.
+                *before = if *before == ']' { ' ' } else { '[' };
+            }
+            line.extend(std::iter::repeat_n(' ', width - held.chars().count()).chain(held.chars()));
+            line.push(if is_marked { ']' } else { ' ' });
+        }
+        if 0 < row && row % tall == 0 {
+            let rule = (0..line.len()).map(|column| if bars.contains(&column) { '+' } else { '-' });
+            lines.push(rule.collect::<String>());
+        }
+        lines.push(line.into_iter().collect::<String>().trim_end().to_owned());
+    }
+    lines
+}
+
+fn held(content: &CellContent) -> String {
+    match content {
+        CellContent::Empty => ".".to_owned(),
+        CellContent::Unknown => "?".to_owned(),
+        CellContent::Given(value) | CellContent::Placed(value) | CellContent::Solved(value) => value.clone(),
+        CellContent::Candidates(values) if values.iter().all(|value| value.chars().count() == 1) => values.concat(),
+        CellContent::Candidates(values) => values.join(","),
+    }
+}
