@@ -9,6 +9,7 @@ import { packProbe } from "./lib/probe.mjs";
 import { emptyCell, faultsOf, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
 import { handFiles, takeInHand } from "./lib/vscode-hand.mjs";
 import { spaced, takeTour, tourFiles, writeSettings } from "./lib/vscode-tour.mjs";
+import { pageFiles, testPages } from "./lib/vscode-pages.mjs";
 import { until } from "./lib/wait.mjs";
 import { Workbench } from "./lib/workbench.mjs";
 import { cache, setUp } from "./setup.mjs";
@@ -46,6 +47,7 @@ describe("VS Code", { timeout: 600_000 }, () => {
         "solution.sudoku": file.mended,
         ...tourFiles,
         ...handFiles,
+        ...pageFiles,
       }),
     });
   });
@@ -161,6 +163,8 @@ describe("VS Code", { timeout: 600_000 }, () => {
   takeInHand(check, () => workbench);
 
   takeTour(check, () => workbench);
+
+  testPages(check, () => workbench);
 
   check("settings are followed at once", async () => {
     const editor = await workbench.openFile("clash.sudoku");

@@ -36,7 +36,63 @@ local function remove_rest(encoding)
   end
 end
 
+-- Shows a page, which is Markdown, in a window beside this one. The same page takes the same buffer again.
+local function show(title, text)
+  local name = 'sudoku://' .. title
+  local buffer = vim.fn.bufnr('^' .. vim.fn.escape(name, '[]*?{}') .. '$')
+  if buffer == -1 then
+    buffer = vim.api.nvim_create_buf(false, true)
+    vim.api.nvim_buf_set_name(buffer, name)
+    vim.api.nvim_buf_set_option(buffer, 'filetype', 'markdown')
+  end
+  vim.api.nvim_buf_set_option(buffer, 'modifiable', true)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, true, vim.split(vim.trim(text), '\n'))
+  vim.api.nvim_buf_set_option(buffer, 'modifiable', false)
+  if vim.fn.bufwinid(buffer) == -1 then
+    local window = vim.api.nvim_get_current_win()
+    vim.cmd('vertical sbuffer ' .. buffer)
+    vim.wo.wrap = true
+    vim.api.nvim_set_current_win(window)
+  end
+end
+
+local pages = {
+  ['sudoku-lsp.solution'] = 'Solution',
+  ['sudoku-lsp.path'] = 'Explanation',
+  ['sudoku-lsp.candidates'] = 'Candidates',
+}
+
+-- Asks for a page by the server's command.
+local function ask(client, command, arguments, buffer)
+  local params = { command = command, arguments = arguments }
+  client.request('workspace/executeCommand', params, function(failure, answer)
+    local text = answer and (answer.text or answer.reason)
+    if text then
+      show(pages[command] .. ' ' .. vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ':t'), text)
+    elseif failure then
+      vim.notify(failure.message, vim.log.levels.WARN)
+    end
+  end, buffer)
+end
+
+-- Code lenses run these.
+for command in pairs(pages) do
+  vim.lsp.commands[command] = function(lens, context)
+    ask(vim.lsp.get_client_by_id(context.client_id), command, lens.arguments, context.bufnr)
+  end
+end
+
 function M.on_attach(client, buffer)
+  for name, command in pairs({
+    SudokuSolution = 'sudoku-lsp.solution',
+    SudokuExplain = 'sudoku-lsp.path',
+    SudokuCandidates = 'sudoku-lsp.candidates',
+  }) do
+    vim.api.nvim_buf_create_user_command(buffer, name, function()
+      local place = vim.lsp.util.make_position_params(0, client.offset_encoding)
+      ask(client, command, { place.textDocument.uri, place.position }, buffer)
+    end, {})
+  end
   vim.api.nvim_buf_set_option(buffer, 'omnifunc', "v:lua.require'sudoku'.omnifunc")
   if vim.fn.has('nvim-0.8') == 0 then
     -- Later ones do that by themselves: CTRL-] goes to the definition, gq formats.

@@ -26,6 +26,22 @@ export async function bundle() {
     metafile: true,
     minify: true,
   });
+  // The script of the views beside an editor, which runs in them.
+  const view = path.join(extension, "dist", "view");
+  await build({
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+    logLevel: "warning",
+    absWorkingDir: extension,
+    entryPoints: [
+      path.join(extension, "view", "page.ts"),
+      path.join(extension, "view", "page.css"),
+    ],
+    outdir: view,
+    minify: true,
+  });
   const packages = new Set(Object.keys(metafile.inputs).flatMap(packageOf));
   const licences = [...packages].sort().map((name) => `${name}\n\n${licenceOf(name).trim()}\n`);
   writeFileSync(

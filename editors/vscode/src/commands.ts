@@ -14,7 +14,10 @@ import { ExecuteCommandRequest, type Range } from "vscode-languageclient/node";
 import type { Server } from "./client";
 import { chooseForm } from "./convert";
 import type { Feedback } from "./feedback";
+import { holdsPuzzles } from "./markdown";
 import { newPuzzle } from "./new-puzzle";
+import type { PageKind } from "./page-model";
+import { OPEN_PAGE } from "./page-view";
 import { CONVERT_COMMAND, type CommandAnswer } from "./requests";
 
 /** How often a command is run anew because the text changed meanwhile. */
@@ -28,8 +31,13 @@ const AT_CURSOR = {
   "sudoku.nextStep": "sudoku-lsp.nextStep",
   "sudoku.insertSolution": "sudoku-lsp.insertSolution",
   "sudoku.insertExplanation": "sudoku-lsp.insertExplanation",
-  "sudoku.showSolution": "sudoku-lsp.solution",
-  "sudoku.showPath": "sudoku-lsp.path",
+};
+
+/** The commands that show a page about the puzzle at the cursor. */
+const PAGES: Readonly<Record<string, PageKind>> = {
+  "sudoku.showSolution": "solution",
+  "sudoku.showPath": "path",
+  "sudoku.showCandidates": "candidates",
 };
 
 export function registerCommands(
@@ -45,6 +53,7 @@ export function registerCommands(
     ...Object.entries(AT_CURSOR).map(([name, command]) =>
       register(name, () => performer.run(command)),
     ),
+    ...Object.entries(PAGES).map(([name, kind]) => register(name, () => performer.show(kind))),
     register("sudoku.fixAll", () => performer.run("sudoku-lsp.fixAll", "document")),
     // The light bulb passes the place that it is about.
     register(CONVERT_COMMAND, (uri?: string, range?: Range) => performer.convert(uri, range)),
@@ -69,6 +78,15 @@ class Performer {
     const editor = await this.#puzzleEditor();
     if (editor !== undefined) {
       await this.#perform(command, editor, (place) => (where === "document" ? [] : [place]));
+    }
+  }
+
+  /** Shows a page about the puzzle at the cursor. */
+  async show(kind: PageKind): Promise<void> {
+    const editor = await this.#puzzleEditor();
+    if (editor !== undefined) {
+      const { document, selection } = editor;
+      await commands.executeCommand(OPEN_PAGE, kind, document.uri.toString(), selection.active);
     }
   }
 
@@ -135,7 +153,12 @@ class Performer {
       wanted === undefined
         ? window.activeTextEditor
         : window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted);
-    if (editor?.document.languageId !== "sudoku") {
+    const { document } = editor ?? {};
+    if (
+      editor === undefined ||
+      document === undefined ||
+      (document.languageId !== "sudoku" && !holdsPuzzles(document))
+    ) {
       void window.showInformationMessage("Open a Sudoku file first.");
       return undefined;
     }

@@ -1,14 +1,15 @@
 // Where VS Code enters: puts the parts together and starts the server.
 
-import { type ExtensionContext, window, workspace } from "vscode";
+import { type ExtensionContext, type TextDocument, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { Candidates } from "./candidates";
 import { Server } from "./client";
 import { registerCommands } from "./commands";
 import { SECTION, SERVER_PATH } from "./config";
 import { Feedback } from "./feedback";
 import { ForcedValues } from "./forced-values";
+import { MarkdownFollower } from "./markdown";
 import { middleware } from "./middleware";
+import { PageViews } from "./page-view";
 import { completeSnippets } from "./snippets";
 import { showStatus } from "./status";
 import { TypeOver } from "./type-over";
@@ -29,7 +30,7 @@ export function activate(context: ExtensionContext): void {
     feedback,
     typeOver,
     new ForcedValues(context, running),
-    new Candidates(running),
+    new PageViews(running, context.extensionUri),
     completeSnippets(),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration(`${SECTION}.${SERVER_PATH}`)) {
@@ -41,8 +42,28 @@ export function activate(context: ExtensionContext): void {
   );
   registerCommands(context, running, feedback, log);
   showStatus(context, running);
+  context.subscriptions.push(new MarkdownFollower(running));
   // Not awaited: a command that is run meanwhile has to find the extension active.
-  void running.start();
+  void startWhenNeeded(context, running);
+}
+
+/** Starts the server at once, unless the extension is active only because some Markdown is open. */
+async function startWhenNeeded(context: ExtensionContext, running: Server): Promise<void> {
+  const isSudoku = ({ languageId }: TextDocument): boolean => languageId === "sudoku";
+  const start = (): void => {
+    if (running.status.state === "stopped") {
+      void running.start();
+    }
+  };
+  context.subscriptions.push(
+    workspace.onDidOpenTextDocument((document) => isSudoku(document) && start()),
+  );
+  if (
+    workspace.textDocuments.some(isSudoku) ||
+    (await workspace.findFiles("sudoku.toml", null, 1)).length > 0
+  ) {
+    start();
+  }
 }
 
 /** VS Code waits for this before it ends the extension host, so no process stays behind. */

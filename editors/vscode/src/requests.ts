@@ -4,7 +4,6 @@ import {
   type ClientCapabilities,
   type FeatureState,
   type LanguageClient,
-  type Position,
   type Range,
   RequestType,
   type StaticFeature,
@@ -24,13 +23,6 @@ export const forcedValuesRequest = new RequestType<
   void
 >("sudoku/forcedValues");
 
-/** The grid of the puzzle at a place with all candidates in it; null if there is no puzzle. */
-export const candidateGridRequest = new RequestType<
-  { readonly textDocument: TextDocumentIdentifier; readonly position: Position },
-  { readonly text: string } | null,
-  void
->("sudoku/candidateGrid");
-
 /** The answer to a command that changes the text or shows a page. */
 export interface CommandAnswer {
   readonly title?: string;
@@ -48,8 +40,8 @@ export const CONVERT_COMMAND = "sudoku.convert";
 
 /** What is announced below `experimental.sudoku`. */
 const ANNOUNCED = {
-  candidateGrid: true,
   forcedValues: true,
+  pages: true,
   convertCommand: CONVERT_COMMAND,
 };
 

@@ -10,8 +10,10 @@ import {
   type Middleware,
 } from "vscode-languageclient/node";
 import { SECTION } from "./config";
+import { openedByUs } from "./page-view";
 import { end, ended, launch } from "./process";
 import { announceExtensions } from "./requests";
+import { asUri } from "./rule-view";
 
 /** How long a server may take to end when it is asked to, in milliseconds. */
 const STOP_PATIENCE = 2000;
@@ -50,7 +52,14 @@ export class Session {
       ],
       outputChannel: log,
       traceOutputChannel: trace,
-      middleware,
+      middleware: {
+        ...middleware,
+        executeCommand: (command, args, next) =>
+          openedByUs(command, args) ??
+          middleware.executeCommand?.(command, args, next) ??
+          next(command, args),
+      },
+      uriConverters: { code2Protocol: (uri) => uri.toString(), protocol2Code: asUri },
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         // Whoever has closed the connection is of no more use; the end of the process is what `Server` watches.

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { pasted, placeOf, puzzle, solved, SOLUTION } from "./example.mjs";
 import { writeSettings } from "./vscode-tour.mjs";
+import { viewWith } from "./vscode-pages.mjs";
 import { until } from "./wait.mjs";
 
 const bare = pasted.bare.replaceAll("0", ".");
@@ -297,15 +298,13 @@ export function takeInHand(check, the) {
     await open("menus");
     await the().moveTo(placeOf(1, 3));
     await the().runCommand("Sudoku: Show Candidates");
-    const lines = page().locator(
-      '.editor-instance .monaco-editor[data-uri^="sudoku-candidates:"] .view-line',
-    );
-    await lines.filter({ hasText: "{124}" }).first().waitFor();
+    const grid = 'svg[aria-label^="row 1: 5 3 124 "]';
+    const view = await viewWith(the(), grid);
     await page().keyboard.type("4");
-    await lines.filter({ hasText: "{124}" }).first().waitFor({ state: "detached" });
+    await view.locator(grid).waitFor({ state: "detached" });
     await the().undoTo(puzzle);
-    await lines.filter({ hasText: "{124}" }).first().waitFor();
-    await page().locator(".tab", { hasText: "candidates" }).first().click();
+    await view.locator(grid).waitFor();
+    await page().locator(".tab", { hasText: "Candidates" }).first().click();
     await the().runCommand("View: Close Editor");
   });
 

@@ -1,0 +1,123 @@
+// Has the server hear of Markdown documents as soon as one of them holds a fenced block of the language `sudoku`, and of none
+// before: most Markdown has nothing to do with us.
+
+import { randomUUID } from "node:crypto";
+import {
+  type Disposable,
+  type TextDocument,
+  type TextEditor,
+  commands,
+  window,
+  workspace,
+} from "vscode";
+import {
+  CodeActionRequest,
+  CodeLensRequest,
+  CompletionRequest,
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DocumentDiagnosticRequest,
+  type DocumentSelector,
+  HoverRequest,
+  type LanguageClient,
+  TextDocumentSyncKind,
+} from "vscode-languageclient/node";
+import type { Server } from "./client";
+
+const DOCUMENTS: DocumentSelector = ["file", "untitled"].flatMap((scheme) => [
+  { scheme, language: "markdown" },
+  { scheme, language: "mdx" },
+]);
+
+/** The first line of a block, in a quote or a list as well. The server looks more closely. */
+const FENCE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*sudoku\b/im;
+
+/** Whether a document may hold puzzles though it is no Sudoku file. */
+export function holdsPuzzles(document: TextDocument): boolean {
+  const { languageId } = document;
+  return (languageId === "markdown" || languageId === "mdx") && FENCE.test(document.getText());
+}
+
+/** Starts the server when Markdown with puzzles is open, and tells it of such documents. */
+export class MarkdownFollower implements Disposable {
+  readonly #server: Server;
+  readonly #subscriptions: Disposable[];
+  #isNeeded = false;
+  #client: LanguageClient | undefined;
+
+  constructor(server: Server) {
+    this.#server = server;
+    const look = (document: TextDocument): void => this.#look(document);
+    this.#subscriptions = [
+      workspace.onDidOpenTextDocument(look),
+      workspace.onDidChangeTextDocument(({ document }) => look(document)),
+      server.onDidChangeStatus(() => this.#follow()),
+      window.onDidChangeActiveTextEditor(showCommands),
+      workspace.onDidSaveTextDocument(() => showCommands(window.activeTextEditor)),
+    ];
+    workspace.textDocuments.forEach(look);
+    showCommands(window.activeTextEditor);
+  }
+
+  dispose(): void {
+    this.#subscriptions.forEach((subscription) => void subscription.dispose());
+  }
+
+  #look(document: TextDocument): void {
+    if (!this.#isNeeded && holdsPuzzles(document)) {
+      this.#isNeeded = true;
+      showCommands(window.activeTextEditor);
+      void this.#server.start();
+      this.#follow();
+    }
+  }
+
+  #follow(): void {
+    const { client } = this.#server;
+    if (this.#isNeeded && client !== undefined && client !== this.#client) {
+      this.#client = client;
+      follow(client);
+    }
+  }
+}
+
+/** Has menus offer our commands where Markdown holds puzzles. */
+function showCommands(editor: TextEditor | undefined): void {
+  const isOurs = editor !== undefined && holdsPuzzles(editor.document);
+  void commands.executeCommand("setContext", "sudoku.inMarkdown", isOurs);
+}
+
+/** Registers what the server has to offer for Markdown. Formatting and the outline belong to others. */
+function follow(client: LanguageClient): void {
+  const capabilities = client.initializeResult?.capabilities;
+  const register = (method: string, options: object | boolean | undefined): void => {
+    if (options !== undefined && options !== false) {
+      client.getFeature(method as typeof HoverRequest.method).register({
+        id: randomUUID(),
+        registerOptions: {
+          documentSelector: DOCUMENTS,
+          ...(typeof options === "object" ? options : {}),
+        },
+      });
+    }
+  };
+  register(DidChangeTextDocumentNotification.method, {
+    syncKind: TextDocumentSyncKind.Incremental,
+  });
+  register(DidCloseTextDocumentNotification.method, {});
+  register(CodeActionRequest.method, capabilities?.codeActionProvider);
+  register(CodeLensRequest.method, capabilities?.codeLensProvider);
+  register(CompletionRequest.method, capabilities?.completionProvider);
+  register(HoverRequest.method, capabilities?.hoverProvider);
+  // This one tells the server of those that are open already.
+  register(DidOpenTextDocumentNotification.method, {});
+  register(
+    DocumentDiagnosticRequest.method,
+    capabilities?.diagnosticProvider && {
+      identifier: "markdown",
+      interFileDependencies: true,
+      workspaceDiagnostics: false,
+    },
+  );
+}

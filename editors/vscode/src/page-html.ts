@@ -1,0 +1,29 @@
+// The document of a view: it may run our script and nothing else, and load nothing.
+
+import { randomUUID } from "node:crypto";
+import { Uri, type Webview } from "vscode";
+
+/** The folder that a view may load its script and its style from. */
+export function viewFolder(extension: Uri): Uri {
+  return Uri.joinPath(extension, "dist", "view");
+}
+
+export function pageHtml(webview: Webview, extension: Uri, title: string): string {
+  const nonce = randomUUID();
+  const file = (name: string): string =>
+    webview.asWebviewUri(Uri.joinPath(viewFolder(extension), name)).toString();
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="UTF-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'">
+<link rel="stylesheet" href="${file("page.css")}">
+<title>${title.replace(/[&<>"]/g, "")}</title>
+</head>
+<body>
+<main aria-live="off"><p class="wait">…</p></main>
+<script nonce="${nonce}" src="${file("page.js")}"></script>
+</body>
+</html>`;
+}

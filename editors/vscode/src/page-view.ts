@@ -1,0 +1,347 @@
+// Views beside an editor: the solution of its puzzle, the path of logic to it, its candidates. They follow the source.
+
+import {
+  type Disposable,
+  Position,
+  Range,
+  Selection,
+  type TextEditor,
+  ThemeColor,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  commands,
+  window,
+  workspace,
+} from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+import type { Server } from "./client";
+import { pageHtml, viewFolder } from "./page-html";
+import type * as model from "./page-model";
+import { showRule } from "./rule-view";
+
+/** The command that opens a view: the kind of page, the document's URI, and a place in it. */
+export const OPEN_PAGE = "sudoku.openPage";
+
+const VIEW_TYPE = "sudoku.page";
+
+/** How long after a change a view is renewed, in milliseconds. */
+const DELAY = 150;
+
+const TITLES: Record<model.PageKind, string> = {
+  solution: "Solution",
+  path: "Explanation",
+  candidates: "Candidates",
+};
+
+/** A puzzle: the one at a place, the one of a number, or all. */
+type Subject = { readonly position: Position } | { readonly puzzle: number } | "all";
+
+/** Keeps one view per kind of page and document. */
+export class PageViews implements Disposable {
+  readonly #server: Server;
+  readonly #extension: Uri;
+  readonly #views = new Map<string, PageView>();
+  readonly #subscriptions: Disposable[];
+  #client: LanguageClient | undefined;
+
+  constructor(server: Server, extension: Uri) {
+    this.#server = server;
+    this.#extension = extension;
+    this.#subscriptions = [
+      server.onDidChangeStatus(() => this.#listen()),
+      commands.registerCommand(OPEN_PAGE, (kind: model.PageKind, uri: string, place: unknown) =>
+        this.show(kind, Uri.parse(uri), subjectOf(place)),
+      ),
+      commands.registerCommand("sudoku.openRule", (name: string) =>
+        showRule(server, extension, name),
+      ),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.#follow(textEditor)),
+      workspace.onDidOpenTextDocument(({ uri }) => this.#renew(uri)),
+      window.registerWebviewPanelSerializer(VIEW_TYPE, {
+        deserializeWebviewPanel: (panel, state) => this.#restore(panel, state as model.PageState),
+      }),
+    ];
+    this.#listen();
+  }
+
+  /** Opens the view beside the editor, or brings it to the front, for a puzzle of the document. */
+  show(kind: model.PageKind, uri: Uri, subject: Subject): void {
+    const known = this.#views.get(key(kind, uri));
+    if (known !== undefined) {
+      known.show(subject);
+      return;
+    }
+    const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+    const panel = window.createWebviewPanel(VIEW_TYPE, title(kind, uri), beside, {
+      enableFindWidget: true,
+    });
+    this.#add(panel, kind, uri, subject);
+  }
+
+  dispose(): void {
+    this.#subscriptions.forEach((subscription) => void subscription.dispose());
+    this.#views.forEach((view) => view.panel.dispose());
+  }
+
+  #add(panel: WebviewPanel, kind: model.PageKind, uri: Uri, subject: Subject): void {
+    const view = new PageView(panel, this.#server, this.#extension, kind, uri, subject);
+    this.#views.set(key(kind, uri), view);
+    panel.onDidDispose(() => {
+      this.#views.delete(key(kind, uri));
+      view.dispose();
+    });
+  }
+
+  async #restore(panel: WebviewPanel, state: model.PageState | undefined): Promise<void> {
+    const uri = state && Uri.parse(state.uri);
+    if (state === undefined || uri === undefined || this.#views.has(key(state.kind, uri))) {
+      panel.dispose();
+      return;
+    }
+    const subject = state.puzzle === null ? "all" : { puzzle: state.puzzle };
+    this.#add(panel, state.kind, uri, subject);
+    // Of a file that is not open the server knows nothing.
+    await workspace.openTextDocument(uri).then(undefined, () => panel.dispose());
+  }
+
+  /** Listens to a new client, and asks it for all pages. */
+  #listen(): void {
+    const { client } = this.#server;
+    if (client === undefined || client === this.#client) {
+      return;
+    }
+    this.#client = client;
+    client.onNotification("sudoku/pageChanged", ({ uri }: { uri: string }) =>
+      this.#renew(Uri.parse(uri)),
+    );
+    this.#views.forEach((view) => view.renewSoon());
+  }
+
+  #renew(uri: Uri): void {
+    this.#of(uri).forEach((view) => view.renewSoon());
+  }
+
+  #follow(editor: TextEditor): void {
+    this.#of(editor.document.uri).forEach((view) => view.follow(editor.selection.active));
+  }
+
+  #of(uri: Uri): PageView[] {
+    return [...this.#views.values()].filter((view) => view.uri.toString() === uri.toString());
+  }
+}
+
+/** One view. */
+class PageView implements Disposable {
+  readonly panel: WebviewPanel;
+  readonly uri: Uri;
+  readonly #server: Server;
+  readonly #kind: model.PageKind;
+  readonly #hovered = window.createTextEditorDecorationType({
+    backgroundColor: new ThemeColor("editor.wordHighlightStrongBackground"),
+    outline: "1px solid",
+    outlineColor: new ThemeColor("editor.wordHighlightStrongBorder"),
+  });
+  #subject: Subject;
+  #page: model.Page | undefined;
+  #isReady = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** The number of the last request: the answers to others are old. */
+  #request = 0;
+
+  constructor(
+    panel: WebviewPanel,
+    server: Server,
+    extension: Uri,
+    kind: model.PageKind,
+    uri: Uri,
+    subject: Subject,
+  ) {
+    this.panel = panel;
+    this.uri = uri;
+    this.#server = server;
+    this.#kind = kind;
+    this.#subject = subject;
+    panel.webview.options = { enableScripts: true, localResourceRoots: [viewFolder(extension)] };
+    panel.webview.onDidReceiveMessage((message: model.FromView) => this.#receive(message));
+    panel.webview.html = pageHtml(panel.webview, extension, TITLES[kind]);
+  }
+
+  /** Brings it to the front, with another puzzle. */
+  show(subject: Subject): void {
+    this.#subject = subject;
+    this.panel.reveal(undefined, true);
+    void this.#renew();
+  }
+
+  /** Shows the puzzle that the cursor has come to. */
+  follow(position: Position): void {
+    const shown = this.#page?.puzzles;
+    if (this.#subject === "all" || shown?.length !== 1) {
+      return;
+    }
+    const { start, end } = shown[0]!.range;
+    if (position.line < start.line || end.line < position.line) {
+      this.#subject = { position };
+      this.renewSoon();
+    }
+  }
+
+  /** Asks for the page again when nothing has changed for a moment. */
+  renewSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#renew(), DELAY);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#request += 1;
+    this.#hovered.dispose();
+  }
+
+  async #renew(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { client } = this.#server;
+    const request = ++this.#request;
+    if (!this.#isReady || client === undefined) {
+      return;
+    }
+    const params = {
+      textDocument: { uri: client.code2ProtocolConverter.asUri(this.uri) },
+      page: this.#kind,
+      ...this.#where(),
+    };
+    let page: model.Page | null;
+    try {
+      page = await client.sendRequest<model.Page | null>("sudoku/page", params);
+    } catch {
+      // The document has changed meanwhile, and the server says so; or it has ended, and another one will be asked.
+      if (request === this.#request) {
+        this.renewSoon();
+      }
+      return;
+    }
+    if (request === this.#request) {
+      this.#show(page);
+    }
+  }
+
+  #where(): { position?: Position; puzzle?: number } {
+    if (this.#subject === "all") {
+      return {};
+    }
+    const puzzle = this.#page?.puzzles.length === 1 ? this.#page.puzzles[0]!.number : undefined;
+    const position = "position" in this.#subject ? this.#subject.position : undefined;
+    if ("puzzle" in this.#subject) {
+      return this.#subject;
+    }
+    return { ...(position && { position }), ...(puzzle !== undefined && { puzzle }) };
+  }
+
+  #show(page: model.Page | null): void {
+    if (page === null) {
+      const text = `${name(this.uri)} is not open.`;
+      void this.panel.webview.postMessage({ type: "notice", text } satisfies model.ToView);
+      return;
+    }
+    this.#page = page;
+    // From now on the number says which puzzle it is, until the cursor goes to another one.
+    const only = this.#subject !== "all" && page.puzzles.length === 1 ? page.puzzles[0] : undefined;
+    if (only !== undefined) {
+      this.#subject = { puzzle: only.number };
+    }
+    const state = {
+      kind: this.#kind,
+      uri: this.uri.toString(),
+      puzzle: this.#subject === "all" ? null : (only?.number ?? 1),
+    };
+    const message: model.ToView = { type: "page", page, file: name(this.uri), state };
+    void this.panel.webview.postMessage(message);
+  }
+
+  #receive(message: model.FromView): void {
+    switch (message.type) {
+      case "ready":
+        this.#isReady = true;
+        void this.#renew();
+        break;
+      case "select":
+        void this.#select(asRange(message.range));
+        break;
+      case "hover":
+        for (const editor of this.#editors()) {
+          editor.setDecorations(this.#hovered, message.ranges.map(asRange));
+        }
+        break;
+      case "puzzle":
+        this.#subject = message.number === null ? "all" : { puzzle: message.number };
+        void this.#renew();
+        break;
+    }
+  }
+
+  /** Selects a cell in the source, and goes there. */
+  async #select(range: Range): Promise<void> {
+    const [visible] = this.#editors();
+    const column = visible?.viewColumn ?? this.#column() ?? ViewColumn.One;
+    const editor = await window.showTextDocument(this.uri, { viewColumn: column });
+    editor.selection = new Selection(range.start, range.end);
+    editor.revealRange(range);
+  }
+
+  #editors(): TextEditor[] {
+    const uri = this.uri.toString();
+    return window.visibleTextEditors.filter(({ document }) => document.uri.toString() === uri);
+  }
+
+  /** Where the document has a tab that is not in front. */
+  #column(): ViewColumn | undefined {
+    const uri = this.uri.toString();
+    const isOurs = (input: unknown): boolean =>
+      (input as { uri?: Uri } | undefined)?.uri?.toString() === uri;
+    return window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isOurs(input)))
+      ?.viewColumn;
+  }
+}
+
+/** The kinds of page that commands of the server show. */
+const PAGE_COMMANDS: Readonly<Record<string, model.PageKind>> = {
+  "sudoku-lsp.solution": "solution",
+  "sudoku-lsp.path": "path",
+  "sudoku-lsp.explain": "path",
+  "sudoku-lsp.candidates": "candidates",
+};
+
+/** For the client: a command of the server that shows a page opens our view. */
+export function openedByUs(
+  command: string,
+  [uri, place]: unknown[],
+): Thenable<unknown> | undefined {
+  const kind = PAGE_COMMANDS[command];
+  return kind && typeof uri === "string"
+    ? commands.executeCommand(OPEN_PAGE, kind, uri, place)
+    : undefined;
+}
+
+/** A place of the protocol: a position, a range, or none for all puzzles. */
+function subjectOf(place: unknown): Subject {
+  const { start, line, character } = (place ?? {}) as Partial<model.Range & model.Position>;
+  const at = start ?? (line === undefined ? undefined : { line, character: character ?? 0 });
+  return at === undefined ? "all" : { position: new Position(at.line, at.character) };
+}
+
+function asRange({ start, end }: model.Range): Range {
+  return new Range(start.line, start.character, end.line, end.character);
+}
+
+function title(kind: model.PageKind, uri: Uri): string {
+  return `${TITLES[kind]} – ${name(uri)}`;
+}
+
+function name(uri: Uri): string {
+  return uri.path.split("/").pop() ?? uri.path;
+}
+
+function key(kind: model.PageKind, uri: Uri): string {
+  return `${kind} ${uri.toString()}`;
+}

@@ -1,0 +1,204 @@
+// Draws a grid as an SVG picture.
+
+import type { Content, Grid, Puzzle } from "../src/page-model";
+
+/** What a picture shows of a cell. */
+export interface Drawn {
+  readonly content: Content | { readonly kind: "new"; readonly value: string };
+  /** Why its background is coloured. */
+  readonly role?: "conflict" | "pattern" | "new" | "loses";
+  /** Of its candidates, those that a step removes. */
+  readonly removed?: readonly string[];
+}
+
+/** The width of a cell in the picture's own units. */
+const CELL = 36;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The grid of a puzzle as its page begins. */
+export function boardOf({ grid }: Puzzle): Drawn[] {
+  return grid.cells.map((cell) =>
+    cell.marked ? { content: cell, role: "conflict" } : { content: cell },
+  );
+}
+
+/** The grid after a step of its path, with what the step was about. */
+export function drawnAfter({ grid, steps }: Puzzle, last: number): Drawn[] {
+  const cells: Drawn[] = grid.cells.map((cell) => ({
+    content: cell.kind === "candidates" ? { kind: "empty" } : cell,
+  }));
+  for (const { places } of steps.slice(0, last + 1)) {
+    for (const { cell, value } of places) {
+      cells[cell] = { content: { kind: "solved", value } };
+    }
+  }
+  const step = steps[last]!;
+  for (const { cell, values } of step.candidates) {
+    cells[cell] = { content: { kind: "candidates", values } };
+  }
+  for (const cell of step.cells) {
+    cells[cell] = { ...cells[cell]!, role: "pattern" };
+  }
+  for (const { cell, values } of step.removes) {
+    const role = step.cells.includes(cell) ? "pattern" : "loses";
+    cells[cell] = { ...cells[cell]!, role, removed: values };
+  }
+  for (const { cell, value } of step.places) {
+    cells[cell] = { content: { kind: "new", value }, role: "new" };
+  }
+  return cells;
+}
+
+/** The picture. `pick` is called with a cell that is clicked. */
+export function draw(grid: Grid, cells: readonly Drawn[], pick: (cell: number) => void): Element {
+  const { size } = grid;
+  const edge = size * CELL;
+  const picture = svg("svg", {
+    viewBox: `-2 -2 ${edge + 4} ${edge + 4}`,
+    role: "img",
+    "aria-label": described(grid, cells),
+  });
+  cells.forEach(({ role }, cell) => {
+    const { x, y } = corner(size, cell);
+    picture.append(
+      svg("rect", {
+        class: `back ${role ?? ""}`,
+        "data-back": `${cell}`,
+        x: `${x}`,
+        y: `${y}`,
+        width: `${CELL}`,
+        height: `${CELL}`,
+      }),
+    );
+  });
+  picture.append(svg("path", { class: "thin", d: lines(grid, false) }));
+  picture.append(svg("path", { class: "thick", d: lines(grid, true) }));
+  cells.forEach((drawn, cell) => {
+    const { x, y } = corner(size, cell);
+    if (drawn.role === "new" || drawn.role === "conflict") {
+      // A second sign beside the colour.
+      const inset = 3;
+      const width = `${CELL - 2 * inset}`;
+      picture.append(
+        svg("rect", {
+          class: `ring ${drawn.role}`,
+          x: `${x + inset}`,
+          y: `${y + inset}`,
+          width,
+          height: width,
+          rx: "3",
+        }),
+      );
+    }
+    picture.append(...texts(grid, drawn, x, y));
+  });
+  picture.addEventListener("click", (event) => {
+    const bounds = picture.getBoundingClientRect();
+    const scale = (edge + 4) / bounds.width;
+    const column = Math.floor(((event.clientX - bounds.left) * scale - 2) / CELL);
+    const row = Math.floor(((event.clientY - bounds.top) * scale - 2) / CELL);
+    if (row >= 0 && column >= 0 && row < size && column < size) {
+      pick(row * size + column);
+    }
+  });
+  return picture;
+}
+
+function texts(
+  { symbols, size }: Grid,
+  { content, removed }: Drawn,
+  x: number,
+  y: number,
+): Element[] {
+  switch (content.kind) {
+    case "empty":
+      return [];
+    case "unknown":
+      return [letter("?", "unknown", x, y, 20)];
+    case "candidates": {
+      const columns = Math.ceil(Math.sqrt(size));
+      const step = CELL / columns;
+      return content.values.flatMap((value) => {
+        const at = symbols.indexOf(value);
+        const [left, top] = [(at % columns) * step, Math.floor(at / columns) * step];
+        const isRemoved = removed?.includes(value);
+        const font = (CELL / columns) * (value.length > 1 ? 0.62 : 0.88);
+        const middle = { x: x + left + step / 2, y: y + top + step / 2 };
+        const text = letter(
+          value,
+          isRemoved ? "candidate removed" : "candidate",
+          0,
+          0,
+          font,
+          middle,
+        );
+        if (!isRemoved) {
+          return [text];
+        }
+        const [from, to] = [middle.x - step * 0.4, middle.x + step * 0.4];
+        return [text, svg("path", { class: "strike", d: `M${from} ${middle.y}H${to}` })];
+      });
+    }
+    default:
+      return [letter(content.value, content.kind, x, y, content.value.length > 1 ? 18 : 22)];
+  }
+}
+
+function letter(
+  text: string,
+  kind: string,
+  x: number,
+  y: number,
+  font: number,
+  middle = { x: x + CELL / 2, y: y + CELL / 2 },
+): Element {
+  const made = svg("text", {
+    class: kind,
+    x: `${middle.x}`,
+    y: `${middle.y}`,
+    "font-size": `${font}`,
+  });
+  made.textContent = text;
+  return made;
+}
+
+/** The lines within boxes, or those around them. */
+function lines({ size, regions }: Grid, thick: boolean): string {
+  const path: string[] = [];
+  const isBorder = (one: number, other: number): boolean => regions[one] !== regions[other];
+  for (let cell = 0; cell < size * size; cell++) {
+    const { x, y } = corner(size, cell);
+    if ((cell + 1) % size !== 0 && isBorder(cell, cell + 1) === thick) {
+      path.push(`M${x + CELL} ${y}v${CELL}`);
+    }
+    if (cell + size < size * size && isBorder(cell, cell + size) === thick) {
+      path.push(`M${x} ${y + CELL}h${CELL}`);
+    }
+  }
+  const edge = size * CELL;
+  return path.join("") + (thick ? `M0 0H${edge}V${edge}H0Z` : "");
+}
+
+function corner(size: number, cell: number): { x: number; y: number } {
+  return { x: (cell % size) * CELL, y: Math.floor(cell / size) * CELL };
+}
+
+/** The grid for a screen reader, a row after the other. */
+function described({ size }: Grid, cells: readonly Drawn[]): string {
+  const held = cells.map(({ content }) => {
+    const values = "values" in content ? content.values.join("") : "";
+    return "value" in content ? content.value : values || "empty";
+  });
+  const row = (at: number): string =>
+    `row ${at + 1}: ${held.slice(at * size, (at + 1) * size).join(" ")}`;
+  return Array.from({ length: size }, (_, at) => row(at)).join("; ");
+}
+
+function svg(tag: string, attributes: Record<string, string>): SVGElement {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    made.setAttribute(name, value);
+  }
+  return made;
+}
