@@ -254,7 +254,7 @@ impl GridText {
         let others = before.trim_end_matches(' ');
         let free = (before.len() - others.len()) as u32;
         let is_first = others.is_empty() || others.ends_with(['\n', '\r', '\u{feff}', '|', '│', '║', '┃']);
-        let needs_blank = !is_first && !(self.is_tight && sign == Sign::Placed);
+        let needs_blank = !(is_first || self.is_tight && sign == Sign::Placed);
         let taken_before = || (extra + u32::from(needs_blank) <= free).then(|| Span::new(cell.start - extra, cell.end));
         let taken = if self.is_left { taken_behind().or_else(taken_before) } else { taken_before() };
         if let Some(span) = taken {
