@@ -103,7 +103,7 @@ fn a_run_without_any_puzzle_is_no_good_run() {
         let path = scratch.write(name, text);
         // A list that has lost its puzzles passes nowhere; a document that has none beside others is fine.
         let done = scratch.run(&format!("check {name}")).exits_with(2);
-        done.complains(&[&format!("nothing to check: there is no puzzle in {name}")]);
+        done.complains(&[&format!("nothing to check: no puzzle in {name}")]);
         scratch.run(&format!("check --format json --exit-zero {name}")).exits_with(2);
         scratch.run_on(&format!("check --stdin-filename {name}"), text).exits_with(2).complains(&[name]);
         scratch.run_with(&format!("check {name}"), &good).exits_with(0);
@@ -114,7 +114,7 @@ fn a_run_without_any_puzzle_is_no_good_run() {
         {
             let done = scratch.run(&format!("{command} {name}")).exits_with(2);
             assert_eq!(done.stdout, "");
-            done.complains(&["error: nothing to ", &format!("there is no puzzle in {name}")]);
+            done.complains(&["error: nothing to ", &format!("no puzzle in {name}")]);
             scratch.run(&format!("{command} --quiet {name} -")).exits_with(2).complains(&["error: nothing to "]);
             scratch.run(&format!("{command} --allow-empty {name}")).exits_with(0);
             scratch.run_with(&format!("{command} {name}"), &good).exits_with(0);
@@ -123,7 +123,7 @@ fn a_run_without_any_puzzle_is_no_good_run() {
     }
     // What is wrong with the text comes first.
     scratch.write("x.sudoku", "hello\n");
-    scratch.run("check x.sudoku").exits_with(1).complains(&["note: there is no puzzle"]);
+    scratch.run("check x.sudoku").exits_with(1).complains(&["note: no puzzle was found"]);
     scratch.run("check --exit-zero x.sudoku").exits_with(0);
 }
 

@@ -78,7 +78,7 @@ fn what_is_gone_is_named_until_it_is_taken_out() {
     scratch.write("a.sudoku", GOOD);
     let done = scratch.run(CHECK).exits_with(0);
     done.complains(&["note: known findings are gone: a.sudoku: duplicate-value (3), a.sudoku: no-place; \
-                      --update-baseline takes them out of known.toml\n"]);
+                      --update-baseline removes them from known.toml\n"]);
     // What was not looked at is not gone.
     for options in ["sub", "--select multiple-solutions", "a.sudoku --ignore duplicate-value,no-place"] {
         let done = scratch.run(&format!("{CHECK} {options}")).exits_with(0);
@@ -122,7 +122,7 @@ fn a_baseline_that_is_missing_or_broken_is_2() {
     let report = |baseline: &str| format!("check --baseline {baseline} --format json=report.json");
     scratch.write("report.json", "old");
     let done = scratch.run(&report("no.toml")).exits_with(2);
-    done.complains(&["no.toml: there is no such baseline", "--update-baseline` creates it"]);
+    done.complains(&["no.toml: the baseline does not exist", "--update-baseline` creates it"]);
     let text = scratch.read("known.toml").replacen("no-place", "no-plase", 1);
     let line = text.lines().position(|line| line.contains("no-plase")).expect("the line") + 1;
     scratch.write("broken.toml", &text);
@@ -134,7 +134,10 @@ fn a_baseline_that_is_missing_or_broken_is_2() {
     }
     assert!(scratch.read("a.sudoku").starts_with(GOOD));
     assert_eq!(scratch.read("report.json"), "old");
-    scratch.run("check --format json=known.toml --baseline known.toml").exits_with(2).complains(&["take the place"]);
+    scratch
+        .run("check --format json=known.toml --baseline known.toml")
+        .exits_with(2)
+        .complains(&["overwrite an input file"]);
     scratch.run("check --update-baseline").exits_with(2).complains(&["--baseline"]);
     scratch.run("check --baseline x --update-baseline --diff").exits_with(2);
     scratch.run("check --baseline no/folder.toml --update-baseline").exits_with(2).complains(&["cannot write"]);

@@ -63,14 +63,14 @@ fn a_text_in_another_encoding_says_so() {
     check(
         b"# caf\xE9\n[check]\n",
         expect![[r#"
-        sudoku.toml:1:6: cannot read the settings: the text is not UTF-8 here
+        sudoku.toml:1:6: cannot read the settings: the text is not valid UTF-8 here
     "#]],
     );
     let utf16: Vec<u8> = "\u{FEFF}[check]\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     check(
         utf16,
         expect![[r#"
-        sudoku.toml:1:1: cannot read the settings: the text is not UTF-8 here
+        sudoku.toml:1:1: cannot read the settings: the text is not valid UTF-8 here
     "#]],
     );
     check(
@@ -150,7 +150,7 @@ mod odd {
         check(
             &scratch,
             expect![[r#"
-                x/sudoku.toml: cannot read the settings that this link leads to: No such file or directory (os error 2)
+                x/sudoku.toml: cannot read the settings behind this link: No such file or directory (os error 2)
             "#]],
         );
         std::fs::remove_file(&here).expect("a link");
@@ -158,7 +158,7 @@ mod odd {
         check(
             &scratch,
             expect![[r#"
-                x/sudoku.toml: cannot read the settings that this link leads to: Too many levels of symbolic links (os error 40)
+                x/sudoku.toml: cannot read the settings behind this link: Too many levels of symbolic links (os error 40)
                 x/sudoku.toml: cannot follow the link: Too many levels of symbolic links (os error 40)
             "#]],
         );
@@ -167,7 +167,7 @@ mod odd {
         check(
             &scratch,
             expect![[r#"
-            x/sudoku.toml: cannot read the settings: this is a folder
+            x/sudoku.toml: cannot read the settings: it is a folder
         "#]],
         );
         std::fs::remove_dir(&here).expect("a folder");
@@ -176,7 +176,7 @@ mod odd {
         check(
             &scratch,
             expect![[r#"
-                x/sudoku.toml: cannot read the settings: this is no regular file
+                x/sudoku.toml: cannot read the settings: it is not a regular file
             "#]],
         );
     }

@@ -34,7 +34,7 @@ fn what_has_no_form_keeps_its_line() {
     let done = scratch.run_on("canon -", format!("{clash}\n{GOOD_LINE}\n")).exits_with(1);
     assert_eq!(done.stdout.lines().next(), Some(""));
     assert_eq!(done.stdout.lines().count(), 2);
-    done.complains(&["<stdin>:1:1: ", "a given stands twice in a row or column"]);
+    done.complains(&["<stdin>:1:1: ", "a given appears twice in a row or column"]);
     for text in [
         "12..\n....\n..21\n....\n",
         "rules: diagonal\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",

@@ -80,7 +80,7 @@ fn numbers_go_on_from_file_to_file() {
 fn what_is_lost_is_said() {
     let text = format!("# a remark\ntitle: Mine\nauthor: Me\n{}", GOOD.replacen("53.", "53+4", 1));
     let done = convert("sdm", &text).exits_with(0).complains(&[
-        "note: <stdin>:4:1: `sdm` has no room for the title, the author and a comment",
+        "note: <stdin>:4:1: `sdm` cannot represent the title, the author and a comment",
         "a placed value is written like a given",
     ]);
     assert_eq!(done.stdout.lines().count(), 1);
@@ -107,7 +107,8 @@ fn metadata_of_the_whole_file_go_with_each_puzzle() {
 #[test]
 fn a_puzzle_that_cannot_be_written_is_1() {
     let large: String = (0..16).map(|_| format!("{}\n", ". ".repeat(16).trim_end())).collect();
-    let done = convert("sdm", &format!("{large}\n{GOOD}")).exits_with(1).complains(&["<stdin>:1:1: `sdm` holds 9×9"]);
+    let done =
+        convert("sdm", &format!("{large}\n{GOOD}")).exits_with(1).complains(&["<stdin>:1:1: `sdm` supports only 9×9"]);
     assert_eq!(done.stdout.lines().count(), 1);
     let short: String = GOOD.lines().take(7).map(|line| format!("{line}\n")).collect();
     let done = convert("json", &short).exits_with(1).complains(&["<stdin>:1:1: ", "missing"]);
@@ -165,7 +166,7 @@ fn opensudoku() {
 #[test]
 fn f_puzzles_and_gnome() {
     let json = r#"{"size":4,"title":"Small","grid":[[{"value":1,"given":true},{"value":2},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"diagonal+":true,"diagonal-":true,"thermometer":[{"lines":[["R1C1","R1C2"]]}]}"#;
-    let done = convert("sudoku", json).exits_with(0).complains(&["no room for thermometers"]);
+    let done = convert("sudoku", json).exits_with(0).complains(&["cannot represent thermometers"]);
     assert_eq!(done.stdout, "title: Small\nrules: diagonal\n1+2 | . .\n. . | . .\n----+----\n. . | . .\n. . | . .\n");
     let save = r#"{"difficulty_category":"Easy Difficulty","cells":[{"position":[0,1],"value":3,"fixed":true}]}"#;
     let done = convert("sudoku", save).exits_with(0);
@@ -187,7 +188,7 @@ fn json_goes_there_and_back_with_everything() {
 #[test]
 fn damaged_files_of_other_programs_are_1() {
     convert("sudoku", "{\"givens\": ").exits_with(1).complains(&["<stdin>: not valid JSON"]);
-    convert("sudoku", "<?xml version='1.0'?><ksudoku/>").exits_with(1).complains(&["not OpenSudoku's"]);
+    convert("sudoku", "<?xml version='1.0'?><ksudoku/>").exits_with(1).complains(&["not OpenSudoku XML"]);
 }
 
 #[test]

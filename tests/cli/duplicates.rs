@@ -46,7 +46,7 @@ fn parts_of_one_markdown_file() {
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     let finding = &report["findings"][0];
     assert_eq!((&finding["line"], &finding["related"][0]["line"]), (&14.into(), &2.into()));
-    assert_eq!(finding["message"], "puzzle 1 of this file has the same givens");
+    assert_eq!(finding["message"], "same givens as puzzle 1 of this file");
     scratch.run("check --format full e.md").exits_with(1);
 }
 
@@ -56,7 +56,7 @@ fn other_files_are_shown_by_name() {
     scratch.write("a.sudoku", GOOD);
     scratch.write("b.sudoku", GOOD);
     let done = scratch.run("check --format full").exits_with(1);
-    assert!(done.stdout.contains("puzzle 1 of a.sudoku has the same givens"), "{}", done.stdout);
+    assert!(done.stdout.contains("same givens as puzzle 1 of a.sudoku"), "{}", done.stdout);
     assert!(done.stdout.contains("see: a.sudoku:1:1: the same givens"), "{}", done.stdout);
     scratch.run("check --ignore duplicate-puzzle").exits_with(0);
 }
@@ -94,13 +94,13 @@ fn equivalent_puzzles_and_what_leads_to_them() {
         reports[0].lines().map(line).collect::<Vec<_>>()
     };
     let equivalent = [
-        "b.md:4 equivalent-puzzle: puzzle 1 of a.sdm is equivalent: rotated by 180° (a.sdm:2:1)",
-        "b.md:5 equivalent-puzzle: puzzle 1 of a.sdm is equivalent: rotated by 180°; 1↔3 exchanged (a.sdm:2:1)",
+        "b.md:4 equivalent-puzzle: equivalent to puzzle 1 of a.sdm: rotated by 180° (a.sdm:2:1)",
+        "b.md:5 equivalent-puzzle: equivalent to puzzle 1 of a.sdm: rotated by 180°; 1↔3 exchanged (a.sdm:2:1)",
     ];
     let [first, second] = equivalent;
-    let equal = "b.md:9 equivalent-puzzle: puzzle 1 of a.sdm has the same givens (a.sdm:2:1)";
+    let equal = "b.md:9 equivalent-puzzle: same givens as puzzle 1 of a.sdm (a.sdm:2:1)";
     assert_eq!(select("equivalent-puzzle"), [first, second, equal]);
-    let equal = "b.md:9 duplicate-puzzle: puzzle 1 of a.sdm has the same givens (a.sdm:2:1)";
+    let equal = "b.md:9 duplicate-puzzle: same givens as puzzle 1 of a.sdm (a.sdm:2:1)";
     assert_eq!(select("equivalent-puzzle,duplicate-puzzle"), [first, second, equal]);
     // A file without the rule may still hold the first one.
     scratch.write(

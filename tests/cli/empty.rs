@@ -31,21 +31,21 @@ fn folders_without_a_puzzle_file() {
         &["empty/x/.gitkeep"],
         "check empty",
         expect![[r#"
-        error: empty: nothing to check: it has no *.sudoku, *.sdm, *.sdk or *.ss file (--allow-empty accepts that)
+        error: empty: nothing to check: it contains no *.sudoku, *.sdm, *.sdk or *.ss file (use --allow-empty to accept this)
     "#]],
     );
     check(
         &["a.txt", "b/c.txt", "b/notes"],
         "check",
         expect![[r#"
-            error: .: nothing to check: it has no *.sudoku, *.sdm, *.sdk or *.ss file, only 3 others (name them, or `include` them in sudoku.toml)
+            error: .: nothing to check: it contains no *.sudoku, *.sdm, *.sdk or *.ss file, only 3 others (to read other files, name them or `include` them in sudoku.toml)
         "#]],
     );
     check(
         &["a.txt"],
         "check .",
         expect![[r#"
-            error: .: nothing to check: it has no *.sudoku, *.sdm, *.sdk or *.ss file, only 1 other (name them, or `include` them in sudoku.toml)
+            error: .: nothing to check: it contains no *.sudoku, *.sdm, *.sdk or *.ss file, only 1 other (to read other files, name them or `include` them in sudoku.toml)
         "#]],
     );
 }
@@ -56,28 +56,28 @@ fn files_that_are_ignored_hidden_or_excluded() {
         &[".gitignore=*", "a.sudoku", "b/c.sdm"],
         "check",
         expect![[r#"
-            error: .: nothing to check: 2 puzzle files are ignored by .gitignore or the like (--no-ignore reads them): a.sudoku, b/c.sdm
+            error: .: nothing to check: 2 puzzle files are ignored by .gitignore or .ignore (use --no-ignore to read them): a.sudoku, b/c.sdm
         "#]],
     );
     check(
         &[".ignore=new/", "new/a.sudoku"],
         "check .",
         expect![[r#"
-            error: .: nothing to check: 1 puzzle file is ignored by .gitignore or the like (--no-ignore reads it): new/a.sudoku
+            error: .: nothing to check: 1 puzzle file is ignored by .gitignore or .ignore (use --no-ignore to read it): new/a.sudoku
         "#]],
     );
     check(
         &["p/.gitignore=*.sdm", "p/1.sdm", "p/2.sdm", "p/3.sdm", "p/4.sdm", "p/5.sdm"],
         "check p",
         expect![[r#"
-            error: p: nothing to check: 5 puzzle files are ignored by .gitignore or the like (--no-ignore reads them): p/1.sdm, p/2.sdm, p/3.sdm and 2 more
+            error: p: nothing to check: 5 puzzle files are ignored by .gitignore or .ignore (use --no-ignore to read them): p/1.sdm, p/2.sdm, p/3.sdm and 2 more
         "#]],
     );
     check(
         &[".a.sudoku", ".b/c.sudoku"],
         "check",
         expect![[r#"
-            error: .: nothing to check: 2 puzzle files are hidden (to read them, name them): .a.sudoku, .b/c.sudoku
+            error: .: nothing to check: 2 puzzle files are hidden (name them to read them): .a.sudoku, .b/c.sudoku
         "#]],
     );
     check(
@@ -98,7 +98,7 @@ fn files_that_are_ignored_hidden_or_excluded() {
         &[".gitignore=a.*", "a.sudoku", "b.sudoku", ".c/d.sudoku", "e.txt"],
         "check --exclude b.*",
         expect![[r#"
-            error: .: nothing to check: 1 puzzle file is ignored by .gitignore or the like (--no-ignore reads it): a.sudoku; 1 puzzle file is excluded (by --exclude or sudoku.toml): b.sudoku; 1 puzzle file is hidden (to read it, name it): .c/d.sudoku
+            error: .: nothing to check: 1 puzzle file is ignored by .gitignore or .ignore (use --no-ignore to read it): a.sudoku; 1 puzzle file is excluded (by --exclude or sudoku.toml): b.sudoku; 1 puzzle file is hidden (name it to read it): .c/d.sudoku
         "#]],
     );
 }
@@ -124,7 +124,7 @@ fn what_is_named_and_not_there() {
         &["a.sudoku", "b.sudoku"],
         "check --force-exclude --exclude *.sudoku a.sudoku b.sudoku",
         expect![[r#"
-        error: nothing to check: every path is excluded (by --exclude or sudoku.toml; --allow-empty accepts that): a.sudoku, b.sudoku
+        error: nothing to check: every path is excluded (by --exclude or sudoku.toml; use --allow-empty to accept this): a.sudoku, b.sudoku
     "#]],
     );
     let scratch = Scratch::new();
@@ -160,9 +160,9 @@ fn patterns_of_include_that_match_nothing() {
         lines.map(|line| format!("{line}\n")).collect()
     };
     let expected = expect![[r#"
-        error: sudoku.toml:2: `*.md` of `include` adds nothing to check: 1 puzzle file is hidden (to read it, name it): .e/f.md (--allow-empty accepts that)
-        error: sudoku.toml:2: `*.tx` of `include` adds nothing to check: there is no such file (--allow-empty accepts that)
-        error: sudoku.toml:2: `out/*.csv` of `include` adds nothing to check: 1 puzzle file is ignored by .gitignore or the like (--no-ignore reads it): out/d.csv (--allow-empty accepts that)
+        error: sudoku.toml:2: `*.md` of `include` matches nothing to check: 1 puzzle file is hidden (name it to read it): .e/f.md (use --allow-empty to accept this)
+        error: sudoku.toml:2: `*.tx` of `include` matches nothing to check: no such file (use --allow-empty to accept this)
+        error: sudoku.toml:2: `out/*.csv` of `include` matches nothing to check: 1 puzzle file is ignored by .gitignore or .ignore (use --no-ignore to read it): out/d.csv (use --allow-empty to accept this)
     "#]];
     for line in [
         "check",
@@ -181,7 +181,7 @@ fn patterns_of_include_that_match_nothing() {
         assert_eq!(said(line, 0), "", "{line}");
     }
     for line in ["fmt --check --exit-zero", "solve"] {
-        scratch.run(line).exits_with(2).complains(&["sudoku.toml:2: `*.tx` of `include` adds nothing"]);
+        scratch.run(line).exits_with(2).complains(&["sudoku.toml:2: `*.tx` of `include` matches nothing"]);
     }
 }
 
@@ -194,7 +194,7 @@ fn what_is_excluded_as_well_as_included() {
     scratch.run("check").exits_with(1);
     // Somebody has done that, and it is said all the same.
     let done = scratch.run("check --exclude old").exits_with(0);
-    done.complains(&["note: sudoku.toml:2: `*.txt` of `include` adds nothing to check: 1 puzzle file is excluded"]);
+    done.complains(&["note: sudoku.toml:2: `*.txt` of `include` matches nothing to check: 1 puzzle file is excluded"]);
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn runs_without_a_rule() {
     let rules: Vec<&str> = rules.collect();
     let ignore = format!("--ignore {}", rules.join(","));
     expect![[r#"
-        error: nothing to check for: every rule is turned off by options or sudoku.toml (`config show` tells where; --allow-empty accepts that)
+        error: nothing to check for: every rule is turned off by options or sudoku.toml (`config show` shows where; use --allow-empty to accept this)
         checked 2 files, 2 puzzles: nothing found
     "#]]
     .assert_eq(&scratch.run(&format!("check {ignore}")).exits_with(2).stderr);

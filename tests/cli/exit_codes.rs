@@ -136,7 +136,7 @@ fn files_without_a_puzzle_are_no_success_in_any_report() {
         assert!(merged == whole, "{format}");
     }
     let fmt = |line: &str, code| scratch.run(&format!("fmt {line} a.sudoku")).exits_with(code);
-    fmt("--check", 2).complains(&["nothing to format: there is no puzzle in a.sudoku (--allow-empty accepts that)"]);
+    fmt("--check", 2).complains(&["nothing to format: no puzzle in a.sudoku (use --allow-empty to accept this)"]);
     fmt("--diff", 2);
     fmt("--check --allow-empty", 0);
     fmt("", 0);

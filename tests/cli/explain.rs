@@ -29,7 +29,7 @@ fn events_are_lines_indented_by_their_level() {
             46 placed r2c4=4, 1 excluded
             48   guessed r1c1=3, 6 excluded
             55   placed r1c2=1, 2 excluded
-            58   undone r1c1=3: nothing is left for r1c3
+            58   undone r1c1=3: r1c3 has no candidates left
             59 excluded r1c1=3
             60 placed r1c1=4
             61   guessed r1c2=1, 3 excluded
@@ -74,10 +74,10 @@ fn what_has_no_solution_or_cannot_be_read_says_so_and_1() {
     expect![[r#"
         a.sudoku:1:1
              1 placed r1c1=1, 13 excluded
-        no solution: nothing is left for r1c4
+        no solution: r1c4 has no candidates left
 
         b.sudoku:1:1
-        cannot be searched: 1 row of this 4×4 grid is missing: it has 3
+        cannot be searched: 1 row is missing: this 4×4 grid has 3
     "#]]
     .assert_eq(&done.stdout);
     done.complains(&["a.sudoku:1:1: no solution", "b.sudoku:1:1: cannot be searched: 1 row"]);
@@ -246,7 +246,7 @@ fn views_show_any_moment_of_a_search() {
     let found = objects(&scratch.run("explain --search --at 1 --view game --format json a.sudoku").stdout);
     assert_eq!((&found[0]["at"], &found[0]["cells"][0]), (&json!(1), &json!([null, null, null, 2])));
     let error = scratch.run("explain --view levels --value 5 a.sudoku").exits_with(1);
-    error.complains(&["there is no value 5 in a 4×4 puzzle"]);
+    error.complains(&["a 4×4 puzzle has no value 5"]);
 }
 
 #[test]
@@ -270,10 +270,10 @@ fn bad_usage_is_2() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", SMALL);
     for (options, words) in [
-        ("--search --no-uniqueness", "--no-uniqueness is about the path of logic"),
-        ("--search --view game", "say which with --at N"),
-        ("--value 3", "--value goes with `--view levels`"),
-        ("--view game --value 3", "--value goes with `--view levels`"),
+        ("--search --no-uniqueness", "--no-uniqueness cannot be used with"),
+        ("--search --view game", "choose it with --at N"),
+        ("--value 3", "--value needs `--view levels`"),
+        ("--view game --value 3", "--value needs `--view levels`"),
         ("--at 3", "--search"),
         ("--search --at 3 --exclusions", "cannot be used with"),
         ("--view sideways", "levels, columnar, game"),

@@ -110,7 +110,7 @@ fn what_cannot_be_read_is_left_and_said() {
     let scratch = Scratch::new();
     let broken = "12..\n34.\n..12\n..34\n";
     scratch.write("a.sudoku", format!("{broken}\n12..\n34..\n..12\n..34\n"));
-    scratch.run("fmt").exits_with(0).complains(&["a.sudoku:1:1: left as it is: it cannot be read as a whole"]);
+    scratch.run("fmt").exits_with(0).complains(&["a.sudoku:1:1: not formatted: it cannot be read as a whole"]);
     assert_eq!(scratch.read("a.sudoku"), format!("{broken}\n1 2 | . .\n3 4 | . .\n----+----\n. . | 1 2\n. . | 3 4\n"));
 }
 
@@ -208,7 +208,7 @@ fn texts_of_other_programs_are_left_as_they_are() {
     ];
     for (name, text) in &texts {
         scratch.write(name, text);
-        let note = format!("{name}: this is no puzzle text; left as it is");
+        let note = format!("{name}: not formatted: not puzzle text");
         scratch.run(&format!("fmt {name}")).exits_with(0).complains(&[&note, "0 files reformatted"]);
         scratch.run(&format!("fmt --check {name}")).exits_with(0);
         assert_eq!(scratch.run_on("fmt -", text.as_str()).exits_with(0).stdout, *text);

@@ -18,10 +18,10 @@ fn concise_is_a_line_a_finding() {
         "",
         CLASH,
         &expect![[r#"
-        x.sudoku:1:1: error[duplicate-value] 5 stands more than once in row 1
-        x.sudoku:1:9: error[duplicate-value] 5 stands more than once in row 1 and column 9
-        x.sudoku:3:1: error[no-place] 5 fits into no cell of row 3
-        x.sudoku:8:9: error[duplicate-value] 5 stands more than once in column 9
+        x.sudoku:1:1: error[duplicate-value] 5 appears twice in row 1
+        x.sudoku:1:9: error[duplicate-value] 5 appears twice in row 1 and column 9
+        x.sudoku:3:1: error[no-place] 5 fits in no cell of row 3
+        x.sudoku:8:9: error[duplicate-value] 5 appears twice in column 9
     "#]],
         &expect![[r#"
         checked 1 file, 1 puzzle: 4 errors
@@ -35,19 +35,19 @@ fn full_shows_the_source() {
         "--format full",
         CLASH,
         &expect![[r#"
-            error[duplicate-value]: 5 stands more than once in row 1
+            error[duplicate-value]: 5 appears twice in row 1
              --> x.sudoku:1:1
               |
             1 | 53..7...5
-              | ^       - r1c9 is 5 too
+              | ^       - r1c9 is 5, too
               | r1c1
 
-            error[duplicate-value]: 5 stands more than once in row 1 and column 9
+            error[duplicate-value]: 5 appears twice in row 1 and column 9
              --> x.sudoku:1:9
               |
             1 | 53..7...5
               | -       ^ r1c9
-              | r1c1 is 5 too
+              | r1c1 is 5, too
             2 | 6..195...
             3 | .98....6.
             4 | 8...6...3
@@ -55,9 +55,9 @@ fn full_shows_the_source() {
             6 | 7...2...6
             7 | .6....28.
             8 | ...419..5
-              |         - r8c9 is 5 too
+              |         - r8c9 is 5, too
 
-            error[no-place]: 5 fits into no cell of row 3
+            error[no-place]: 5 fits in no cell of row 3
              --> x.sudoku:3:1
               |
             3 | .98....6.
@@ -68,7 +68,7 @@ fn full_shows_the_source() {
                       r3c6 cannot be 5: r2c6 is 5 in column 6; r3c7 cannot be 5: r1c9 is 5 in box 3; r3c8 is 6;
                       r3c9 cannot be 5: r1c9 is 5 in column 9
 
-            error[duplicate-value]: 5 stands more than once in column 9
+            error[duplicate-value]: 5 appears twice in column 9
              --> x.sudoku:8:9
               = note: r8c9 is drawn above, at 1:9
 
@@ -106,7 +106,7 @@ fn full_with_tabs_wide_characters_and_other_line_ends() {
         "--format full",
         text,
         &expect![[r#"
-            error[syntax]: `漢` is neither a value nor an empty mark; this grid's values are 1 to 4
+            error[syntax]: unknown symbol `漢`: the values of this grid are 1 to 4
              --> x.sudoku:3:7 (puzzle 1 "数独")
               |
             3 | 3 4 | 漢 2
@@ -126,10 +126,10 @@ fn json_is_one_object() {
         CLASH,
         &expect![[r#"
             {"version":1,"findings":[
-            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in row 1","line":1,"column":1,"end_line":1,"end_column":2,"cells":["r1c1"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5 too"}],"fix":null},
-            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in row 1 and column 9","line":1,"column":9,"end_line":1,"end_column":10,"cells":["r1c9"],"related":[{"path":"x.sudoku","line":1,"column":1,"message":"r1c1 is 5 too"},{"path":"x.sudoku","line":8,"column":9,"message":"r8c9 is 5 too"}],"fix":null},
-            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"no-place","severity":"error","message":"5 fits into no cell of row 3","line":3,"column":1,"end_line":3,"end_column":2,"cells":["r3c1","r3c2","r3c3","r3c4","r3c5","r3c6","r3c7","r3c8","r3c9"],"related":[{"path":"x.sudoku","line":3,"column":1,"message":"r3c1 cannot be 5: r1c1 is 5 in column 1"},{"path":"x.sudoku","line":3,"column":2,"message":"r3c2 is 9"},{"path":"x.sudoku","line":3,"column":3,"message":"r3c3 is 8"},{"path":"x.sudoku","line":3,"column":4,"message":"r3c4 cannot be 5: r2c6 is 5 in box 2"},{"path":"x.sudoku","line":3,"column":5,"message":"r3c5 cannot be 5: r2c6 is 5 in box 2"},{"path":"x.sudoku","line":3,"column":6,"message":"r3c6 cannot be 5: r2c6 is 5 in column 6"},{"path":"x.sudoku","line":3,"column":7,"message":"r3c7 cannot be 5: r1c9 is 5 in box 3"},{"path":"x.sudoku","line":3,"column":8,"message":"r3c8 is 6"},{"path":"x.sudoku","line":3,"column":9,"message":"r3c9 cannot be 5: r1c9 is 5 in column 9"}],"fix":null},
-            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 stands more than once in column 9","line":8,"column":9,"end_line":8,"end_column":10,"cells":["r8c9"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5 too"}],"fix":null}
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 appears twice in row 1","line":1,"column":1,"end_line":1,"end_column":2,"cells":["r1c1"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5, too"}],"fix":null},
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 appears twice in row 1 and column 9","line":1,"column":9,"end_line":1,"end_column":10,"cells":["r1c9"],"related":[{"path":"x.sudoku","line":1,"column":1,"message":"r1c1 is 5, too"},{"path":"x.sudoku","line":8,"column":9,"message":"r8c9 is 5, too"}],"fix":null},
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"no-place","severity":"error","message":"5 fits in no cell of row 3","line":3,"column":1,"end_line":3,"end_column":2,"cells":["r3c1","r3c2","r3c3","r3c4","r3c5","r3c6","r3c7","r3c8","r3c9"],"related":[{"path":"x.sudoku","line":3,"column":1,"message":"r3c1 cannot be 5: r1c1 is 5 in column 1"},{"path":"x.sudoku","line":3,"column":2,"message":"r3c2 is 9"},{"path":"x.sudoku","line":3,"column":3,"message":"r3c3 is 8"},{"path":"x.sudoku","line":3,"column":4,"message":"r3c4 cannot be 5: r2c6 is 5 in box 2"},{"path":"x.sudoku","line":3,"column":5,"message":"r3c5 cannot be 5: r2c6 is 5 in box 2"},{"path":"x.sudoku","line":3,"column":6,"message":"r3c6 cannot be 5: r2c6 is 5 in column 6"},{"path":"x.sudoku","line":3,"column":7,"message":"r3c7 cannot be 5: r1c9 is 5 in box 3"},{"path":"x.sudoku","line":3,"column":8,"message":"r3c8 is 6"},{"path":"x.sudoku","line":3,"column":9,"message":"r3c9 cannot be 5: r1c9 is 5 in column 9"}],"fix":null},
+            {"path":"x.sudoku","puzzle":1,"name":null,"rule":"duplicate-value","severity":"error","message":"5 appears twice in column 9","line":8,"column":9,"end_line":8,"end_column":10,"cells":["r8c9"],"related":[{"path":"x.sudoku","line":1,"column":9,"message":"r1c9 is 5, too"}],"fix":null}
             ],"summary":{"files":1,"puzzles":1,"errors":4,"warnings":0,"infos":0}}
         "#]],
         &expect![""],
@@ -155,7 +155,7 @@ fn jsonl_is_an_object_a_line() {
         "--format jsonl",
         &text,
         &expect![[r#"
-        {"path":"x.sudoku","puzzle":2,"name":"Second","rule":"malformed-row","severity":"error","message":"this row has 3 cells; it should have 4","line":14,"column":1,"end_line":14,"end_column":8,"cells":[],"related":[],"fix":{"title":"Pad the row with 1 empty cell","safe":false,"edits":[{"line":14,"column":8,"end_line":14,"end_column":8,"text":" ."}]}}
+        {"path":"x.sudoku","puzzle":2,"name":"Second","rule":"malformed-row","severity":"error","message":"this row has 3 cells instead of 4","line":14,"column":1,"end_line":14,"end_column":8,"cells":[],"related":[],"fix":{"title":"Pad the row with 1 empty cell","safe":false,"edits":[{"line":14,"column":8,"end_line":14,"end_column":8,"text":" ."}]}}
     "#]],
         &expect![""],
     );
@@ -279,7 +279,7 @@ fn a_report_takes_no_place_of_what_is_checked() {
         "check --format json=sub/new.sudoku sub/new.sudoku",
     ] {
         let done = scratch.run(line).exits_with(2);
-        done.complains(&["cannot write the report: it would take the place of what is read"]);
+        done.complains(&["cannot write the report: it would overwrite an input file"]);
         assert_eq!(scratch.read("sub/rep.sudoku"), CLASH, "{line}");
         assert!(!scratch.path().join("x").exists() && !scratch.path().join("sub/new.sudoku").exists(), "{line}");
     }
@@ -291,7 +291,7 @@ fn two_reports_cannot_share_a_file() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", GOOD);
     for line in ["check --format json=x --format full=x", "check --format json=x --format full=./x"] {
-        scratch.run(line).exits_with(2).complains(&["x: cannot write the report: another one goes there"]);
+        scratch.run(line).exits_with(2).complains(&["x: cannot write the report: another report is written there"]);
         assert!(!scratch.path().join("x").exists(), "{line}");
     }
     scratch.run("check --format json=/dev/null --format full=/dev/null").exits_with(2);

@@ -131,7 +131,7 @@ fn what_is_left_behind_is_no_puzzle_and_goes(scratch: &Scratch, books: &[Book], 
     scratch.run(line).exits_with(0).complains(&[&format!("checked {FILES} files")]);
     assert!(folders.iter().all(|folder| folder.join(LEFT_BEHIND).exists()), "who only reads removes nothing");
     books.iter().for_each(|book| std::fs::write(&book.path, &book.old).expect("a file"));
-    let name = format!("books/{LEFT_BEHIND}: removed; a run that was killed had left it");
+    let name = format!("books/{LEFT_BEHIND}: removed, left over from a killed run");
     scratch.run("fmt --verbose books").exits_with(0).complains(&[&name]);
     assert!(books.iter().all(Book::is_new));
     assert!(folders.iter().all(|folder| others(folder).is_empty()));

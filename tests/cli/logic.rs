@@ -71,7 +71,7 @@ fn a_puzzle_without_a_solution_is_refuted_step_by_step() {
     let scratch = Scratch::new();
     scratch.write("a.sudoku", "12..\n....\n..1.\n..2.\n");
     let done = scratch.run("explain").exits_with(1);
-    let lines = "1. Hidden Single: r2c4=1, the only 1 in box 2\n2. no place is left for 2 in row 2\n";
+    let lines = "1. Hidden Single: r2c4=1, the only 1 in box 2\n2. row 2 has no cell left for 2\n";
     assert_eq!(done.stdout, format!("a.sudoku:1:1\n{lines}No solution.\n\n"));
     done.complains(&[
         "a.sudoku:1:1: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2",

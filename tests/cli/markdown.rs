@@ -76,7 +76,7 @@ fn stdin_is_markdown_by_its_name() {
 fn a_text_without_blocks_holds_no_puzzle() {
     let scratch = Scratch::new();
     scratch.write("a.md", format!("{CLASH}\n```\n{CLASH}```\n"));
-    scratch.run("check a.md").exits_with(2).complains(&["there is no puzzle in a.md"]);
+    scratch.run("check a.md").exits_with(2).complains(&["no puzzle in a.md"]);
     assert_eq!(scratch.run("solve a.md").exits_with(2).stdout, "");
     scratch.run("check .").exits_with(2).complains(&["nothing to check"]);
 }
@@ -152,9 +152,9 @@ fn that_there_is_no_puzzle_is_said_in_every_format() {
     scratch.write("a.md", "# Nothing\n");
     for format in ["full", "concise", "json", "jsonl"] {
         let done = scratch.run(&format!("check --format {format} a.md")).exits_with(2);
-        done.complains(&["error: nothing to check: there is no puzzle in a.md (of Markdown, blocks named `sudoku`"]);
+        done.complains(&["error: nothing to check: no puzzle in a.md (of Markdown files, only blocks named `sudoku`"]);
         let done = scratch.run(&format!("check --allow-empty --format {format} a.md")).exits_with(0);
-        done.complains(&["note: there is no puzzle in what was checked"]);
+        done.complains(&["note: no puzzle was found in the checked files"]);
         assert_eq!(scratch.run(&format!("check --allow-empty --quiet --format {format} a.md")).stderr, "");
     }
 }

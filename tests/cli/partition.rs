@@ -174,17 +174,17 @@ fn a_part_that_was_changed_afterwards_is_2() {
     ] {
         let mut changed = original.clone();
         *changed.pointer_mut(name).expect("a member") = change;
-        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed since it was written"]);
+        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed or damaged since it was written"]);
     }
     for member in ["puzzles", "checksum"] {
         let mut changed = original.clone();
         changed.as_object_mut().expect("an object").remove(member);
-        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed since it was written"]);
+        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed or damaged since it was written"]);
     }
     for list in ["findings", "puzzles"] {
         let mut changed = original.clone();
         changed[list].as_array_mut().expect("a list").remove(1);
-        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed since it was written"]);
+        merge(&changed.to_string()).exits_with(2).complains(&["changed.json: changed or damaged since it was written"]);
     }
 }
 
@@ -243,25 +243,25 @@ fn parts_that_are_lost_doubled_or_do_not_fit_are_2() {
     let merge = |names: &[&str]| scratch.run(&format!("merge-reports {}", names.join(" "))).exits_with(2);
     let [one, two, three] = [0, 1, 2].map(|index| parts[index].as_str());
     merge(&[one, three]).complains(&["parts are missing: slice:2/3"]);
-    merge(&[one, two, three, two]).complains(&["slice:2/3 is there twice"]);
+    merge(&[one, two, three, two]).complains(&["slice:2/3 is given twice"]);
     merge(&[one, two, "none.json"]).complains(&["none.json: "]);
     scratch.write("cut.json", &scratch.read(three)[..200]);
-    merge(&[one, two, "cut.json"]).complains(&["cut.json: not a whole report"]);
+    merge(&[one, two, "cut.json"]).complains(&["cut.json: not a complete report"]);
     scratch.run("check --quiet --format json=whole.json .");
     merge(&[one, two, "whole.json"]).complains(&["made without --partition"]);
     scratch.run("check --quiet --partition slice:3/4 --format json=other.json .");
-    merge(&[one, two, "other.json"]).complains(&["other.json: a part of another partition"]);
+    merge(&[one, two, "other.json"]).complains(&["other.json: a part of a different partition"]);
     scratch.run("check --quiet --partition slice:3/3 --ignore no-place --format json=settings.json .");
-    merge(&[one, two, "settings.json"]).complains(&["settings.json: made with other settings"]);
+    merge(&[one, two, "settings.json"]).complains(&["settings.json: made with different settings"]);
     scratch.write("versions.json", scratch.read(three).replace(env!("CARGO_PKG_VERSION"), "99.0.0"));
-    merge(&[one, two, "versions.json"]).complains(&["versions.json: made by another version"]);
+    merge(&[one, two, "versions.json"]).complains(&["versions.json: made by a different version"]);
     scratch.write("f.sudoku", GOOD);
     scratch.run("check --quiet --partition slice:3/3 --format json=files.json .");
-    merge(&[one, two, "files.json"]).complains(&["files.json: made from files of other names"]);
+    merge(&[one, two, "files.json"]).complains(&["files.json: made from different files"]);
     std::fs::remove_file(scratch.path().join("f.sudoku")).expect("a removal");
     scratch.write("d.sudoku", GOOD);
     scratch.run("check --quiet --partition slice:3/3 --format json=texts.json .");
-    merge(&[one, two, "texts.json"]).complains(&["texts.json: made from other texts"]);
+    merge(&[one, two, "texts.json"]).complains(&["texts.json: made from different texts"]);
     scratch.run("merge-reports").exits_with(2);
 }
 
@@ -287,7 +287,7 @@ fn a_part_that_fails_makes_the_whole_fail() {
             name
         };
         let parts: Vec<String> = (1..=2).map(part).collect();
-        scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(2).complains(&["its own run said why"]);
+        scratch.run(&format!("merge-reports {}", parts.join(" "))).exits_with(2).complains(&["see its own output"]);
     };
     // In the reports of the whole, too, as in those of one run.
     for format in ["junit", "sarif", "github"] {
@@ -304,7 +304,10 @@ fn parts_with_and_without_statistics_do_not_fit() {
     let scratch = files();
     scratch.run("check --quiet --statistics --partition slice:1/2 --format json=1.json .");
     scratch.run("check --quiet --partition slice:2/2 --format json=2.json .");
-    scratch.run("merge-reports 1.json 2.json").exits_with(2).complains(&["2.json: made otherwise, as to --statistics"]);
+    scratch
+        .run("merge-reports 1.json 2.json")
+        .exits_with(2)
+        .complains(&["2.json: made with a different choice of --statistics"]);
 }
 
 #[test]

@@ -27,13 +27,13 @@ fn github_commands() {
     check(
         "github",
         &expect![[r#"
-        ::notice title=sudoku-lsp unknown-key,file=a%2Cb%3A 100%25.sudoku,line=1,endLine=1,col=1,endColumn=6::a,b: 100%25.sudoku:1:1: `autor` is no known key; did you mean `author`?
-        ::error title=sudoku-lsp syntax,file=a%2Cb%3A 100%25.sudoku,line=4,endLine=4,col=7,endColumn=8::a,b: 100%25.sudoku:4:7: `漢` is neither a value nor an empty mark; this grid's values are 1 to 4
-        ::error title=sudoku-lsp malformed-row,file=a%2Cb%3A 100%25.sudoku,line=5,endLine=5,col=1,endColumn=8::a,b: 100%25.sudoku:5:1: this row has 3 cells; it should have 4
-        ::error title=sudoku-lsp syntax,file=a%2Cb%3A 100%25.sudoku,line=8,endLine=8,col=1,endColumn=15::a,b: 100%25.sudoku:8:1: no grid follows this text
-        ::warning title=sudoku-lsp multiple-solutions,file=b.sdm,line=1,endLine=1,col=1,endColumn=82::b.sdm:1:1: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
-        ::error title=sudoku-lsp,file=utf16.sudoku::utf16.sudoku: not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16, save it as UTF-8
-    "#]],
+            ::notice title=sudoku-lsp unknown-key,file=a%2Cb%3A 100%25.sudoku,line=1,endLine=1,col=1,endColumn=6::a,b: 100%25.sudoku:1:1: unknown key `autor`, did you mean `author`?
+            ::error title=sudoku-lsp syntax,file=a%2Cb%3A 100%25.sudoku,line=4,endLine=4,col=7,endColumn=8::a,b: 100%25.sudoku:4:7: unknown symbol `漢`: the values of this grid are 1 to 4
+            ::error title=sudoku-lsp malformed-row,file=a%2Cb%3A 100%25.sudoku,line=5,endLine=5,col=1,endColumn=8::a,b: 100%25.sudoku:5:1: this row has 3 cells instead of 4
+            ::error title=sudoku-lsp syntax,file=a%2Cb%3A 100%25.sudoku,line=8,endLine=8,col=1,endColumn=15::a,b: 100%25.sudoku:8:1: no grid follows this heading or metadata
+            ::warning title=sudoku-lsp multiple-solutions,file=b.sdm,line=1,endLine=1,col=1,endColumn=82::b.sdm:1:1: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
+            ::error title=sudoku-lsp,file=utf16.sudoku::utf16.sudoku: not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16: save it as UTF-8
+        "#]],
     );
 }
 
@@ -42,14 +42,14 @@ fn gitlab_code_quality() {
     check(
         "gitlab",
         &expect![[r#"
-        [
-        {"description":"`autor` is no known key; did you mean `author`?","check_name":"unknown-key","fingerprint":"b84d176759a0ddcec1e7e8a784fa36d4","severity":"info","location":{"path":"a,b: 100%.sudoku","lines":{"begin":1,"end":1}}},
-        {"description":"`漢` is neither a value nor an empty mark; this grid's values are 1 to 4","check_name":"syntax","fingerprint":"73e2fe36546de7cc65fbcf05c4429ce8","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":4,"end":4}}},
-        {"description":"this row has 3 cells; it should have 4","check_name":"malformed-row","fingerprint":"fc7582c5778423b3706325bb8b878252","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":5,"end":5}}},
-        {"description":"no grid follows this text","check_name":"syntax","fingerprint":"7a999be493275fdb4ed380d38ecaf5e1","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":8,"end":8}}},
-        {"description":"2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6","check_name":"multiple-solutions","fingerprint":"969200c0f6b0f54cd01e6bc37b2c87a0","severity":"minor","location":{"path":"b.sdm","lines":{"begin":1,"end":1}}}
-        ]
-    "#]],
+            [
+            {"description":"unknown key `autor`, did you mean `author`?","check_name":"unknown-key","fingerprint":"a88616529aa334b3a3fead79798cec95","severity":"info","location":{"path":"a,b: 100%.sudoku","lines":{"begin":1,"end":1}}},
+            {"description":"unknown symbol `漢`: the values of this grid are 1 to 4","check_name":"syntax","fingerprint":"34723a56c8ca608de13681dbea0f7a67","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":4,"end":4}}},
+            {"description":"this row has 3 cells instead of 4","check_name":"malformed-row","fingerprint":"a4e309d7d75416127770d2b3d1ed576e","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":5,"end":5}}},
+            {"description":"no grid follows this heading or metadata","check_name":"syntax","fingerprint":"89f69e6096c21db5cfd1bad555d3b71c","severity":"major","location":{"path":"a,b: 100%.sudoku","lines":{"begin":8,"end":8}}},
+            {"description":"2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6","check_name":"multiple-solutions","fingerprint":"969200c0f6b0f54cd01e6bc37b2c87a0","severity":"minor","location":{"path":"b.sdm","lines":{"begin":1,"end":1}}}
+            ]
+        "#]],
     );
 }
 
@@ -58,37 +58,37 @@ fn junit() {
     check(
         "junit",
         &expect![[r#"
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="sudoku-lsp">
-        <testsuite name="a,b: 100%.sudoku" tests="2" failures="2" errors="0">
-        <testcase name="puzzle 1: &quot;&lt;&amp;]]&gt;&quot; 100%" classname="a,b: 100%.sudoku">
-        <failure type="syntax" message="`漢` is neither a value nor an empty mark; this grid's values are 1 to 4">a,b: 100%.sudoku:4:7: error[syntax] `漢` is neither a value nor an empty mark; this grid's values are 1 to 4
-        a,b: 100%.sudoku:5:1: error[malformed-row] this row has 3 cells; it should have 4
-        </failure>
-        <system-out>a,b: 100%.sudoku:1:1: info[unknown-key] `autor` is no known key; did you mean `author`?
-        </system-out>
-        </testcase>
-        <testcase name="syntax at 8:1" classname="a,b: 100%.sudoku">
-        <failure type="syntax" message="no grid follows this text">a,b: 100%.sudoku:8:1: error[syntax] no grid follows this text
-        </failure>
-        </testcase>
-        </testsuite>
-        <testsuite name="b.sdm" tests="1" failures="1" errors="0">
-        <testcase name="puzzle 1" classname="b.sdm">
-        <failure type="multiple-solutions" message="2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6">b.sdm:1:1: warning[multiple-solutions] 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
-        </failure>
-        </testcase>
-        </testsuite>
-        <testsuite name="good.sudoku" tests="1" failures="0" errors="0">
-        <testcase name="nothing found" classname="good.sudoku"/>
-        </testsuite>
-        <testsuite name="utf16.sudoku" tests="1" failures="0" errors="1">
-        <testcase name="not checked" classname="utf16.sudoku">
-        <error type="not-checked" message="not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16, save it as UTF-8">not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16, save it as UTF-8</error>
-        </testcase>
-        </testsuite>
-        </testsuites>
-    "#]],
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="sudoku-lsp">
+            <testsuite name="a,b: 100%.sudoku" tests="2" failures="2" errors="0">
+            <testcase name="puzzle 1: &quot;&lt;&amp;]]&gt;&quot; 100%" classname="a,b: 100%.sudoku">
+            <failure type="syntax" message="unknown symbol `漢`: the values of this grid are 1 to 4">a,b: 100%.sudoku:4:7: error[syntax] unknown symbol `漢`: the values of this grid are 1 to 4
+            a,b: 100%.sudoku:5:1: error[malformed-row] this row has 3 cells instead of 4
+            </failure>
+            <system-out>a,b: 100%.sudoku:1:1: info[unknown-key] unknown key `autor`, did you mean `author`?
+            </system-out>
+            </testcase>
+            <testcase name="syntax at 8:1" classname="a,b: 100%.sudoku">
+            <failure type="syntax" message="no grid follows this heading or metadata">a,b: 100%.sudoku:8:1: error[syntax] no grid follows this heading or metadata
+            </failure>
+            </testcase>
+            </testsuite>
+            <testsuite name="b.sdm" tests="1" failures="1" errors="0">
+            <testcase name="puzzle 1" classname="b.sdm">
+            <failure type="multiple-solutions" message="2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6">b.sdm:1:1: warning[multiple-solutions] 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
+            </failure>
+            </testcase>
+            </testsuite>
+            <testsuite name="good.sudoku" tests="1" failures="0" errors="0">
+            <testcase name="nothing found" classname="good.sudoku"/>
+            </testsuite>
+            <testsuite name="utf16.sudoku" tests="1" failures="0" errors="1">
+            <testcase name="not checked" classname="utf16.sudoku">
+            <error type="not-checked" message="not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16: save it as UTF-8">not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16: save it as UTF-8</error>
+            </testcase>
+            </testsuite>
+            </testsuites>
+        "#]],
     );
 }
 
@@ -97,11 +97,11 @@ fn rdjsonl() {
     check(
         "rdjsonl",
         &expect![[r#"
-            {"message":"`autor` is no known key; did you mean `author`?","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}}},"severity":"INFO","source":{"name":"sudoku-lsp"},"code":{"value":"unknown-key"},"suggestions":[{"range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}},"text":"author"}]}
-            {"message":"`漢` is neither a value nor an empty mark; this grid's values are 1 to 4","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":4,"column":7},"end":{"line":4,"column":10}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"syntax"}}
-            {"message":"this row has 3 cells; it should have 4","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":5,"column":1},"end":{"line":5,"column":8}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"malformed-row"}}
-            {"message":"no grid follows this text","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":8,"column":1},"end":{"line":8,"column":15}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"syntax"}}
-            {"message":"2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6","location":{"path":"b.sdm","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":82}}},"severity":"WARNING","source":{"name":"sudoku-lsp"},"code":{"value":"multiple-solutions"},"related_locations":[{"message":"r4c1 can be 3 or 6","location":{"path":"b.sdm","range":{"start":{"line":1,"column":28}}}},{"message":"r4c6 differs with it","location":{"path":"b.sdm","range":{"start":{"line":1,"column":33}}}},{"message":"r6c1 differs with it","location":{"path":"b.sdm","range":{"start":{"line":1,"column":46}}}},{"message":"r6c6 differs with it","location":{"path":"b.sdm","range":{"start":{"line":1,"column":51}}}}]}
+            {"message":"unknown key `autor`, did you mean `author`?","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}}},"severity":"INFO","source":{"name":"sudoku-lsp"},"code":{"value":"unknown-key"},"suggestions":[{"range":{"start":{"line":1,"column":1},"end":{"line":1,"column":6}},"text":"author"}]}
+            {"message":"unknown symbol `漢`: the values of this grid are 1 to 4","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":4,"column":7},"end":{"line":4,"column":10}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"syntax"}}
+            {"message":"this row has 3 cells instead of 4","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":5,"column":1},"end":{"line":5,"column":8}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"malformed-row"}}
+            {"message":"no grid follows this heading or metadata","location":{"path":"a,b: 100%.sudoku","range":{"start":{"line":8,"column":1},"end":{"line":8,"column":15}}},"severity":"ERROR","source":{"name":"sudoku-lsp"},"code":{"value":"syntax"}}
+            {"message":"2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6","location":{"path":"b.sdm","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":82}}},"severity":"WARNING","source":{"name":"sudoku-lsp"},"code":{"value":"multiple-solutions"},"related_locations":[{"message":"r4c1 can be 3 or 6","location":{"path":"b.sdm","range":{"start":{"line":1,"column":28}}}},{"message":"r4c6 changes with it","location":{"path":"b.sdm","range":{"start":{"line":1,"column":33}}}},{"message":"r6c1 changes with it","location":{"path":"b.sdm","range":{"start":{"line":1,"column":46}}}},{"message":"r6c6 changes with it","location":{"path":"b.sdm","range":{"start":{"line":1,"column":51}}}}]}
         "#]],
     );
 }
@@ -114,13 +114,13 @@ fn sarif_results() {
         "columnKind":"unicodeCodePoints","newlineSequences":["\r\n","\n","\r"],
         "originalUriBaseIds":{"%SRCROOT%":{"description":{"text":"The folder that all paths lead from."}}},
         "results":[
-        {"ruleId":"unknown-key","ruleIndex":3,"level":"note","message":{"text":"`autor` is no known key; did you mean `author`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6}}}],"partialFingerprints":{"sudokuFinding/v1":"b84d176759a0ddcec1e7e8a784fa36d4"},"fixes":[{"description":{"text":"Change the key to `author`"},"artifactChanges":[{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"replacements":[{"deletedRegion":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6},"insertedContent":{"text":"author"}}]}]}],"properties":{"puzzle":1}},
-        {"ruleId":"syntax","ruleIndex":0,"level":"error","message":{"text":"`漢` is neither a value nor an empty mark; this grid's values are 1 to 4"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":4,"startColumn":7,"endLine":4,"endColumn":8}}}],"partialFingerprints":{"sudokuFinding/v1":"73e2fe36546de7cc65fbcf05c4429ce8"},"properties":{"puzzle":1}},
-        {"ruleId":"malformed-row","ruleIndex":1,"level":"error","message":{"text":"this row has 3 cells; it should have 4"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":5,"startColumn":1,"endLine":5,"endColumn":8}}}],"partialFingerprints":{"sudokuFinding/v1":"fc7582c5778423b3706325bb8b878252"},"properties":{"puzzle":1}},
-        {"ruleId":"syntax","ruleIndex":0,"level":"error","message":{"text":"no grid follows this text"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":8,"startColumn":1,"endLine":8,"endColumn":15}}}],"partialFingerprints":{"sudokuFinding/v1":"7a999be493275fdb4ed380d38ecaf5e1"},"properties":{}},
-        {"ruleId":"multiple-solutions","ruleIndex":10,"level":"warning","message":{"text":"2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":82}}}],"relatedLocations":[{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":28}},"message":{"text":"r4c1 can be 3 or 6"}},{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":33}},"message":{"text":"r4c6 differs with it"}},{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":46}},"message":{"text":"r6c1 differs with it"}},{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":51}},"message":{"text":"r6c6 differs with it"}}],"partialFingerprints":{"sudokuFinding/v1":"969200c0f6b0f54cd01e6bc37b2c87a0"},"properties":{"puzzle":1,"cells":["r4c1","r4c6","r6c1","r6c6"]}}
+        {"ruleId":"unknown-key","ruleIndex":3,"level":"note","message":{"text":"unknown key `autor`, did you mean `author`?"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6}}}],"partialFingerprints":{"sudokuFinding/v1":"a88616529aa334b3a3fead79798cec95"},"fixes":[{"description":{"text":"Change the key to `author`"},"artifactChanges":[{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"replacements":[{"deletedRegion":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":6},"insertedContent":{"text":"author"}}]}]}],"properties":{"puzzle":1}},
+        {"ruleId":"syntax","ruleIndex":0,"level":"error","message":{"text":"unknown symbol `漢`: the values of this grid are 1 to 4"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":4,"startColumn":7,"endLine":4,"endColumn":8}}}],"partialFingerprints":{"sudokuFinding/v1":"34723a56c8ca608de13681dbea0f7a67"},"properties":{"puzzle":1}},
+        {"ruleId":"malformed-row","ruleIndex":1,"level":"error","message":{"text":"this row has 3 cells instead of 4"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":5,"startColumn":1,"endLine":5,"endColumn":8}}}],"partialFingerprints":{"sudokuFinding/v1":"a4e309d7d75416127770d2b3d1ed576e"},"properties":{"puzzle":1}},
+        {"ruleId":"syntax","ruleIndex":0,"level":"error","message":{"text":"no grid follows this heading or metadata"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%2Cb%3A%20100%25.sudoku","uriBaseId":"%SRCROOT%"},"region":{"startLine":8,"startColumn":1,"endLine":8,"endColumn":15}}}],"partialFingerprints":{"sudokuFinding/v1":"89f69e6096c21db5cfd1bad555d3b71c"},"properties":{}},
+        {"ruleId":"multiple-solutions","ruleIndex":10,"level":"warning","message":{"text":"2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":82}}}],"relatedLocations":[{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":28}},"message":{"text":"r4c1 can be 3 or 6"}},{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":33}},"message":{"text":"r4c6 changes with it"}},{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":46}},"message":{"text":"r6c1 changes with it"}},{"physicalLocation":{"artifactLocation":{"uri":"b.sdm","uriBaseId":"%SRCROOT%"},"region":{"startLine":1,"startColumn":51}},"message":{"text":"r6c6 changes with it"}}],"partialFingerprints":{"sudokuFinding/v1":"969200c0f6b0f54cd01e6bc37b2c87a0"},"properties":{"puzzle":1,"cells":["r4c1","r4c6","r6c1","r6c6"]}}
         ],
-        "invocations":[{"executionSuccessful":false,"exitCode":2,"toolExecutionNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"utf16.sudoku","uriBaseId":"%SRCROOT%"}}}],"message":{"text":"not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16, save it as UTF-8"}}]}]}]}
+        "invocations":[{"executionSuccessful":false,"exitCode":2,"toolExecutionNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"utf16.sudoku","uriBaseId":"%SRCROOT%"}}}],"message":{"text":"not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16: save it as UTF-8"}}]}]}]}
     "#]].assert_eq(results);
 }
 
@@ -188,7 +188,7 @@ fn github_is_said_to_show_ten_annotations() {
     assert_eq!(said(10).lines().count(), 10);
     let eleven = said(11);
     assert_eq!(eleven.lines().count(), 12);
-    expect!["::notice title=sudoku-lsp::11 infos found; GitHub shows 10 annotations of a kind for a step, the log of the step has all"].assert_eq(eleven.lines().last().unwrap_or_default());
+    expect!["::notice title=sudoku-lsp::11 infos found; GitHub shows 10 annotations of each kind per step, the log of the step has all"].assert_eq(eleven.lines().last().unwrap_or_default());
 }
 
 #[test]

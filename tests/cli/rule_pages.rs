@@ -59,7 +59,7 @@ fn all_are_of_one_shape() {
     for page in pages() {
         let headings: Vec<&str> = page.text.lines().filter(|line| line.starts_with('#')).collect();
         let title = format!("# {}", page.name);
-        let expected = [&title, "## Why is it bad?", "## Example", "## How to mend it", "## Settings"];
+        let expected = [&title, "## Why is it bad?", "## Example", "## How to fix it", "## Settings"];
         // Examples may hold comments.
         let headings: Vec<&str> = headings.into_iter().filter(|line| !line.starts_with("# sudoku:")).collect();
         assert_eq!(headings, expected, "{}", page.name);
@@ -92,9 +92,9 @@ fn fixes_are_as_safe_as_the_pages_say() {
         let findings = report["findings"].as_array().expect("findings");
         let safe = findings.iter().find_map(|finding| finding["fix"]["safe"].as_bool());
         let says = match safe {
-            Some(true) => "`check --fix` mends it",
+            Some(true) => "Fixed by `check --fix`",
             Some(false) => "`check --fix --unsafe-fixes`",
-            None => "`check --fix` leaves it alone",
+            None => "Not fixed by `check --fix`",
         };
         assert!(page.text.contains(says), "{}: not {says}", page.name);
     }

@@ -108,7 +108,7 @@ fn what_a_file_may_not_say() {
         ("[check.severity]\nsintax = 'off'", "did you mean `syntax`"),
         ("[check.severity]\nsyntax = 'fatal'", "expected error, warning, info or off"),
         ("[check]\nfail-on = 'off'", "expected error, warning or info"),
-        ("[check]\nexclude = ['a[']", "bad pattern"),
+        ("[check]\nexclude = ['a[']", "invalid pattern"),
         ("[check.per-file]\n'*' = { ignored = [] }", "did you mean `ignore`"),
         ("[solve]\nbudget = -1", "expected"),
         ("required-version = '>=99'", "is required"),
@@ -151,22 +151,22 @@ fn patterns_that_match_nothing_are_named() {
         notes.map(|line| format!("{line}\n")).collect()
     };
     assert_eq!(notes("--exclude drafts"), "");
-    assert_eq!(notes("--exclude drfts"), "note: --exclude `drfts` leaves out nothing\n");
+    assert_eq!(notes("--exclude drfts"), "note: --exclude `drfts` matches nothing\n");
     assert_eq!(notes("--quiet --exclude drfts"), "");
     let settings =
         "[check]\ninclude = ['*.txt', '*.sudoku']\nexclude = ['/drfts']\nper-file = { 'drft' = ['format'] }\n";
     scratch.write("sudoku.toml", settings);
-    // It leaves out nothing, so all is checked.
+    // It matches nothing, so all is checked.
     assert_eq!(notes(""), "");
     expect![[r#"
-        note: sudoku.toml:3: `/drfts` of `exclude` leaves out nothing
-        note: sudoku.toml:4: `drft` of `per-file` is about no file
+        note: sudoku.toml:3: `/drfts` of `exclude` matches nothing
+        note: sudoku.toml:4: `drft` of `per-file` matches no file
     "#]]
     .assert_eq(&notes("--verbose ."));
     scratch.write("sudoku.toml", settings.replace("drft", "draft").replace("drfts", "drafts"));
     assert_eq!(
         notes("--verbose ."),
-        "note: drafts: excluded\nnote: sudoku.toml:4: `draft` of `per-file` is about no file\n"
+        "note: drafts: excluded\nnote: sudoku.toml:4: `draft` of `per-file` matches no file\n"
     );
 }
 
@@ -258,7 +258,6 @@ fn config_show_tells_where_each_setting_is_from() {
     .assert_eq(&lines("config show p --isolated --fail-on info", &["settings for", "fail-on"]));
     expect![[r##"
         # settings for p
-        # patterns count from p
         check.per-file."*.sdm" = { ignore = ["syntax"] } # p/sudoku.toml:5
     "##]]
     .assert_eq(&lines("config show p", &["settings for", "count from", "per-file"]));
@@ -358,6 +357,6 @@ fn a_report_does_not_take_the_place_of_settings() {
     scratch.write("a.sudoku", GOOD);
     scratch.write("sudoku.toml", "[check]\nfail-on = 'error'\n");
     let done = scratch.run("check --format json=sudoku.toml a.sudoku").exits_with(2);
-    done.complains(&["sudoku.toml: cannot write the report: it would take the place of what is read"]);
+    done.complains(&["sudoku.toml: cannot write the report: it would overwrite an input file"]);
     assert_eq!(scratch.read("sudoku.toml"), "[check]\nfail-on = 'error'\n");
 }

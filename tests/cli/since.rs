@@ -101,11 +101,11 @@ fn what_settings_include_in_vain_is_a_note() {
         return;
     };
     repository.write("a.sudoku", CLASH);
-    repository.check("").exits_with(2).complains(&["error: sudoku.toml:2: `*.tx` of `include` adds nothing"]);
+    repository.check("").exits_with(2).complains(&["error: sudoku.toml:2: `*.tx` of `include` matches nothing"]);
     repository
         .check("--since main")
         .exits_with(1)
-        .complains(&["note: sudoku.toml:2: `*.tx` of `include` adds nothing"]);
+        .complains(&["note: sudoku.toml:2: `*.tx` of `include` matches nothing"]);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn nothing_changed_is_said_and_is_0() {
         (done.stdout.as_str(), done.stderr.as_str()),
         (
             "",
-            "note: no puzzle file has changed since `main`: nothing is checked\n\
+            "note: no puzzle file has changed since `main`: nothing to do\n\
              checked 0 files, 0 puzzles: nothing found; 1 file unchanged\n"
         )
     );
@@ -154,7 +154,7 @@ fn settings_that_changed_concern_what_they_hold_for() {
     repository.write("a/sudoku.toml", "[check]\nfail-on = 'info'\n");
     let done = repository.check("--since HEAD");
     assert_eq!(done.paths(), ["a/c/d/three.sudoku", "a/one.sudoku"]);
-    done.complains(&["note: a/sudoku.toml has changed since `HEAD`: so have all files that it holds for\n"]);
+    done.complains(&["note: a/sudoku.toml has changed since `HEAD`, so all files that it applies to are checked\n"]);
     assert_eq!(repository.paths("--since HEAD --isolated"), "");
     repository.commit();
     assert_eq!(repository.paths("--since HEAD"), "");
@@ -253,7 +253,7 @@ fn what_git_cannot_tell_is_2() {
     let blob = "HEAD:a.sudoku";
     for revision in ["no-such-branch", "0000000000000000000000000000000000000000", "main..main", blob] {
         let done = repository.check(&format!("--since {revision}")).exits_with(2);
-        done.complains(&[&format!("git knows no commit `{revision}` here; fetch it first")]);
+        done.complains(&[&format!("git finds no commit `{revision}` here; fetch it first")]);
     }
     for bad in ["--since=", "--since=--output=x"] {
         repository.check(bad).exits_with(2).complains(&["a revision"]);
@@ -262,7 +262,7 @@ fn what_git_cannot_tell_is_2() {
     repository.write("a.sudoku", GOOD);
     repository.commit();
     let done = repository.check("--since main").exits_with(2);
-    done.complains(&["git finds no commit that `main` and HEAD have in common\n"]);
+    done.complains(&["`main` and HEAD have no common commit\n"]);
     // Reports of an earlier run stay.
     repository.write("report.json", "old");
     repository.check("--since no-such-branch --format json=report.json").exits_with(2);
@@ -296,7 +296,7 @@ fn without_a_repository_or_git_it_is_2() {
     scratch.write("a.sudoku", GOOD);
     let mut command = scratch.command("check --since main");
     let done = Done::from(command.env("PATH", scratch.path()).output().expect("a run"));
-    done.exits_with(2).complains(&["the program `git`, which is not found"]);
+    done.exits_with(2).complains(&["the program `git`, which was not found"]);
     if Repository::new(&[]).is_some() {
         let mut command = scratch.command("check --since main");
         // Not even one above the folder for temporary files.

@@ -27,11 +27,11 @@ fn people_get_them_on_stderr() {
           1  multiple-solutions (warning)
           1  syntax (error)
         puzzles by solutions:
-          3  with just one
-          1  with several
-          2  with none
-          1  that cannot be read
-          1  with nothing in them
+          3  with one solution
+          1  with several solutions
+          2  with no solution
+          1  unreadable
+          1  empty
         puzzles by size and clues:
           4  9×9: 28 to 31 clues, median 30
              28  #################### 1

@@ -42,7 +42,7 @@ fn the_object_is_a_promise() {
     let done = Scratch::new().run_on("stream", format!("{GOOD_LINE}\n11..............\n"));
     let expected = format!(
         r#"{{"n":1,"status":"unique","solutions":1,"exact":true,"solution":"{GOOD_SOLUTION}","findings":[]}}
-{{"n":2,"status":"none","solutions":0,"exact":true,"solution":null,"findings":[{{"rule":"duplicate-value","severity":"error","message":"1 stands more than once in row 1 and box 1","cells":["r1c1"]}},"#
+{{"n":2,"status":"none","solutions":0,"exact":true,"solution":null,"findings":[{{"rule":"duplicate-value","severity":"error","message":"1 appears twice in row 1 and box 1","cells":["r1c1"]}},"#
     );
     assert!(done.stdout.starts_with(&expected), "{}", done.stdout);
 }
@@ -55,35 +55,35 @@ fn every_line_has_one_answer_whatever_it_holds() {
     check(
         input,
         expect![[r#"
-        1 unique 1 81 cells
-        2 invalid null+ -
-            error[syntax] this line is empty (0 cells)
-        3 invalid null+ -
-            error[syntax] this line is empty (0 cells)
-        4 invalid null+ -
-            error[syntax] there is no puzzle in this line (0 cells)
-        5 unique 1 81 cells
-        6 multiple 2+ -
-            warning[multiple-solutions] 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6 (4 cells)
-        7 invalid null+ -
-            error[syntax] not valid UTF-8: byte 0xFF at byte offset 4 (0 cells)
-        8 invalid null+ -
-            error[syntax] this is neither cells nor metadata, a comment or a heading (0 cells)
-        9 invalid null+ -
-            error[incomplete-grid] 8 rows of this 9×9 grid are missing: it has 1 (0 cells)
-            error[malformed-row] this row has 5 cells; it should have 9 (0 cells)
-        10 invalid null+ -
-            error[syntax] no grid follows this text (0 cells)
-        11 invalid null+ -
-            error[syntax] there is no puzzle in this line (0 cells)
-        12 invalid null+ -
-            error[syntax] this section needs a puzzle before it and a grid behind it (0 cells)
-        13 multiple 2+ -
-        14 invalid null+ -
-            error[syntax] there is more than one puzzle in this line (0 cells)
-        15 unique 1 81 cells
-        16 unique 1 16 cells
-    "#]],
+            1 unique 1 81 cells
+            2 invalid null+ -
+                error[syntax] this line is empty (0 cells)
+            3 invalid null+ -
+                error[syntax] this line is empty (0 cells)
+            4 invalid null+ -
+                error[syntax] no puzzle on this line (0 cells)
+            5 unique 1 81 cells
+            6 multiple 2+ -
+                warning[multiple-solutions] 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6 (4 cells)
+            7 invalid null+ -
+                error[syntax] not valid UTF-8: byte 0xFF at byte offset 4 (0 cells)
+            8 invalid null+ -
+                error[syntax] this text is not part of a puzzle: not cells, metadata, a comment or a heading (0 cells)
+            9 invalid null+ -
+                error[incomplete-grid] 8 rows are missing: this 9×9 grid has 1 (0 cells)
+                error[malformed-row] this row has 5 cells instead of 9 (0 cells)
+            10 invalid null+ -
+                error[syntax] no grid follows this heading or metadata (0 cells)
+            11 invalid null+ -
+                error[syntax] no puzzle on this line (0 cells)
+            12 invalid null+ -
+                error[syntax] this section needs a puzzle above it and a grid below it (0 cells)
+            13 multiple 2+ -
+            14 invalid null+ -
+                error[syntax] more than one puzzle on this line (0 cells)
+            15 unique 1 81 cells
+            16 unique 1 16 cells
+        "#]],
     );
 }
 

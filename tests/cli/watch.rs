@@ -38,7 +38,7 @@ impl Watching {
         loop {
             let line = self.lines.recv_timeout(FOR_EVER);
             let line = line.unwrap_or_else(|error| panic!("{error}; so far:\n{said}"));
-            if line == "watching for changes; Ctrl-C ends it" {
+            if line == "watching for changes; press Ctrl-C to stop" {
                 return said;
             }
             said += &format!("{line}\n");

@@ -148,7 +148,7 @@ fn a_folder_that_takes_no_files() {
         let Some(closed) = Closed::new(&folder) else { return };
         let done = scratch.run(writer).exits_with(2);
         drop(closed);
-        done.complains(&["error: b/b.sudoku: not written: no new file can be made in its folder: "]);
+        done.complains(&["error: b/b.sudoku: not written: cannot create a file in its folder: "]);
         let says = ["a/a", "b/b", "c/c"].map(|name| scratch.read(&format!("{name}.sudoku")));
         assert_eq!(says, [new(3), old(3), new(3)], "{writer}");
     }

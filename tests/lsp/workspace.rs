@@ -56,7 +56,7 @@ fn an_earlier_file_has_the_same_puzzle_until_it_is_gone() {
     editor.open(&new, PUZZLE);
     let published = until(&mut editor, &new, &DUPLICATE);
     assert_eq!(published.items[0]["severity"], 2);
-    assert_eq!(published.items[0]["message"], "puzzle 1 of old.sdm has the same givens");
+    assert_eq!(published.items[0]["message"], "same givens as puzzle 1 of old.sdm");
     let place = json!({ "uri": old, "range": in_line(3, 0, 81) });
     assert_eq!(published.items[0]["relatedInformation"][0]["location"], place);
     std::fs::remove_file(folder.join("a b/old.sdm")).expect("it was there");
@@ -81,11 +81,11 @@ fn the_earlier_one_by_path_is_the_original() {
     editor.open(&open, &format!("{PUZZLE}\n{other}"));
     let found = until(&mut editor, &open, &["multiple-solutions", "duplicate-puzzle"]);
     assert_eq!(found.items[1]["range"], in_line(10, 0, 9));
-    assert_eq!(found.items[1]["message"], "puzzle 1 of a.sudoku has the same givens");
+    assert_eq!(found.items[1]["message"], "same givens as puzzle 1 of a.sudoku");
     editor.open(&late, &format!("{PUZZLE}\n{other}"));
     let found = until(&mut editor, &late, &["duplicate-puzzle", "multiple-solutions", "duplicate-puzzle"]);
-    assert_eq!(found.items[0]["message"], "puzzle 1 of b.sudoku has the same givens");
-    assert_eq!(found.items[2]["message"], "puzzle 1 of a.sudoku has the same givens");
+    assert_eq!(found.items[0]["message"], "same givens as puzzle 1 of b.sudoku");
+    assert_eq!(found.items[2]["message"], "same givens as puzzle 1 of a.sudoku");
     editor.leave();
 }
 
@@ -160,7 +160,7 @@ fn what_ignore_files_name_and_settings_include() {
     write(folder, "sudoku.toml", "[check]\ninclude = ['a.*']\n");
     changed(&mut editor, &[&uri_in(folder, "sudoku.toml")]);
     let published = until(&mut editor, &new, &DUPLICATE);
-    assert_eq!(published.items[0]["message"], "puzzle 1 of a.txt has the same givens");
+    assert_eq!(published.items[0]["message"], "same givens as puzzle 1 of a.txt");
     write(folder, ".ignore", "a.txt\n");
     changed(&mut editor, &[&uri_in(folder, ".ignore")]);
     until(&mut editor, &new, &NONE);
@@ -187,7 +187,7 @@ fn equivalent_puzzles_are_looked_for_once_somebody_asks() {
     let published = until(&mut editor, &uri, &["equivalent-puzzle"]);
     assert_eq!(published.items[0]["severity"], 2);
     assert_eq!(published.items[0]["range"], in_line(0, 0, 9));
-    assert_eq!(published.items[0]["message"], "puzzle 1 of a.sdm is equivalent: rotated by 180°");
+    assert_eq!(published.items[0]["message"], "equivalent to puzzle 1 of a.sdm: rotated by 180°");
     let place = json!({ "uri": first, "range": in_line(1, 0, 81) });
     assert_eq!(published.items[0]["relatedInformation"][0]["location"], place);
     // What is written later is compared as well.

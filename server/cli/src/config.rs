@@ -82,7 +82,7 @@ impl Shown {
     fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "# settings for {}", visible(&self.path))?;
         if let Some(root) = &self.root {
-            writeln!(out, "# patterns count from {}", visible(root))?;
+            writeln!(out, "# patterns are relative to {}", visible(root))?;
         }
         let line = |entry: &Entry| match &entry.value {
             Value::Null => format!("# {} is not set", dotted(&entry.keys)),

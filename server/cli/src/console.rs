@@ -123,7 +123,7 @@ impl Console {
     /// Says which files were removed that runs which were killed had left behind.
     pub(crate) fn removed(&mut self, left_behind: &[PathBuf]) {
         for path in left_behind {
-            self.detail(&format!("{}: removed; a run that was killed had left it", path.display()));
+            self.detail(&format!("{}: removed, left over from a killed run", path.display()));
         }
     }
 

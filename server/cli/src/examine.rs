@@ -169,7 +169,7 @@ mod tests {
             fs::remove_file(path).expect("a removal");
             fs::create_dir(path).expect("a folder");
         });
-        is_refused(&examined, "not written: it is no file any more");
+        is_refused(&examined, "not written: it is no longer a file");
         assert!(path.is_dir());
         let (folder, path, examined) = meanwhile(|path| fs::rename(path, path.with_extension("old")).expect("a move"));
         is_refused(&examined, "cannot write: ");

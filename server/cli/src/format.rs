@@ -151,7 +151,7 @@ impl Run {
                     None => {}
                 }
                 if formatted.is_foreign {
-                    let text = "this is no puzzle text; left as it is";
+                    let text = "not formatted: not puzzle text";
                     self.console.note(&Complaint::about(input, text));
                 }
                 let written = self.file(input, &formatted);
@@ -170,10 +170,10 @@ impl Run {
     fn notes(&mut self, input: &Input, kept: &[(Position, &str)]) {
         for (Position { line, column }, why) in kept.iter().take(NOTES) {
             let subject = format!("{}:{line}:{column}", input.names.shown);
-            self.console.note(&Complaint::new(Some(subject), format!("left as it is: {why}")));
+            self.console.note(&Complaint::new(Some(subject), format!("not formatted: {why}")));
         }
         if let Some(more @ 1..) = kept.len().checked_sub(NOTES) {
-            let text = format!("{} left as they are", counted(more as u64, "more place"));
+            let text = format!("{} not formatted", counted(more as u64, "more place"));
             self.console.note(&Complaint::about(input, text));
         }
     }

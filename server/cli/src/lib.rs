@@ -189,7 +189,7 @@ fn hint_at_help() {
     if io::stdin().is_terminal() {
         let _nobody_listens = writeln!(
             io::stderr(),
-            "This is the language server, waiting for an editor on stdin. `sudoku-lsp --help` tells about the commands."
+            "This is the language server, waiting for an editor on stdin. See `sudoku-lsp --help` for the commands."
         );
     }
 }

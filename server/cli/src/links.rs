@@ -27,7 +27,7 @@ impl Linked {
     pub(crate) fn note(&self, input: &Input) -> Option<Complaint> {
         let count = self.0.get(input.file()?)?;
         let text = format!(
-            "this was one file under {count} names (hard links); the new text stands under this one, which is a file of its own now"
+            "this file had {count} names (hard links); the new text is in a separate file under this name only"
         );
         Some(Complaint::about(input, text))
     }

@@ -57,7 +57,7 @@ fn answer(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Une
             let lines = refutation.iter().map(|line| visible(line).into_owned());
             let end = match refutation.is_empty() {
                 false => "No solution.",
-                true => "No solution; what shows it is on stderr, or longer than anybody would read.",
+                true => "No solution; the reason is on stderr.",
             };
             let end = plan.paint.draw(Ink::Bad, end).into_owned();
             std::iter::once(head(question, plan.paint)).chain(lines).chain([end, String::new()]).collect()
@@ -70,7 +70,7 @@ fn answer(question: Question<'_>, plan: LogicPlan, found: &Result<Explained, Une
 fn remark(plan: LogicPlan, found: &Result<Explained, Unexplained>) -> Option<Remark> {
     match found {
         Ok(explained) if explained.honours_placed => {
-            Some(Remark::Note("the givens allow several solutions; placed values are honoured".to_owned()))
+            Some(Remark::Note("the givens have several solutions; the placed values are respected".to_owned()))
         }
         Ok(_) => None,
         Err(why) => Some(Remark::Failure(reason(plan, why))),

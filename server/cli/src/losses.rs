@@ -1,4 +1,4 @@
-//! What a format has no room for: the first puzzles that lose something get a note each, the others are counted. A
+//! What a format cannot represent: the first puzzles that lose something get a note each, the others are counted. A
 //! collection of fifty thousand titled puzzles must not give fifty thousand notes.
 
 use crate::console::{Complaint, Console};
@@ -92,7 +92,7 @@ impl Losses {
         let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{kind} ({count})")).collect();
         let puzzles = if more == 1 { "1 more puzzle" } else { &format!("{more} more puzzles") };
         let name = self.target.name();
-        Some(format!("`{name}` has not room for all of {puzzles}, the first at {first}: {}", counts.join(", ")))
+        Some(format!("`{name}` cannot represent everything in {puzzles}, the first at {first}: {}", counts.join(", ")))
     }
 }
 
@@ -119,8 +119,8 @@ mod tests {
         assert_eq!(
             losses.summary().as_deref(),
             Some(
-                "`sdm` has not room for all of 3 more puzzles, the first at a:4:1: the difference of placed values and \
-                 givens (3), the title (1)"
+                "`sdm` cannot represent everything in 3 more puzzles, the first at a:4:1: the difference between placed \
+                 values and givens (3), the title (1)"
             )
         );
     }

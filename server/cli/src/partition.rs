@@ -80,7 +80,7 @@ impl FromStr for Partition {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Partition, String> {
-        let wrong = || format!("`{text}` is no part such as hash:1/4 or slice:1/4");
+        let wrong = || format!("expected a part such as hash:1/4 or slice:1/4");
         let (scheme, part) = text.split_once(':').ok_or_else(wrong)?;
         let scheme =
             [Scheme::Hash, Scheme::Slice].into_iter().find(|known| known.name() == scheme).ok_or_else(wrong)?;
@@ -88,9 +88,9 @@ impl FromStr for Partition {
         let [number, count] = [number, count].map(|number| number.parse::<NonZeroU32>().map_err(|_| wrong()));
         let (number, count) = (number?, count?);
         if count.get() > MOST {
-            return Err(format!("`{text}`: there are {MOST} parts at most"));
+            return Err(format!("at most {MOST} parts are possible"));
         } else if number > count {
-            return Err(format!("`{text}`: there is no part {number} of {count}; they are 1 to {count}"));
+            return Err(format!("there is no part {number} of {count}; parts are 1 to {count}"));
         }
         Ok(Partition { scheme, number, count })
     }

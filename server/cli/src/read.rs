@@ -64,7 +64,7 @@ fn not_waiting(path: &Path) -> io::Result<u64> {
         use std::os::unix::fs::FileTypeExt;
         let is_open = || ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
         if metadata.file_type().is_fifo() && !is_open() {
-            let words = "a named pipe, which may never end: have the shell open it (`- < PIPE`)";
+            let words = "a named pipe may never end: let the shell open it (`- < PIPE`)";
             return Err(io::Error::other(words));
         }
     }
@@ -114,7 +114,7 @@ pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, String> {
 pub(crate) fn describe_bad_byte(bytes: &[u8], offset: usize, start: u64) -> String {
     let byte = bytes.get(offset).copied().unwrap_or_default();
     let hint = match bytes {
-        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16, save it as UTF-8",
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16: save it as UTF-8",
         _ => "",
     };
     format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {}{hint}", start + offset as u64)
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(error(b"\xEF\xBB\xBFab\xC0"), Err("not valid UTF-8: byte 0xC0 at byte offset 5".to_owned()));
         assert_eq!(
             error(b"\xFF\xFE5\0"),
-            Err("not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16, save it as UTF-8".to_owned())
+            Err("not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16: save it as UTF-8".to_owned())
         );
         assert_eq!(error(b"a\xE2\x82"), Err("not valid UTF-8: byte 0xE2 at byte offset 1".to_owned()));
     }

@@ -35,9 +35,9 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::Changed => f.write_str("not written: it has changed since it was read; run the command again"),
-            Refusal::NoFile => f.write_str("not written: it is no file any more"),
+            Refusal::NoFile => f.write_str("not written: it is no longer a file"),
             Refusal::ReadOnly => f.write_str("not written: it is read-only"),
-            Refusal::Folder(error) => write!(f, "not written: no new file can be made in its folder: {error}"),
+            Refusal::Folder(error) => write!(f, "not written: cannot create a file in its folder: {error}"),
             Refusal::System(error) => write!(f, "cannot write: {error}"),
         }
     }
@@ -211,7 +211,7 @@ mod tests {
         fs::remove_file(&path).expect("a removal");
         fs::create_dir(&path).expect("a folder");
         let refusal = rewrite(&path, "old", "new").expect_err("a folder");
-        assert_eq!(refusal.to_string(), "not written: it is no file any more");
+        assert_eq!(refusal.to_string(), "not written: it is no longer a file");
         fs::remove_dir(&path).expect("a removal");
         fs::write(folder.path().join("other"), "other").expect("a file");
         #[cfg(unix)]
@@ -291,7 +291,7 @@ mod tests {
         let path = Path::new("/proc/self/comm");
         let old = says(path);
         let refusal = rewrite(path, &old, "new").expect_err("no folder for files").to_string();
-        assert!(refusal.starts_with("not written: no new file can be made in its folder: "), "{refusal}");
+        assert!(refusal.starts_with("not written: cannot create a file in its folder: "), "{refusal}");
         assert_eq!(says(path), old);
     }
 }

@@ -138,7 +138,7 @@ impl From<Standing> for StandingRecord {
 pub(crate) fn demand_names(inputs: &[Input]) -> Result<(), Complaint> {
     let mut names = HashSet::new();
     let twice = inputs.iter().find(|input| !names.insert((&input.names.path, &input.names.uri)));
-    let text = "two inputs have this name, and --partition tells them apart by it; give stdin another --stdin-filename";
+    let text = "two inputs have this name, but --partition needs different names: give stdin another --stdin-filename";
     twice.map_or(Ok(()), |input| Err(Complaint::about(input, text)))
 }
 

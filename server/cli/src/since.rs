@@ -65,13 +65,13 @@ impl Scope {
             .iter()
             .map(|path| {
                 let name = relative(path, &changes.working_directory);
-                format!("{name} has changed since `{revision}`: so have all files that it holds for")
+                format!("{name} has changed since `{revision}`, so all files that it applies to are checked")
             })
             .collect();
         let checked = inputs.iter().filter(|input| input.role == Role::Checked);
         let checked: HashSet<Arc<str>> = checked.map(|input| Arc::clone(&input.names.path)).collect();
         if checked.is_empty() && !inputs.is_empty() {
-            notes.push(format!("no puzzle file has changed since `{revision}`: nothing is checked"));
+            notes.push(format!("no puzzle file has changed since `{revision}`: nothing to do"));
         }
         let unchanged = inputs.iter().filter(|input| input.role == Role::Compared).count();
         Ok(Scope { checked: Some(checked), unchanged, notes })
@@ -187,7 +187,7 @@ impl Git<'_> {
         };
         let Some(commit) = commit else {
             return Err(format!(
-                "--since: git knows no commit `{revision}` here{}",
+                "--since: git finds no commit `{revision}` here{}",
                 self.fetch_more("; fetch it first")
             ));
         };
@@ -196,7 +196,7 @@ impl Git<'_> {
             (_, Some(base)) => Ok(base),
             (Some(1), None) => {
                 let more = self.fetch_more("");
-                Err(format!("--since: git finds no commit that `{revision}` and HEAD have in common{more}"))
+                Err(format!("--since: `{revision}` and HEAD have no common commit{more}"))
             }
             _ => Err(refused(&base)),
         }
@@ -237,7 +237,7 @@ impl Git<'_> {
         // What only asks does not get into the way of who writes.
         command.args(arguments).current_dir(self.folder).env("GIT_OPTIONAL_LOCKS", "0");
         let done = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
-            ErrorKind::NotFound => "--since asks the program `git`, which is not found; install it".to_owned(),
+            ErrorKind::NotFound => "--since needs the program `git`, which was not found; install it".to_owned(),
             _ => format!("--since: cannot run `git`: {error}"),
         })?;
         interrupt::await_that_of(done.status);

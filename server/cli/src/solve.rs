@@ -55,7 +55,7 @@ fn solve(question: Question<'_>, plan: SolvePlan) -> Answer {
 fn answer(solved: Solved, plan: SolvePlan) -> Answer {
     let mut notes = Vec::new();
     if solved.honours_placed {
-        notes.push("the givens allow several solutions; placed values are honoured");
+        notes.push("the givens have several solutions; the placed values are respected");
     }
     if plan.expects_one() && solved.count > 1 {
         notes.push("several solutions, this is the first; --limit N prints more, --count counts them");

@@ -48,7 +48,7 @@ impl Spool {
             Some(error) => Err(error),
         };
         let named = |error: io::Error| {
-            let text = format!("what is needed later cannot be kept in the system's temporary folder: {error}");
+            let text = format!("cannot write to the system's temporary folder: {error}");
             io::Error::new(error.kind(), text)
         };
         file.map(|file| Spooled { file: Rc::new(RefCell::new(file)), len: self.len }).map_err(named)

@@ -229,12 +229,12 @@ fn by_rule(tally: &Tally) -> Vec<(u64, String)> {
 
 fn by_solutions(verdicts: &Verdicts) -> Vec<(u64, &'static str)> {
     let all = [
-        (verdicts.unique, "with just one"),
-        (verdicts.multiple, "with several"),
-        (verdicts.none, "with none"),
+        (verdicts.unique, "with one solution"),
+        (verdicts.multiple, "with several solutions"),
+        (verdicts.none, "with no solution"),
         (verdicts.undecided, "undecided"),
-        (verdicts.invalid, "that cannot be read"),
-        (verdicts.empty, "with nothing in them"),
+        (verdicts.invalid, "unreadable"),
+        (verdicts.empty, "empty"),
     ];
     all.into_iter().filter(|&(count, _)| count > 0).collect()
 }
@@ -327,11 +327,11 @@ mod tests {
         tally.census = census();
         expect![[r#"
             puzzles by solutions:
-              90  with just one
-               1  with several
-               1  with none
-               1  that cannot be read
-               1  with nothing in them
+              90  with one solution
+               1  with several solutions
+               1  with no solution
+               1  unreadable
+               1  empty
             puzzles by size and clues:
               91  9×9: 17 to 35 clues, median 20
                   17-18  ######################################## 39

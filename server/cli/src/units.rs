@@ -92,7 +92,7 @@ fn from_stream(mut stream: impl Read, subject: Numbered<'_>, partition: Option<P
         Ok(_) => match spool(&bytes, stream) {
             Ok(file) => long(subject, file, partition),
             Err(error) => unreadable(format!(
-                "too long for the memory, and cannot be kept in the system's temporary folder: {error}"
+                "too large for the memory, and cannot write to the system's temporary folder: {error}"
             )),
         },
     }

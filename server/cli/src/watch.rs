@@ -37,7 +37,7 @@ const LONGEST_BURST: Duration = Duration::from_millis(500);
 pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, String> {
     let inputs = input_plan(args, around)?;
     if inputs.reads_stdin() {
-        return Err("--watch waits for changes of files; stdin is none".to_owned());
+        return Err("--watch cannot watch stdin; name files or folders".to_owned());
     }
     if inputs.has_pasted() {
         return Err("--watch works on files, and a puzzle was given as an argument".to_owned());
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, Str
             console.summary(&reason);
         }
         check::run(CheckPlan::new(args.clone(), around)?);
-        console.summary("watching for changes; Ctrl-C ends it");
+        console.summary("watching for changes; press Ctrl-C to stop");
         reason = Some(words(&wait(&events, &watched), &around.working_directory));
     }
 }
@@ -117,7 +117,8 @@ fn start(folders: &BTreeSet<PathBuf>, sender: &Sender<Notice>) -> Result<Recomme
     let complaint = |path: Option<&Path>, error: notify::Error| {
         let why = match error.kind {
             ErrorKind::MaxFilesWatch => {
-                "this system watches no more folders (Linux: sysctl fs.inotify.max_user_watches)".to_owned()
+                "the system cannot watch more folders (on Linux, raise fs.inotify.max_user_watches with sysctl)"
+                    .to_owned()
             }
             kind => notify::Error::new(kind).to_string(),
         };

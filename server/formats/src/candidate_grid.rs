@@ -10,7 +10,7 @@ const NOTHING: &str = ".";
 /// The framed grid. An empty cell without pencil marks shows what its row, column and box leave.
 pub(crate) fn write(record: &Record) -> Result<Written, String> {
     if record.size > 9 {
-        return Err(format!("`candidates` holds puzzles up to 9×9, this one is {0}×{0}", record.size));
+        return Err(format!("`candidates` supports puzzles up to 9×9; this one is {0}×{0}", record.size));
     }
     let cells: Vec<String> =
         record.cells.iter().zip(open_candidates(record)).map(|(cell, open)| text(*cell, open)).collect();

@@ -37,14 +37,14 @@ pub(crate) fn unpack(packed: &str) -> Result<String, &'static str> {
 
 /// The puzzle.
 pub(crate) fn read(value: &Value) -> Result<Record, String> {
-    let rows = value.get("grid").and_then(Value::as_array).ok_or("`grid` is no list")?;
+    let rows = value.get("grid").and_then(Value::as_array).ok_or("`grid` is not a list")?;
     let size = value.get("size").and_then(Value::as_u64).unwrap_or(rows.len() as u64);
     let size = u8::try_from(size).ok().filter(|size| (2..=36).contains(size)).ok_or("`size` is not from 2 to 36")?;
     let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
     let even = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == usize::from(size)));
     let mut record = Record::new(size);
     if !even || cells.len() != record.cells.len() {
-        return Err(format!("the grid has not {size} rows of {size} cells"));
+        return Err(format!("the grid does not have {size} rows of {size} cells"));
     }
     about(&mut record, value);
     let across = usize::from(size);
@@ -66,7 +66,7 @@ fn about(record: &mut Record, value: &Value) {
         match value.get(key) {
             Some(Value::String(text)) if key == "ruleset" => record.add_comment(text),
             Some(Value::String(text)) => record.add(key, text),
-            Some(other) if says_something(other) => record.beyond.push(format!("`{key}`, which is no text")),
+            Some(other) if says_something(other) => record.beyond.push(format!("`{key}`, which is not text")),
             _ => {}
         }
     }
@@ -76,9 +76,9 @@ fn about(record: &mut Record, value: &Value) {
 fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), String> {
     let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
     if !cell.is_object() && !cell.is_null() {
-        return Err(" is no object".to_owned());
+        return Err(" is not an object".to_owned());
     }
-    let wrong = |what: &str, value: &Value| format!(": {what} is {value}, not one from 1 to {size}");
+    let wrong = |what: &str, value: &Value| format!(": {what} is {value}, not a number from 1 to {size}");
     let given = match member("given") {
         Some(given) => given.as_bool().ok_or(": `given` is neither true nor false")?,
         None => false,
@@ -87,7 +87,7 @@ fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), String> {
     let value = value.map(|value| digit(value, size).ok_or_else(|| wrong("`value`", value))).transpose()?;
     let mut marks = 0;
     if let Some(list) = member("centerPencilMarks") {
-        for mark in list.as_array().ok_or(": `centerPencilMarks` is no list")? {
+        for mark in list.as_array().ok_or(": `centerPencilMarks` is not a list")? {
             marks |= digit(mark, size).map(bit).ok_or_else(|| wrong("a pencil mark", mark))?;
         }
     }

@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 /// The game.
 pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let mut record = Record::new(9);
-    let cells = value.get("cells").and_then(Value::as_array).ok_or("`cells` is no list")?;
+    let cells = value.get("cells").and_then(Value::as_array).ok_or("`cells` is not a list")?;
     let mut contents = vec![(CellRecord::Empty, 0); record.cells.len()];
     let mut named = BTreeSet::new();
     for (cell, number) in cells.iter().zip(1..) {
         let (at, content, marks) =
-            read_cell(cell).ok_or_else(|| format!("cell {number} of GNOME Sudoku is not as expected"))?;
+            read_cell(cell).ok_or_else(|| format!("cell {number} of GNOME Sudoku has an unexpected form"))?;
         if !named.insert(at) {
-            return Err(format!("cell {number} of GNOME Sudoku has the position of one before"));
+            return Err(format!("cell {number} of GNOME Sudoku repeats the position of an earlier cell"));
         }
         if let Some(place) = contents.get_mut(at) {
             *place = (content, marks);

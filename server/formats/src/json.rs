@@ -126,11 +126,11 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let givens = cells(value, "givens")?.unwrap_or_default();
     let root = (2..=36).find(|size: &usize| size * size == givens.len());
     let size = match value.get("size") {
-        None => root.ok_or("`givens` has not N² cells")?,
+        None => root.ok_or("`givens` does not have N² cells")?,
         Some(size) => size.as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
     };
     if root != Some(size) {
-        return Err("`givens` has not `size` × `size` cells, with a `size` from 2 to 36".to_owned());
+        return Err("`givens` does not have `size` × `size` cells, with a `size` from 2 to 36".to_owned());
     }
     let mut record = Record::new(size as u8);
     read_metadata(&mut record, value);
@@ -138,7 +138,7 @@ pub(crate) fn read(value: &Value) -> Result<Record, String> {
     let placed = cells(value, "placed")?;
     let placed = placed.as_ref();
     if placed.is_some_and(|placed| placed.len() != givens.len()) {
-        return Err("`placed` has not as many cells as `givens`".to_owned());
+        return Err("`placed` and `givens` differ in their number of cells".to_owned());
     }
     record.cells = (0..givens.len())
         .map(|at| match (givens.get(at), placed.and_then(|placed| placed.get(at))) {
@@ -177,7 +177,7 @@ fn whole(cells: Option<Vec<u8>>, record: &Record, name: &str) -> Result<Option<V
 
 /// A grid as a text or as a list of numbers.
 fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, String> {
-    let wrong = || format!("`{name}` is neither a text of values and `.` nor a list of numbers");
+    let wrong = || format!("`{name}` is neither a string of values and `.` nor a list of numbers");
     let empty = |c: char| matches!(c, '.' | '0').then_some(0);
     let number = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 36);
     let found: Option<Vec<u8>> = match value.get(name) {
@@ -234,7 +234,7 @@ fn texts(record: &mut Record, name: &str, value: &Value) -> Vec<String> {
     };
     let found: Vec<String> = values.iter().filter_map(text).collect();
     if found.len() < values.len() {
-        record.beyond.push(format!("what is no text in `{name}`"));
+        record.beyond.push(format!("values of `{name}` that are not text"));
     }
     found
 }
@@ -251,7 +251,7 @@ fn read_shape(record: &mut Record, value: &Value) -> Result<(), String> {
         let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
         let distinct: BTreeSet<&char> = symbols.iter().collect();
         if !(usize::from(record.size)..=36).contains(&symbols.len()) || distinct.len() < symbols.len() {
-            return Err("`symbols` is not a text of a character for each value, all different".to_owned());
+            return Err("`symbols` is not a string with a different character for each value".to_owned());
         }
         record.symbols = Some(symbols);
     }
@@ -270,7 +270,7 @@ fn read_candidates(record: &mut Record, value: &Value) -> Result<(), String> {
     let size = usize::from(record.size);
     let lists = match value.get("candidates") {
         None | Some(Value::Null) => return Ok(()),
-        Some(lists) => lists.as_object().ok_or("`candidates` has not the form `{\"r1c5\":[1,2]}`")?,
+        Some(lists) => lists.as_object().ok_or("`candidates` does not have the form `{\"r1c5\":[1,2]}`")?,
     };
     for (name, list) in lists {
         let wrong = || format!("`candidates` of `{name}`: not a cell such as `r1c5` and a list of values");

@@ -1,5 +1,5 @@
 //! Puzzles as other programs keep them: one file a format, each a function from a [`Record`] to text and a list of what
-//! the format has no room for, or from text to records.
+//! the format cannot represent, or from text to records.
 //!
 //! Must not know: files on a disk, how `.sudoku` text and its relatives are read (`syntax` does that; here are only the
 //! readers of XML, JSON and links), and logic (`engine`), save which values a row, column and box leave for a cell.

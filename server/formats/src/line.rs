@@ -17,7 +17,7 @@ pub(crate) fn write_sdm(record: &Record) -> Written {
 /// The puzzle's cells as one line.
 pub(crate) fn puzzle(record: &Record, empty: char) -> Result<String, String> {
     if record.size > 35 {
-        return Err("a line has symbols for values up to 35 only".to_owned());
+        return Err("a line can only hold values up to 35".to_owned());
     }
     Ok(record.cells.iter().map(|cell| cell.value().and_then(symbol).unwrap_or(empty)).collect())
 }

@@ -1,4 +1,4 @@
-//! What a format has no room for, in words.
+//! What a format cannot represent, in words.
 
 use crate::{CellRecord, Record, Variant, standard_boxes};
 use std::collections::HashSet;
@@ -71,7 +71,7 @@ impl Loss {
     pub fn kind(&self) -> String {
         match self {
             Loss::Comments(_) => "comments".to_owned(),
-            Loss::Placed(_) => "the difference of placed values and givens".to_owned(),
+            Loss::Placed(_) => "the difference between placed values and givens".to_owned(),
             Loss::Candidates(_) => "candidates".to_owned(),
             Loss::Covered(_) => "the pencil marks of cells that have values".to_owned(),
             Loss::Singles(_) => "cells with a single candidate".to_owned(),
@@ -89,7 +89,7 @@ pub fn sentence(losses: &[Loss], name: &str) -> String {
     let mut clauses = Vec::new();
     if let Some((last, rest)) = dropped.split_last() {
         let list = if rest.is_empty() { last.clone() } else { format!("{} and {last}", rest.join(", ")) };
-        clauses.push(format!("`{name}` has no room for {list}"));
+        clauses.push(format!("`{name}` cannot represent {list}"));
     }
     clauses.extend(losses.iter().filter_map(Loss::changed));
     clauses.join("; ")
@@ -157,7 +157,7 @@ mod tests {
         ];
         assert_eq!(
             sentence(&losses, "sdm"),
-            "`sdm` has no room for the title, the candidates of a cell, the rules (diagonal, antiking) and thermometers; \
+            "`sdm` cannot represent the title, the candidates of a cell, the rules (diagonal, antiking) and thermometers; \
              3 placed values are written like givens"
         );
         assert_eq!(sentence(&losses[3..4], "sdm"), "3 placed values are written like givens");

@@ -13,7 +13,7 @@ pub(crate) fn read(text: &str) -> Vec<Result<Record, String>> {
     let mut file = File::default();
     let damage = file.read(text).err();
     if !file.is_opensudoku {
-        return vec![Err(damage.unwrap_or_else(|| "XML, but not OpenSudoku's".to_owned()))];
+        return vec![Err(damage.unwrap_or_else(|| "XML, but not OpenSudoku XML".to_owned()))];
     }
     let mut games = file.finish();
     games.extend(damage.map(Err));

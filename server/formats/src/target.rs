@@ -93,7 +93,7 @@ impl Target {
         let nine_only = matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler);
         if nine_only && record.size != 9 {
             let size = record.size;
-            return Err(format!("`{}` holds 9×9 puzzles only, this one is {size}×{size}", self.name()));
+            return Err(format!("`{}` supports only 9×9 puzzles; this one is {size}×{size}", self.name()));
         }
         Ok(match self {
             Target::Sudoku => sudoku::write(record),

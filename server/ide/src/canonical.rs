@@ -37,5 +37,5 @@ pub(crate) fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, 
         return Err("a grid without givens has no canonical form");
     }
     let form = MINLEX.with_borrow_mut(|minlex| minlex.canonical(&lowered.givens));
-    form.ok_or("a given stands twice in a row or column")
+    form.ok_or("a given appears twice in a row or column")
 }

@@ -27,7 +27,7 @@ pub(crate) fn record(file: &View, located: &Located<'_>, look: Look<'_>) -> Resu
         has_unread |= !facts.block.problems.is_empty() || !facts.block.entries.is_empty();
     }
     if has_unread {
-        record.beyond.push("text that belongs to nothing or cannot be read".to_owned());
+        record.beyond.push("text that is not part of a puzzle or cannot be read".to_owned());
     }
     Ok(record)
 }
@@ -122,7 +122,7 @@ fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> Str
     if let Some(title) = &puzzle.declared.title {
         record.add("title", title);
         let others = own.iter().filter(|(key, value)| key == "title" && !value.is_empty() && **value != **title);
-        record.beyond.extend(others.map(|(_, value)| format!("another title, `{value}`")).next());
+        record.beyond.extend(others.map(|(_, value)| format!("a second title, `{value}`")).next());
     }
     for (key, value) in shared.iter().chain(&own) {
         let known = Key::from_name(key);
@@ -157,14 +157,14 @@ fn sections(record: &mut Record, puzzle: &PuzzleText) {
                     (Some(values), None) => record.solution = Some(values),
                     (Some(values), Some(known)) if values == *known => {}
                     (None, _) => record.beyond.push("a solution that is not complete".to_owned()),
-                    (Some(_), Some(_)) => record.beyond.push("another solution".to_owned()),
+                    (Some(_), Some(_)) => record.beyond.push("a second solution".to_owned()),
                 }
             }
             SectionKind::Regions => match (regions(&cells, record.size), &record.regions) {
                 (Some(regions), None) => record.regions = Some(regions),
                 (Some(regions), Some(known)) if regions == *known => {}
                 (None, _) => record.beyond.push("regions that are not of one size".to_owned()),
-                (Some(_), Some(_)) => record.beyond.push("other regions".to_owned()),
+                (Some(_), Some(_)) => record.beyond.push("a second set of regions".to_owned()),
             },
         }
     }

@@ -51,7 +51,7 @@ fn headline(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> String {
         (None, None) => {
             let open = candidates(&lowered.puzzle_as_played())[cell.index()];
             match open.len() {
-                0 => format!("{name}: empty, and no value fits"),
+                0 => format!("{name}: empty, no candidates"),
                 _ => format!("{name}: empty, can be {}", symbols(puzzle, open).join(" ")),
             }
         }
@@ -80,14 +80,14 @@ fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -
     let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;
     let steps = counted(before as u64, "step");
     let said = sentence(puzzle, known, &path.steps[before]);
-    Some(format!("By logic after {steps}, the hardest of them {hardest}: {said}"))
+    Some(format!("Decided after {steps} of logic (hardest: {hardest}): {said}"))
 }
 
 /// A single as a sentence.
 pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deduction) -> String {
     let digit = symbol(puzzle, step.digit);
     match step.reason {
-        Reason::NakedSingle => format!("{digit} is the only value left for it (naked single)"),
+        Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
         Reason::HiddenSingle(house) => {
             let kind = lowered.geometry.house(house).kind;
             format!("{digit} fits nowhere else in {kind} (hidden single)")
@@ -150,11 +150,11 @@ mod tests {
 ....8..79\n\
 ",
             expect![[r#"
-    "."
-    r5c5: empty, can be 5
-    Forced: 5 is the only value left for it (naked single)
-    In row 5, column 5 and box 5
-"#]],
+                "."
+                r5c5: empty, can be 5
+                Forced: 5 is the only candidate left (naked single)
+                In row 5, column 5 and box 5
+            "#]],
         );
     }
 

@@ -41,7 +41,7 @@ impl<'a> Known<'a> {
             Proof::Many(_) => Err("the puzzle has many solutions".to_owned()),
             Proof::Blank => Err("the grid is empty".to_owned()),
             Proof::Unreadable => Err("the grid has mistakes".to_owned()),
-            Proof::Clash => Err("its givens clash, so the puzzle has no solution".to_owned()),
+            Proof::Clash => Err("the givens clash, so the puzzle has no solution".to_owned()),
             Proof::None(_) => Err("the puzzle has no solution".to_owned()),
             Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
             Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string()),
@@ -49,7 +49,7 @@ impl<'a> Known<'a> {
         let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
             (Ok(forced), _) => (forced, None),
             (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
-            (Err(_), _) => (Vec::new(), Some("singles lead to a contradiction".to_owned())),
+            (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".to_owned())),
         };
         Ok(Known { lowered, forced, contradiction, solution, honours_placed })
     }
@@ -61,7 +61,7 @@ impl<'a> Known<'a> {
 
     /// What to add to a title where placed values were honoured.
     pub(crate) fn note(&self) -> &'static str {
-        if self.honours_placed { ", honouring the placed values" } else { "" }
+        if self.honours_placed { ", keeping the placed values" } else { "" }
     }
 
     /// A single in words.
@@ -128,6 +128,6 @@ fn as_played(
         (Verdict::One, Some(solution)) => Ok(solution),
         (Verdict::None, _) => Err("the placed values allow no solution".to_owned()),
         (Verdict::Undecided, _) => Err("the search budget ran out".to_owned()),
-        _ => Err("the puzzle has several solutions, also with the placed values".to_owned()),
+        _ => Err("the puzzle has several solutions, even with the placed values".to_owned()),
     })
 }

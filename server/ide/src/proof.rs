@@ -56,8 +56,8 @@ impl fmt::Display for Unknown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unknown::Budget(steps) => write!(f, "the search budget of {steps} steps ran out"),
-            Unknown::Unfit(Variant::Windoku) => f.write_str("`windoku` asks for square boxes of at least 3x3"),
-            Unknown::Unfit(variant) => write!(f, "`{variant}` asks for boxes"),
+            Unknown::Unfit(Variant::Windoku) => f.write_str("`windoku` needs square boxes of at least 3×3"),
+            Unknown::Unfit(variant) => write!(f, "`{variant}` needs boxes"),
         }
     }
 }

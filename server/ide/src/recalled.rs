@@ -198,9 +198,9 @@ mod tests {
         check(
             &mut host,
             expect![[r#"
-            0..1 duplicate-value: 1 stands more than once in row 1 and box 1 []
+            0..1 duplicate-value: 1 appears twice in row 1 and box 1 []
               "1"
-            1..2 duplicate-value: 1 stands more than once in row 1 and box 1; the solution had 2 here [Replace 1 with 2]
+            1..2 duplicate-value: 1 appears twice in row 1 and box 1; the solution had 2 here [Replace 1 with 2]
               "1"
         "#]],
         );
@@ -234,11 +234,11 @@ mod tests {
         check(
             &mut host,
             expect![[r#"
-            0..1 duplicate-value: 1 stands more than once in row 1 and box 1 []
+            0..1 duplicate-value: 1 appears twice in row 1 and box 1 []
               "1"
-            1..2 duplicate-value: 1 stands more than once in row 1 and box 1 []
+            1..2 duplicate-value: 1 appears twice in row 1 and box 1 []
               "1"
-            10..11 no-place: 1 fits into no cell of box 3 []
+            10..11 no-place: 1 fits in no cell of box 3 []
               "."
         "#]],
         );
@@ -250,17 +250,17 @@ mod tests {
         check(
             &mut host,
             expect![[r#"
-            0..1 no-place: 2 fits into no cell of row 1 []
+            0..1 no-place: 2 fits in no cell of row 1 []
               "1"
-            0..1 no-place: 2 fits into no cell of box 1 []
+            0..1 no-place: 2 fits in no cell of box 1 []
               "1"
-            2..3 no-place: 3 fits into no cell of column 3 []
+            2..3 no-place: 3 fits in no cell of column 3 []
               "."
-            2..3 no-place: 3 fits into no cell of box 2 []
+            2..3 no-place: 3 fits in no cell of box 2 []
               "."
-            5..6 no-place: 3 fits into no cell of row 2 []
+            5..6 no-place: 3 fits in no cell of row 2 []
               "."
-            6..7 no-candidate: no value fits r2c2: its houses hold all of them already []
+            6..7 no-candidate: r2c2 has no candidates: its houses already contain every value []
               "."
         "#]],
         );

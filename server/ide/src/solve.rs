@@ -143,7 +143,7 @@ pub(crate) fn why_none(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
         _ => None,
     };
     let sentence = conflict.map(|conflict| why::sentence(puzzle, &Lowered::new(puzzle), conflict));
-    vec![sentence.unwrap_or_else(|| "the givens cannot all be right".to_owned())]
+    vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
 }
 
 /// What shows that a puzzle that is known to have no solution has none, line by line; nothing where the eye sees it.
@@ -171,7 +171,7 @@ fn messages(look: Look<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
 /// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
 pub(crate) fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
     if located.puzzle().size > 35 {
-        return Some(vec!["a line has symbols for values up to 35 only".to_owned()]);
+        return Some(vec!["a line can only hold values up to 35".to_owned()]);
     }
     unreadable(located, lowered, look)
 }

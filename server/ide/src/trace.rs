@@ -153,8 +153,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_judged_is_not_searched() {
-        check("1...\n..3.\n..4.\n", expect!["1 row of this 4×4 grid is missing: it has 3"]);
-        check("rules: windoku\n1...\n..3.\n..4.\n.2..\n", expect!["`windoku` asks for square boxes of at least 3x3"]);
+        check("1...\n..3.\n..4.\n", expect!["1 row is missing: this 4×4 grid has 3"]);
+        check("rules: windoku\n1...\n..3.\n..4.\n.2..\n", expect!["`windoku` needs square boxes of at least 3×3"]);
         let analysis = analysis_as("12..\n....\n", Default::default());
         assert!(analysis.moment(FILE, PuzzleIndex(0)).is_err());
         assert!(analysis.trace(FILE, PuzzleIndex(7), &|| false).expect("nothing interrupts").is_err());

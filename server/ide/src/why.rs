@@ -24,7 +24,7 @@ pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &Co
     };
     let are_givens = conflict.cells.iter().all(|cell| lowered.givens[cell.index()].is_some());
     let (clash, without) = match count {
-        0 => return "no grid at all keeps its rules".to_owned(),
+        0 => return "its rules contradict each other".to_owned(),
         1 if are_givens => ("this given cannot be right".to_owned(), "without it"),
         1 => ("the candidates of this cell cannot be right".to_owned(), "without them"),
         _ if are_givens => {
@@ -92,11 +92,11 @@ impl Teller<'_> {
     fn contradiction(&mut self, number: String, contradiction: Contradiction) {
         let (text, cell) = match contradiction {
             Contradiction::NoCandidate(cell) => {
-                (format!("no value is left for {}", self.lowered.name(cell)), Some(cell))
+                (format!("{} has no candidates left", self.lowered.name(cell)), Some(cell))
             }
             Contradiction::NoPlace(house, digit) => {
                 let house = self.lowered.geometry.house(house);
-                let text = format!("no place is left for {} in {}", symbol(self.puzzle, digit), house.kind);
+                let text = format!("{} has no cell left for {}", house.kind, symbol(self.puzzle, digit));
                 (text, house.cells.first().copied())
             }
             Contradiction::Clash(one, other) => {
@@ -111,7 +111,7 @@ impl Teller<'_> {
         let values: Vec<String> = cases.iter().map(|(digit, _)| symbol(self.puzzle, *digit)).collect();
         self.add(
             number.to_owned(),
-            format!("{name} is {}, and each leads to a contradiction:", values.join(" or ")),
+            format!("{name} can only be {}, and each leads to a contradiction:", values.join(" or ")),
             Some(cell),
         );
         for ((digit, case), index) in cases.iter().zip(1..) {

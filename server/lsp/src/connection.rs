@@ -142,12 +142,12 @@ where
         match frame {
             Frame::Message(body) => return self.message(&body).await,
             Frame::Garbage => {
-                let why = "a header with Content-Length, an empty line and so many bytes are expected";
+                let why = "expected a Content-Length header, an empty line and that many bytes";
                 self.send(&message::refusal(Error::parse_error(), why));
             }
             Frame::TooLong(length) => {
                 self.skipping = length;
-                let why = format!("a message of {length} bytes, {MESSAGE_CAP} are read");
+                let why = format!("a message of {length} bytes exceeds the limit of {MESSAGE_CAP}");
                 self.send(&message::refusal(Error::invalid_request(), &why));
             }
             Frame::Skipped(excerpt) => self.report_lost(&excerpt, Why::TooLong(self.skipping)),

@@ -15,7 +15,7 @@ impl State {
     /// A document is open: with its text, or with the reason why that is not known.
     pub(crate) fn open(&mut self, uri: Uri, dialect: Dialect, version: Option<i32>, text: Result<String, Lost>) {
         if self.documents.contains_key(&uri) {
-            self.outbox.log(MessageType::Warning, format!("{uri} was open already; it says what came last"));
+            self.outbox.log(MessageType::Warning, format!("{uri} was already open; its latest text is used"));
             self.forget(&uri);
         }
         let (file, revision) = (self.next_file(), self.next_revision());
@@ -45,7 +45,7 @@ impl State {
         };
         if version < document.version && !std::mem::replace(&mut document.went_back, true) {
             // The text is the client's affair, and so are its numbers; ours tell old results from new ones.
-            self.outbox.log(MessageType::Warning, format!("the version of {uri} went back"));
+            self.outbox.log(MessageType::Warning, format!("the version of {uri} decreased"));
         }
         self.workspace_pulls.touch();
         document.version = version.or(document.version);

@@ -87,7 +87,7 @@ impl Folders {
             return false;
         }
         outbox.show_error(format!(
-            "{}. Until this is mended, the default settings are used below that folder.",
+            "{}. Until this is fixed, the default settings are used in that folder.",
             headline(&error)
         ));
         let path = error.path.clone();

@@ -135,7 +135,7 @@ impl Envelope {
             None => None,
             Some(Some(id)) => Some(id),
             Some(None) => {
-                return invalid(Id::Null, Error::invalid_request(), "an id that is no number and no string");
+                return invalid(Id::Null, Error::invalid_request(), "an id that is neither a number nor a string");
             }
         };
         if self.jsonrpc.as_ref().and_then(Value::as_str) != Some("2.0") {

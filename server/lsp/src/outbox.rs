@@ -313,10 +313,10 @@ impl Request for ApplyEdit {
 async fn apply_edit(client: Client, label: String, params: Encoded) {
     let why = match client.send_request::<ApplyEdit>(params).await {
         Ok(result) if result.applied => return,
-        Ok(result) => result.failure_reason.unwrap_or_else(|| "the editor did not apply it".to_owned()),
+        Ok(result) => result.failure_reason.unwrap_or_else(|| "the editor refused the change".to_owned()),
         Err(error) => error.message.into_owned(),
     };
-    client.show_message(MessageType::Warning, format!("{label}: not done: {why}")).await;
+    client.show_message(MessageType::Warning, format!("{label}: not applied: {why}")).await;
 }
 
 async fn refresh(client: Client, what: Refresh, events: Sender<Event>) {

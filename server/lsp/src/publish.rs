@@ -266,17 +266,17 @@ impl Lost {
             Lost::Message(Why::TooLong(length)) => to_proto::notice(
                 DiagnosticSeverity::Warning,
                 "too-large",
-                format!("This document is too large to be checked: the editor's message about it has {length} bytes, of which at most {MESSAGE_CAP} are read"),
+                format!("This document is too large to be checked: the message from the editor has {length} bytes, the limit is {MESSAGE_CAP}"),
             ),
             Lost::Message(Why::Malformed) => to_proto::notice(
                 DiagnosticSeverity::Warning,
                 "lost-change",
-                "This document cannot be checked, since a message of the editor about it could not be read: close it and open it again".to_owned(),
+                "This document cannot be checked because a message from the editor could not be read: close it and open it again".to_owned(),
             ),
             Lost::Failure(words) => to_proto::notice(
                 DiagnosticSeverity::Error,
                 "internal-error",
-                format!("The check of this document failed, which is a mistake of sudoku-lsp: {words}"),
+                format!("The check of this document failed because of a bug in sudoku-lsp: {words}"),
             ),
         }
     }

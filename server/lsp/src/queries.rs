@@ -36,7 +36,7 @@ pub(crate) fn try_query<T: Default + Serialize>(
 pub(crate) fn demand<T: Send + 'static>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
-    bound(|| Err(refusal("the document is not open, or its text is not known".to_owned())), ask)
+    bound(|| Err(refusal("the document is not open, or its text is unknown".to_owned())), ask)
 }
 
 /// Binds a question to the one who waits; `missing` is the answer if there is no such document.

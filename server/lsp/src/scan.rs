@@ -141,7 +141,7 @@ impl Scan {
         if self.is_full() {
             let Limits { files, entries } = limits;
             let words = format!(
-                "duplicate-puzzle, equivalent-puzzle: not all files of the workspace are compared, as there are more than {files} puzzle files or {entries} files and folders"
+                "Not all files of the workspace are compared for duplicates: there are more than {files} puzzle files or {entries} files and folders"
             );
             outbox.log(MessageType::Warning, words);
         }
@@ -150,10 +150,7 @@ impl Scan {
                 0 => String::new(),
                 count => format!(" and {count} more"),
             };
-            let words = format!(
-                "duplicate-puzzle, equivalent-puzzle: not compared, since larger than 64 MB: {}{others}",
-                first.display()
-            );
+            let words = format!("Files larger than 64 MB are not compared for duplicates: {}{others}", first.display());
             outbox.log(MessageType::Info, words);
         }
         index.updated(scope, std::mem::take(&mut self.found), *classes)

@@ -158,7 +158,7 @@ impl State {
     fn configure(&mut self, settings: &Value) {
         let (settings, problems) = Settings::read(&[&self.options, settings]);
         if !problems.is_empty() && problems != self.told_problems {
-            let words = format!("These settings of sudoku-lsp are not used. {}", problems.join(". "));
+            let words = format!("Some settings of sudoku-lsp are invalid and not used. {}", problems.join(". "));
             self.outbox.show_error(words);
         }
         for problem in &problems {

@@ -24,7 +24,7 @@ pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &Findings) -> V
     let mut diagnostics = Vec::new();
     let (total, shown) = (findings.total, findings.list.len());
     if shown < total {
-        let more = format!("{total} findings in this document, of which {shown} are shown, the worst first");
+        let more = format!("{total} findings in this document; the {shown} most severe are shown");
         diagnostics.push(notice(DiagnosticSeverity::Information, "more-findings", more));
     }
     let mut related_left = RELATED_CAP;

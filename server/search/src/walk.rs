@@ -123,11 +123,11 @@ impl Search {
 }
 
 fn not_searched(pipe: PathBuf) -> Met {
-    Met::Failure(Some(pipe), "a named pipe, which cannot be read as an ignore file: its folder is left out".to_owned())
+    Met::Failure(Some(pipe), "a named pipe cannot be an ignore file: its folder is skipped".to_owned())
 }
 
 fn unusable(error: &ignore::Error) -> Met {
-    Met::Warning(format!("an ignore file is partly unusable: {error}"))
+    Met::Warning(format!("an ignore file has mistakes: {error}"))
 }
 
 fn path_and_words(error: &ignore::Error) -> (Option<PathBuf>, String) {

@@ -259,7 +259,7 @@ budget = 1000
         );
         check_error(
             "[fmt]\nwidth = 3",
-            expect!["/p/sudoku.toml:2:1: unknown key `width` in [fmt]: this table has no keys yet"],
+            expect!["/p/sudoku.toml:2:1: unknown key `width` in [fmt]: this table has no keys"],
         );
     }
 
@@ -316,7 +316,7 @@ budget = 1000
                 "[solve]\nbudget = 'much'",
                 expect![[r#"/p/sudoku.toml:2:10: invalid type: string "much", expected a whole number, 1 or more"#]],
             ),
-            ("[check]\nexclude = ['']", expect!["/p/sudoku.toml:2:12: bad pattern ``: it is empty"]),
+            ("[check]\nexclude = ['']", expect!["/p/sudoku.toml:2:12: invalid pattern ``: it is empty"]),
             ("[check]\ninclude = 'x'", expect![[r#"/p/sudoku.toml:2:11: invalid type: string "x", expected a list"#]]),
             (
                 "required-version = 1",
@@ -330,11 +330,11 @@ budget = 1000
         }
         check_error(
             "[check]\nexclude = ['a[']",
-            expect!["/p/sudoku.toml:2:12: bad pattern `a[`: unclosed character class; missing ']'"],
+            expect!["/p/sudoku.toml:2:12: invalid pattern `a[`: unclosed character class; missing ']'"],
         );
         check_error(
             "[check.per-file]\n'a[' = []",
-            expect!["/p/sudoku.toml:2:1: bad pattern `a[`: unclosed character class; missing ']'"],
+            expect!["/p/sudoku.toml:2:1: invalid pattern `a[`: unclosed character class; missing ']'"],
         );
         check_error(
             "required-version = '>=99'",
@@ -345,7 +345,7 @@ budget = 1000
         check_error(
             "required-version = 'new'",
             expect![[
-                r#"/p/sudoku.toml:1:20: `new` is no version such as "0.1.0" or ">=0.1, <2": unexpected character 'n' while parsing major version number"#
+                r#"/p/sudoku.toml:1:20: `new` is not a version such as "0.1.0" or ">=0.1, <2": unexpected character 'n' while parsing major version number"#
             ]],
         );
     }
@@ -386,7 +386,7 @@ budget = 1000
                 /p/sudoku.toml:5:1: unknown key `budget` in [check]: it belongs in [solve]
                 /p/sudoku.toml:6:11: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
                 /p/sudoku.toml:6:31: invalid type: integer `7`, expected the name of a rule
-                /p/sudoku.toml:7:14: bad pattern `a[`: unclosed character class; missing ']'
+                /p/sudoku.toml:7:14: invalid pattern `a[`: unclosed character class; missing ']'
                 /p/sudoku.toml:7:32: unknown rule `nope`; `sudoku-lsp rules` lists all
                 /p/sudoku.toml:7:62: unknown rule `sintax` in [check.per-file.b.severity], did you mean `syntax`?
                 /p/sudoku.toml:7:87: unknown level `fatal`, expected error, warning, info or off

@@ -29,9 +29,9 @@ pub enum Kind {
 impl Pattern {
     /// Reads a pattern; the error is a sentence.
     pub fn new(text: &str) -> Result<Pattern, String> {
-        let bad = |why: &str| format!("bad pattern `{text}`: {why}");
+        let bad = |why: &str| format!("invalid pattern `{text}`: {why}");
         if text.starts_with('!') {
-            return Err(bad("`!` is not supported, list what is meant instead"));
+            return Err(bad("`!` is not supported; list the paths that are meant"));
         }
         let (body, folders_only) = match text.strip_suffix('/') {
             Some(body) => (body, true),

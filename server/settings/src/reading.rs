@@ -30,7 +30,7 @@ pub(crate) fn text(path: &Path) -> Result<String, ConfigError> {
     }
     String::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
-        let message = "cannot read the settings: the text is not UTF-8 here".to_owned();
+        let message = "cannot read the settings: the text is not valid UTF-8 here".to_owned();
         let wrong = Wrong { span: Some(before.len()..before.len()), message };
         ConfigError::at(path, &Lines::new(&before), vec![wrong])
     })
@@ -78,7 +78,7 @@ fn few(mut wrong: Vec<Wrong>) -> Vec<Wrong> {
     if wrong.len() > MOST {
         wrong.sort_by_key(|it| it.span.as_ref().map_or(0, |span| span.start));
         wrong.truncate(MOST);
-        wrong.push(Wrong { span: None, message: format!("there are more mistakes than these {MOST}") });
+        wrong.push(Wrong { span: None, message: format!("more mistakes follow; only the first {MOST} are shown") });
     }
     wrong
 }

@@ -241,13 +241,13 @@ fn read_if_there(path: &Path, root: &Path) -> Option<Result<SettingsFile, Config
         Ok(metadata) => metadata,
         Err(_) if path.symlink_metadata().is_err() => return None,
         Err(error) => {
-            let why = format!("cannot read the settings that this link leads to: {error}");
+            let why = format!("cannot read the settings behind this link: {error}");
             return Some(Err(ConfigError::whole(path, why)));
         }
     };
     // Opening a pipe could wait for ever.
-    let why = if metadata.is_dir() { "a folder" } else { "no regular file" };
-    let refused = || ConfigError::whole(path, format!("cannot read the settings: this is {why}"));
+    let why = if metadata.is_dir() { "a folder" } else { "not a regular file" };
+    let refused = || ConfigError::whole(path, format!("cannot read the settings: it is {why}"));
     Some(if metadata.is_file() { SettingsFile::read(path, root) } else { Err(refused()) })
 }
 

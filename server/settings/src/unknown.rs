@@ -65,7 +65,7 @@ impl Search<'_> {
         match (self.table_with(key), nearest(key, known.iter().copied())) {
             (Some(home), _) => format!("unknown {noun} `{key}`{place}: it belongs in [{home}]"),
             (None, Some(meant)) => format!("unknown {noun} `{key}`{place}, did you mean `{meant}`?"),
-            (None, None) if known.is_empty() => format!("unknown {noun} `{key}`{place}: this table has no keys yet"),
+            (None, None) if known.is_empty() => format!("unknown {noun} `{key}`{place}: this table has no keys"),
             (None, None) if known.len() > MOST_LISTED => {
                 format!("unknown {noun} `{key}`{place}; `sudoku-lsp rules` lists all")
             }

@@ -81,7 +81,7 @@ impl Requirement {
         let normal = exact.unwrap_or_else(|_| text.replace("==", "="));
         match VersionReq::parse(&normal) {
             Ok(versions) => Ok(Requirement { text: text.to_owned(), versions }),
-            Err(error) => Err(format!("`{text}` is no version such as \"{OURS}\" or \">=0.1, <2\": {error}")),
+            Err(error) => Err(format!("`{text}` is not a version such as \"{OURS}\" or \">=0.1, <2\": {error}")),
         }
     }
 
@@ -94,8 +94,9 @@ impl Requirement {
     pub(crate) fn refusal(&self) -> Option<String> {
         let ours = Version::parse(OURS).ok()?;
         let text = &self.text;
-        (!self.versions.matches(&ours))
-            .then(|| format!("sudoku-lsp {text} is required, this is {OURS}: install that version, or change the line"))
+        (!self.versions.matches(&ours)).then(|| {
+            format!("sudoku-lsp {text} is required, but this is {OURS}: install that version or change this line")
+        })
     }
 }
 
@@ -155,7 +156,7 @@ read_by_name!(
     choice(&[
         ("error", "errors only".to_owned()),
         ("warning", "errors and warnings".to_owned()),
-        ("info", "whatever is found".to_owned()),
+        ("info", "any finding".to_owned()),
     ])
 );
 

@@ -68,7 +68,7 @@ pub(crate) struct CheckArgs {
     ///
     /// A finding is known by its file, its rule and the givens of its puzzle, wherever in the file that stands, or the text
     /// of its line where no givens can be read. The summary says how many were known. Known findings that are gone are
-    /// named in a note, until --update-baseline takes them out of the file; they do not fail, so that who mends a puzzle
+    /// named in a note, until --update-baseline removes them from the file; they do not fail, so that who mends a puzzle
     /// does not have to edit another file. What is not checked, because other paths are named or rules are off, is not
     /// gone. Paths in the file count from its folder. `merge=union` in .gitattributes suits it.
     #[arg(long, value_name = "FILE", help_heading = "Baseline")]

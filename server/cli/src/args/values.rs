@@ -90,7 +90,7 @@ fn format_target(value: &str) -> Result<FormatTarget, String> {
 /// Reads a revision, which no program may take for an option.
 pub(super) fn revision(value: &str) -> Result<String, String> {
     match value {
-        "" => Err("a revision is missing, such as `main`".to_owned()),
+        "" => Err("expected a revision, such as `main`".to_owned()),
         _ if value.starts_with('-') => Err("a revision cannot begin with `-`".to_owned()),
         _ => Ok(value.to_owned()),
     }

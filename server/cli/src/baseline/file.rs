@@ -74,7 +74,7 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
     };
     let mark = |line: &str| ["<<<<<<< ", "||||||| ", ">>>>>>> "].iter().any(|mark| line.starts_with(mark));
     if let Some(line) = text.lines().position(mark) {
-        let message = "a merge that is not finished; keep the entries of both sides".to_owned();
+        let message = "a merge conflict; keep the entries of both sides".to_owned();
         return Err(Mistake { line: line + 1, message });
     }
     let broken = |error: toml::de::Error| {
@@ -87,7 +87,7 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
     }
     let version = toml::from_str::<Head>(text).map_err(broken)?.version;
     if *version.get_ref() != VERSION {
-        let message = format!("of version {}, this program knows version {VERSION}", version.get_ref());
+        let message = format!("version {} is not supported, only version {VERSION}", version.get_ref());
         return Err(at(version.span().start, message));
     }
     let entries = toml::from_str::<Document>(text).map_err(broken)?.known;
@@ -265,8 +265,8 @@ mod tests {
         expect![[r#"
             1: missing field `version`
             1: key with no value, expected `=`
-            1: of version 2, this program knows version 1
-            3: a merge that is not finished; keep the entries of both sides
+            1: version 2 is not supported, only version 1
+            3: a merge conflict; keep the entries of both sides
             3: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
             3: invalid value: integer `0`, expected a whole number, 1 or more
             3: expected 16 hexadecimal digits, not ``

@@ -114,7 +114,7 @@ impl Baseline {
             Err(error) => {
                 let why = match error.kind() {
                     ErrorKind::NotFound => format!(
-                        "there is no such baseline; `check --baseline {name} --update-baseline` creates it from what is found"
+                        "the baseline does not exist; `check --baseline {name} --update-baseline` creates it from the findings"
                     ),
                     _ => format!("cannot read the baseline: {error}"),
                 };
@@ -206,7 +206,7 @@ impl Baseline {
             shown.push(format!("and {more} more"));
         }
         let (shown, name) = (shown.join(", "), self.path.display());
-        let text = format!("known findings are gone: {shown}; --update-baseline takes them out of {name}");
+        let text = format!("known findings are gone: {shown}; --update-baseline removes them from {name}");
         (!shown.is_empty() && !self.is_update).then_some(text)
     }
 

@@ -70,7 +70,7 @@ impl Run {
                 share.is_empty(failure);
             }
         } else if self.tally.puzzles == 0 && self.tally.files > 0 {
-            self.console.note(&Complaint::new(None, "there is no puzzle in what was checked"));
+            self.console.note(&Complaint::new(None, "no puzzle was found in the checked files"));
         }
     }
 

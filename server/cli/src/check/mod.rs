@@ -119,7 +119,7 @@ fn demand_rules(found: &mut Found, is_fine_without: bool) {
     if is_fine_without {
         found.warnings.push(text.to_owned());
     } else {
-        let how = "`config show` tells where; --allow-empty accepts that";
+        let how = "`config show` shows where; use --allow-empty to accept this";
         found.complaints.push(Complaint::new(None, format!("{text} ({how})")));
     }
 }

@@ -26,9 +26,9 @@ pub(crate) fn open_reports(
     for path in targets.iter().filter_map(|target| target.path.as_deref()) {
         let place = real_place(path);
         if checked.contains(&place) {
-            return Err(complaint(path, &"it would take the place of what is read; name another file"));
+            return Err(complaint(path, &"it would overwrite an input file; choose another path"));
         } else if !taken.insert(place) {
-            return Err(complaint(path, &"another one goes there; name another file"));
+            return Err(complaint(path, &"another report is written there; choose another path"));
         }
     }
     let in_file = |target: &FormatTarget| {

@@ -243,7 +243,7 @@ impl Run {
             self.linked.note(input).iter().for_each(|note| self.console.note(note));
         }
         if examined.is_endless {
-            let text = "left as it is: its fixes undo each other, or find no end";
+            let text = "not fixed: its fixes undo each other or never end";
             self.console.note(&Complaint::about(input, text));
         }
     }

@@ -54,18 +54,20 @@ impl ExplainPlan {
     /// Resolves the arguments; the error is a sentence about bad usage.
     pub(crate) fn new(args: &ExplainArgs) -> Result<ExplainPlan, String> {
         if args.value.is_some() && args.view != Some(ViewKind::Levels) {
-            return Err("--value goes with `--view levels`".to_owned());
+            return Err("--value needs `--view levels`".to_owned());
         }
         let view = args.view.map(|kind| View { kind, value: args.value.and_then(Digit::new), at: args.at });
         if args.logic.no_uniqueness && (args.search || view.is_some()) {
-            return Err("--no-uniqueness is about the path of logic: leave out --search and --view".to_owned());
+            return Err("--no-uniqueness cannot be used with --search or --view".to_owned());
         }
         let topic = match (args.search, args.at, view) {
             (true, Some(event), view) => Topic::After { event, view },
             (true, None, None) => Topic::Search { most: args.max_events, exclusions: args.exclusions },
-            (true, None, Some(_)) => return Err("--search --view shows one moment: say which with --at N".to_owned()),
+            (true, None, Some(_)) => {
+                return Err("--search --view shows one moment of the search: choose it with --at N".to_owned());
+            }
             (false, _, Some(view)) => Topic::Puzzle(view),
-            (false, _, None) => return Err("say what to show: --search, or --view VIEW".to_owned()),
+            (false, _, None) => return Err("choose what to show: --search or --view VIEW".to_owned()),
         };
         let paint = Paint::of_stdout(color_choice(args.output.color));
         Ok(ExplainPlan { topic, format: args.logic.format, paint })

@@ -36,7 +36,7 @@ pub(super) fn text(
     let dead = lines.replay.dead_cell().filter(|_| end == TraceEnd::NoSolution);
     match (&end, dead) {
         (TraceEnd::Solved(line), _) => writeln!(out, "solution {line}")?,
-        (_, Some(cell)) => writeln!(out, "no solution: nothing is left for {}", trace.geometry().cell_name(cell))?,
+        (_, Some(cell)) => writeln!(out, "no solution: {} has no candidates left", trace.geometry().cell_name(cell))?,
         _ => writeln!(out, "{}", result(&end, most))?,
     }
     Ok(Ok(remark(trace, &end, most)))
@@ -65,7 +65,7 @@ fn result(end: &TraceEnd, most: u64) -> String {
 fn remark(trace: &Trace, end: &TraceEnd, most: u64) -> Option<Remark> {
     match end {
         TraceEnd::Solved(_) if trace.honours_placed => {
-            Some(Remark::Note("the givens allow several solutions; placed values are honoured".to_owned()))
+            Some(Remark::Note("the givens have several solutions; the placed values are respected".to_owned()))
         }
         TraceEnd::Solved(_) if trace.is_unique == Some(false) => {
             Some(Remark::Note("several solutions, this is the first that the search meets".to_owned()))
@@ -152,7 +152,7 @@ impl Lines<'_> {
             (_, count) => write!(self.out, ", {count} excluded")?,
         }
         match dead {
-            Some(dead) => writeln!(self.out, ": nothing is left for {}", geometry.cell_name(dead)),
+            Some(dead) => writeln!(self.out, ": {} has no candidates left", geometry.cell_name(dead)),
             None => writeln!(self.out),
         }
     }

@@ -20,7 +20,7 @@ pub(super) fn write(
     let digits = moment.geometry().digits();
     if let Some(value) = view.value.filter(|value| !digits.contains(*value)) {
         let size = moment.geometry().size();
-        return Ok(Err(format!("there is no value {} in a {size}×{size} puzzle", value.get())));
+        return Ok(Err(format!("a {size}×{size} puzzle has no value {}", value.get())));
     }
     let digits = view.value.map_or(digits, DigitSet::single);
     match (format, view.kind) {

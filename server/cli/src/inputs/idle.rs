@@ -1,7 +1,7 @@
 //! What is said about patterns that have matched nothing.
 //!
 //! One of `include` is a path in other words: where it matches nothing, something is not checked, and the run fails as it
-//! does without a file that was named. One that leaves out nothing has more checked, not less.
+//! does without a file that was named. One that matches nothing has more checked, not less.
 
 use super::nothing::LeftOut;
 use super::{Found, InputPlan};
@@ -20,9 +20,9 @@ impl InputPlan {
         for idle in others {
             let pattern = idle.pattern();
             let what = match (&idle.place, idle.list) {
-                (None, _) => format!("--exclude `{pattern}` leaves out nothing"),
-                (_, List::PerFile) => format!("`{pattern}` of `per-file` is about no file"),
-                (_, List::Exclude | List::Include) => format!("`{pattern}` of `exclude` leaves out nothing"),
+                (None, _) => format!("--exclude `{pattern}` matches nothing"),
+                (_, List::PerFile) => format!("`{pattern}` of `per-file` matches no file"),
+                (_, List::Exclude | List::Include) => format!("`{pattern}` of `exclude` matches nothing"),
             };
             let notes = if idle.place.is_none() { &mut found.warnings } else { &mut found.notes };
             notes.push(self.complaint(&idle, what).sentence());
@@ -42,13 +42,13 @@ impl InputPlan {
             // In folders that lie in each other it is the same.
             let left_out = left_out.find(|left_out| !left_out.is_empty()).unwrap_or_default();
             let reasons = left_out.reasons();
-            let why = if reasons.is_empty() { "there is no such file".to_owned() } else { reasons.join("; ") };
-            let text = format!("`{}` of `include` adds nothing to {}: {why}", idle.pattern(), self.verb);
+            let why = if reasons.is_empty() { "no such file".to_owned() } else { reasons.join("; ") };
+            let text = format!("`{}` of `include` matches nothing to {}: {why}", idle.pattern(), self.verb);
             let is_fine = self.allow_empty || self.is_narrowed || left_out.is_meant();
             if is_fine {
                 found.warnings.push(self.complaint(idle, text).sentence());
             } else {
-                let text = format!("{text} (--allow-empty accepts that)");
+                let text = format!("{text} (use --allow-empty to accept this)");
                 found.complaints.push(self.complaint(idle, text));
             }
         }

@@ -81,7 +81,7 @@ impl InputPlan {
         if paths.is_empty() {
             paths.push(PathBuf::from(if args.stdin_filename.is_some() { "-" } else { "." }));
         } else if args.stdin_filename.is_some() && paths.iter().all(|path| path != stdin) {
-            return Err("--stdin-filename goes with the path `-`".to_owned());
+            return Err("--stdin-filename needs the path `-`".to_owned());
         }
         let settings = Arc::new(settings);
         let search = Search::new(Arc::clone(&settings), working_directory.clone());

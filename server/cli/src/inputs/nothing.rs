@@ -25,9 +25,11 @@ impl InputPlan {
         let left_out = LeftOut::among(&self.all_below(root), root, self);
         let reasons = left_out.reasons();
         let why = match (reasons.as_slice(), others) {
-            ([], 0) => "it has no *.sudoku, *.sdm, *.sdk or *.ss file (--allow-empty accepts that)".to_owned(),
+            ([], 0) => {
+                "it contains no *.sudoku, *.sdm, *.sdk or *.ss file (use --allow-empty to accept this)".to_owned()
+            }
             ([], others) => format!(
-                "it has no *.sudoku, *.sdm, *.sdk or *.ss file, only {} (name them, or `include` them in sudoku.toml)",
+                "it contains no *.sudoku, *.sdm, *.sdk or *.ss file, only {} (to read other files, name them or `include` them in sudoku.toml)",
                 counted(others, "other")
             ),
             (reasons, _) => reasons.join("; "),
@@ -47,7 +49,7 @@ impl InputPlan {
 
     /// All that was named is excluded.
     pub(super) fn nothing_left_of(&self, excluded: &[String]) -> Complaint {
-        let why = "by --exclude or sudoku.toml; --allow-empty accepts that";
+        let why = "by --exclude or sudoku.toml; use --allow-empty to accept this";
         Complaint::new(
             None,
             format!(
@@ -80,9 +82,9 @@ impl WithoutPuzzles {
 
     /// That there are no others to `check`, or whatever there was to do.
     pub(crate) fn sentence(&self, verb: &str) -> String {
-        let blocks = if self.has_markdown { "of Markdown, blocks named `sudoku` are read; " } else { "" };
+        let blocks = if self.has_markdown { "of Markdown files, only blocks named `sudoku` are read; " } else { "" };
         let files = listed(&self.named, self.count, NAMED);
-        format!("nothing to {verb}: there is no puzzle in {files} ({blocks}--allow-empty accepts that)")
+        format!("nothing to {verb}: no puzzle in {files} ({blocks}use --allow-empty to accept this)")
     }
 }
 
@@ -122,9 +124,9 @@ impl LeftOut {
             (count > 0).then(said)
         };
         let reasons = [
-            reason(&self.ignored, "ignored by .gitignore or the like", "--no-ignore reads them"),
+            reason(&self.ignored, "ignored by .gitignore or .ignore", "use --no-ignore to read them"),
             reason(&self.excluded, "excluded", "by --exclude or sudoku.toml"),
-            reason(&self.hidden, "hidden", "to read them, name them"),
+            reason(&self.hidden, "hidden", "name them to read them"),
         ];
         reasons.into_iter().flatten().collect()
     }

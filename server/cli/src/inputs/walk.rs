@@ -63,7 +63,7 @@ impl Walked {
     fn take(&mut self, met: Met, plan: &InputPlan) {
         match met {
             Met::File(path) => self.files.push(path),
-            Met::Odd(path) => self.warnings.push(format!("{}: not a regular file, left out", plan.shown(&path))),
+            Met::Odd(path) => self.warnings.push(format!("{}: not a regular file, skipped", plan.shown(&path))),
             Met::Excluded(path) => self.notes.push(format!("{}: excluded", plan.shown(&path))),
             Met::Warning(text) => self.warnings.push(text),
             Met::Failure(path, text) => {
@@ -100,26 +100,26 @@ impl Folders {
         let complain = |error: io::Error| format!("cannot follow the link: {error}");
         let target = match std::fs::metadata(link) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && !wanted => {
-                return Ok(Leads::NothingNew("leads nowhere, left out"));
+                return Ok(Leads::NothingNew("the link leads nowhere, skipped"));
             }
             target => target.map_err(complain)?,
         };
         if target.is_file() && wanted {
             return Ok(Leads::File);
         } else if !target.is_dir() {
-            let what = "does not lead to a puzzle file, left out";
+            let what = "the link does not lead to a puzzle file, skipped";
             return Ok(if wanted { Leads::Astray(what) } else { Leads::NothingNew(what) });
         }
         let real = link.canonicalize().map_err(complain)?;
         let home = link.parent().unwrap_or(link).canonicalize().map_err(complain)?;
         if home.starts_with(&real) {
-            return Err("directory loop: the link leads back to a folder that it lies in".to_owned());
+            return Err("directory loop: the link leads to a folder that contains it".to_owned());
         }
         self.real.extend(self.unresolved.drain(..).filter_map(|path| path.canonicalize().ok()));
         if self.real.insert(real) {
             Ok(Leads::NewFolder)
         } else {
-            Ok(Leads::NothingNew("leads to a folder that is read under its own name"))
+            Ok(Leads::NothingNew("the link leads to a folder that is read by its own name"))
         }
     }
 }

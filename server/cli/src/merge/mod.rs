@@ -63,8 +63,8 @@ pub(crate) fn run(mut plan: MergePlan) -> Status {
     let mut status = Status::Clean;
     for part in parts.iter().filter(|part| !part.share.complete) {
         let text = match part.share.failures {
-            0 => "this part could not do all it was asked for; its own run said why".to_owned(),
-            failures => format!("{failures} of the files could not be checked by this part"),
+            0 => "the run of this part failed; see its own output".to_owned(),
+            failures => format!("{failures} of the files could not be checked in this part"),
         };
         plan.console.error(&Complaint::new(Some(part.path.clone()), text));
         status.note(Status::Trouble);
@@ -76,7 +76,7 @@ pub(crate) fn run(mut plan: MergePlan) -> Status {
     };
     let mut whole = Whole::new(parts, spooled, status, plan.exit_zero);
     if let Err(error) = whole.write(&mut reports) {
-        let text = format!("cannot read again what was kept in the system's temporary folder: {error}");
+        let text = format!("cannot read from the system's temporary folder: {error}");
         return plan.console.fail(&Complaint::new(None, text));
     }
     for report in &reports {

@@ -28,7 +28,7 @@ pub(super) struct Part {
     /// Where its findings and puzzles have been put.
     pub(super) findings: Range<u64>,
     pub(super) puzzles: Range<u64>,
-    /// Whether nothing of it has been changed since it was written.
+    /// Whether nothing of it has been changed or damaged since it was written.
     pub(super) is_as_written: bool,
 }
 
@@ -56,10 +56,11 @@ impl Part {
         let file = File::open(path).map_err(|error| error.to_string())?;
         let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(1 << 16, file));
         let report = Reading { spool }.deserialize(&mut json).and_then(|report| json.end().map(|()| report));
-        let report = report
-            .map_err(|error| format!("not a whole report of `check --partition … --format json={shown}`: {error}"))?;
+        let report = report.map_err(|error| {
+            format!("not a complete report of `check --partition … --format json={shown}`: {error}")
+        })?;
         if report.version != VERSION {
-            return Err(format!("a report of version {}; this program reads version {VERSION}", report.version));
+            return Err(format!("report version {} is not supported, only version {VERSION}", report.version));
         }
         let share = report.part.ok_or("not the report of a part: it was made without --partition")?;
         // Every part has that member. One that it was taken from does not tell what it was made of.
@@ -153,7 +154,7 @@ impl<'de> Visitor<'de> for Reading<'_> {
                 Member::Other => members.next_value().map(|IgnoredAny| true)?,
             };
             if !is_first {
-                return Err(Error::custom("a member is there twice"));
+                return Err(Error::custom("duplicate member"));
             }
         }
         Ok(PartReport {

@@ -66,7 +66,7 @@ impl Form for Github {
         let found = found.join(", ");
         writeln!(
             out,
-            "::notice title=sudoku-lsp::{found} found; GitHub shows {ANNOTATIONS} annotations of a kind for a step, \
+            "::notice title=sudoku-lsp::{found} found; GitHub shows {ANNOTATIONS} annotations of each kind per step, \
              the log of the step has all"
         )
     }

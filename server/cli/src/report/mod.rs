@@ -268,7 +268,7 @@ fn remark(format: Format, written: u64) -> Option<String> {
     let most = sarif::MOST_ON_GITHUB;
     (format == Format::Sarif && written > most).then(|| {
         let written = counted(written, "finding");
-        format!("the report holds {written}, and GitHub takes none with more than {most}; check less at once")
+        format!("the report has {written}, but GitHub accepts at most {most}; check fewer files at once")
     })
 }
 

@@ -105,7 +105,7 @@ impl Asker {
         };
         match brief(FILE, text, Dialect::Sudoku, &self.config, &|| false) {
             Ok(Brief::Sound(solution)) => Record::judged(Judged::Unique(solution)),
-            Ok(Brief::Several) => self.invalid("there is more than one puzzle in this line".to_owned()),
+            Ok(Brief::Several) => self.invalid("more than one puzzle on this line".to_owned()),
             Ok(Brief::Other(analysis)) => self.tell_all(text, analysis),
             // Nothing does.
             Err(ide::Interrupted) => Record::of(Status::Undecided),
@@ -121,7 +121,7 @@ impl Asker {
         findings.list.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
         let why = match analysis.puzzle_count(FILE) {
             0 if text.trim().is_empty() => Some("this line is empty".to_owned()),
-            0 if findings.list.is_empty() => Some("there is no puzzle in this line".to_owned()),
+            0 if findings.list.is_empty() => Some("no puzzle on this line".to_owned()),
             _ => None,
         };
         let judged = analysis.judge(FILE, PuzzleIndex(0), self.limit, &|| false).ok().flatten();

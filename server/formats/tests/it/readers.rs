@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use formats::{Foreign, Target, sentence};
 
-/// The puzzles of a text as `.sudoku`, and what that has no room for.
+/// The puzzles of a text as `.sudoku`, and what that cannot represent.
 #[track_caller]
 fn check(text: &str, expected: Expect) {
     let format = Foreign::sniff(text).expect("a known format");
@@ -106,7 +106,7 @@ fn opensudoku_of_the_second_version() {
             9 . 6 | . . . | 2 . 4
             8 4 . | 5 7 2 | . 9 3
             . . . | 4 . 9 | . . .
-            => `sudoku` has no room for the times of play and the time of creation
+            => `sudoku` cannot represent the times of play and the time of creation
         "#]],
     );
 }
@@ -114,7 +114,7 @@ fn opensudoku_of_the_second_version() {
 #[test]
 fn pencil_marks_of_cells_that_have_values_are_counted() {
     let empty = "0|-|1|".repeat(79);
-    let two = "`sudoku` has no room for the pencil marks of 2 cells that have values";
+    let two = "`sudoku` cannot represent the pencil marks of 2 cells that have values";
     for text in [
         r#"{"grid":[[{"value":1,"centerPencilMarks":[1,2]},{}],[{"value":2,"centerPencilMarks":[1]},{"centerPencilMarks":[1]}]]}"#,
         r#"{"cells":[{"position":[0,0],"value":1,"earmarks":[2]},{"position":[0,1],"value":3,"fixed":true,"earmarks":[2]}]}"#,
@@ -174,7 +174,7 @@ fn opensudoku_that_is_damaged() {
     check(
         "<?xml version='1.0'?><ksudoku/>",
         expect![[r#"
-        refused: XML, but not OpenSudoku's
+        refused: XML, but not OpenSudoku XML
     "#]],
     );
 }
@@ -199,14 +199,14 @@ fn gnome() {
             .    .    .    | .    .    .    | .    .    .
             .    .    .    | .    .    .    | .    .    .
             .    .    .    | .    .    .    | .    .    .
-            => `sudoku` has no room for the time of play
+            => `sudoku` cannot represent the time of play
         "#]],
     );
     check(
         r#"{"cells":[{"position":[9,0],"value":1}]}"#,
         expect![[r#"
-        refused: cell 1 of GNOME Sudoku is not as expected
-    "#]],
+            refused: cell 1 of GNOME Sudoku has an unexpected form
+        "#]],
     );
 }
 
@@ -236,7 +236,7 @@ fn f_puzzles() {
             ----+----
             2 1 | 4 3
             4 3 | 2 1
-            => `sudoku` has no room for negative constraints, `newfangled` of f-puzzles, thermometers, pencil marks in corners and colours of cells
+            => `sudoku` cannot represent negative constraints, `newfangled` of f-puzzles, thermometers, pencil marks in corners and colours of cells
         "#]],
     );
 }
@@ -244,11 +244,11 @@ fn f_puzzles() {
 #[test]
 fn f_puzzles_with_cells_that_cannot_be_used() {
     let cases = [
-        (r#"{"value":9,"given":true}"#, "r1c2: `value` is 9, not one from 1 to 4"),
-        (r#"{"value":"x"}"#, "r1c2: `value` is \"x\", not one from 1 to 4"),
-        (r#"{"value":1.5}"#, "r1c2: `value` is 1.5, not one from 1 to 4"),
-        (r#"{"value":2,"centerPencilMarks":[5]}"#, "r1c2: a pencil mark is 5, not one from 1 to 4"),
-        (r#"{"centerPencilMarks":7}"#, "r1c2: `centerPencilMarks` is no list"),
+        (r#"{"value":9,"given":true}"#, "r1c2: `value` is 9, not a number from 1 to 4"),
+        (r#"{"value":"x"}"#, "r1c2: `value` is \"x\", not a number from 1 to 4"),
+        (r#"{"value":1.5}"#, "r1c2: `value` is 1.5, not a number from 1 to 4"),
+        (r#"{"value":2,"centerPencilMarks":[5]}"#, "r1c2: a pencil mark is 5, not a number from 1 to 4"),
+        (r#"{"centerPencilMarks":7}"#, "r1c2: `centerPencilMarks` is not a list"),
         (r#"{"value":2,"given":"yes"}"#, "r1c2: `given` is neither true nor false"),
         ("7", "r1c2 is no object"),
     ];
@@ -263,7 +263,7 @@ fn f_puzzles_with_cells_that_cannot_be_used() {
         expect![[r#"
             . .
             .+2
-            => `sudoku` has no room for `mood` in cells of f-puzzles
+            => `sudoku` cannot represent `mood` in cells of f-puzzles
         "#]],
     );
 }
@@ -278,7 +278,7 @@ fn f_puzzles_with_odd_parts() {
             [regions]
             2 1
             1 2
-            => `sudoku` has no room for a rule for one diagonal only
+            => `sudoku` cannot represent a rule for one diagonal only
         "#]],
     );
     check(
@@ -286,7 +286,7 @@ fn f_puzzles_with_odd_parts() {
         expect![[r#"
         . .
         . .
-        => `sudoku` has no room for regions that are not of one size
+        => `sudoku` cannot represent regions that are not of one size
     "#]],
     );
     check(
@@ -298,8 +298,8 @@ fn f_puzzles_with_odd_parts() {
     check(
         r#"{"size":2,"grid":[[{},{}],[{}]]}"#,
         expect![[r#"
-        refused: the grid has not 2 rows of 2 cells
-    "#]],
+            refused: the grid does not have 2 rows of 2 cells
+        "#]],
     );
 }
 
@@ -364,7 +364,7 @@ fn json_of_this_program() {
             ----+----
             2 1 | 4 3
             4 3 | 2 1
-            => `sudoku` has no room for `mood` and the rule `killer`
+            => `sudoku` cannot represent `mood` and the rule `killer`
             box: 3x2
             1 . | . . | . .
             . . | . . | . .
@@ -417,11 +417,14 @@ fn check_beyond(text: &str, expected: &[&str]) {
 #[test]
 fn json_that_says_more_than_a_record() {
     for (members, expected) in [
-        (r#""title":{"a":1},"author":[["a"],"b"]"#, &["what is no text in `title`", "what is no text in `author`"][..]),
+        (
+            r#""title":{"a":1},"author":[["a"],"b"]"#,
+            &["values of `title` that are not text", "values of `author` that are not text"][..],
+        ),
         (r#""metadata":7"#, &["`metadata`"]),
-        (r#""metadata":{"Size":9,"colour":{}}"#, &["`Size` in `metadata`", "what is no text in `colour`"]),
-        (r#""comments":{"a":1}"#, &["what is no text in `comments`"]),
-        (r#""rules":["diagonal",["x"],"diagonal"]"#, &["what is no text in `rules`"]),
+        (r#""metadata":{"Size":9,"colour":{}}"#, &["`Size` in `metadata`", "values of `colour` that are not text"]),
+        (r#""comments":{"a":1}"#, &["values of `comments` that are not text"]),
+        (r#""rules":["diagonal",["x"],"diagonal"]"#, &["values of `rules` that are not text"]),
         (r#""title":null,"symbols":null,"rules":null,"candidates":null,"placed":"1...""#, &[]),
     ] {
         check_beyond(&format!(r#"{{"givens":"1...",{members}}}"#), expected);
@@ -436,7 +439,7 @@ fn f_puzzles_that_say_more_than_a_record() {
         (r#""solution":[1,2,2,3]"#, &["a solution that does not fill the grid"]),
         (r#""solution":"1221""#, &["a solution that does not fill the grid"]),
         (r#""solution":null,"title":"","ruleset":null"#, &[]),
-        (r#""title":7,"ruleset":["x"]"#, &["`title`, which is no text", "`ruleset`, which is no text"]),
+        (r#""title":7,"ruleset":["x"]"#, &["`title`, which is not text", "`ruleset`, which is not text"]),
         (r#""diagonal+":1,"diagonally":true"#, &["`diagonal+` of f-puzzles", "`diagonally` of f-puzzles"]),
         (r#""antiking":"yes","antiknight":false"#, &["`antiking` of f-puzzles"]),
         (r#""successMessage":"Well done""#, &["the message for those who solve it"]),

@@ -99,7 +99,7 @@ fn everything_as_line() {
         Target::Line,
         expect![[r#"
         534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-        => `line` has no room for the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
+        => `line` cannot represent the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
     "#]],
     );
     check(
@@ -107,7 +107,7 @@ fn everything_as_line() {
         Target::Sdm,
         expect![[r#"
         534070000600195000098000060800060003400803001700020006060000280000419005000080079
-        => `sdm` has no room for the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
+        => `sdm` cannot represent the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
     "#]],
     );
 }
@@ -141,7 +141,7 @@ fn everything_as_sdk() {
             .6....28.
             ...419..5
             ....8..79
-            => `sdk` has no room for the colour, a comment, the candidates of 2 cells and the solution
+            => `sdk` cannot represent the colour, a comment, the candidates of 2 cells and the solution
         "#]],
     );
 }
@@ -165,7 +165,7 @@ fn everything_as_ss() {
          |...|419|..5|
          |...|.8.|.79|
          *-----------*
-        => `ss` has no room for the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
+        => `ss` cannot represent the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
     "#]],
     );
 }
@@ -177,7 +177,7 @@ fn everything_as_hodoku() {
         Target::Hodoku,
         expect![[r#"
         :0000:x:53+4.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:216 616:::
-        => `hodoku` has no room for the title, the author, the difficulty, the colour, a comment and the solution
+        => `hodoku` cannot represent the title, the author, the difficulty, the colour, a comment and the solution
     "#]],
     );
 }
@@ -201,7 +201,7 @@ fn everything_as_candidates() {
             | 23   278   237   | 4     1   9   | 36     3     5    |
             | 123  1245  1235  | 2356  8   26  | 1346   7     9    |
             '------------------'---------------'-------------------'
-            => `candidates` has no room for the title, the author, the difficulty, the colour, a comment and the solution; a placed value is written like a given; 5 cells with a single candidate look solved
+            => `candidates` cannot represent the title, the author, the difficulty, the colour, a comment and the solution; a placed value is written like a given; 5 cells with a single candidate look solved
         "#]],
     );
 }
@@ -221,7 +221,7 @@ fn everything_as_euler() {
         060000280
         000419005
         000080079
-        => `euler` has no room for the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
+        => `euler` cannot represent the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
     "#]],
     );
 }
@@ -243,7 +243,7 @@ fn everything_as_csv() {
         Target::Csv,
         expect![[r#"
         534070000600195000098000060800060003400803001700020006060000280000419005000080079,534678912672195348198342567859761423426853791713924856961537284287419635345286179
-        => `csv` has no room for the title, the author, the difficulty, the colour, a comment and the candidates of 2 cells; a placed value is written like a given
+        => `csv` cannot represent the title, the author, the difficulty, the colour, a comment and the candidates of 2 cells; a placed value is written like a given
     "#]],
     );
     check(
@@ -259,7 +259,7 @@ fn everything_as_csv() {
         0,6,0,0,0,0,2,8,0
         0,0,0,4,1,9,0,0,5
         0,0,0,0,8,0,0,7,9
-        => `csv-rows` has no room for the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
+        => `csv-rows` cannot represent the title, the author, the difficulty, the colour, a comment, the candidates of 2 cells and the solution; a placed value is written like a given
     "#]],
     );
 }
@@ -275,22 +275,22 @@ fn large_puzzles() {
         Target::Line,
         expect![[r#"
         G................A..............................................................................................................................................................................................................................................
-        => `line` has no room for the candidates of a cell; a placed value is written like a given
+        => `line` cannot represent the candidates of a cell; a placed value is written like a given
     "#]],
     );
     check(
         &large,
         Target::Sdm,
         expect![[r#"
-        refused: `sdm` holds 9×9 puzzles only, this one is 16×16
+        refused: `sdm` supports only 9×9 puzzles; this one is 16×16
     "#]],
     );
     check(
         &large,
         Target::Candidates,
         expect![[r#"
-        refused: `candidates` holds puzzles up to 9×9, this one is 16×16
-    "#]],
+            refused: `candidates` supports puzzles up to 9×9; this one is 16×16
+        "#]],
     );
     check(
         &large,
@@ -323,7 +323,7 @@ fn large_puzzles() {
         &Record::new(36),
         Target::Line,
         expect![[r#"
-        refused: a line has symbols for values up to 35 only
+        refused: a line can only hold values up to 35
     "#]],
     );
     assert!(Target::Sudoku.write(&Record::new(36)).is_ok());
@@ -350,7 +350,7 @@ fn other_shapes_and_rules() {
         . . | . . | . .
         c . | . . | . .
         . . | . . | . .
-        => `sudoku` has no room for thermometers
+        => `sudoku` cannot represent thermometers
     "#]],
     );
     check(
@@ -358,7 +358,7 @@ fn other_shapes_and_rules() {
         Target::Line,
         expect![[r#"
         1.....2..........4......3...........
-        => `line` has no room for the rules (diagonal, antiknight), the box shape 3x2 and thermometers; its own symbols are written as 1, 2, …
+        => `line` cannot represent the rules (diagonal, antiknight), the box shape 3x2 and thermometers; its own symbols are written as 1, 2, …
     "#]],
     );
     puzzle.symbols = Some("#;.,|x".chars().collect());
@@ -383,7 +383,7 @@ fn other_shapes_and_rules() {
         4 4 4 4 4 4
         5 5 5 5 5 5
         6 6 6 6 6 6
-        => `sudoku` has no room for thermometers; its own symbols are written as 1, 2, …
+        => `sudoku` cannot represent thermometers; its own symbols are written as 1, 2, …
     "#]],
     );
 }
@@ -417,7 +417,7 @@ fn keys_that_are_not_known_are_told_once_each() {
         Target::Line,
         expect![[r#"
         ....
-        => `line` has no room for the mood and the colour
+        => `line` cannot represent the mood and the colour
     "#]],
     );
     check(

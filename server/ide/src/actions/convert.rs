@@ -50,9 +50,9 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>
     found.collect()
 }
 
-const MISREAD: &str = "in this place it would be read as something else";
+const MISREAD: &str = "it would be read differently in this place";
 
-/// The grid in that form, and what it has no room for; `None` if it has none.
+/// The grid in that form, and what it cannot represent; `None` if it has none.
 fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
     match target {
         Target::Sudoku => Some((sudoku::grid(record), String::new())),
@@ -78,7 +78,7 @@ fn obstacle(file: &View, located: &Located<'_>, old: &str) -> Option<String> {
     let before = &before[last_line(&before)..];
     let behind = behind.split(['\n', '\r']).next().unwrap_or_default();
     let is_alone = before.trim_start_matches('\u{feff}').trim().is_empty() && behind.trim().is_empty();
-    (on_one_line && !is_alone).then(|| "something else stands on its line".to_owned())
+    (on_one_line && !is_alone).then(|| "there is other text on its line".to_owned())
 }
 
 #[cfg(test)]
@@ -124,9 +124,9 @@ mod tests {
             "1$0 {23} . .\n3 4 . .\n. . . .\n. . . 1\n",
             expect![[r#"
                 Convert this puzzle to the canonical form
-                Convert this puzzle to one line — not now: `line` has no room for the candidates of a cell
+                Convert this puzzle to one line — not now: `line` cannot represent the candidates of a cell
                 Convert this puzzle to a grid of candidates
-                Convert this puzzle to rows of comma-separated values — not now: `csv-rows` has no room for the candidates of a cell
+                Convert this puzzle to rows of comma-separated values — not now: `csv-rows` cannot represent the candidates of a cell
             "#]],
         );
     }
@@ -214,10 +214,10 @@ mod tests {
         check_conversions(
             &format!("$0{line} hard\n"),
             expect![[r#"
-            Convert this puzzle to the canonical form — not now: something else stands on its line
-            Convert this puzzle to a frame as in Simple Sudoku — not now: something else stands on its line
-            Convert this puzzle to a grid of candidates — not now: something else stands on its line
-            Convert this puzzle to rows of comma-separated values — not now: something else stands on its line
+            Convert this puzzle to the canonical form — not now: there is other text on its line
+            Convert this puzzle to a frame as in Simple Sudoku — not now: there is other text on its line
+            Convert this puzzle to a grid of candidates — not now: there is other text on its line
+            Convert this puzzle to rows of comma-separated values — not now: there is other text on its line
         "#]],
         );
     }

@@ -88,7 +88,7 @@ impl Analysis {
             Everywhere::FixAll => {
                 let (edits, count) = together(self.safe_fixes(id, file, enough, interrupt)?);
                 if edits.is_empty() {
-                    return Ok(Err("nothing can be fixed without asking".to_owned()));
+                    return Ok(Err("there are no safe fixes".to_owned()));
                 }
                 let fixes = if count == 1 { "fix" } else { "fixes" };
                 let message = Some(format!("Made {count} safe {fixes}."));
@@ -156,7 +156,7 @@ fn fill_all(
         (0, _) => Err(NO_PUZZLE.to_owned()),
         (_, None) => Err("no cell is empty".to_owned()),
         (1, Some(why)) => Err(why),
-        (_, Some(why)) => Err(format!("no puzzle can be filled, the first because {why}")),
+        (_, Some(why)) => Err(format!("no puzzle can be filled; the first one: {why}")),
     })
 }
 
@@ -366,7 +366,7 @@ mod tests {
             "1...\n....\n....\n....\n\n11..\n....\n....\n....\n",
             Everywhere::FillForced,
             expect![[r#"
-            not now: no puzzle can be filled, the first because the puzzle has 72 solutions
+            not now: no puzzle can be filled; the first one: the puzzle has 72 solutions
         "#]],
         );
     }
@@ -400,7 +400,7 @@ mod tests {
             "12+4.\n34..\n...3\n..2.\n",
             Everywhere::FixAll,
             expect![[r#"
-            not now: nothing can be fixed without asking
+            not now: there are no safe fixes
         "#]],
         );
     }

@@ -124,7 +124,7 @@ impl Filler<'_> {
     }
 
     /// A `[state]` section behind the puzzle: its grid with the forced cells filled. The givens stay known that way where the
-    /// grid itself has no room for the sign of placed values.
+    /// grid itself cannot represent the sign of placed values.
     fn insert_state(&self) -> Option<Action> {
         let count = self.known.forced.len();
         if count == 0 || !self.has_room_below(SectionKind::State) {
@@ -315,11 +315,11 @@ mod tests {
 ",
             expect![[r#"
                 Remove the 1 at r1c2
-                Fill forced cells (0) — not now: its givens clash, so the puzzle has no solution
-                Fill solution — not now: its givens clash, so the puzzle has no solution
-                Insert solution below — not now: its givens clash, so the puzzle has no solution
-                Next step — not now: its givens clash, so the puzzle has no solution
-                Insert explanation below — not now: its givens clash, so the puzzle has no solution
+                Fill forced cells (0) — not now: the givens clash, so the puzzle has no solution
+                Fill solution — not now: the givens clash, so the puzzle has no solution
+                Insert solution below — not now: the givens clash, so the puzzle has no solution
+                Next step — not now: the givens clash, so the puzzle has no solution
+                Insert explanation below — not now: the givens clash, so the puzzle has no solution
                 Ignore `duplicate-value` for this puzzle
             "#]],
         );
@@ -507,12 +507,12 @@ mod tests {
 ",
             expect![[r#"
                 Fill this cell: r1c3 is 3 (hidden single in box 2)
-                Fill forced cells (6), honouring the placed values
-                Fill solution, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
-                Insert state below (6), honouring the placed values
-                Insert solution below, honouring the placed values — not now: the puzzle has several solutions, also with the placed values
-                Next step — not now: the puzzle has several solutions, also with the placed values
-                Insert explanation below — not now: the puzzle has several solutions, also with the placed values
+                Fill forced cells (6), keeping the placed values
+                Fill solution, keeping the placed values — not now: the puzzle has several solutions, even with the placed values
+                Insert state below (6), keeping the placed values
+                Insert solution below, keeping the placed values — not now: the puzzle has several solutions, even with the placed values
+                Next step — not now: the puzzle has several solutions, even with the placed values
+                Insert explanation below — not now: the puzzle has several solutions, even with the placed values
                 Ignore `multiple-solutions` for this puzzle
             "#]],
         );

@@ -224,11 +224,11 @@ mod tests {
             "11$0..\n....\n..21\n....\n",
             expect![[r#"
                 Remove the 1 at r1c2
-                Fill forced cells (0) — not now: its givens clash, so the puzzle has no solution
-                Fill solution — not now: its givens clash, so the puzzle has no solution
-                Insert solution below — not now: its givens clash, so the puzzle has no solution
-                Next step — not now: its givens clash, so the puzzle has no solution
-                Insert explanation below — not now: its givens clash, so the puzzle has no solution
+                Fill forced cells (0) — not now: the givens clash, so the puzzle has no solution
+                Fill solution — not now: the givens clash, so the puzzle has no solution
+                Insert solution below — not now: the givens clash, so the puzzle has no solution
+                Next step — not now: the givens clash, so the puzzle has no solution
+                Insert explanation below — not now: the givens clash, so the puzzle has no solution
                 Ignore `duplicate-value` for this puzzle
             "#]],
         );

@@ -42,15 +42,16 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
         let Some((place, value, _)) = self.value_at(file, offset) else {
-            return Ok(Err(
-                "no value stands here: only the value of a cell, or a candidate, can be exchanged".to_owned()
-            ));
+            return Ok(Err("there is no value here: only values and candidates can be exchanged".to_owned()));
         };
         if let Some(refused) = refusal(place.file, &place.located) {
             return Ok(Err(refused));
         }
         let Some(other) = value_of(place.puzzle(), name) else {
-            return Ok(Err(format!("{name:?} is no value of this puzzle, whose values are {}", names(place.puzzle()))));
+            return Ok(Err(format!(
+                "{name:?} is not a value of this puzzle: its values are {}",
+                names(place.puzzle())
+            )));
         };
         if value == other {
             return Ok(Ok(Vec::new()));
@@ -58,7 +59,7 @@ impl Analysis {
         let exchange = Exchange { one: value, other };
         let edits = texts::edits(place.file, &place.located, exchange);
         let is_right = reread::is_exchanged(place.file, &place.located, &edits, exchange, interrupt)?;
-        Ok(if is_right { Ok(edits) } else { Err("the text would be read differently then".to_owned()) })
+        Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".to_owned()) })
     }
 
     /// The value at an offset, and where it stands.
@@ -104,12 +105,10 @@ fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
     let puzzle = located.puzzle();
     let declared = &puzzle.declared;
     if declares(puzzle, Variant::Nonconsecutive) {
-        return Some(
-            "`nonconsecutive` compares values: with two of them exchanged it would be another puzzle".to_owned(),
-        );
+        return Some("with the rule `nonconsecutive`, exchanging values changes the puzzle".to_owned());
     }
     if declared.unclear.contains(&Key::Rules) {
-        return Some("nobody knows what the puzzle's `rules` say of its values".to_owned());
+        return Some("the `rules` of the puzzle are unknown and may depend on its values".to_owned());
     }
     let unknown = |entry: &&Entry| entry.key.is_none();
     let own = puzzle.entries.iter().find(unknown).map(|entry| {
@@ -118,11 +117,11 @@ fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
     });
     let shared = || declared.shared.iter().map(|(key, _)| &**key).find(|key| Key::from_name(key).is_none());
     if let Some(key) = own.or_else(|| shared().map(str::to_owned)) {
-        return Some(format!("what the unknown key `{key}` says of the puzzle's values would be left behind"));
+        return Some(format!("the unknown key `{key}` may refer to values"));
     }
     let has_solution = declared.shared.iter().any(|(key, _)| Key::from_name(key) == Some(Key::Solution));
     let is_shared = has_solution && file.chunks().puzzle_count() > 1;
-    is_shared.then(|| "`solution` is that of all puzzles of the file, and would be right for this one only".to_owned())
+    is_shared.then(|| "`solution` applies to all puzzles of the file and would be wrong for the others".to_owned())
 }
 
 /// The value that a name names, in any of the ways in which the puzzle's values can be written.
@@ -377,21 +376,21 @@ mod tests {
             &grid(""),
             "5",
             expect![[r#"
-                no: "5" is no value of this puzzle, whose values are 1 to 4
+                no: "5" is not a value of this puzzle: its values are 1 to 4
             "#]],
         );
         check_exchange(
             &grid("symbols: 1xyz\n"),
             "2",
             expect![[r#"
-                no: "2" is no value of this puzzle, whose values are 1 x y z
+                no: "2" is not a value of this puzzle: its values are 1 x y z
             "#]],
         );
         check_exchange(
             &format!("1$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
             "H",
             expect![[r#"
-                no: "H" is no value of this puzzle, whose values are 1 to 9 and A to G
+                no: "H" is not a value of this puzzle: its values are 1 to 9 and A to G
             "#]],
         );
         check_exchange(
@@ -420,7 +419,7 @@ mod tests {
             &format!("16$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
             "17",
             expect![[r#"
-                no: "17" is no value of this puzzle, whose values are 1 to 16
+                no: "17" is not a value of this puzzle: its values are 1 to 16
             "#]],
         );
     }
@@ -432,35 +431,35 @@ mod tests {
             &grid("rules: nonconsecutive\n"),
             "2",
             expect![[r#"
-                no: `nonconsecutive` compares values: with two of them exchanged it would be another puzzle
+                no: with the rule `nonconsecutive`, exchanging values changes the puzzle
             "#]],
         );
         check_exchange(
             &grid("rules: killer\n"),
             "2",
             expect![[r#"
-                no: nobody knows what the puzzle's `rules` say of its values
+                no: the `rules` of the puzzle are unknown and may depend on its values
             "#]],
         );
         check_exchange(
             &grid("Cages: r1c1 r1c2 = 3\n"),
             "2",
             expect![[r#"
-                no: what the unknown key `Cages` says of the puzzle's values would be left behind
+                no: the unknown key `Cages` may refer to values
             "#]],
         );
         check_exchange(
             &grid("cages: r1c1 r1c2 = 3\n\n"),
             "2",
             expect![[r#"
-                no: what the unknown key `cages` says of the puzzle's values would be left behind
+                no: the unknown key `cages` may refer to values
             "#]],
         );
         check_exchange(
             &(grid("solution: 1234341221434321\n\n") + "\n....\n....\n....\n....\n"),
             "2",
             expect![[r#"
-                no: `solution` is that of all puzzles of the file, and would be right for this one only
+                no: `solution` applies to all puzzles of the file and would be wrong for the others
             "#]],
         );
         check_exchange(
@@ -502,14 +501,14 @@ mod tests {
             "1.$0..\n....\n....\n....\n",
             "1",
             expect![[r#"
-            no: no value stands here: only the value of a cell, or a candidate, can be exchanged
+            no: there is no value here: only values and candidates can be exchanged
         "#]],
         );
         check_exchange(
             "....\n....\n....\n....\n[regions]\n$01122\n1122\n3344\n3344\n",
             "2",
             expect![[r#"
-            no: no value stands here: only the value of a cell, or a candidate, can be exchanged
+            no: there is no value here: only values and candidates can be exchanged
         "#]],
         );
         let text = "1...\n....\n....\n....\n\n{12}+3..\n....\n....\n....\n";
@@ -530,7 +529,7 @@ mod tests {
             &grid,
             "A",
             expect![[r#"
-                no: the text would be read differently then
+                no: the text would be read differently afterwards
             "#]],
         );
     }

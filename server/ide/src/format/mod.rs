@@ -53,9 +53,9 @@ impl Kept {
 }
 
 const UNREADABLE: &str = "it cannot be read as a whole";
-const UNSAYABLE: &str = "its format has no form for all of it";
-const DIFFERENT: &str = "formatted, it would be read differently";
-const UNSTABLE: &str = "formatted, the file would be read differently";
+const UNSAYABLE: &str = "its format cannot represent all of it";
+const DIFFERENT: &str = "it would be read differently once formatted";
+const UNSTABLE: &str = "the file would be read differently once formatted";
 
 /// A text with its blocks.
 pub(crate) struct Whole<'a> {

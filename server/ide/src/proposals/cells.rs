@@ -124,7 +124,7 @@ impl<'a> Place<'a> {
         let shown = symbol(puzzle, digit);
         let mut paragraphs: Vec<String> = forced.map(|step| self.said(step)).into_iter().collect();
         let houses = lowered.geometry.houses_of(self.cell);
-        paragraphs.push(format!("No cell of {} holds {shown} yet", lowered.house_names(houses)));
+        paragraphs.push(format!("{shown} is not in {} yet", lowered.house_names(houses)));
         let places = houses.iter().map(|&house| {
             let house = lowered.geometry.house(house);
             let others = house.cells.iter().filter(|&&cell| {

@@ -56,18 +56,18 @@ impl Topic {
             Topic::Key(key) => about_key(key),
             Topic::Puzzle => "Begins a puzzle. `[puzzle \"name\"]` names it.",
             Topic::Section(SectionKind::Solution) => {
-                "The puzzle's solution, written as a grid. It is compared with what the givens lead to."
+                "The solution, written as a grid. It is compared with the solution of the givens."
             }
             Topic::Section(SectionKind::State) => "The grid as it is played: givens and placed values.",
             Topic::Section(SectionKind::Candidates) => "The grid's pencil marks, as runs of values in each cell.",
             Topic::Section(SectionKind::Regions) => {
-                "Regions in place of boxes: rows of any symbols, one for each region, each as often as a row has cells."
+                "Regions instead of boxes: a grid with one symbol for each region, which appears as often as a row has cells."
             }
             Topic::Ignore(Scope::Puzzle) => {
-                "Silences rules for the next puzzle, or for the one whose row it stands behind.\n\n\
+                "Ignores rules for the next puzzle, or for the puzzle whose row it follows.\n\n\
                  `# sudoku: ignore RULE, RULE`"
             }
-            Topic::Ignore(Scope::File) => "Silences rules for the whole file.\n\n`# sudoku: ignore-file RULE, RULE`",
+            Topic::Ignore(Scope::File) => "Ignores rules for the whole file.\n\n`# sudoku: ignore-file RULE, RULE`",
             Topic::Rule(rule) => rule.page(),
         }
     }
@@ -79,8 +79,8 @@ impl Topic {
             "windoku" => "the windows between the boxes hold each value once",
             "antiknight" => "no equal values a knight's move apart",
             "antiking" => "no equal values a king's move apart",
-            "nonconsecutive" => "no values in sequence side by side",
-            "disjoint" => "the same place of all boxes holds each value once",
+            "nonconsecutive" => "no consecutive values side by side",
+            "disjoint" => "cells in the same place of their boxes hold each value once",
             _ => return None,
         };
         Some(words.to_owned())
@@ -89,7 +89,7 @@ impl Topic {
 
 fn about_key(key: Key) -> &'static str {
     match key {
-        Key::Title => "The puzzle's name, as outlines and findings show it.",
+        Key::Title => "The name of the puzzle, shown in outlines and findings.",
         Key::Author => "Who made the puzzle.",
         Key::Source => "Where the puzzle is from: a newspaper, a book, a collection.",
         Key::Url => "Where the puzzle can be found.",
@@ -104,13 +104,13 @@ fn about_key(key: Key) -> &'static str {
              so `0` may be a value."
         }
         Key::Rules => {
-            "What holds besides rows, columns and boxes, as a list: `diagonal`, `windoku`, `antiknight`, `antiking`, \
+            "Further rules besides rows, columns and boxes, as a list: `diagonal`, `windoku`, `antiknight`, `antiking`, \
              `nonconsecutive`, `disjoint`."
         }
         Key::Difficulty => "How hard the puzzle is: `easy`, `medium`, `hard`, `unfair` or `extreme`.",
         Key::Rating => "How hard the puzzle is on a scale: `SE 7.2`, `HoDoKu 1234`.",
         Key::Clues => "How many givens the puzzle has. `check` compares it with the grid.",
         Key::Solutions => "How many solutions the puzzle should have: a number, or `many`.",
-        Key::Solution => "The solution on one line. It is compared with what the givens lead to.",
+        Key::Solution => "The solution on one line. It is compared with the solution of the givens.",
     }
 }

@@ -77,8 +77,8 @@ fn comments(file: &View, line: &Line) -> Option<Proposals> {
         ..plain(&format!("{mark} sudoku: {verb}"), ProposalKind::Comment, Some(Topic::Ignore(scope)))
     };
     let list = vec![
-        comment(Scope::Puzzle, "ignore", "silences rules for a puzzle"),
-        comment(Scope::File, "ignore-file", "silences rules for the file"),
+        comment(Scope::Puzzle, "ignore", "ignores rules for a puzzle"),
+        comment(Scope::File, "ignore-file", "ignores rules for the file"),
     ];
     Proposals::of(line.part(at, line.text.len()), Reach::Whole, list)
 }

@@ -1,6 +1,6 @@
 //! `count-mismatch`: the declared number of clues or solutions differs.
 
-use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::proof::Proof;
@@ -9,13 +9,13 @@ use syntax::{Entry, Expected, Key};
 pub(super) const INFO: Info = Info {
     name: "count-mismatch",
     severity: Some(Severity::Error),
-    summary: "the declared number of clues or of solutions is another",
+    summary: "a declared number of clues or solutions that is wrong",
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
-The puzzle declares how many givens (`clues`) or solutions (`solutions`) it has, and has another number of them. Of an
-entirely empty grid, and where the search ended before it could tell, nothing is said.",
-        why: "Either the declaration is wrong, or a given was lost or added, and nobody would notice.",
+The puzzle declares how many givens (`clues`) or solutions (`solutions`) it has, and has a different number. Empty
+grids, and puzzles for which the search budget ran out, are not reported.",
+        why: "Either the declaration is wrong, or a given was lost or added by mistake.",
         example: "\
 clues: 16
 1234
@@ -24,15 +24,15 @@ clues: 16
 4321
 ",
         output: "\
-example.sudoku:1:8: error[count-mismatch] 16 clues are declared, but the grid has 15 givens
+example.sudoku:1:8: error[count-mismatch] 16 clues are declared, but the puzzle has 15
 ",
         remark: "",
         mend: "\
 Compare the grid with its source, then correct the grid or the number; the fix corrects the number.
 
-A number at the top of a file holds for each of its puzzles. It may be right for the others, so the finding is at the
-grid that has another number, without a fix: that puzzle needs a line of its own, or the grid is wrong.",
-        settings: "`solutions: many` says that there are several, however many.",
+A number at the top of a file applies to each of its puzzles, and may be right for the others. The finding is then
+reported at the grid and has no fix: give that puzzle a line of its own, or correct the grid.",
+        settings: "`solutions: many` declares several solutions without their number.",
     },
     check,
     needs: Needs::Proof,
@@ -47,7 +47,7 @@ fn clues(context: &Context<'_>) -> Option<Draft> {
     let declared = context.puzzle.declared.clues?;
     let givens = context.lowered.givens.iter().flatten().count() as u64;
     let says = if declared == 1 { "1 clue is declared".to_owned() } else { format!("{declared} clues are declared") };
-    let message = format!("{says}, but the grid has {}", counted(givens, "given"));
+    let message = format!("{says}, but the puzzle has {givens}");
     (u64::from(declared) != givens).then(|| draft(context, Key::Clues, message, Some(givens.to_string())))
 }
 
@@ -87,7 +87,7 @@ fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>
     };
     // Unsafe: the number may be what is right, and the grid wrong.
     let fix = right.filter(|right| is_readable(entry, right)).map(|right| Fix {
-        title: format!("Declare {right}"),
+        title: format!("Change the number to {right}"),
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span: entry.value_span, text: right }],
     });
@@ -121,15 +121,15 @@ mod tests {
         check(
             &format!("clues: 17\n{ONE}"),
             expect![[r#"
-            clues: 17
-                   ^^ error[count-mismatch]: 17 clues are declared, but the grid has 14 givens
-              fix: Declare 14 (Unsafe)
-              > clues: 14
-              > 1234
-              > 3412
-              > 21..
-              > 4321
-        "#]],
+                clues: 17
+                       ^^ error[count-mismatch]: 17 clues are declared, but the puzzle has 14
+                  fix: Change the number to 14 (Unsafe)
+                  > clues: 14
+                  > 1234
+                  > 3412
+                  > 21..
+                  > 4321
+            "#]],
         );
     }
 
@@ -138,41 +138,41 @@ mod tests {
         check(
             &format!("solutions: many\n{ONE}"),
             expect![[r#"
-            solutions: many
-                       ^^^^ error[count-mismatch]: several solutions are declared, but the puzzle has 1
-              fix: Declare 1 (Unsafe)
-              > solutions: 1
-              > 1234
-              > 3412
-              > 21..
-              > 4321
-        "#]],
+                solutions: many
+                           ^^^^ error[count-mismatch]: several solutions are declared, but the puzzle has 1
+                  fix: Change the number to 1 (Unsafe)
+                  > solutions: 1
+                  > 1234
+                  > 3412
+                  > 21..
+                  > 4321
+            "#]],
         );
         check(
             &format!("solutions: 0\n{ONE}"),
             expect![[r#"
-            solutions: 0
-                       ^ error[count-mismatch]: 0 solutions are declared, but the puzzle has 1
-              fix: Declare 1 (Unsafe)
-              > solutions: 1
-              > 1234
-              > 3412
-              > 21..
-              > 4321
-        "#]],
+                solutions: 0
+                           ^ error[count-mismatch]: 0 solutions are declared, but the puzzle has 1
+                  fix: Change the number to 1 (Unsafe)
+                  > solutions: 1
+                  > 1234
+                  > 3412
+                  > 21..
+                  > 4321
+            "#]],
         );
         check(
             &format!("solutions: 2\n{ONE}"),
             expect![[r#"
-            solutions: 2
-                       ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
-              fix: Declare 1 (Unsafe)
-              > solutions: 1
-              > 1234
-              > 3412
-              > 21..
-              > 4321
-        "#]],
+                solutions: 2
+                           ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
+                  fix: Change the number to 1 (Unsafe)
+                  > solutions: 1
+                  > 1234
+                  > 3412
+                  > 21..
+                  > 4321
+            "#]],
         );
     }
 
@@ -181,36 +181,36 @@ mod tests {
         check(
             &format!("solutions: 1\n{FOUR}"),
             expect![[r#"
-            solutions: 1
-                       ^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
-              fix: Declare 4 (Unsafe)
-              > solutions: 4
-              > 12..
-              > ....
-              > ..21
-              > ....
-            12..
-            ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
-              cells: r2c1 r2c2 r3c1 r3c2
-              see: r1c3 can be 3 or 4 (.)
-              see: r2c1 differs with it (.)
-              see: r2c2 differs with it (.)
-              see: r3c1 differs with it (.)
-              see: r3c2 differs with it (.)
-        "#]],
+                solutions: 1
+                           ^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
+                  fix: Change the number to 4 (Unsafe)
+                  > solutions: 4
+                  > 12..
+                  > ....
+                  > ..21
+                  > ....
+                12..
+                ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+                  cells: r2c1 r2c2 r3c1 r3c2
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r2c1 changes with it (.)
+                  see: r2c2 changes with it (.)
+                  see: r3c1 changes with it (.)
+                  see: r3c2 changes with it (.)
+            "#]],
         );
         check(
             &format!("solutions: 5\n{FOUR}"),
             expect![[r#"
-            solutions: 5
-                       ^ error[count-mismatch]: 5 solutions are declared, but the puzzle has 4
-              fix: Declare 4 (Unsafe)
-              > solutions: 4
-              > 12..
-              > ....
-              > ..21
-              > ....
-        "#]],
+                solutions: 5
+                           ^ error[count-mismatch]: 5 solutions are declared, but the puzzle has 4
+                  fix: Change the number to 4 (Unsafe)
+                  > solutions: 4
+                  > 12..
+                  > ....
+                  > ..21
+                  > ....
+            "#]],
         );
     }
 
@@ -221,29 +221,29 @@ mod tests {
             expect![[r#"
                 solutions: 3
                            ^ error[count-mismatch]: 3 solutions are declared, but the puzzle has none
-                  fix: Declare 0 (Unsafe)
+                  fix: Change the number to 0 (Unsafe)
                   > solutions: 0
                   > 11..
                   > ....
                   > ..21
                   > ....
                 11..
-                ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+                ^ error[duplicate-value]: 1 appears twice in row 1 and box 1
                   cells: r1c1
-                  see: r1c2 is 1 too (1)
+                  see: r1c2 is 1, too (1)
                 11..
-                 ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+                 ^ error[duplicate-value]: 1 appears twice in row 1 and box 1
                   cells: r1c2
-                  see: r1c1 is 1 too (1)
+                  see: r1c1 is 1, too (1)
                 ..21
-                ^ error[no-place]: 1 fits into no cell of box 3
+                ^ error[no-place]: 1 fits in no cell of box 3
                   cells: r3c1 r3c2 r4c1 r4c2
                   see: r3c1 cannot be 1: r1c1 is 1 in column 1 (.)
                   see: r3c2 cannot be 1: r1c2 is 1 in column 2 (.)
                   see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
                   see: r4c2 cannot be 1: r1c2 is 1 in column 2 (.)
                 ....
-                ^ error[no-place]: 1 fits into no cell of row 4
+                ^ error[no-place]: 1 fits in no cell of row 4
                   cells: r4c1 r4c2 r4c3 r4c4
                   see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
                   see: r4c2 cannot be 1: r1c2 is 1 in column 2 (.)
@@ -263,29 +263,29 @@ mod tests {
             &format!("solutions: 71\n{puzzle}"),
             config.clone(),
             expect![[r#"
-            solutions: 71
-                       ^^ error[count-mismatch]: 71 solutions are declared, but the puzzle has at least 72
-              fix: Declare many (Unsafe)
-              > solutions: many
-              > 1...
-              > ....
-              > ....
-              > ....
-        "#]],
+                solutions: 71
+                           ^^ error[count-mismatch]: 71 solutions are declared, but the puzzle has at least 72
+                  fix: Change the number to many (Unsafe)
+                  > solutions: many
+                  > 1...
+                  > ....
+                  > ....
+                  > ....
+            "#]],
         );
         check_with(
             &format!("solutions: 9\n{puzzle}"),
             config,
             expect![[r#"
-            solutions: 9
-                       ^ error[count-mismatch]: 9 solutions are declared, but the puzzle has at least 10
-              fix: Declare many (Unsafe)
-              > solutions: many
-              > 1...
-              > ....
-              > ....
-              > ....
-        "#]],
+                solutions: 9
+                           ^ error[count-mismatch]: 9 solutions are declared, but the puzzle has at least 10
+                  fix: Change the number to many (Unsafe)
+                  > solutions: many
+                  > 1...
+                  > ....
+                  > ....
+                  > ....
+            "#]],
         );
     }
 
@@ -309,19 +309,19 @@ mod tests {
         check(
             &format!("solutions: 1\nclues: 14\n\n{ONE}\n{FOUR}"),
             expect![[r#"
-            12..
-            ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
-              cells: r2c1 r2c2 r3c1 r3c2
-              see: r1c3 can be 3 or 4 (.)
-              see: r2c1 differs with it (.)
-              see: r2c2 differs with it (.)
-              see: r3c1 differs with it (.)
-              see: r3c2 differs with it (.)
-            12..
-            ^^^^ error[count-mismatch]: 14 clues are declared, but the grid has 4 givens
-            12..
-            ^^^^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
-        "#]],
+                12..
+                ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+                  cells: r2c1 r2c2 r3c1 r3c2
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r2c1 changes with it (.)
+                  see: r2c2 changes with it (.)
+                  see: r3c1 changes with it (.)
+                  see: r3c2 changes with it (.)
+                12..
+                ^^^^ error[count-mismatch]: 14 clues are declared, but the puzzle has 4
+                12..
+                ^^^^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
+            "#]],
         );
     }
 
@@ -331,13 +331,13 @@ mod tests {
         check(
             &format!("{one}:2\n{one}:1\n{one}:many\n"),
             expect![[r#"
-            53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:2
-                                                                                              ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
-              fix: Declare 1 (Unsafe)
-              > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
-              > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
-              > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:many
-        "#]],
+                53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:2
+                                                                                                  ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
+                  fix: Change the number to 1 (Unsafe)
+                  > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
+                  > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
+                  > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:many
+            "#]],
         );
     }
 }

@@ -9,25 +9,25 @@ use syntax::Span;
 pub(super) const INFO: Info = Info {
     name: "duplicate-puzzle",
     severity: Some(Severity::Warning),
-    summary: "the same givens stand earlier, in this file or another",
+    summary: "a puzzle with the same givens as an earlier one, in this file or another",
     fixes: None,
     page: Page {
         what: "\
-The same givens stand in an earlier puzzle of the same size, boxes, regions and rules: in this file, or in one that
-comes before it by its path, of those that are checked. In an editor, these are the open documents and the puzzle files
-of the workspace. How a grid is written, its symbols and its title make no difference; placed values and notes do not
-count. Grids that cannot be read, and grids without any given, are not compared.",
-        why: "A collection that holds a puzzle twice gives whoever solves it the same work twice, and tests on it count double.",
+An earlier puzzle of the same size, boxes, regions and rules has the same givens. Earlier means above in this file, or
+in a checked file whose path sorts before this one; in an editor, the open documents and the puzzle files of the
+workspace are compared. Layout, symbols and title make no difference, and placed values and notes do not count. Grids
+that cannot be read and grids without givens are not compared.",
+        why: "In a collection, it makes solvers do the same work twice, and tests count the puzzle twice.",
         example: "\
 12.4341221434321
 12.4341221434321
 ",
         output: "\
-example.sudoku:2:1: warning[duplicate-puzzle] puzzle 1 of this file has the same givens
+example.sudoku:2:1: warning[duplicate-puzzle] same givens as puzzle 1 of this file
 ",
         remark: "",
-        mend: "Remove one of the two. If the puzzle is meant to stand there again, ignore the rule for it.",
-        settings: "Files for which the rule is off still are those that others are compared with.",
+        mend: "Remove one of the two. If the repetition is intended, ignore the rule for the later puzzle.",
+        settings: "Puzzles in files for which the rule is off are still compared with others.",
     },
     check: |_, _| {},
     needs: Needs::File,
@@ -35,16 +35,22 @@ example.sudoku:2:1: warning[duplicate-puzzle] puzzle 1 of this file has the same
 
 /// A finding on the first line of the later puzzle's grid, and the place that explains it, in bytes of its file.
 pub(super) fn draft(line: Span, original: &Original) -> (Draft, Related) {
-    found(Rule::DuplicatePuzzle, line, original, "has the same givens", "the same givens")
+    found(Rule::DuplicatePuzzle, line, original, |earlier| format!("same givens as {earlier}"), "the same givens")
 }
 
 /// What a rule says about a puzzle that stands elsewhere, too, and what is to be seen there.
-pub(super) fn found(rule: Rule, line: Span, original: &Original, says: &str, explains: &str) -> (Draft, Related) {
+pub(super) fn found(
+    rule: Rule,
+    line: Span,
+    original: &Original,
+    message: impl Fn(String) -> String,
+    explains: &str,
+) -> (Draft, Related) {
     let number = original.puzzle.0.saturating_add(1);
     let file = original.elsewhere.as_ref().filter(|_| !original.is_same_file);
     let file = file.map_or("this file", |elsewhere| &elsewhere.shown);
     let related = Related { elsewhere: original.elsewhere.clone(), span: original.span, message: explains.to_owned() };
-    (plain(rule, line, format!("puzzle {number} of {file} {says}")), related)
+    (plain(rule, line, message(format!("puzzle {number} of {file}"))), related)
 }
 
 #[cfg(test)]
@@ -102,17 +108,17 @@ pub(super) mod tests {
     #[test]
     fn in_one_file() {
         let text = format!("{ONE}\ntitle: again\n{ONE}\n# sudoku: ignore duplicate-puzzle\n{ONE}");
-        assert_eq!(said(&mut host(&[("a", &text)]), 0), ["34..38 puzzle 1 of this file has the same givens (0..4)"]);
+        assert_eq!(said(&mut host(&[("a", &text)]), 0), ["34..38 same givens as puzzle 1 of this file (0..4)"]);
     }
 
     #[test]
     fn in_several_files() {
         let mut host = host(&[("b", ONE), ("a", &format!("# first\n{ONE}"))]);
-        assert_eq!(said(&mut host, 0), ["0..4 puzzle 1 of a has the same givens (8..12)"]);
+        assert_eq!(said(&mut host, 0), ["0..4 same givens as puzzle 1 of a (8..12)"]);
         assert_eq!(said(&mut host, 1), Vec::<String>::new());
         open(&mut host, 2, "0", &format!("....\n....\n....\n....\n\n{ONE}"));
-        assert_eq!(said(&mut host, 0), ["0..4 puzzle 2 of 0 has the same givens (21..25)"]);
-        assert_eq!(said(&mut host, 1), ["8..12 puzzle 2 of 0 has the same givens (21..25)"]);
+        assert_eq!(said(&mut host, 0), ["0..4 same givens as puzzle 2 of 0 (21..25)"]);
+        assert_eq!(said(&mut host, 1), ["8..12 same givens as puzzle 2 of 0 (21..25)"]);
         host.apply(Change::Close { file: FileId(2) });
         host.apply(Change::Close { file: FileId(1) });
         assert_eq!(said(&mut host, 0), Vec::<String>::new());
@@ -124,19 +130,19 @@ pub(super) mod tests {
         let mut host = host(&[("b", ONE), ("d", &format!("{other}\n{ONE}"))]);
         host.apply(Change::Catalogue(catalogue(&[("a", &format!("# first\n{ONE}")), ("c", &other)])));
         assert_eq!(host.catalogued(), [FileId(0), FileId(1)].into());
-        assert_eq!(said(&mut host, 0), ["0..4 puzzle 1 of a has the same givens (8..8)"]);
-        let both = ["0..4 puzzle 1 of c has the same givens (0..0)", "21..25 puzzle 1 of a has the same givens (8..8)"];
+        assert_eq!(said(&mut host, 0), ["0..4 same givens as puzzle 1 of a (8..8)"]);
+        let both = ["0..4 same givens as puzzle 1 of c (0..0)", "21..25 same givens as puzzle 1 of a (8..8)"];
         assert_eq!(said(&mut host, 1), both);
         // What is open counts, not what was read of it.
         open(&mut host, 2, "a", "");
         assert_eq!(said(&mut host, 0), Vec::<String>::new());
-        assert_eq!(said(&mut host, 1)[1], "21..25 puzzle 1 of b has the same givens (0..4)");
+        assert_eq!(said(&mut host, 1)[1], "21..25 same givens as puzzle 1 of b (0..4)");
         host.apply(Change::Close { file: FileId(2) });
         assert_eq!(said(&mut host, 1), both);
         // A file that comes later makes no difference.
         host.apply(Change::Catalogue(catalogue(&[("c", ONE)])));
         assert_eq!(said(&mut host, 0), Vec::<String>::new());
-        assert_eq!(said(&mut host, 1), ["21..25 puzzle 1 of b has the same givens (0..4)"]);
+        assert_eq!(said(&mut host, 1), ["21..25 same givens as puzzle 1 of b (0..4)"]);
         host.apply(Change::Catalogue(Arc::default()));
         assert_eq!(host.catalogued(), [].into());
     }
@@ -146,7 +152,7 @@ pub(super) mod tests {
         use crate::{Span, TextEdit};
         let mut host = host(&[("b", ONE)]);
         host.apply(Change::Catalogue(catalogue(&[("a", ONE), ("b", &ONE.repeat(2))])));
-        for (text, expected) in [("2", None), (".", Some("0..4 puzzle 1 of a has the same givens (0..0)"))] {
+        for (text, expected) in [("2", None), (".", Some("0..4 same givens as puzzle 1 of a (0..0)"))] {
             let edit = TextEdit { span: Span::new(1, 2), text: text.to_owned() };
             host.apply(Change::Edit { file: FileId(0), edit });
             assert_eq!(said(&mut host, 0).first().map(String::as_str), expected);
@@ -162,18 +168,18 @@ pub(super) mod tests {
             let edit = TextEdit { span: Span::new(at, at + 1), text: text.to_owned() };
             host.apply(Change::Edit { file: FileId(0), edit });
         };
-        assert_eq!(said(&mut host, 0), ["21..25 puzzle 1 of this file has the same givens (0..4)"]);
+        assert_eq!(said(&mut host, 0), ["21..25 same givens as puzzle 1 of this file (0..4)"]);
         edit(&mut host, 1, "2");
         assert_eq!(said(&mut host, 0), Vec::<String>::new());
-        assert_eq!(said(&mut host, 1), ["0..4 puzzle 2 of a has the same givens (21..25)"]);
+        assert_eq!(said(&mut host, 1), ["0..4 same givens as puzzle 2 of a (21..25)"]);
         assert_eq!(host.sharing(), [FileId(0), FileId(1)].into());
         edit(&mut host, 22, "2");
         assert_eq!(said(&mut host, 1), Vec::<String>::new());
         assert_eq!(host.sharing(), [].into());
-        assert_eq!(said(&mut host, 0), ["21..25 puzzle 1 of this file has the same givens (0..4)"]);
+        assert_eq!(said(&mut host, 0), ["21..25 same givens as puzzle 1 of this file (0..4)"]);
         edit(&mut host, 22, ".");
         edit(&mut host, 1, ".");
-        assert_eq!(said(&mut host, 1), ["0..4 puzzle 1 of a has the same givens (0..4)"]);
+        assert_eq!(said(&mut host, 1), ["0..4 same givens as puzzle 1 of a (0..4)"]);
     }
 
     #[test]
@@ -187,8 +193,8 @@ pub(super) mod tests {
         assert_eq!(said(&mut host, 0), Vec::<String>::new());
         paste(&mut host, 8, format!("{ONE}\n"));
         let expected = [
-            "8..12 puzzle 2 of this file has the same givens (29..33)",
-            "29..33 puzzle 1 of this file has the same givens (8..12)",
+            "8..12 same givens as puzzle 2 of this file (29..33)",
+            "29..33 same givens as puzzle 1 of this file (8..12)",
         ];
         assert_eq!(said(&mut host, 0), expected);
         // Edits near it do not change which one was pasted.

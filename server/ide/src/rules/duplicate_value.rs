@@ -3,18 +3,20 @@
 use super::{Context, Info, Needs, Page, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
+use crate::lower::Lowered;
+use engine::HouseIndex;
 use engine::clashes::{Duplicate, duplicates};
 
 pub(super) const INFO: Info = Info {
     name: "duplicate-value",
     severity: Some(Severity::Error),
-    summary: "the same value twice in a row, column, box or other house",
+    summary: "a value that appears twice in a row, column, box or other house",
     fixes: None,
     page: Page {
         what: "\
-A value stands twice in a row, a column, a box or another house, or in two cells that the puzzle's `rules` keep apart.
-Every cell that clashes is marked, with the others it clashes with.",
-        why: "No solution can hold both, so the puzzle has none.",
+A value appears twice in a row, a column, a box or another house, or in two cells that the puzzle's `rules` do not
+allow to be equal. Each of these cells is marked, and the finding names the others.",
+        why: "No solution can contain both, so the puzzle has none.",
         example: "\
 1.....
 ......
@@ -24,12 +26,13 @@ Every cell that clashes is marked, with the others it clashes with.",
 ......
 ",
         output: "\
-example.sudoku:1:1: error[duplicate-value] 1 stands more than once in column 1
-example.sudoku:5:1: error[duplicate-value] 1 stands more than once in column 1
+example.sudoku:1:1: error[duplicate-value] 1 appears twice in column 1
+example.sudoku:5:1: error[duplicate-value] 1 appears twice in column 1
 ",
         remark: "",
-        mend: "Correct or remove one of the clashing values. In the editor, `Remove the 1 at r1c1` is offered at each of them.",
-        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+        mend: "Correct or remove one of the equal values. Editors offer `Remove the 1 at r1c1` at each of them.",
+        settings: "\
+A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
     check,
     needs: Needs::Text,
@@ -44,22 +47,41 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, duplicate: &Duplicate) -> Draft {
     let value = context.symbol(duplicate.digit);
-    let message = format!("{value} stands {}", where_again(context, duplicate));
+    let message = format!("{value} appears {}", where_again(context, duplicate));
     let mut draft = plain(Rule::DuplicateValue, context.cell_span(duplicate.cell), message);
-    draft.related = context.related(&duplicate.others, |cell| format!("{} is {value} too", context.lowered.name(cell)));
+    draft.related =
+        context.related(&duplicate.others, |cell| format!("{} is {value}, too", context.lowered.name(cell)));
     draft.cells = context.names(&[duplicate.cell]);
     draft
 }
 
 fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
     let lowered = context.lowered;
-    let houses = lowered.house_names(&duplicate.houses);
+    let houses = repeated(lowered, duplicate);
     let by_move = lowered.geometry.peers_by_move(duplicate.cell);
     match (duplicate.houses.is_empty(), duplicate.others.iter().any(|other| by_move.contains(other))) {
-        (_, false) => format!("more than once in {houses}"),
-        (true, true) => "again a move away that the `rules` forbid".to_owned(),
-        (false, true) => format!("more than once in {houses}, and a move away that the `rules` forbid"),
+        (_, false) => houses,
+        (true, true) => "again a move away, which `rules` forbids".to_owned(),
+        (false, true) => format!("{houses}, and again a move away, which `rules` forbids"),
     }
+}
+
+/// How often the value is in which houses: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.
+pub(super) fn repeated(lowered: &Lowered<'_>, duplicate: &Duplicate) -> String {
+    let mut groups: Vec<(usize, Vec<HouseIndex>)> = Vec::new();
+    for &house in &duplicate.houses {
+        let cells = &lowered.geometry.house(house).cells;
+        let times = 1 + duplicate.others.iter().filter(|other| cells.contains(other)).count();
+        match groups.iter_mut().find(|(known, _)| *known == times) {
+            Some((_, houses)) => houses.push(house),
+            None => groups.push((times, vec![house])),
+        }
+    }
+    let group = |(times, houses): &(usize, Vec<HouseIndex>)| match times {
+        2 => format!("twice in {}", lowered.house_names(houses)),
+        more => format!("{more} times in {}", lowered.house_names(houses)),
+    };
+    groups.iter().map(group).collect::<Vec<_>>().join(" and ")
 }
 
 #[cfg(test)]
@@ -73,62 +95,62 @@ mod tests {
             "rules: antiknight, antiking\n1...\n..1.\n.1..\n....\n",
             expect![[r#"
                 1...
-                ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+                ^ error[duplicate-value]: 1 appears again a move away, which `rules` forbids
                   cells: r1c1
-                  see: r2c3 is 1 too (1)
-                  see: r3c2 is 1 too (1)
+                  see: r2c3 is 1, too (1)
+                  see: r3c2 is 1, too (1)
                 1...
-                   ^ error[no-place]: 1 fits into no cell of column 4
+                   ^ error[no-place]: 1 fits in no cell of column 4
                   cells: r1c4 r2c4 r3c4 r4c4
                   see: r1c4 cannot be 1: r1c1 is 1 in row 1 (.)
                   see: r2c4 cannot be 1: r2c3 is 1 in row 2 (.)
-                  see: r3c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
-                  see: r4c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r3c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
                 ..1.
-                  ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+                  ^ error[duplicate-value]: 1 appears again a move away, which `rules` forbids
                   cells: r2c3
-                  see: r1c1 is 1 too (1)
-                  see: r3c2 is 1 too (1)
+                  see: r1c1 is 1, too (1)
+                  see: r3c2 is 1, too (1)
                 .1..
-                 ^ error[duplicate-value]: 1 stands again a move away that the `rules` forbid
+                 ^ error[duplicate-value]: 1 appears again a move away, which `rules` forbids
                   cells: r3c2
-                  see: r1c1 is 1 too (1)
-                  see: r2c3 is 1 too (1)
+                  see: r1c1 is 1, too (1)
+                  see: r2c3 is 1, too (1)
                 .1..
-                  ^ error[no-place]: 1 fits into no cell of box 4
+                  ^ error[no-place]: 1 fits in no cell of box 4
                   cells: r3c3 r3c4 r4c3 r4c4
                   see: r3c3 cannot be 1: r2c3 is 1 in column 3 (.)
-                  see: r3c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r3c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
                   see: r4c3 cannot be 1: r2c3 is 1 in column 3 (.)
-                  see: r4c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
                 ....
-                ^ error[no-place]: 1 fits into no cell of row 4
+                ^ error[no-place]: 1 fits in no cell of row 4
                   cells: r4c1 r4c2 r4c3 r4c4
                   see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
-                  see: r4c2 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r4c2 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
                   see: r4c3 cannot be 1: r2c3 is 1 in column 3 (.)
-                  see: r4c4 cannot be 1: r2c3 is 1, a forbidden move away (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
             "#]],
         );
         check(
             "rules: nonconsecutive\n12..\n....\n....\n....\n",
             expect![[r#"
                 12..
-                ^^^^ error[unsolvable]: no solution: no grid at all keeps its rules
+                ^^^^ error[unsolvable]: no solution: its rules contradict each other
             "#]],
         );
         check(
             "rules: diagonal\n1...\n....\n....\n...1\n",
             expect![[r#"
-            1...
-            ^ error[duplicate-value]: 1 stands more than once in diagonal
-              cells: r1c1
-              see: r4c4 is 1 too (1)
-            ...1
-               ^ error[duplicate-value]: 1 stands more than once in diagonal
-              cells: r4c4
-              see: r1c1 is 1 too (1)
-        "#]],
+                1...
+                ^ error[duplicate-value]: 1 appears twice in diagonal
+                  cells: r1c1
+                  see: r4c4 is 1, too (1)
+                ...1
+                   ^ error[duplicate-value]: 1 appears twice in diagonal
+                  cells: r4c4
+                  see: r1c1 is 1, too (1)
+            "#]],
         );
     }
 
@@ -147,15 +169,15 @@ mod tests {
 ....8..79
 ",
             expect![[r#"
-    535.7....
-    ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
-      cells: r1c1
-      see: r1c3 is 5 too (5)
-    535.7....
-      ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
-      cells: r1c3
-      see: r1c1 is 5 too (5)
-"#]],
+                535.7....
+                ^ error[duplicate-value]: 5 appears twice in row 1 and box 1
+                  cells: r1c1
+                  see: r1c3 is 5, too (5)
+                535.7....
+                  ^ error[duplicate-value]: 5 appears twice in row 1 and box 1
+                  cells: r1c3
+                  see: r1c1 is 5, too (5)
+            "#]],
         );
     }
 
@@ -175,17 +197,17 @@ mod tests {
 ",
             expect![[r#"
                 53+5.7....
-                ^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+                ^ error[duplicate-value]: 5 appears twice in row 1 and box 1
                   cells: r1c1
-                  see: r1c3 is 5 too (+5)
+                  see: r1c3 is 5, too (+5)
                 53+5.7....
-                  ^^ error[duplicate-value]: 5 stands more than once in row 1 and box 1
+                  ^^ error[duplicate-value]: 5 appears twice in row 1 and box 1
                   cells: r1c3
-                  see: r1c1 is 5 too (5)
+                  see: r1c1 is 5, too (5)
                 53+5.7....
-                  ^^ error[wrong-value]: r1c3 is not 5 in the only solution
+                  ^^ error[wrong-value]: 5 is wrong at r1c3: the only solution has another value here
                   cells: r1c3
-                  fix: Correct r1c3 (Unsafe)
+                  fix: Correct the value at r1c3 (Unsafe)
                   > 53+4.7....
                   > 6..195...
                   > .98....6.
@@ -233,19 +255,19 @@ solutions: 0
 ....8..79
 ",
             expect![[r#"
-    5..195..
-    ^^^^^^^^ error[malformed-row]: this row has 8 cells; it should have 9
-      fix: Pad the row with 1 empty cell (Unsafe)
-      > 53..7....
-      > 5..195...
-      > .98....6.
-      > 8...6...3
-      > 4..8.3..1
-      > 7...2...6
-      > .6....28.
-      > ...419..5
-      > ....8..79
-"#]],
+                5..195..
+                ^^^^^^^^ error[malformed-row]: this row has 8 cells instead of 9
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  > 53..7....
+                  > 5..195...
+                  > .98....6.
+                  > 8...6...3
+                  > 4..8.3..1
+                  > 7...2...6
+                  > .6....28.
+                  > ...419..5
+                  > ....8..79
+            "#]],
         );
     }
 
@@ -266,7 +288,7 @@ solutions: 0
 ",
             expect![[r#"
                 1 2 3 4 5 6 7 8 9 10
-                ^ error[no-place]: 10 fits into no cell of box 1
+                ^ error[no-place]: 10 fits in no cell of box 1
                   cells: r1c1 r1c2 r1c3 r1c4 r1c5 r2c1 r2c2 r2c3 r2c4 r2c5
                   see: r1c1 is 1 (1)
                   see: r1c2 is 2 (2)
@@ -279,13 +301,13 @@ solutions: 0
                   see: r2c4 cannot be 10: r2c10 is 10 in row 2 (.)
                   see: r2c5 cannot be 10: r2c10 is 10 in row 2 (.)
                 1 2 3 4 5 6 7 8 9 10
-                                  ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
+                                  ^^ error[duplicate-value]: 10 appears twice in column 10 and box 2
                   cells: r1c10
-                  see: r2c10 is 10 too (10)
+                  see: r2c10 is 10, too (10)
                 . . . . . . . . . 10
-                                  ^^ error[duplicate-value]: 10 stands more than once in column 10 and box 2
+                                  ^^ error[duplicate-value]: 10 appears twice in column 10 and box 2
                   cells: r2c10
-                  see: r1c10 is 10 too (10)
+                  see: r1c10 is 10, too (10)
             "#]],
         );
     }

@@ -12,37 +12,37 @@ use syntax::Span;
 pub(super) const INFO: Info = Info {
     name: "equivalent-puzzle",
     severity: None,
-    summary: "the same puzzle, rotated, reflected, permuted or relabelled, stands earlier, in this file or another",
+    summary: "an earlier puzzle again, rotated, reflected, permuted or relabelled, in this file or another",
     fixes: None,
     page: Page {
         what: "\
-An earlier puzzle becomes this one when rows within bands, bands, columns within stacks, stacks, rows with columns, and
-digits are exchanged: the two have the same canonical form, which `canon` prints. Earlier is in this file, or in one
-that comes before it by its path, of those that are checked. In an editor, these are the open documents and the puzzle
-files of the workspace. Only classic 9×9 puzzles without further rules or regions have such a form; grids that cannot be
-read, grids without any given, and grids with the same given twice in a row or column have none. Placed values and notes
-do not count.
+Exchanging rows within bands, bands, columns within stacks, stacks, rows with columns, and digits turns an earlier
+puzzle into this one: both have the same canonical form, which `canon` prints. Earlier means above in this file, or in
+a checked file whose path sorts before this one; in an editor, the open documents and the puzzle files of the workspace
+are compared. Only classic 9×9 puzzles without further rules or regions are compared, and of these not the grids that
+cannot be read, that have no givens, or that have the same given twice in a row or column. Placed values and notes do
+not count.
 
-The finding says what to do with the earlier puzzle, in this order, to have this one: a rotation or a reflection; rows,
-columns, bands or stacks that are exchanged; digits (`1↔3 exchanged`; `1→4` where 1 becomes 4), which are 1 to 9
-whatever `symbols` say. `rows in the order 231 456 789` are those of the earlier puzzle, as they stand in this one.
-Where several ways lead from one to the other, one of them is named.
+The finding says how the earlier puzzle becomes this one, in this order: a rotation or a reflection; exchanged rows,
+columns, bands or stacks; exchanged digits (`1↔3 exchanged`; `1→4` where 1 becomes 4), which are 1 to 9 whatever
+`symbols` declares. `rows in the order 231 456 789` names rows of the earlier puzzle in the order in which this one has
+them. If there are several ways, one of them is named.
 
-Puzzles with literally the same givens are equivalent, too. They are left to `duplicate-puzzle` where that is on, and
-named here where it is off.",
+Puzzles with exactly the same givens are equivalent, too. If `duplicate-puzzle` is on, it reports them; otherwise this
+rule does.",
         why: "\
-Whoever solves both solves the same puzzle twice, and in a collection that is to show how hard puzzles are, one counts
-double.",
+Solving both means solving the same puzzle twice, and in a collection that measures difficulty, one puzzle counts
+twice.",
         example: "\
 1................................................................................
 2................................................................................
 ",
         output: "\
-example.sudoku:2:1: warning[equivalent-puzzle] puzzle 1 of this file is equivalent: 1↔2 exchanged
+example.sudoku:2:1: warning[equivalent-puzzle] equivalent to puzzle 1 of this file: 1↔2 exchanged
 ",
         remark: "",
-        mend: "Remove one of the two. If the puzzle is meant to stand there again, ignore the rule for it.",
-        settings: "To compare all puzzles, their canonical forms are worked out; that takes time in large collections.",
+        mend: "Remove one of the two. If the repetition is intended, ignore the rule for the later puzzle.",
+        settings: "The rule computes the canonical form of every puzzle, which takes time in large collections.",
     },
     check: |_, _| {},
     needs: Needs::File,
@@ -50,11 +50,16 @@ example.sudoku:2:1: warning[equivalent-puzzle] puzzle 1 of this file is equivale
 
 /// A finding on the first line of the later puzzle's grid, and the place that explains it, in bytes of its file.
 pub(super) fn draft(line: Span, original: &Original, symmetry: &Symmetry) -> (Draft, Related) {
-    let (says, explains) = match words(symmetry) {
-        words if words.is_empty() => ("has the same givens".to_owned(), "the same givens"),
-        words => (format!("is equivalent: {words}"), "the equivalent puzzle"),
-    };
-    found(Rule::EquivalentPuzzle, line, original, &says, explains)
+    match words(symmetry) {
+        words if words.is_empty() => {
+            let message = |earlier| format!("same givens as {earlier}");
+            found(Rule::EquivalentPuzzle, line, original, message, "the same givens")
+        }
+        words => {
+            let message = |earlier| format!("equivalent to {earlier}: {words}");
+            found(Rule::EquivalentPuzzle, line, original, message, "the equivalent puzzle")
+        }
+    }
 }
 
 #[cfg(test)]
@@ -102,8 +107,8 @@ mod tests {
         assert_eq!(
             said(&mut host(&[("a", &text)], &ALONE), 0),
             [
-                "82..163 puzzle 1 of this file is equivalent: rotated by 180° (0..81)",
-                "164..245 puzzle 1 of this file is equivalent: rotated by 180°; 1↔3 exchanged (0..81)",
+                "82..163 equivalent to puzzle 1 of this file: rotated by 180° (0..81)",
+                "164..245 equivalent to puzzle 1 of this file: rotated by 180°; 1↔3 exchanged (0..81)",
             ]
         );
         let ignored = format!("{ONE}\n# sudoku: ignore equivalent-puzzle\n{}\n", turned(ONE));
@@ -113,10 +118,10 @@ mod tests {
     #[test]
     fn equal_ones_are_left_to_the_other_rule() {
         let text = format!("{ONE}\n{ONE}\n{}\n{}\n", turned(ONE), turned(ONE));
-        let rotated = "164..245 puzzle 1 of this file is equivalent: rotated by 180° (0..81)";
+        let rotated = "164..245 equivalent to puzzle 1 of this file: rotated by 180° (0..81)";
         assert_eq!(said(&mut host(&[("a", &text)], &BOTH), 0), [rotated]);
-        let again = "246..327 puzzle 1 of this file is equivalent: rotated by 180° (0..81)";
-        let equal = "82..163 puzzle 1 of this file has the same givens (0..81)";
+        let again = "246..327 equivalent to puzzle 1 of this file: rotated by 180° (0..81)";
+        let equal = "82..163 same givens as puzzle 1 of this file (0..81)";
         assert_eq!(said(&mut host(&[("a", &text)], &ALONE), 0), [equal, rotated, again]);
         // A comment that ignores the one does not bring up the other.
         let ignored = format!("{ONE}\n# sudoku: ignore duplicate-puzzle\n{ONE}\n");
@@ -142,7 +147,7 @@ mod tests {
         assert_eq!(said(&mut host, 0), [""; 0]);
         assert!(host.sharing().is_empty());
         host.apply(Change::ConfigureFile { file: FileId(0), config: selecting(&ALONE) });
-        assert_eq!(said(&mut host, 0), ["0..81 puzzle 1 of a is equivalent: rotated by 180° (0..81)"]);
+        assert_eq!(said(&mut host, 0), ["0..81 equivalent to puzzle 1 of a: rotated by 180° (0..81)"]);
         assert_eq!(host.sharing(), [FileId(0), FileId(1)].into());
         let edit = TextEdit { span: Span::new(1, 2), text: ".".to_owned() };
         host.apply(Change::Edit { file: FileId(0), edit });
@@ -157,7 +162,7 @@ mod tests {
     fn in_files_that_are_not_open() {
         let mut host = host(&[("b", ONE)], &ALONE);
         host.apply(Change::Catalogue(catalogue(&[("a", &format!("# first\n{}", turned(ONE)))])));
-        assert_eq!(said(&mut host, 0), ["0..81 puzzle 1 of a is equivalent: rotated by 180° (8..8)"]);
+        assert_eq!(said(&mut host, 0), ["0..81 equivalent to puzzle 1 of a: rotated by 180° (8..8)"]);
         assert_eq!(host.catalogued(), [FileId(0)].into());
         // Off and on again, the catalogue still counts.
         host.apply(Change::Configure(selecting(&[])));

@@ -13,10 +13,10 @@ pub(super) const INFO: Info = Info {
     fixes: Some(Safety::Safe),
     page: Page {
         what: "\
-A puzzle is not written as `fmt` would write it: another layout, other empty marks, stray blanks, a key in capitals, too
-many blank lines or none where one belongs. `.sdm`, `.sdk` and `.ss` files are measured by their own formats. What
-cannot be formatted without being read differently is not reported.",
-        why: "It is not; but files in one form are easier to read, to compare and to merge.",
+The puzzle is not written as `fmt` writes it: another layout, other empty marks, stray blanks, a key in capitals, too
+many blank lines, or none where one is expected. `.sdm`, `.sdk` and `.ss` files have canonical forms of their own. Text
+that would be read differently once formatted is not reported.",
+        why: "It is not bad in itself, but files in one form are easier to read, compare and merge.",
         example: "\
 1234
 3412
@@ -26,10 +26,12 @@ cannot be formatted without being read differently is not reported.",
         output: "\
 example.sudoku:1:1: warning[format] not in canonical form
 ",
-        remark: "In canonical form blanks stand between the cells, bars and lines between the boxes.",
-        mend: "The fix, and `fmt`, put the lines into canonical form. What is read stays the same, and comments stay where they are.",
+        remark: "In canonical form there are blanks between the cells, and bars and lines between the boxes.",
+        mend: "\
+Take the fix or run `fmt`; both put the lines into canonical form. The puzzles stay the same, and comments stay where
+they are.",
         settings: "\
-A puzzle below a comment `# sudoku: ignore format` keeps its form, also with `fmt` and in the editor; `# sudoku:
+A comment `# sudoku: ignore format` keeps the layout of the puzzle below it, also from `fmt` and in editors; `# sudoku:
 ignore-file format` keeps that of a whole file. `[fmt]` has no settings yet.",
     },
     check: |_, _| {},
@@ -40,7 +42,7 @@ ignore-file format` keeps that of a whole file. `[fmt]` has no settings yet.",
 pub(crate) fn draft(edits: Vec<TextEdit>, text: &str) -> Draft {
     let changed = edits.iter().map(|edit| edit.span).reduce(Span::cover).unwrap_or_default();
     let finding = plain(Rule::Format, lines(changed, text), "not in canonical form".to_owned());
-    let title = "Put it into canonical form".to_owned();
+    let title = "Format the puzzle".to_owned();
     with_fix(finding, Some(Fix { title, safety: Safety::Safe, edits }))
 }
 
@@ -95,7 +97,7 @@ Title: Two
             expect![[r#"
                 Title: Two
                 ^^^^^^^^^^ warning[format]: not in canonical form
-                  fix: Put it into canonical form (Safe)
+                  fix: Format the puzzle (Safe)
                   > # a
                   > 1 . | 3 .
                   > 3 . | 1 .
@@ -120,7 +122,7 @@ Title: Two
             expect![[r#"
             3 .| 1 .
             ^^^^^^^^ warning[format]: not in canonical form
-              fix: Put it into canonical form (Safe)
+              fix: Format the puzzle (Safe)
               > title: x
               > 1 . | 3 .
               > 3 . | 1 .
@@ -143,15 +145,15 @@ Title: Two
         check_format(
             "# sudoku: ignore format\n1 . | 3 .\n3 . | 1 .\n----+----\n. 1 | . 3\n. 3 | . 1\n",
             expect![[r#"
-            # sudoku: ignore format
-            ^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `format` has nothing to say about this puzzle
-              fix: Remove the comment (Safe)
-              > 1 . | 3 .
-              > 3 . | 1 .
-              > ----+----
-              > . 1 | . 3
-              > . 3 | . 1
-        "#]],
+                # sudoku: ignore format
+                ^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `format` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
+                  > 1 . | 3 .
+                  > 3 . | 1 .
+                  > ----+----
+                  > . 1 | . 3
+                  > . 3 | . 1
+            "#]],
         );
     }
 
@@ -162,7 +164,7 @@ Title: Two
             expect![[r#"
             1.3.
             ^^^^ warning[format]: not in canonical form
-              fix: Put it into canonical form (Safe)
+              fix: Format the puzzle (Safe)
               > # sudoku: ignore format
               > 1.3.
               > 3.1.

@@ -14,17 +14,18 @@ pub(super) const INFO: Info = Info {
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "A grid ends before it has as many rows as columns.",
-        why: "Without its last rows it is no puzzle; most tools reject the file, some read the next puzzle's rows as its own.",
+        why: "\
+Without its last rows it is not a puzzle: most tools reject the file, and some read rows of the next puzzle instead.",
         example: "\
 1234
 3412
 2143
 ",
         output: "\
-example.sudoku:3:1: error[incomplete-grid] 1 row of this 4×4 grid is missing: it has 3
+example.sudoku:3:1: error[incomplete-grid] 1 row is missing: this 4×4 grid has 3
 ",
         remark: "",
-        mend: "Add the missing rows. The fix adds empty ones in the layout of the others, in the band that lacks them if blank lines or\nframes divide the bands, else at the end.",
+        mend: "Add the missing rows. The fix adds empty rows in the layout of the others, in the band that lacks them if blank lines or\nframes divide the bands, else at the end.",
         settings: "",
     },
     check,
@@ -39,7 +40,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let size = context.puzzle.size;
         let missing = expected - rows;
         let verb = if missing == 1 { "is" } else { "are" };
-        let message = format!("{} of this {size}×{size} grid {verb} missing: it has {rows}", counted(missing, "row"));
+        let message = format!("{} {verb} missing: this {size}×{size} grid has {rows}", counted(missing, "row"));
         let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MissingRows { .. });
         let fix = fix(context, problem.span, missing);
         let fix = fix.filter(|fix| heals(context, &fix.edits, is_meant));
@@ -110,14 +111,14 @@ mod tests {
 2143
 ",
             expect![[r#"
-    2143
-    ^^^^ error[incomplete-grid]: 1 row of this 4×4 grid is missing: it has 3
-      fix: Add the missing row (Unsafe)
-      > 1234
-      > 3412
-      > 2143
-      > ....
-"#]],
+                2143
+                ^^^^ error[incomplete-grid]: 1 row is missing: this 4×4 grid has 3
+                  fix: Add the missing row (Unsafe)
+                  > 1234
+                  > 3412
+                  > 2143
+                  > ....
+            "#]],
         );
     }
 
@@ -132,21 +133,21 @@ mod tests {
 +---+---+---+
 ",
             expect![[r#"
-    |.98|...|.6.|
-     ^^^^^^^^^^^ error[incomplete-grid]: 6 rows of this 9×9 grid are missing: it has 3
-      fix: Add the missing 6 rows (Unsafe)
-      > +---+---+---+
-      > |53.|.7.|...|
-      > |6..|195|...| # second
-      > |.98|...|.6.|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-      > +---+---+---+
-"#]],
+                |.98|...|.6.|
+                 ^^^^^^^^^^^ error[incomplete-grid]: 6 rows are missing: this 9×9 grid has 3
+                  fix: Add the missing 6 rows (Unsafe)
+                  > +---+---+---+
+                  > |53.|.7.|...|
+                  > |6..|195|...| # second
+                  > |.98|...|.6.|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > +---+---+---+
+            "#]],
         );
     }
 
@@ -160,7 +161,7 @@ mod tests {
 ",
             expect![[r#"
                 |  | 2|
-                 ^^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+                 ^^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
                   fix: Add the missing 2 rows (Unsafe)
                   > +--+--+
                   > |1 |  |
@@ -177,7 +178,7 @@ mod tests {
             "12..\n34..\n\n.1.2\n",
             expect![[r#"
             .1.2
-            ^^^^ error[incomplete-grid]: 1 row of this 4×4 grid is missing: it has 3
+            ^^^^ error[incomplete-grid]: 1 row is missing: this 4×4 grid has 3
               fix: Add the missing row (Unsafe)
               > 12..
               > 34..
@@ -190,7 +191,7 @@ mod tests {
             "12|..\n--+--\n.1|.2\n.3|.4\n",
             expect![[r#"
             12|..
-            ^^^^^ error[incomplete-grid]: 1 row of this 4×4 grid is missing: it has 3
+            ^^^^^ error[incomplete-grid]: 1 row is missing: this 4×4 grid has 3
               fix: Add the missing row (Unsafe)
               > 12|..
               > ..|..
@@ -203,7 +204,7 @@ mod tests {
             "1 2 | . .\r\n3 4 | . .\r\n\r\n",
             expect![[r#"
             3 4 | . .
-            ^^^^^^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+            ^^^^^^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
               fix: Add the missing 2 rows (Unsafe)
               > 1 2 | . .
               > 3 4 | . .
@@ -220,7 +221,7 @@ mod tests {
             "12. | ...\n3.. | 4..\n\n.1. | .2.\n.3. | .4.\n",
             expect![[r#"
             .3. | .4.
-            ^^^^^^^^^ error[incomplete-grid]: 2 rows of this 6×6 grid are missing: it has 4
+            ^^^^^^^^^ error[incomplete-grid]: 2 rows are missing: this 6×6 grid has 4
               fix: Add the missing 2 rows (Unsafe)
               > 12. | ...
               > 3.. | 4..
@@ -236,7 +237,7 @@ mod tests {
             "12.|...\n3..|4..\n---+---\n.1.|.2.\n.3.|.4.\n",
             expect![[r#"
             .3.|.4.
-            ^^^^^^^ error[incomplete-grid]: 2 rows of this 6×6 grid are missing: it has 4
+            ^^^^^^^ error[incomplete-grid]: 2 rows are missing: this 6×6 grid has 4
               fix: Add the missing 2 rows (Unsafe)
               > 12.|...
               > 3..|4..
@@ -259,11 +260,11 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 3 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r4c3 and r4c4
                   cells: r1c3 r1c4 r4c3 r4c4
                   see: r1c3 can be 3 or 4 (.)
-                  see: r1c4 differs with it (.)
-                  see: r4c3 differs with it (.)
-                  see: r4c4 differs with it (.)
+                  see: r1c4 changes with it (.)
+                  see: r4c3 changes with it (.)
+                  see: r4c4 changes with it (.)
                 3412
-                ^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+                ^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
             "#]],
         );
     }
@@ -275,14 +276,14 @@ mod tests {
 1 2 3 4
 3 4 1 2",
             expect![[r#"
-    3 4 1 2
-    ^^^^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
-      fix: Add the missing 2 rows (Unsafe)
-      > 1 2 3 4
-      > 3 4 1 2
-      > . . . .
-      > . . . .
-"#]],
+                3 4 1 2
+                ^^^^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
+                  fix: Add the missing 2 rows (Unsafe)
+                  > 1 2 3 4
+                  > 3 4 1 2
+                  > . . . .
+                  > . . . .
+            "#]],
         );
     }
 }

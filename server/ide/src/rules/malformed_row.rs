@@ -15,7 +15,7 @@ pub(super) const INFO: Info = Info {
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "A row has fewer or more cells than the grid is wide.",
-        why: "Nobody can tell which cell is missing or too many, so the row's cells have no column.",
+        why: "It is unclear which cell is missing or extra, so the cells of this row belong to no column.",
         example: "\
 1234
 341
@@ -23,12 +23,12 @@ pub(super) const INFO: Info = Info {
 4321
 ",
         output: "\
-example.sudoku:2:1: error[malformed-row] this row has 3 cells; it should have 4
+example.sudoku:2:1: error[malformed-row] this row has 3 cells instead of 4
 ",
-        remark: "The second row has 3 cells; the grid has 4 in a row.",
+        remark: "The second row has 3 cells; a row of this grid has 4.",
         mend: "\
 Add or remove a cell. The fix adds empty cells where the bars of the other rows show that they are missing, else at the
-row's end, and removes cells that are too many if they are empty; look whether that is what you meant.",
+row's end, and removes cells that are too many if they are empty. Check that this is what you meant.",
         settings: "",
     },
     check,
@@ -43,9 +43,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let whole = expected > u32::from(context.puzzle.size);
         let size = context.puzzle.size;
         let what = if whole { "this grid on one line".to_owned() } else { "this row".to_owned() };
-        let wanted =
-            if whole { format!("a {size}×{size} grid has {expected}") } else { format!("it should have {expected}") };
-        let message = format!("{what} has {}; {wanted}", counted(cells, "cell"));
+        let wanted = if whole { format!("the {expected} of a {size}×{size} grid") } else { expected.to_string() };
+        let message = format!("{what} has {} instead of {wanted}", counted(cells, "cell"));
         let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
         let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, expected));
         found.push(with_fix(plain(Rule::MalformedRow, problem.span, message), fix));
@@ -84,19 +83,19 @@ mod tests {
 ....8..79
 ",
             expect![[r#"
-    6..195..
-    ^^^^^^^^ error[malformed-row]: this row has 8 cells; it should have 9
-      fix: Pad the row with 1 empty cell (Unsafe)
-      > 53..7....
-      > 6..195...
-      > .98....6.
-      > 8...6...3
-      > 4..8.3..1
-      > 7...2...6
-      > .6....28.
-      > ...419..5
-      > ....8..79
-"#]],
+                6..195..
+                ^^^^^^^^ error[malformed-row]: this row has 8 cells instead of 9
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  > 53..7....
+                  > 6..195...
+                  > .98....6.
+                  > 8...6...3
+                  > 4..8.3..1
+                  > 7...2...6
+                  > .6....28.
+                  > ...419..5
+                  > ....8..79
+            "#]],
         );
     }
 
@@ -109,25 +108,25 @@ mod tests {
 |.98|...|.6.|
 ",
             expect![[r#"
-    |6..|195|.....|
-     ^^^^^^^^^^^^^ error[malformed-row]: this row has 11 cells; it should have 9
-      fix: Cut the row to 9 cells (Unsafe)
-      > |53.|.7.|...|
-      > |6..|195|...|
-      > |.98|...|.6.|
-    |.98|...|.6.|
-     ^^^^^^^^^^^ error[incomplete-grid]: 6 rows of this 9×9 grid are missing: it has 3
-      fix: Add the missing 6 rows (Unsafe)
-      > |53.|.7.|...|
-      > |6..|195|.....|
-      > |.98|...|.6.|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-      > |...|...|...|
-"#]],
+                |6..|195|.....|
+                 ^^^^^^^^^^^^^ error[malformed-row]: this row has 11 cells instead of 9
+                  fix: Cut the row to 9 cells (Unsafe)
+                  > |53.|.7.|...|
+                  > |6..|195|...|
+                  > |.98|...|.6.|
+                |.98|...|.6.|
+                 ^^^^^^^^^^^ error[incomplete-grid]: 6 rows are missing: this 9×9 grid has 3
+                  fix: Add the missing 6 rows (Unsafe)
+                  > |53.|.7.|...|
+                  > |6..|195|.....|
+                  > |.98|...|.6.|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+                  > |...|...|...|
+            "#]],
         );
     }
 
@@ -146,9 +145,9 @@ mod tests {
 ....8..79
 ",
             expect![[r#"
-    6..1955555
-    ^^^^^^^^^^ error[malformed-row]: this row has 10 cells; it should have 9
-"#]],
+                6..1955555
+                ^^^^^^^^^^ error[malformed-row]: this row has 10 cells instead of 9
+            "#]],
         );
     }
 
@@ -162,14 +161,14 @@ mod tests {
 4 3 2 1
 ",
             expect![[r#"
-    3 4 1
-    ^^^^^ error[malformed-row]: this row has 3 cells; it should have 4
-      fix: Pad the row with 1 empty cell (Unsafe)
-      > 1 2 3 4
-      > 3 4 1 .
-      > 2 1 4 3
-      > 4 3 2 1
-"#]],
+                3 4 1
+                ^^^^^ error[malformed-row]: this row has 3 cells instead of 4
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  > 1 2 3 4
+                  > 3 4 1 .
+                  > 2 1 4 3
+                  > 4 3 2 1
+            "#]],
         );
     }
 
@@ -183,21 +182,21 @@ mod tests {
 4,3,2,1
 ",
             expect![[r#"
-    3,4,1
-    ^^^^^ error[malformed-row]: this row has 3 cells; it should have 4
-      fix: Pad the row with 1 empty cell (Unsafe)
-      > 1,2,3,4
-      > 3,4,1,0
-      > 2,1,4,3,0
-      > 4,3,2,1
-    2,1,4,3,0
-    ^^^^^^^^^ error[malformed-row]: this row has 5 cells; it should have 4
-      fix: Cut the row to 4 cells (Unsafe)
-      > 1,2,3,4
-      > 3,4,1
-      > 2,1,4,3
-      > 4,3,2,1
-"#]],
+                3,4,1
+                ^^^^^ error[malformed-row]: this row has 3 cells instead of 4
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  > 1,2,3,4
+                  > 3,4,1,0
+                  > 2,1,4,3,0
+                  > 4,3,2,1
+                2,1,4,3,0
+                ^^^^^^^^^ error[malformed-row]: this row has 5 cells instead of 4
+                  fix: Cut the row to 4 cells (Unsafe)
+                  > 1,2,3,4
+                  > 3,4,1
+                  > 2,1,4,3
+                  > 4,3,2,1
+            "#]],
         );
     }
 
@@ -212,7 +211,7 @@ mod tests {
 ",
             expect![[r#"
                 |3  |4 |
-                 ^^^^^ error[malformed-row]: this row has 2 cells; it should have 4
+                 ^^^^^ error[malformed-row]: this row has 2 cells instead of 4
                   fix: Align the row with the others (Unsafe)
                   > |12|  |
                   > |3 |4 |
@@ -229,11 +228,11 @@ mod tests {
 .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
 ",
             expect![[r#"
-    .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
-    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed-row]: this grid on one line has 80 cells; a 9×9 grid has 81
-      fix: Pad the row with 1 empty cell (Unsafe)
-      > .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
-"#]],
+                .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed-row]: this grid on one line has 80 cells instead of the 81 of a 9×9 grid
+                  fix: Pad the row with 1 empty cell (Unsafe)
+                  > .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+            "#]],
         );
     }
 
@@ -246,11 +245,11 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 3 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r4c3 and r4c4
                   cells: r1c3 r1c4 r4c3 r4c4
                   see: r1c3 can be 3 or 4 (.)
-                  see: r1c4 differs with it (.)
-                  see: r4c3 differs with it (.)
-                  see: r4c4 differs with it (.)
+                  see: r1c4 changes with it (.)
+                  see: r4c3 changes with it (.)
+                  see: r4c4 changes with it (.)
                 341
-                ^^^ error[malformed-row]: this row has 3 cells; it should have 4
+                ^^^ error[malformed-row]: this row has 3 cells instead of 4
             "#]],
         );
     }

@@ -13,12 +13,11 @@ pub(super) const INFO: Info = Info {
     fixes: None,
     page: Page {
         what: "\
-The givens allow more than one solution. The finding tells how many there are (exactly, up to a limit), the first cell
-in reading order that can hold several values with its two smallest, and the smallest set of cells found whose values
-can be exchanged: two solutions differ in these and agree everywhere else.",
+The givens have more than one solution. The finding says how many there are (exactly, up to a limit), names the first
+cell in reading order that can hold several values with its two smallest, and the smallest set of cells found in which
+two solutions differ; they agree everywhere else.",
         why: "\
-A puzzle that is not unique cannot be solved by logic alone, and a test that compares with one solution fails on
-another.",
+A puzzle with several solutions cannot be solved by logic alone, and a test that expects one solution fails on another.",
         example: "\
 ..34
 3412
@@ -30,12 +29,12 @@ example.sudoku:1:1: warning[multiple-solutions] 2 solutions: r1c1 can be 1 or 2;
 ",
         remark: "In r1c1, r1c2, r3c1 and r3c2, 1 and 2 can be exchanged.",
         mend: "\
-Make one of the cells that differ a given. In the editor, `Add r1c1=1 to make it unique` is offered for givens after
-which a search has found just one solution; where no single given does, for a few that do together. Which solution is
-meant, only you know, so `check --fix` adds none, not even with `--unsafe-fixes`.",
+Make one of the cells that differ a given. Editors offer `Add r1c1=1 to make it unique` for givens that leave exactly
+one solution; where no single given does, they offer a few that do so together. Only you know which solution is meant,
+so `check --fix` never adds givens, not even with `--unsafe-fixes`.",
         settings: "\
-A puzzle that is meant to have several solutions says `solutions: many`, or how many, which silences this rule for it.
-An entirely empty grid is a template and no finding.",
+A puzzle that is meant to have several solutions can declare `solutions: many`, or their number; this rule then does
+not report it. An entirely empty grid is a template and is not reported.",
     },
     check,
     needs: Needs::Proof,
@@ -76,7 +75,7 @@ fn draft(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> Draft {
         message: format!("{name} can be {low} or {high}"),
     }];
     let rest: Vec<_> = ambiguity.difference.iter().copied().filter(|&cell| cell != ambiguity.cell).collect();
-    draft.related.extend(context.related(&rest, |cell| format!("{} differs with it", context.lowered.name(cell))));
+    draft.related.extend(context.related(&rest, |cell| format!("{} changes with it", context.lowered.name(cell))));
     draft.cells = cells;
     draft
 }
@@ -93,14 +92,14 @@ mod tests {
 .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.
 ",
             expect![[r#"
-    .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.
-    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-solutions]: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
-      cells: r4c1 r4c6 r6c1 r6c6
-      see: r4c1 can be 3 or 6 (.)
-      see: r4c6 differs with it (.)
-      see: r6c1 differs with it (.)
-      see: r6c6 differs with it (.)
-"#]],
+                .39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-solutions]: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
+                  cells: r4c1 r4c6 r6c1 r6c6
+                  see: r4c1 can be 3 or 6 (.)
+                  see: r4c6 changes with it (.)
+                  see: r6c1 changes with it (.)
+                  see: r6c6 changes with it (.)
+            "#]],
         );
     }
 
@@ -114,15 +113,15 @@ mod tests {
 ....
 ",
             expect![[r#"
-    12..
-    ^^^^ warning[multiple-solutions]: 24 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
-      cells: r3c2 r3c4 r4c2 r4c4
-      see: r1c3 can be 3 or 4 (.)
-      see: r3c2 differs with it (.)
-      see: r3c4 differs with it (.)
-      see: r4c2 differs with it (.)
-      see: r4c4 differs with it (.)
-"#]],
+                12..
+                ^^^^ warning[multiple-solutions]: 24 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
+                  cells: r3c2 r3c4 r4c2 r4c4
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r3c2 changes with it (.)
+                  see: r3c4 changes with it (.)
+                  see: r4c2 changes with it (.)
+                  see: r4c4 changes with it (.)
+            "#]],
         );
     }
 
@@ -163,15 +162,15 @@ solutions: many
 +2...
 ",
             expect![[r#"
-    12..
-    ^^^^ warning[multiple-solutions]: 12 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
-      cells: r3c2 r3c4 r4c2 r4c4
-      see: r1c3 can be 3 or 4 (.)
-      see: r3c2 differs with it (.)
-      see: r3c4 differs with it (.)
-      see: r4c2 differs with it (.)
-      see: r4c4 differs with it (.)
-"#]],
+                12..
+                ^^^^ warning[multiple-solutions]: 12 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
+                  cells: r3c2 r3c4 r4c2 r4c4
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r3c2 changes with it (.)
+                  see: r3c4 changes with it (.)
+                  see: r4c2 changes with it (.)
+                  see: r4c4 changes with it (.)
+            "#]],
         );
     }
 }

@@ -9,12 +9,12 @@ use engine::{Cell, Digit};
 pub(super) const INFO: Info = Info {
     name: "no-candidate",
     severity: Some(Severity::Error),
-    summary: "an empty cell whose houses hold every value already",
+    summary: "an empty cell with no candidates",
     fixes: None,
     page: Page {
         what: "\
-An empty cell has no value left: each one stands already in its row, its column, its box or another of its houses. For
-each value one cell that excludes it is named.",
+An empty cell has no candidates: its row, column, box and other houses already contain every value. For each value, the
+finding names one cell that excludes it.",
         why: "The cell cannot be filled, so the puzzle has no solution.",
         example: "\
 .2.3
@@ -23,11 +23,12 @@ each value one cell that excludes it is named.",
 4...
 ",
         output: "\
-example.sudoku:1:1: error[no-candidate] no value fits r1c1: its houses hold all of them already
+example.sudoku:1:1: error[no-candidate] r1c1 has no candidates: its houses already contain every value
 ",
         remark: "r1c1 sees 2 and 3 in its row, 1 in its box and 4 in its column.",
         mend: "One of the values that exclude the others is wrong.",
-        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+        settings: "\
+A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
     check,
     needs: Needs::Text,
@@ -49,10 +50,10 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
         in_house(*cell) && context.lowered.values[cell.index()].is_some_and(|held| held == *digit)
     };
     let who = match dead.excluded_by.iter().all(held) {
-        true => "its houses hold all of them already",
-        false => "other cells exclude all of them",
+        true => "its houses already contain every value",
+        false => "other cells exclude every value",
     };
-    let message = format!("no value fits {name}: {who}");
+    let message = format!("{name} has no candidates: {who}");
     let mut draft = plain(Rule::NoCandidate, context.cell_span(dead.cell), message);
     draft.related = dead
         .excluded_by
@@ -70,7 +71,8 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
 /// `r1c2 excludes 1`; where it is not that value that stands there, what does.
 fn excludes(context: &Context<'_>, cell: Cell, digit: Digit) -> String {
     let held = context.lowered.values[cell.index()].filter(|held| *held != digit);
-    let because = held.map(|held| format!(": it is {}, next in sequence", context.symbol(held))).unwrap_or_default();
+    let because =
+        held.map(|held| format!(": it is {}, which is consecutive", context.symbol(held))).unwrap_or_default();
     format!("{} excludes {}{because}", context.lowered.name(cell), context.symbol(digit))
 }
 
@@ -95,7 +97,7 @@ mod tests {
 ",
             expect![[r#"
     .2345678.
-    ^ error[no-candidate]: no value fits r1c1: its houses hold all of them already
+    ^ error[no-candidate]: r1c1 has no candidates: its houses already contain every value
       cells: r1c1
       see: r5c1 excludes 1 (1)
       see: r1c2 excludes 2 (2)
@@ -116,45 +118,45 @@ mod tests {
             "rules: nonconsecutive\nsize: 4\n. 1 . .\n3 . 4 .\n. . . .\n. . . .\n",
             expect![[r#"
                 . 1 . .
-                ^ error[no-candidate]: no value fits r1c1: other cells exclude all of them
+                ^ error[no-candidate]: r1c1 has no candidates: other cells exclude every value
                   cells: r1c1
                   see: r1c2 excludes 1 (1)
-                  see: r1c2 excludes 2: it is 1, next in sequence (1)
+                  see: r1c2 excludes 2: it is 1, which is consecutive (1)
                   see: r2c1 excludes 3 (3)
-                  see: r2c1 excludes 4: it is 3, next in sequence (3)
+                  see: r2c1 excludes 4: it is 3, which is consecutive (3)
                 . 1 . .
-                ^ error[no-place]: 4 fits into no cell of row 1
+                ^ error[no-place]: 4 fits in no cell of row 1
                   cells: r1c1 r1c2 r1c3 r1c4
-                  see: r1c1 cannot be 4: r2c1 is 3, beside it and next in sequence (.)
+                  see: r1c1 cannot be 4: r2c1 is 3, beside it and consecutive (.)
                   see: r1c2 is 1 (1)
                   see: r1c3 cannot be 4: r2c3 is 4 in column 3 (.)
                   see: r1c4 cannot be 4: r2c3 is 4 in box 2 (.)
                 . 1 . .
-                ^ error[no-place]: 2 fits into no cell of box 1
+                ^ error[no-place]: 2 fits in no cell of box 1
                   cells: r1c1 r1c2 r2c1 r2c2
-                  see: r1c1 cannot be 2: r1c2 is 1, beside it and next in sequence (.)
+                  see: r1c1 cannot be 2: r1c2 is 1, beside it and consecutive (.)
                   see: r1c2 is 1 (1)
                   see: r2c1 is 3 (3)
-                  see: r2c2 cannot be 2: r1c2 is 1, beside it and next in sequence (.)
+                  see: r2c2 cannot be 2: r1c2 is 1, beside it and consecutive (.)
                 . 1 . .
-                ^ error[no-place]: 4 fits into no cell of box 1
+                ^ error[no-place]: 4 fits in no cell of box 1
                   cells: r1c1 r1c2 r2c1 r2c2
-                  see: r1c1 cannot be 4: r2c1 is 3, beside it and next in sequence (.)
+                  see: r1c1 cannot be 4: r2c1 is 3, beside it and consecutive (.)
                   see: r1c2 is 1 (1)
                   see: r2c1 is 3 (3)
                   see: r2c2 cannot be 4: r2c3 is 4 in row 2 (.)
                 . 1 . .
-                    ^ error[no-candidate]: no value fits r1c3: other cells exclude all of them
+                    ^ error[no-candidate]: r1c3 has no candidates: other cells exclude every value
                   cells: r1c3
                   see: r1c2 excludes 1 (1)
-                  see: r1c2 excludes 2: it is 1, next in sequence (1)
-                  see: r2c3 excludes 3: it is 4, next in sequence (4)
+                  see: r1c2 excludes 2: it is 1, which is consecutive (1)
+                  see: r2c3 excludes 3: it is 4, which is consecutive (4)
                   see: r2c3 excludes 4 (4)
                 3 . 4 .
-                  ^ error[no-candidate]: no value fits r2c2: other cells exclude all of them
+                  ^ error[no-candidate]: r2c2 has no candidates: other cells exclude every value
                   cells: r2c2
                   see: r1c2 excludes 1 (1)
-                  see: r1c2 excludes 2: it is 1, next in sequence (1)
+                  see: r1c2 excludes 2: it is 1, which is consecutive (1)
                   see: r2c1 excludes 3 (3)
                   see: r2c3 excludes 4 (4)
             "#]],

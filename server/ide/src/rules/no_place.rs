@@ -9,14 +9,14 @@ use engine::{Cell, Digit, DigitSet, HouseIndex};
 pub(super) const INFO: Info = Info {
     name: "no-place",
     severity: Some(Severity::Error),
-    summary: "a value that fits into no cell of a house that lacks it",
+    summary: "a value that fits in no cell of a house",
     fixes: None,
     page: Page {
         what: "\
-A row, a column, a box or another house lacks a value, and none of its empty cells can take it: each one sees that value
-already. For each cell of the house the finding tells why the value is not there.
+A row, a column, a box or another house lacks a value, and none of its empty cells can take it, because each of them
+sees that value. For each cell of the house, the finding says why the value cannot go there.
 
-A house that holds a value twice is left to `duplicate-value`.",
+A house that contains a value twice is reported by `duplicate-value` instead.",
         why: "Every house needs every value, so the puzzle has no solution.",
         example: "\
 .31.
@@ -25,11 +25,12 @@ A house that holds a value twice is left to `duplicate-value`.",
 4...
 ",
         output: "\
-example.sudoku:1:1: error[no-place] 4 fits into no cell of row 1
+example.sudoku:1:1: error[no-place] 4 fits in no cell of row 1
 ",
-        remark: "The row lacks 4; each of its two empty cells has a 4 in its column.",
-        mend: "One of the values in the house, or one that excludes the missing value from it, is wrong.",
-        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+        remark: "Row 1 lacks 4, and both of its empty cells have a 4 in their column.",
+        mend: "One of the values in the house, or one of those that exclude the missing value, is wrong.",
+        settings: "\
+A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
     check,
     needs: Needs::Text,
@@ -56,7 +57,7 @@ fn draft(context: &Context<'_>, dead: &DeadHouse) -> Draft {
     let value = context.symbol(dead.digit);
     let written: Vec<Cell> = house.cells.iter().copied().filter(|&cell| context.lowered.slot(cell).is_some()).collect();
     let span = written.first().map_or(context.puzzle.grid.span, |&cell| context.cell_span(cell));
-    let message = format!("{value} fits into no cell of {}", house.kind);
+    let message = format!("{value} fits in no cell of {}", house.kind);
     let mut draft = plain(Rule::NoPlace, span, message);
     draft.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
         Some(digit) => format!("{} is {}", context.lowered.name(cell), context.symbol(digit)),
@@ -76,8 +77,8 @@ fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
     let mut houses = lowered.geometry.houses_of(cell).iter().map(|house| lowered.geometry.house(*house));
     let place = match houses.find(|house| house.cells.contains(by)) {
         Some(house) if held == dead.digit => format!(" in {}", house.kind),
-        _ if held == dead.digit => ", a forbidden move away".to_owned(),
-        _ => ", beside it and next in sequence".to_owned(),
+        _ if held == dead.digit => ", a move away that `rules` forbids".to_owned(),
+        _ => ", beside it and consecutive".to_owned(),
     };
     format!(": {} is {}{place}", lowered.name(*by), context.symbol(held))
 }
@@ -93,33 +94,33 @@ mod tests {
             "rules: nonconsecutive\n1...\n..3.\n....\n....\n",
             expect![[r#"
                 1...
-                ^ error[no-place]: 2 fits into no cell of box 1
+                ^ error[no-place]: 2 fits in no cell of box 1
                   cells: r1c1 r1c2 r2c1 r2c2
                   see: r1c1 is 1 (1)
-                  see: r1c2 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
-                  see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
-                  see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+                  see: r1c2 cannot be 2: r1c1 is 1, beside it and consecutive (.)
+                  see: r2c1 cannot be 2: r1c1 is 1, beside it and consecutive (.)
+                  see: r2c2 cannot be 2: r2c3 is 3, beside it and consecutive (.)
                 1...
-                  ^ error[no-candidate]: no value fits r1c3: other cells exclude all of them
+                  ^ error[no-candidate]: r1c3 has no candidates: other cells exclude every value
                   cells: r1c3
                   see: r1c1 excludes 1 (1)
-                  see: r2c3 excludes 2: it is 3, next in sequence (3)
+                  see: r2c3 excludes 2: it is 3, which is consecutive (3)
                   see: r2c3 excludes 3 (3)
-                  see: r2c3 excludes 4: it is 3, next in sequence (3)
+                  see: r2c3 excludes 4: it is 3, which is consecutive (3)
                 ..3.
-                ^ error[no-place]: 2 fits into no cell of row 2
+                ^ error[no-place]: 2 fits in no cell of row 2
                   cells: r2c1 r2c2 r2c3 r2c4
-                  see: r2c1 cannot be 2: r1c1 is 1, beside it and next in sequence (.)
-                  see: r2c2 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+                  see: r2c1 cannot be 2: r1c1 is 1, beside it and consecutive (.)
+                  see: r2c2 cannot be 2: r2c3 is 3, beside it and consecutive (.)
                   see: r2c3 is 3 (3)
-                  see: r2c4 cannot be 2: r2c3 is 3, beside it and next in sequence (.)
+                  see: r2c4 cannot be 2: r2c3 is 3, beside it and consecutive (.)
                 ..3.
-                 ^ error[no-candidate]: no value fits r2c2: other cells exclude all of them
+                 ^ error[no-candidate]: r2c2 has no candidates: other cells exclude every value
                   cells: r2c2
                   see: r1c1 excludes 1 (1)
-                  see: r2c3 excludes 2: it is 3, next in sequence (3)
+                  see: r2c3 excludes 2: it is 3, which is consecutive (3)
                   see: r2c3 excludes 3 (3)
-                  see: r2c3 excludes 4: it is 3, next in sequence (3)
+                  see: r2c3 excludes 4: it is 3, which is consecutive (3)
             "#]],
         );
     }
@@ -140,7 +141,7 @@ mod tests {
 ",
             expect![[r#"
                 1234.5678
-                ^ error[no-place]: 9 fits into no cell of row 1
+                ^ error[no-place]: 9 fits in no cell of row 1
                   cells: r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9
                   see: r1c1 is 1 (1)
                   see: r1c2 is 2 (2)
@@ -152,7 +153,7 @@ mod tests {
                   see: r1c8 is 7 (7)
                   see: r1c9 is 8 (8)
                 1234.5678
-                    ^ error[no-candidate]: no value fits r1c5: its houses hold all of them already
+                    ^ error[no-candidate]: r1c5 has no candidates: its houses already contain every value
                   cells: r1c5
                   see: r1c1 excludes 1 (1)
                   see: r1c2 excludes 2 (2)

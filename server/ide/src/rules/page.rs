@@ -40,7 +40,7 @@ pub(super) fn render(info: &Info) -> String {
         "## Example",
         &example,
         remark,
-        "## How to mend it",
+        "## How to fix it",
         mend,
         "## Settings",
         settings,
@@ -54,12 +54,12 @@ pub(super) fn render(info: &Info) -> String {
 fn status(info: &Info) -> String {
     let severity = match info.severity {
         Some(severity) => format!("Severity: **{}**.", severity.name()),
-        None => format!("**Off** by default; where it is turned on, it reports as **{}**.", Severity::Warning.name()),
+        None => format!("**Off** by default; when turned on, its severity is **{}**.", Severity::Warning.name()),
     };
     let fix = match info.fixes {
-        Some(Safety::Safe) => "`check --fix` mends it, as the quick fix in editors does.",
-        Some(Safety::Unsafe) => "The quick fix in editors mends it, as `check --fix --unsafe-fixes` does.",
-        None => "`check --fix` leaves it alone.",
+        Some(Safety::Safe) => "Fixed by `check --fix` and by the quick fix in editors.",
+        Some(Safety::Unsafe) => "Fixed by the quick fix in editors and by `check --fix --unsafe-fixes`.",
+        None => "Not fixed by `check --fix`.",
     };
     format!("{severity}\n{fix}")
 }
@@ -67,8 +67,8 @@ fn status(info: &Info) -> String {
 fn budget() -> String {
     let budget = Config::default().budget;
     format!(
-        "Solutions are looked for with at most `[solve] budget` steps ({budget} by default). A puzzle that takes more is\n\
-         `undecided`."
+        "The search for solutions takes at most `[solve] budget` steps ({budget} by default). A puzzle that needs more is\n\
+         reported as `undecided`."
     )
 }
 
@@ -91,9 +91,9 @@ fn switches(info: &Info) -> String {
         None => (remarked(&[(severity, "on"), (some, "but off for some files")]), format!("`{set}`")),
     };
     format!(
-        "In `sudoku.toml`:\n\n```toml\n[check]\n{file}```\n\nOn the command line: {options}. In a file, a comment\n\
-         `# sudoku: ignore {name}` above a puzzle silences the rule for it, and\n\
-         `# sudoku: ignore-file {name}` for all of them."
+        "In `sudoku.toml`:\n\n```toml\n[check]\n{file}```\n\nOn the command line: {options}. In a puzzle file, the comment\n\
+         `# sudoku: ignore {name}` above a puzzle turns the rule off for it, and\n\
+         `# sudoku: ignore-file {name}` for the whole file."
     )
 }
 

@@ -9,15 +9,15 @@ use engine::Cell;
 pub(super) const INFO: Info = Info {
     name: "redundant-given",
     severity: None,
-    summary: "a given without which the puzzle has the same only solution",
+    summary: "a given that the puzzle does not need to have one solution",
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
-The puzzle has just one solution, and would have the same one without this given. Most puzzles that people print have
-more givens than they need.",
+The puzzle has exactly one solution, and would have the same one without this given. Most printed puzzles have more
+givens than they need.",
         why: "\
-In a collection of minimal puzzles, one with a redundant given does not belong. Elsewhere it is a matter of taste; a
-puzzle with more givens is often easier.",
+In a collection of minimal puzzles, a puzzle with a redundant given is out of place. Elsewhere it is a matter of taste:
+more givens often make a puzzle easier.",
         example: "\
 1 . | . .
 . . | 3 .
@@ -26,15 +26,15 @@ puzzle with more givens is often easier.",
 . 2 | . 3
 ",
         output: "\
-example.sudoku:2:7: warning[redundant-given] the puzzle stays unique without r2c3=3
-example.sudoku:5:9: warning[redundant-given] the puzzle stays unique without r4c4=3
+example.sudoku:2:7: warning[redundant-given] r2c3=3 is not needed: the puzzle stays unique without it
+example.sudoku:5:9: warning[redundant-given] r4c4=3 is not needed: the puzzle stays unique without it
 ",
         remark: "r2c3 or r4c4 could be left empty, but not both.",
         mend: "\
-Leave the cell empty. Two givens that are redundant each by itself may not be so together, so the fix is offered only
-for some of them: for as many as can be removed together, from the first. They can all be applied at once, or any of
-them; the puzzle stays unique, and after all of them it is minimal, unless the budget of the search ran out. For the
-other ones the editor offers to remove the value.",
+Clear the cell. Two givens that are redundant on their own may both be needed once one of them is gone, so the fix is
+offered only for givens that can all be removed together, starting with the first. After any of these fixes the puzzle
+still has one solution; after all of them it is minimal, unless the search budget ran out. For the others, editors
+offer to remove the value.",
         settings: "",
     },
     check,
@@ -54,7 +54,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, cell: Cell, fix: Option<Fix>) -> Draft {
     let name = context.lowered.name(cell);
-    let message = format!("the puzzle stays unique without {name}{}", value(context, cell, "="));
+    let message = format!("{name}{} is not needed: the puzzle stays unique without it", value(context, cell, "="));
     let draft = plain(Rule::RedundantGiven, context.cell_span(cell), message);
     with_fix(Draft { cells: vec![name], ..draft }, fix)
 }
@@ -104,7 +104,7 @@ mod tests {
             "1...\n..3.\n..4.\n.2.3\n",
             expect![[r#"
             ..3.
-              ^ info[redundant-given]: the puzzle stays unique without r2c3=3
+              ^ info[redundant-given]: r2c3=3 is not needed: the puzzle stays unique without it
               cells: r2c3
               fix: Remove the redundant 3 at r2c3 (Unsafe)
               > 1...
@@ -112,36 +112,36 @@ mod tests {
               > ..4.
               > .2.3
             .2.3
-               ^ info[redundant-given]: the puzzle stays unique without r4c4=3
+               ^ info[redundant-given]: r4c4=3 is not needed: the puzzle stays unique without it
               cells: r4c4
         "#]],
         );
         check_on(
             "1 . .. 4\n. . 3 .\n. . 4 .\n. 2 . 3\n",
             expect![[r#"
-            1 . .. 4
-                   ^ info[redundant-given]: the puzzle stays unique without r1c4=4
-              cells: r1c4
-              fix: Remove the redundant 4 at r1c4 (Unsafe)
-              > 1 . .. .
-              > . . 3 .
-              > . . 4 .
-              > . 2 . 3
-            . . 3 .
-                ^ info[redundant-given]: the puzzle stays unique without r2c3=3
-              cells: r2c3
-              fix: Remove the redundant 3 at r2c3 (Unsafe)
-              > 1 . .. 4
-              > . . . .
-              > . . 4 .
-              > . 2 . 3
-            . . 4 .
-                ^ info[redundant-given]: the puzzle stays unique without r3c3=4
-              cells: r3c3
-            . 2 . 3
-                  ^ info[redundant-given]: the puzzle stays unique without r4c4=3
-              cells: r4c4
-        "#]],
+                1 . .. 4
+                       ^ info[redundant-given]: r1c4=4 is not needed: the puzzle stays unique without it
+                  cells: r1c4
+                  fix: Remove the redundant 4 at r1c4 (Unsafe)
+                  > 1 . .. .
+                  > . . 3 .
+                  > . . 4 .
+                  > . 2 . 3
+                . . 3 .
+                    ^ info[redundant-given]: r2c3=3 is not needed: the puzzle stays unique without it
+                  cells: r2c3
+                  fix: Remove the redundant 3 at r2c3 (Unsafe)
+                  > 1 . .. 4
+                  > . . . .
+                  > . . 4 .
+                  > . 2 . 3
+                . . 4 .
+                    ^ info[redundant-given]: r3c3=4 is not needed: the puzzle stays unique without it
+                  cells: r3c3
+                . 2 . 3
+                      ^ info[redundant-given]: r4c4=3 is not needed: the puzzle stays unique without it
+                  cells: r4c4
+            "#]],
         );
         check_on("1...\n..3.\n..4.\n.2..\n", expect![""]);
     }
@@ -151,55 +151,55 @@ mod tests {
         check_on(
             "symbols: abcd\n\na . | . d\n. . | c .\n----+----\n. . | d .\n. b | . .\n",
             expect![[r#"
-            a . | . d
-                    ^ info[redundant-given]: the puzzle stays unique without r1c4=d
-              cells: r1c4
-              fix: Remove the redundant d at r1c4 (Unsafe)
-              > symbols: abcd
-              > 
-              > a . | . .
-              > . . | c .
-              > ----+----
-              > . . | d .
-              > . b | . .
-            . . | d .
-                  ^ info[redundant-given]: the puzzle stays unique without r3c3=d
-              cells: r3c3
-        "#]],
+                a . | . d
+                        ^ info[redundant-given]: r1c4=d is not needed: the puzzle stays unique without it
+                  cells: r1c4
+                  fix: Remove the redundant d at r1c4 (Unsafe)
+                  > symbols: abcd
+                  > 
+                  > a . | . .
+                  > . . | c .
+                  > ----+----
+                  > . . | d .
+                  > . b | . .
+                . . | d .
+                      ^ info[redundant-given]: r3c3=d is not needed: the puzzle stays unique without it
+                  cells: r3c3
+            "#]],
         );
         check_on(
             "+---+---+\n|1  |  4|\n|   |3  |\n|   |4  |\n|  2|   |\n+---+---+\n",
             expect![[r#"
-            |1  |  4|
-                   ^ info[redundant-given]: the puzzle stays unique without r1c4=4
-              cells: r1c4
-              fix: Remove the redundant 4 at r1c4 (Unsafe)
-              > +---+---+
-              > |1  |   |
-              > |   |3  |
-              > |   |4  |
-              > |  2|   |
-              > +---+---+
-            |   |4  |
-                 ^ info[redundant-given]: the puzzle stays unique without r3c3=4
-              cells: r3c3
-        "#]],
+                |1  |  4|
+                       ^ info[redundant-given]: r1c4=4 is not needed: the puzzle stays unique without it
+                  cells: r1c4
+                  fix: Remove the redundant 4 at r1c4 (Unsafe)
+                  > +---+---+
+                  > |1  |   |
+                  > |   |3  |
+                  > |   |4  |
+                  > |  2|   |
+                  > +---+---+
+                |   |4  |
+                     ^ info[redundant-given]: r3c3=4 is not needed: the puzzle stays unique without it
+                  cells: r3c3
+            "#]],
         );
         check_on(
             "1,,,4\n,,3,\n,,4,\n,2,,\n",
             expect![[r#"
-            1,,,4
-                ^ info[redundant-given]: the puzzle stays unique without r1c4=4
-              cells: r1c4
-              fix: Remove the redundant 4 at r1c4 (Unsafe)
-              > 1,,,
-              > ,,3,
-              > ,,4,
-              > ,2,,
-            ,,4,
-              ^ info[redundant-given]: the puzzle stays unique without r3c3=4
-              cells: r3c3
-        "#]],
+                1,,,4
+                    ^ info[redundant-given]: r1c4=4 is not needed: the puzzle stays unique without it
+                  cells: r1c4
+                  fix: Remove the redundant 4 at r1c4 (Unsafe)
+                  > 1,,,
+                  > ,,3,
+                  > ,,4,
+                  > ,2,,
+                ,,4,
+                  ^ info[redundant-given]: r3c3=4 is not needed: the puzzle stays unique without it
+                  cells: r3c3
+            "#]],
         );
     }
 
@@ -208,15 +208,15 @@ mod tests {
         check_on(
             "12..\n....\n..21\n....\n",
             expect![[r#"
-            12..
-            ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
-              cells: r2c1 r2c2 r3c1 r3c2
-              see: r1c3 can be 3 or 4 (.)
-              see: r2c1 differs with it (.)
-              see: r2c2 differs with it (.)
-              see: r3c1 differs with it (.)
-              see: r3c2 differs with it (.)
-        "#]],
+                12..
+                ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+                  cells: r2c1 r2c2 r3c1 r3c2
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r2c1 changes with it (.)
+                  see: r2c2 changes with it (.)
+                  see: r3c1 changes with it (.)
+                  see: r3c2 changes with it (.)
+            "#]],
         );
         check_on(
             "12..\n....\n..1.\n..2.\n",
@@ -228,7 +228,7 @@ mod tests {
                   see: r3c3 is 1 (1)
                   see: r4c3 is 2 (2)
                   see: 1. Hidden Single: r2c4=1, the only 1 in box 2 (.)
-                  see: 2. no place is left for 2 in row 2 (.)
+                  see: 2. row 2 has no cell left for 2 (.)
             "#]],
         );
     }
@@ -239,14 +239,14 @@ mod tests {
         check_on(
             "# sudoku: ignore redundant-given\n1...\n..3.\n..4.\n.2..\n",
             expect![[r#"
-            # sudoku: ignore redundant-given
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `redundant-given` has nothing to say about this puzzle
-              fix: Remove the comment (Safe)
-              > 1...
-              > ..3.
-              > ..4.
-              > .2..
-        "#]],
+                # sudoku: ignore redundant-given
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `redundant-given` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
+                  > 1...
+                  > ..3.
+                  > ..4.
+                  > .2..
+            "#]],
         );
     }
 

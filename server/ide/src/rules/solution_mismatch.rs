@@ -1,5 +1,6 @@
 //! `solution-mismatch`: the declared solution is not the solution.
 
+use super::duplicate_value::repeated;
 use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
@@ -12,14 +13,14 @@ use syntax::{Content, Grid, Origin, SectionKind, Slot};
 pub(super) const INFO: Info = Info {
     name: "solution-mismatch",
     severity: Some(Severity::Error),
-    summary: "the declared solution is not the solution",
+    summary: "a declared solution that is not the solution",
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
-The puzzle comes with its solution (a `[solution]` grid, `solution:`, or a second grid on its line), and a cell of it
-differs from the only solution of the givens. Where the givens have several solutions, a declared one may be any of
-them; else the cells are marked in which it breaks a given, or clashes with itself.",
-        why: "Whoever compares an answer with it is told nonsense. Often it is the puzzle that has a wrong given.",
+The puzzle declares its solution (a `[solution]` grid, `solution:`, or a second grid on its line), and a cell of it
+differs from the only solution of the givens. If the givens have several solutions, any of them may be declared;
+otherwise the cells are reported that contradict a given or each other.",
+        why: "Answers that are compared with it are judged wrongly. Often the puzzle itself has a wrong given.",
         example: "\
 1234
 3...
@@ -33,11 +34,12 @@ them; else the cells are marked in which it breaks a given, or clashes with itse
 4312
 ",
         output: "\
-example.sudoku:10:3: error[solution-mismatch] r4c3 is 2 in the puzzle, not 1
-example.sudoku:10:4: error[solution-mismatch] r4c4 is 1 in the puzzle, not 2
+example.sudoku:10:3: error[solution-mismatch] the declared solution has 1 at r4c3, but the given is 2
+example.sudoku:10:4: error[solution-mismatch] the declared solution has 2 at r4c4, but the given is 1
 ",
-        remark: "The last row of the solution has 1 and 2 the wrong way round.",
-        mend: "Compare both grids with their source. If the puzzle is right, have the right values written, which the fixes do.",
+        remark: "In the last row of the solution, 1 and 2 are exchanged.",
+        mend: "\
+Compare both grids with their source. If the puzzle is right, take the fixes, which write the right values.",
         settings: "",
     },
     check,
@@ -74,7 +76,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 fn of_the_file(context: &Context<'_>, drafts: &[Draft]) -> Option<Draft> {
     let first = drafts.first()?;
     let more = if drafts.len() > 1 { format!(" (the first of {} cells)", drafts.len()) } else { String::new() };
-    let message = format!("the file's `solution` is not this puzzle's: {}{more}", first.message);
+    let message = format!("the `solution` of the file is not that of this puzzle: {}{more}", first.message);
     let cells = drafts.iter().flat_map(|draft| draft.cells.iter().cloned()).collect();
     Some(Draft { cells, ..plain(Rule::SolutionMismatch, context.first_line(), message) })
 }
@@ -105,7 +107,8 @@ impl<'a> Claim<'a> {
             (None, Some(row)) => row.span,
             (None, None) => self.grid.span,
         };
-        let message = format!("the declared solution lacks {missing} of {} cells", self.values.len());
+        let message =
+            format!("the declared solution is incomplete: {missing} of {} cells are missing", self.values.len());
         Some(with_fix(plain(Rule::SolutionMismatch, span, message), self.completion(context)))
     }
 
@@ -130,7 +133,10 @@ impl<'a> Claim<'a> {
                 let name = context.lowered.name(cell);
                 let message = match context.lowered.givens[cell.index()] {
                     Some(given) => given_otherwise(context, &name, given, value),
-                    None => format!("{name} is not {} in the only solution", context.symbol(value)),
+                    None => format!(
+                        "the declared solution has {} at {name}, but the only solution has another value here",
+                        context.symbol(value)
+                    ),
                 };
                 // Unsafe: the declared solution may be right, and a given wrong.
                 let fix = write(context, slot, right).map(|edit| Fix {
@@ -161,7 +167,10 @@ impl<'a> Claim<'a> {
             } else {
                 match context.lowered.givens[cell.index()] {
                     Some(given) => given_otherwise(context, &name, given, value),
-                    None => format!("{} is no candidate of {name}", context.symbol(value)),
+                    None => format!(
+                        "the declared solution has {} at {name}, which is not a candidate there",
+                        context.symbol(value)
+                    ),
                 }
             };
             let draft = plain(Rule::SolutionMismatch, slot.span, message);
@@ -171,12 +180,12 @@ impl<'a> Claim<'a> {
 }
 
 fn given_otherwise(context: &Context<'_>, name: &str, given: Digit, value: Digit) -> String {
-    format!("{name} is {} in the puzzle, not {}", context.symbol(given), context.symbol(value))
+    format!("the declared solution has {} at {name}, but the given is {}", context.symbol(value), context.symbol(given))
 }
 
 fn clashing(context: &Context<'_>, clash: &Duplicate) -> String {
     let value = context.symbol(clash.digit);
-    format!("the declared solution has {value} more than once in {}", context.lowered.house_names(&clash.houses))
+    format!("the declared solution has {value} {}", repeated(context.lowered, clash))
 }
 
 fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<TextEdit> {
@@ -204,33 +213,33 @@ mod tests {
         check(
             &format!("{ONE}1234\n3412\n2143\n4312\n"),
             expect![[r#"
-            4312
-              ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
-              cells: r4c3
-              fix: Correct r4c3 in the declared solution (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [solution]
-              > 1234
-              > 3412
-              > 2143
-              > 4322
-            4312
-               ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
-              cells: r4c4
-              fix: Correct r4c4 in the declared solution (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [solution]
-              > 1234
-              > 3412
-              > 2143
-              > 4311
-        "#]],
+                4312
+                  ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
+                  cells: r4c3
+                  fix: Correct r4c3 in the declared solution (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [solution]
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4322
+                4312
+                   ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
+                  cells: r4c4
+                  fix: Correct r4c4 in the declared solution (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [solution]
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4311
+            "#]],
         );
     }
 
@@ -239,33 +248,33 @@ mod tests {
         check(
             &format!("{ONE}1234\n3..2\n2143\n4321\n"),
             expect![[r#"
-            3..2
-             ^ error[solution-mismatch]: the declared solution lacks 2 of 16 cells
-              fix: Complete the declared solution (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [solution]
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                3..2
+                 ^ error[solution-mismatch]: the declared solution is incomplete: 2 of 16 cells are missing
+                  fix: Complete the declared solution (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [solution]
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
         check(
             &format!("{ONE}1234\n3412\n"),
             expect![[r#"
                 3412
-                ^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+                ^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
             "#]],
         );
         check(
             &format!("{ONE}1234\n341\n2143\n4321\n"),
             expect![[r#"
-            341
-            ^^^ error[malformed-row]: this row has 3 cells; it should have 4
-        "#]],
+                341
+                ^^^ error[malformed-row]: this row has 3 cells instead of 4
+            "#]],
         );
     }
 
@@ -274,30 +283,30 @@ mod tests {
         check(
             &format!("solutions: many\n{FOUR}1234\n3412\n4321\n2134\n"),
             expect![[r#"
-            1234
-              ^ error[solution-mismatch]: the declared solution has 3 more than once in column 3
-              cells: r1c3
-            1234
-               ^ error[solution-mismatch]: the declared solution has 4 more than once in column 4
-              cells: r1c4
-            2134
-              ^ error[solution-mismatch]: the declared solution has 3 more than once in column 3
-              cells: r4c3
-            2134
-               ^ error[solution-mismatch]: the declared solution has 4 more than once in column 4
-              cells: r4c4
-        "#]],
+                1234
+                  ^ error[solution-mismatch]: the declared solution has 3 twice in column 3
+                  cells: r1c3
+                1234
+                   ^ error[solution-mismatch]: the declared solution has 4 twice in column 4
+                  cells: r1c4
+                2134
+                  ^ error[solution-mismatch]: the declared solution has 3 twice in column 3
+                  cells: r4c3
+                2134
+                   ^ error[solution-mismatch]: the declared solution has 4 twice in column 4
+                  cells: r4c4
+            "#]],
         );
         check(
             &format!("solutions: many\n{FOUR}2134\n3412\n4321\n1243\n"),
             expect![[r#"
-            2134
-            ^ error[solution-mismatch]: r1c1 is 1 in the puzzle, not 2
-              cells: r1c1
-            2134
-             ^ error[solution-mismatch]: r1c2 is 2 in the puzzle, not 1
-              cells: r1c2
-        "#]],
+                2134
+                ^ error[solution-mismatch]: the declared solution has 2 at r1c1, but the given is 1
+                  cells: r1c1
+                2134
+                 ^ error[solution-mismatch]: the declared solution has 1 at r1c2, but the given is 2
+                  cells: r1c2
+            "#]],
         );
     }
 
@@ -306,41 +315,41 @@ mod tests {
         check(
             ".2343.1221434321,1234341221434312\n",
             expect![[r#"
-            .2343.1221434321,1234341221434312
-                                           ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
-              cells: r4c3
-              fix: Correct r4c3 in the declared solution (Unsafe)
-              > .2343.1221434321,1234341221434322
-            .2343.1221434321,1234341221434312
-                                            ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
-              cells: r4c4
-              fix: Correct r4c4 in the declared solution (Unsafe)
-              > .2343.1221434321,1234341221434311
-        "#]],
+                .2343.1221434321,1234341221434312
+                                               ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
+                  cells: r4c3
+                  fix: Correct r4c3 in the declared solution (Unsafe)
+                  > .2343.1221434321,1234341221434322
+                .2343.1221434321,1234341221434312
+                                                ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
+                  cells: r4c4
+                  fix: Correct r4c4 in the declared solution (Unsafe)
+                  > .2343.1221434321,1234341221434311
+            "#]],
         );
         check(
             "solution: 1234341221434312\n.2343.1221434321\n",
             expect![[r#"
-            solution: 1234341221434312
-                                    ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
-              cells: r4c3
-              fix: Correct r4c3 in the declared solution (Unsafe)
-              > solution: 1234341221434322
-              > .2343.1221434321
-            solution: 1234341221434312
-                                     ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
-              cells: r4c4
-              fix: Correct r4c4 in the declared solution (Unsafe)
-              > solution: 1234341221434311
-              > .2343.1221434321
-        "#]],
+                solution: 1234341221434312
+                                        ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
+                  cells: r4c3
+                  fix: Correct r4c3 in the declared solution (Unsafe)
+                  > solution: 1234341221434322
+                  > .2343.1221434321
+                solution: 1234341221434312
+                                         ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
+                  cells: r4c4
+                  fix: Correct r4c4 in the declared solution (Unsafe)
+                  > solution: 1234341221434311
+                  > .2343.1221434321
+            "#]],
         );
         // The whole file's: each of its puzzles has it.
         check(
             "solution: 1234341221434312\n\n.2343.1221434321\n\n1234\n34..\n2143\n4321\n",
             expect![[r#"
                 solution: 1234341221434312
-                                        ^ error[solution-mismatch]: r4c3 is 2 in the puzzle, not 1
+                                        ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
                   cells: r4c3
                   fix: Correct r4c3 in the declared solution (Unsafe)
                   > solution: 1234341221434322
@@ -352,7 +361,7 @@ mod tests {
                   > 2143
                   > 4321
                 solution: 1234341221434312
-                                         ^ error[solution-mismatch]: r4c4 is 1 in the puzzle, not 2
+                                         ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
                   cells: r4c4
                   fix: Correct r4c4 in the declared solution (Unsafe)
                   > solution: 1234341221434311
@@ -364,7 +373,7 @@ mod tests {
                   > 2143
                   > 4321
                 1234
-                ^^^^ error[solution-mismatch]: the file's `solution` is not this puzzle's: r4c3 is 2 in the puzzle, not 1 (the first of 2 cells)
+                ^^^^ error[solution-mismatch]: the `solution` of the file is not that of this puzzle: the declared solution has 1 at r4c3, but the given is 2 (the first of 2 cells)
                   cells: r4c3 r4c4
             "#]],
         );

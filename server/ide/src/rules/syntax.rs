@@ -13,9 +13,9 @@ pub(super) const INFO: Info = Info {
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
-Something in the file cannot be read as a part of a puzzle: a symbol that is neither a value of the grid nor an empty
-mark, a `[section]` that does not exist, a metadata value of the wrong form, or text that is nothing at all.",
-        why: "A tool that skips over it solves another puzzle than the one you meant.",
+Part of the file cannot be read: a symbol that is neither a value of the grid nor an empty mark, a `[section]` that
+does not exist, a metadata value of the wrong form, or text that belongs to no puzzle.",
+        why: "A tool that skips this text solves a different puzzle from the one you meant.",
         example: "\
 1234
 3K12
@@ -23,9 +23,9 @@ mark, a `[section]` that does not exist, a metadata value of the wrong form, or 
 4321
 ",
         output: "\
-example.sudoku:2:2: error[syntax] `K` is neither a value nor an empty mark; this grid's values are 1 to 4
+example.sudoku:2:2: error[syntax] unknown symbol `K`: the values of this grid are 1 to 4
 ",
-        remark: "`K` is no value of a 4×4 grid.",
+        remark: "A 4×4 grid has the values 1 to 4, so `K` is not one of them.",
         mend: "\
 Write a value, or one of the empty marks `.` `0` `_` `*` `-` `?` `x`. Put remarks behind `#`. Values that are written
 otherwise are declared: `symbols: ABCD`. Where the letter `O` is no value, it is probably a zero: the fix replaces every
@@ -92,13 +92,7 @@ fn empty_mark(context: &Context<'_>) -> String {
 fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
     let first = context.puzzle.sections.get(JUDGED)?;
     let count = context.puzzle.sections.len() - JUDGED;
-    let (more, them) = match count {
-        1 => ("is 1".to_owned(), "it"),
-        _ => (format!("are {count}"), "them"),
-    };
-    let message = format!(
-        "a puzzle may have {JUDGED} further grids, and there {more} more from here on: no rule looks at {them}"
-    );
+    let message = format!("too many further grids: only {JUDGED} are checked, and {count} from here on are not");
     Some(plain(Rule::Syntax, first.grid.span, message))
 }
 
@@ -122,17 +116,17 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     let shown = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
     if let Some(slot) = surplus {
         let message =
-            format!("`{}` is one region symbol too many: a {size}×{size} grid has {size} regions", shown(&slot));
+            format!("too many regions: `{}` is one more than the {size} of a {size}×{size} grid", shown(&slot));
         return Some(plain(Rule::Syntax, slot.span, message));
     }
     let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
     let says: Vec<String> =
-        uneven.iter().map(|(slot, count)| format!("`{}` stands {}", shown(slot), counted(*count, "time"))).collect();
+        uneven.iter().map(|(slot, count)| format!("`{}` has {}", shown(slot), counted(*count, "cell"))).collect();
     let span = uneven.first().map_or(grid.span, |(slot, _)| slot.span);
     let message = if says.is_empty() {
         format!("a {size}×{size} grid has {size} regions, not {}", counts.len())
     } else {
-        format!("each region has {size} cells, but {}", listed(&says))
+        format!("each region needs {size} cells, but {}", listed(&says))
     };
     Some(plain(Rule::Syntax, span, message))
 }
@@ -152,22 +146,24 @@ fn symbols(context: &Context<'_>) -> String {
 pub(super) fn draft(problem: &Problem, text: &str) -> Draft {
     let shown: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let message = match problem.kind {
-        ProblemKind::UnknownSymbol => format!("`{shown}` is neither a value nor an empty mark"),
-        ProblemKind::UnusableText => "this is neither cells nor metadata, a comment or a heading".to_owned(),
-        ProblemKind::HeadingWithoutGrid => "no grid follows this text".to_owned(),
+        ProblemKind::UnknownSymbol => format!("unknown symbol `{shown}`"),
+        ProblemKind::UnusableText => {
+            "this text is not part of a puzzle: not cells, metadata, a comment or a heading".to_owned()
+        }
+        ProblemKind::HeadingWithoutGrid => "no grid follows this heading or metadata".to_owned(),
         ProblemKind::TooManyCells { cells } => {
-            format!("{} on a line: no grid is that large", counted(cells, "cell"))
+            format!("{} on a line are too many for any grid", counted(cells, "cell"))
         }
-        ProblemKind::CandidateList => "729 digits are a list of candidates, not a grid".to_owned(),
-        ProblemKind::Triples => "lines of row, column and value are a list of cells, not a grid".to_owned(),
-        ProblemKind::Samurai => "five grids that share their corners (samurai) are not one grid".to_owned(),
+        ProblemKind::CandidateList => "a list of 729 candidates is not supported".to_owned(),
+        ProblemKind::Triples => "a list of cells (row, column and value on each line) is not supported".to_owned(),
+        ProblemKind::Samurai => "a samurai puzzle (five grids that share their corners) is not supported".to_owned(),
         ProblemKind::UnknownSection => {
-            "no such section: there are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`".to_owned()
+            "unknown section; known are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`".to_owned()
         }
-        ProblemKind::MisplacedSection => "this section needs a puzzle before it and a grid behind it".to_owned(),
+        ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
         ProblemKind::BadValue { expected } => format!("`{shown}` should be {expected}"),
         ProblemKind::SurplusRow { size } => {
-            format!("this row is one too many: a {size}×{size} grid has {}", counted(size, "row"))
+            format!("surplus row: a {size}×{size} grid has {}", counted(size, "row"))
         }
         ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
     };
@@ -225,13 +221,11 @@ mod tests {
         };
         assert_eq!(found(14).len(), 4, "all are looked at");
         assert!(found(14).iter().all(|finding| finding.starts_with("solution-mismatch")), "{:?}", found(14));
-        let said = |count: &str, them: &str| {
-            format!(
-                "syntax: a puzzle may have 16 further grids, and there {count} more from here on: no rule looks at {them}"
-            )
+        let said = |count: u32| {
+            format!("syntax: too many further grids: only 16 are checked, and {count} from here on are not")
         };
-        assert_eq!(found(15).last(), Some(&said("is 1", "it")));
-        assert_eq!(found(16), [said("are 2", "them")]);
+        assert_eq!(found(15).last(), Some(&said(1)));
+        assert_eq!(found(16), [said(2)]);
     }
 
     #[test]
@@ -249,9 +243,9 @@ mod tests {
 ....8..79
 ",
             expect![[r#"
-    6..1K5...
-        ^ error[syntax]: `K` is neither a value nor an empty mark; this grid's values are 1 to 9
-"#]],
+                6..1K5...
+                    ^ error[syntax]: unknown symbol `K`: the values of this grid are 1 to 9
+            "#]],
         );
     }
 
@@ -263,29 +257,29 @@ size: 16
 1.......Z.......
 ",
             expect![[r#"
-    1.......Z.......
-    ^^^^^^^^^^^^^^^^ error[incomplete-grid]: 15 rows of this 16×16 grid are missing: it has 1
-      fix: Add the missing 15 rows (Unsafe)
-      > size: 16
-      > 1.......Z.......
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-      > ................
-    1.......Z.......
-            ^ error[syntax]: `Z` is neither a value nor an empty mark; this grid's values are 1 to 9 and A to G
-"#]],
+                1.......Z.......
+                ^^^^^^^^^^^^^^^^ error[incomplete-grid]: 15 rows are missing: this 16×16 grid has 1
+                  fix: Add the missing 15 rows (Unsafe)
+                  > size: 16
+                  > 1.......Z.......
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                  > ................
+                1.......Z.......
+                        ^ error[syntax]: unknown symbol `Z`: the values of this grid are 1 to 9 and A to G
+            "#]],
         );
     }
 
@@ -325,9 +319,9 @@ rating: 7.2
 4321
 ",
             expect![[r#"
-    1234
-    ^^^^ error[syntax]: this row is one too many: a 4×4 grid has 4 rows
-"#]],
+                1234
+                ^^^^ error[syntax]: surplus row: a 4×4 grid has 4 rows
+            "#]],
         );
     }
 
@@ -343,9 +337,9 @@ rating: 7.2
 4321
 ",
             expect![[r#"
-    !!!
-    ^^^ error[syntax]: this is neither cells nor metadata, a comment or a heading
-"#]],
+                !!!
+                ^^^ error[syntax]: this text is not part of a puzzle: not cells, metadata, a comment or a heading
+            "#]],
         );
     }
 
@@ -361,11 +355,11 @@ rating: 7.2
 4321
 ",
             expect![[r#"
-    [odd]
-     ^^^ error[syntax]: no such section: there are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`
-    [solution]
-    ^^^^^^^^^^ error[syntax]: this section needs a puzzle before it and a grid behind it
-"#]],
+                [odd]
+                 ^^^ error[syntax]: unknown section; known are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`
+                [solution]
+                ^^^^^^^^^^ error[syntax]: this section needs a puzzle above it and a grid below it
+            "#]],
         );
     }
 
@@ -388,54 +382,54 @@ rating: 7.2
         check(
             &format!("{JIGSAW}aaab\nabbb\ncccd\ncddd\n"),
             expect![[r#"
-            1...
-            ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
-              cells: r3c2 r3c3 r4c2 r4c3
-              see: r1c2 can be 2 or 3 (.)
-              see: r3c2 differs with it (.)
-              see: r3c3 differs with it (.)
-              see: r4c2 differs with it (.)
-              see: r4c3 differs with it (.)
-        "#]],
+                1...
+                ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
+                  cells: r3c2 r3c3 r4c2 r4c3
+                  see: r1c2 can be 2 or 3 (.)
+                  see: r3c2 changes with it (.)
+                  see: r3c3 changes with it (.)
+                  see: r4c2 changes with it (.)
+                  see: r4c3 changes with it (.)
+            "#]],
         );
         check(
             &format!("{JIGSAW}\np p p é\n| p é é é |\n# a\nr,r,r,s\nr,s,s,s\n"),
             expect![[r#"
-            1...
-            ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
-              cells: r3c2 r3c3 r4c2 r4c3
-              see: r1c2 can be 2 or 3 (.)
-              see: r3c2 differs with it (.)
-              see: r3c3 differs with it (.)
-              see: r4c2 differs with it (.)
-              see: r4c3 differs with it (.)
-        "#]],
+                1...
+                ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
+                  cells: r3c2 r3c3 r4c2 r4c3
+                  see: r1c2 can be 2 or 3 (.)
+                  see: r3c2 changes with it (.)
+                  see: r3c3 changes with it (.)
+                  see: r4c2 changes with it (.)
+                  see: r4c3 changes with it (.)
+            "#]],
         );
         check(
             &format!("{JIGSAW}0001\n0111\n....\n2222\n"),
             expect![[r#"
-            1...
-            ^^^^ warning[multiple-solutions]: 12 solutions: r1c2 can be 2 or 3; two solutions differ in r2c2, r2c4, r3c2 and r3c4
-              cells: r2c2 r2c4 r3c2 r3c4
-              see: r1c2 can be 2 or 3 (.)
-              see: r2c2 differs with it (.)
-              see: r2c4 differs with it (.)
-              see: r3c2 differs with it (.)
-              see: r3c4 differs with it (.)
-        "#]],
+                1...
+                ^^^^ warning[multiple-solutions]: 12 solutions: r1c2 can be 2 or 3; two solutions differ in r2c2, r2c4, r3c2 and r3c4
+                  cells: r2c2 r2c4 r3c2 r3c4
+                  see: r1c2 can be 2 or 3 (.)
+                  see: r2c2 changes with it (.)
+                  see: r2c4 changes with it (.)
+                  see: r3c2 changes with it (.)
+                  see: r3c4 changes with it (.)
+            "#]],
         );
         check(
             "1.1.\n....\n....\n....\n[regions]\naaab\nabbb\ncccd\ncddd\n",
             expect![[r#"
-            1.1.
-            ^ error[duplicate-value]: 1 stands more than once in row 1 and region 1
-              cells: r1c1
-              see: r1c3 is 1 too (1)
-            1.1.
-              ^ error[duplicate-value]: 1 stands more than once in row 1 and region 1
-              cells: r1c3
-              see: r1c1 is 1 too (1)
-        "#]],
+                1.1.
+                ^ error[duplicate-value]: 1 appears twice in row 1 and region 1
+                  cells: r1c1
+                  see: r1c3 is 1, too (1)
+                1.1.
+                  ^ error[duplicate-value]: 1 appears twice in row 1 and region 1
+                  cells: r1c3
+                  see: r1c1 is 1, too (1)
+            "#]],
         );
     }
 
@@ -444,29 +438,29 @@ rating: 7.2
         check(
             &format!("{JIGSAW}aaaa\nabbb\ncccd\ncddd\n"),
             expect![[r#"
-            aaaa
-            ^ error[syntax]: each region has 4 cells, but `a` stands 5 times and `b` stands 3 times
-        "#]],
+                aaaa
+                ^ error[syntax]: each region needs 4 cells, but `a` has 5 cells and `b` has 3 cells
+            "#]],
         );
         check(
             &format!("{JIGSAW}aaab\nabbe\ncccd\ncddd\n"),
             expect![[r#"
                 cccd
-                   ^ error[syntax]: `d` is one region symbol too many: a 4×4 grid has 4 regions
+                   ^ error[syntax]: too many regions: `d` is one more than the 4 of a 4×4 grid
             "#]],
         );
         check(
             &format!("{JIGSAW}aaab\nabbb\n"),
             expect![[r#"
                 abbb
-                ^^^^ error[incomplete-grid]: 2 rows of this 4×4 grid are missing: it has 2
+                ^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
             "#]],
         );
         check(
             &format!("{JIGSAW}aaab\nabb\ncccd\ncddd\n"),
             expect![[r#"
                 abb
-                ^^^ error[malformed-row]: this row has 3 cells; it should have 4
+                ^^^ error[malformed-row]: this row has 3 cells instead of 4
             "#]],
         );
     }

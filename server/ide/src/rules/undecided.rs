@@ -8,29 +8,28 @@ use crate::proof::Proof;
 pub(super) const INFO: Info = Info {
     name: "undecided",
     severity: Some(Severity::Warning),
-    summary: "the search budget ran out before the puzzle was decided",
+    summary: "the search budget ran out before the number of solutions was known",
     fixes: None,
     page: Page {
         what: "\
-The search for solutions ended without an answer: its budget, which is counted in steps of the search so that every
-machine decides alike, ran out. Or the puzzle declares one of the `rules` that its boxes do not allow for: `windoku`
-asks for square ones, `disjoint` for any.",
-        why: "Nobody knows whether the puzzle has a solution, or just one.",
+The search for solutions ended without an answer, because its budget ran out. The budget counts steps of the search, so
+that every machine decides alike. Puzzles whose `rules` do not fit their boxes are reported, too: `windoku` needs
+square boxes, `disjoint` needs boxes of any shape.",
+        why: "It is not known whether the puzzle has no solution, one or several.",
         example: "\
 rules: windoku
 1.
 ..
 ",
         output: "\
-example.sudoku:2:1: warning[undecided] `windoku` asks for square boxes of at least 3x3
+example.sudoku:2:1: warning[undecided] `windoku` needs square boxes of at least 3×3
 ",
         remark: "",
         mend: "\
-Large grids with few givens are hard to decide; more givens help, and so does a larger budget. If the rules are wrong,
-correct them.",
+Large grids with few givens are hard to decide: add givens or raise the budget. If the rules do not fit, correct them.",
         settings: "\
-A puzzle that is right and hard to decide has the rule ignored for it, or `[solve] budget` raised. Like every warning,
-this one makes `check` fail unless `fail-on` is `error`.",
+For a puzzle that is correct but hard to decide, ignore the rule or raise `[solve] budget`. Like every warning, this
+one makes `check` fail unless `fail-on` is `error`.",
     },
     check,
     needs: Needs::Proof,
@@ -68,7 +67,7 @@ mod tests {
             "rules: windoku\n1234\n....\n....\n....\n",
             expect![[r#"
                 1234
-                ^^^^ warning[undecided]: `windoku` asks for square boxes of at least 3x3
+                ^^^^ warning[undecided]: `windoku` needs square boxes of at least 3×3
             "#]],
         );
     }

@@ -11,11 +11,11 @@ use syntax::{Entry, Key, SectionKind, Span};
 pub(super) const INFO: Info = Info {
     name: "unknown-key",
     severity: Some(Severity::Info),
-    summary: "a metadata key that is not known; the nearest known one is offered",
+    summary: "an unknown metadata key",
     fixes: Some(Safety::Unsafe),
     page: Page {
-        what: "A `key: value` line has a key that means nothing here. The line is kept as it is.",
-        why: "It is often a slip of the keyboard: with `dificulty: hard` nothing checks how hard the puzzle is.",
+        what: "The key of a `key: value` line is unknown. The line is kept as it is.",
+        why: "It is often a typing mistake: with `dificulty: hard`, nothing checks the difficulty.",
         example: "\
 titel: Monday
 1234
@@ -24,14 +24,14 @@ titel: Monday
 4321
 ",
         output: "\
-example.sudoku:1:1: info[unknown-key] `titel` is no known key; did you mean `title`?
+example.sudoku:1:1: info[unknown-key] unknown key `titel`, did you mean `title`?
 ",
         remark: "",
         mend: "\
 Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
 `difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. The fix writes the
-known key that the message names, unless the puzzle has it already: of two that are alike the last one counts.",
-        settings: "A key of your own is fine, too: ignore the rule for the file, or turn it off.",
+known key that the message names, unless the puzzle already has it: of two equal keys, the last one counts.",
+        settings: "If you want to keep a key of your own, ignore the rule for the file or turn it off.",
     },
     check,
     needs: Needs::Text,
@@ -58,8 +58,7 @@ pub(super) fn drafts(
     let unknown = || entries.iter().filter(|entry| entry.key.is_none());
     let rest = unknown().nth(REPORTED).map(|first| {
         let count = unknown().count() - REPORTED;
-        let is_or_are = if count == 1 { "is" } else { "are" };
-        let message = format!("from here on {} {is_or_are} not known", counted(count as u64, "more key"));
+        let message = format!("{} from here on", counted(count as u64, "more unknown key"));
         plain(Rule::UnknownKey, first.key_span, message)
     });
     let there: BTreeSet<Key> = entries.iter().filter_map(|entry| entry.key).chain(there).collect();
@@ -83,10 +82,10 @@ fn draft(span: Span, key: &str, (meant, is_there): (Option<Key>, bool), offered:
     let shown: String = key.chars().take(40).collect();
     let message = match meant.map(Key::name) {
         Some(meant) if is_there => {
-            format!("`{shown}` is no known key; did you mean `{meant}`, of which there is one already?")
+            format!("unknown key `{shown}`, did you mean `{meant}`? The puzzle already has that key")
         }
-        Some(meant) => format!("`{shown}` is no known key; did you mean `{meant}`?"),
-        None => format!("`{shown}` is no known key"),
+        Some(meant) => format!("unknown key `{shown}`, did you mean `{meant}`?"),
+        None => format!("unknown key `{shown}`"),
     };
     // Unsafe: a key says how the grid is to be read and checked, and nobody knows that this one was meant.
     let fix = offered.map(Key::name).map(|meant| Fix {
@@ -108,18 +107,18 @@ mod tests {
         check(
             "Titel: Monday\nlevel: 3\n1234\n3412\n2143\n4321\n",
             expect![[r#"
-            Titel: Monday
-            ^^^^^ info[unknown-key]: `Titel` is no known key; did you mean `title`?
-              fix: Change the key to `title` (Unsafe)
-              > title: Monday
-              > level: 3
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-            level: 3
-            ^^^^^ info[unknown-key]: `level` is no known key
-        "#]],
+                Titel: Monday
+                ^^^^^ info[unknown-key]: unknown key `Titel`, did you mean `title`?
+                  fix: Change the key to `title` (Unsafe)
+                  > title: Monday
+                  > level: 3
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+                level: 3
+                ^^^^^ info[unknown-key]: unknown key `level`
+            "#]],
         );
     }
 
@@ -128,17 +127,17 @@ mod tests {
         check(
             "autor: me\ntitle: x\n\n1234\n3412\n2143\n4321\n",
             expect![[r#"
-            autor: me
-            ^^^^^ info[unknown-key]: `autor` is no known key; did you mean `author`?
-              fix: Change the key to `author` (Unsafe)
-              > author: me
-              > title: x
-              > 
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                autor: me
+                ^^^^^ info[unknown-key]: unknown key `autor`, did you mean `author`?
+                  fix: Change the key to `author` (Unsafe)
+                  > author: me
+                  > title: x
+                  > 
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
     }
 
@@ -147,16 +146,16 @@ mod tests {
         check(
             "1234\n3412\n2143\n4321\n\nautor: me\n",
             expect![[r#"
-            autor: me
-            ^^^^^ info[unknown-key]: `autor` is no known key; did you mean `author`?
-              fix: Change the key to `author` (Unsafe)
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-              > 
-              > author: me
-        "#]],
+                autor: me
+                ^^^^^ info[unknown-key]: unknown key `autor`, did you mean `author`?
+                  fix: Change the key to `author` (Unsafe)
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+                  > 
+                  > author: me
+            "#]],
         );
     }
 
@@ -166,7 +165,7 @@ mod tests {
             "kind: 3\n98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6\n",
             expect![[r#"
                 kind: 3
-                ^^^^ info[unknown-key]: `kind` is no known key
+                ^^^^ info[unknown-key]: unknown key `kind`
                 98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
                  ^ error[unsolvable]: no solution: these 25 givens cannot all be right; without any one of them there is a solution
                   cells: r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9
@@ -196,14 +195,14 @@ mod tests {
                   see: r9c9 is 6 (6)
                   see: 1. Hidden Single: r2c3=6, the only 6 in box 1 (.)
                   see: 2. Hidden Single: r6c4=5, the only 5 in column 4 (.)
-                  see: 3. r6c1 is 4 or 6 or 8, and each leads to a contradiction: (.)
+                  see: 3. r6c1 can only be 4 or 6 or 8, and each leads to a contradiction: (.)
                   see: 3.1. if r6c1=4: (.)
-                  see: 3.1.1. r1c3 is 1 or 2 or 4, and each leads to a contradiction: (.)
+                  see: 3.1.1. r1c3 can only be 1 or 2 or 4, and each leads to a contradiction: (.)
                   see: 3.1.1.1. if r1c3=1: (.)
                   see: 3.1.1.1.1. Hidden Single: r2c8=1, the only 1 in box 3 (.)
                   see: 3.1.1.1.2. Hidden Single: r3c5=1, the only 1 in box 2 (.)
                   see: 3.1.1.1.3. Hidden Single: r1c5=5, the only 5 in box 2 (.)
-                  see: 3.1.1.1.4. r2c4 is 3 or 9, and each leads to a contradiction: (.)
+                  see: 3.1.1.1.4. r2c4 can only be 3 or 9, and each leads to a contradiction: (.)
                   see: 3.1.1.1.4.1. if r2c4=3: (.)
                   see: 3.1.1.1.4.1.1. Naked Single: r8c4=1, the only value left for r8c4 (.)
                   see: 3.1.1.1.4.1.2. Hidden Single: r5c6=1, the only 1 in box 5 (.)
@@ -214,11 +213,11 @@ mod tests {
                   see: 3.1.1.1.4.1.7. Hidden Single: r4c4=8, the only 8 in box 5 (.)
                   see: 3.1.1.1.4.1.8. Full House: r7c4=9, the last open cell of column 4 (.)
                   see: 3.1.1.1.4.1.9. Hidden Single: r4c5=6, the only 6 in row 4 (.)
-                  see: 3.1.1.1.4.1.10. no place is left for 9 in column 5 (.)
+                  see: 3.1.1.1.4.1.10. column 5 has no cell left for 9 (.)
                   see: 3.1.1.1.4.2. if r2c4=9: (.)
                   see: 3.1.1.1.4.2.1. Hidden Single: r8c4=3, the only 3 in column 4 (.)
                   see: 3.1.1.1.4.2.2. Hidden Single: r9c6=1, the only 1 in box 8 (.)
-                  see: and 98 more lines, which `sudoku-lsp explain` tells (98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6)
+                  see: and 98 more lines: see `sudoku-lsp explain` (98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6)
             "#]],
         );
     }
@@ -228,11 +227,11 @@ mod tests {
         let found = |above: &str| -> Vec<String> {
             let findings = analysis(&format!("{above}1234\n3412\n2143\n4321\n")).findings(FILE).list;
             let fix = |finding: &crate::Finding| finding.fix.as_ref().map_or("", |fix| &fix.edits[0].text).to_owned();
-            let said = |finding: &crate::Finding| finding.message.split("; ").nth(1).unwrap_or_default().to_owned();
+            let said = |finding: &crate::Finding| finding.message.split(", ").nth(1).unwrap_or_default().to_owned();
             findings.iter().map(|finding| format!("{} > {}", said(finding), fix(finding))).collect()
         };
         let meant = "did you mean `title`?";
-        let twice = "did you mean `title`, of which there is one already?";
+        let twice = "did you mean `title`? The puzzle already has that key";
         for above in
             ["title: a\ntitel: b\n", "titel: b\ntitle: a\n", "A heading\ntitel: b\n", "[puzzle \"a\"]\ntitel: b\n"]
         {
@@ -256,9 +255,9 @@ mod tests {
     #[test]
     fn a_file_of_nothing_else_tells_how_many_there_are() {
         for (keys, found, last) in [
-            (1_000, 1_000, "`k` is no known key"),
-            (1_001, 1_001, "from here on 1 more key is not known"),
-            (25_001, 1_001, "from here on 24001 more keys are not known"),
+            (1_000, 1_000, "unknown key `k`"),
+            (1_001, 1_001, "1 more unknown key from here on"),
+            (25_001, 1_001, "24001 more unknown keys from here on"),
         ] {
             for grid in ["1234\n3412\n2143\n4321\n", ""] {
                 let findings = analysis(&("k: 1\n".repeat(keys) + grid)).findings(FILE);

@@ -15,14 +15,14 @@ pub(super) const INFO: Info = Info {
     fixes: None,
     page: Page {
         what: "\
-The puzzle has no solution. A complete search has shown it; no single cell or house does, else `duplicate-value`,
-`no-candidate` or `no-place` would say so instead.
+The puzzle has no solution, as a complete search has proved. No single cell or house shows it; otherwise
+`duplicate-value`, `no-candidate` or `no-place` would report it.
 
-The finding names givens that cannot all be right, whatever stands in the other cells: the smallest set of them that was
-found. Where it says that there is a solution without any one of them, that is proved: each of them takes part in the
-contradiction. What shows it follows step by step: singles and what one house or two crossing ones exclude, and where
-that ends, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints all of it.",
-        why: "Nobody can solve it.",
+The finding names givens that cannot all be right, whatever the other cells contain: the smallest such set that was
+found. If it also says that there is a solution without any one of them, then that is proved: each of these givens is
+part of the contradiction. The proof follows step by step: singles and locked candidates, and then, where these do not
+suffice, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints the whole proof.",
+        why: "The puzzle cannot be solved.",
         example: "\
 1 2 | . .
 . . | . .
@@ -33,9 +33,10 @@ that ends, a cell whose candidates are refuted one after the other. `sudoku-lsp 
         output: "\
 example.sudoku:1:1: error[unsolvable] no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
 ",
-        remark: "In box 2, both 1 and 2 have only r2c4 left.",
-        mend: "At least one of these givens is wrong: compare them with the puzzle's source.",
-        settings: "A puzzle that is meant to have no solution says `solutions: 0`, which silences this rule for it.",
+        remark: "In box 2, only r2c4 is left for both 1 and 2.",
+        mend: "At least one of these givens is wrong: compare them with the source of the puzzle.",
+        settings: "\
+A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
     check,
     needs: Needs::Proof,
@@ -59,7 +60,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     let mut draft = plain(Rule::Unsolvable, span, format!("no solution: {why}"));
     draft.related = context.related(cells.get(1..).unwrap_or_default(), |cell| match lowered.givens[cell.index()] {
         Some(digit) => format!("{} is {}", lowered.name(cell), context.symbol(digit)),
-        None => format!("{} has these candidates only", lowered.name(cell)),
+        None => format!("{} has only these candidates", lowered.name(cell)),
     });
     if let Some(refutation) = explanation.as_ref().and_then(|found| found.refutation.as_ref()) {
         draft.related.extend(steps(context, refutation));
@@ -80,7 +81,7 @@ fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related> {
         lines.iter().take(MOST_SHOWN).map(|line| related(line.to_string(), line.cell)).collect();
     if lines.len() > MOST_SHOWN {
         let more = counted((lines.len() - MOST_SHOWN) as u64, "more line");
-        shown.push(related(format!("and {more}, which `sudoku-lsp explain` tells"), None));
+        shown.push(related(format!("and {more}: see `sudoku-lsp explain`"), None));
     }
     shown
 }
@@ -98,19 +99,19 @@ mod tests {
 ..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..
 ",
             expect![[r#"
-    ..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..
-                                        ^ error[no-candidate]: no value fits r5c1: its houses hold all of them already
-      cells: r5c1
-      see: r5c5 excludes 1 (1)
-      see: r5c2 excludes 2 (2)
-      see: r5c6 excludes 3 (3)
-      see: r5c7 excludes 4 (4)
-      see: r5c8 excludes 5 (5)
-      see: r4c1 excludes 6 (6)
-      see: r5c4 excludes 7 (7)
-      see: r2c1 excludes 8 (8)
-      see: r8c1 excludes 9 (9)
-"#]],
+                ..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..
+                                                    ^ error[no-candidate]: r5c1 has no candidates: its houses already contain every value
+                  cells: r5c1
+                  see: r5c5 excludes 1 (1)
+                  see: r5c2 excludes 2 (2)
+                  see: r5c6 excludes 3 (3)
+                  see: r5c7 excludes 4 (4)
+                  see: r5c8 excludes 5 (5)
+                  see: r4c1 excludes 6 (6)
+                  see: r5c4 excludes 7 (7)
+                  see: r2c1 excludes 8 (8)
+                  see: r8c1 excludes 9 (9)
+            "#]],
         );
     }
 
@@ -124,15 +125,15 @@ mod tests {
 ....
 ",
             expect![[r#"
-    12..
-    ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
-      cells: r2c1 r2c2 r3c1 r3c2
-      see: r1c3 can be 3 or 4 (.)
-      see: r2c1 differs with it (.)
-      see: r2c2 differs with it (.)
-      see: r3c1 differs with it (.)
-      see: r3c2 differs with it (.)
-"#]],
+                12..
+                ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
+                  cells: r2c1 r2c2 r3c1 r3c2
+                  see: r1c3 can be 3 or 4 (.)
+                  see: r2c1 changes with it (.)
+                  see: r2c2 changes with it (.)
+                  see: r3c1 changes with it (.)
+                  see: r3c2 changes with it (.)
+            "#]],
         );
     }
 
@@ -148,7 +149,7 @@ mod tests {
                   see: r3c3 is 1 (1)
                   see: r4c3 is 2 (2)
                   see: 1. Hidden Single: r2c4=1, the only 1 in box 2 (.)
-                  see: 2. no place is left for 2 in row 2 (.)
+                  see: 2. row 2 has no cell left for 2 (.)
             "#]],
         );
         check(
@@ -161,7 +162,7 @@ mod tests {
                   see: r3c3 is 1 (1)
                   see: r4c3 is 2 (2)
                   see: 1. Hidden Single: r2c4=1, the only 1 in box 2 (.)
-                  see: 2. no place is left for 2 in row 2 (.)
+                  see: 2. row 2 has no cell left for 2 (.)
             "#]],
         );
         check(
@@ -174,7 +175,7 @@ mod tests {
                   see: r3c3 is a (a)
                   see: r4c3 is b (b)
                   see: 1. Hidden Single: r2c4=a, the only a in box 2 (.)
-                  see: 2. no place is left for b in row 2 (.)
+                  see: 2. row 2 has no cell left for b (.)
             "#]],
         );
     }
@@ -187,10 +188,10 @@ mod tests {
                 {12} {12} {12} {1234}
                 ^^^^ error[unsolvable]: no solution: the candidates of these 3 cells exclude each other: r1c1, r1c2 and r1c3; without those of any one of them there is a solution
                   cells: r1c1 r1c2 r1c3
-                  see: r1c2 has these candidates only ({12})
-                  see: r1c3 has these candidates only ({12})
+                  see: r1c2 has only these candidates ({12})
+                  see: r1c3 has only these candidates ({12})
                   see: 1. Hidden Single: r1c4=3, the only 3 in row 1 ({1234})
-                  see: 2. no place is left for 4 in row 1 ({12})
+                  see: 2. row 1 has no cell left for 4 ({12})
             "#]],
         );
     }
@@ -200,9 +201,9 @@ mod tests {
         check(
             "rules: antiking, antiknight\n1...\n....\n....\n....\n",
             expect![[r#"
-            1...
-            ^^^^ error[unsolvable]: no solution: no grid at all keeps its rules
-        "#]],
+                1...
+                ^^^^ error[unsolvable]: no solution: its rules contradict each other
+            "#]],
         );
     }
 
@@ -306,14 +307,14 @@ solutions: 0
                   see: r9c9 is 6 (6)
                   see: 1. Hidden Single: r2c3=6, the only 6 in box 1 (.)
                   see: 2. Hidden Single: r6c4=5, the only 5 in column 4 (.)
-                  see: 3. r6c1 is 4 or 6 or 8, and each leads to a contradiction: (.)
+                  see: 3. r6c1 can only be 4 or 6 or 8, and each leads to a contradiction: (.)
                   see: 3.1. if r6c1=4: (.)
-                  see: 3.1.1. r1c3 is 1 or 2 or 4, and each leads to a contradiction: (.)
+                  see: 3.1.1. r1c3 can only be 1 or 2 or 4, and each leads to a contradiction: (.)
                   see: 3.1.1.1. if r1c3=1: (.)
                   see: 3.1.1.1.1. Hidden Single: r2c8=1, the only 1 in box 3 (.)
                   see: 3.1.1.1.2. Hidden Single: r3c5=1, the only 1 in box 2 (.)
                   see: 3.1.1.1.3. Hidden Single: r1c5=5, the only 5 in box 2 (.)
-                  see: 3.1.1.1.4. r2c4 is 3 or 9, and each leads to a contradiction: (.)
+                  see: 3.1.1.1.4. r2c4 can only be 3 or 9, and each leads to a contradiction: (.)
                   see: 3.1.1.1.4.1. if r2c4=3: (.)
                   see: 3.1.1.1.4.1.1. Naked Single: r8c4=1, the only value left for r8c4 (.)
                   see: 3.1.1.1.4.1.2. Hidden Single: r5c6=1, the only 1 in box 5 (.)
@@ -324,11 +325,11 @@ solutions: 0
                   see: 3.1.1.1.4.1.7. Hidden Single: r4c4=8, the only 8 in box 5 (.)
                   see: 3.1.1.1.4.1.8. Full House: r7c4=9, the last open cell of column 4 (.)
                   see: 3.1.1.1.4.1.9. Hidden Single: r4c5=6, the only 6 in row 4 (.)
-                  see: 3.1.1.1.4.1.10. no place is left for 9 in column 5 (.)
+                  see: 3.1.1.1.4.1.10. column 5 has no cell left for 9 (.)
                   see: 3.1.1.1.4.2. if r2c4=9: (.)
                   see: 3.1.1.1.4.2.1. Hidden Single: r8c4=3, the only 3 in column 4 (.)
                   see: 3.1.1.1.4.2.2. Hidden Single: r9c6=1, the only 1 in box 8 (.)
-                  see: and 98 more lines, which `sudoku-lsp explain` tells (98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6)
+                  see: and 98 more lines: see `sudoku-lsp explain` (98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6)
             "#]],
         );
     }

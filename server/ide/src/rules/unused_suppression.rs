@@ -9,14 +9,14 @@ use syntax::{Scope, Span, Suppression};
 pub(super) const INFO: Info = Info {
     name: "unused-suppression",
     severity: Some(Severity::Info),
-    summary: "a comment that ignores a rule which has nothing to say",
+    summary: "an ignore comment for a rule that reports nothing there",
     fixes: Some(Safety::Safe),
     page: Page {
         what: "\
-A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that says nothing about the puzzle, or
-the file, or one that does not exist. The puzzle is the one below the comment, or the one that it stands in, behind a
-row too. Rules that are off are not looked at, nor what nobody can tell: `duplicate-puzzle` and `equivalent-puzzle`,
-since the other puzzle may stand in a file that was not read, and what a grid with mistakes would say without them.",
+A comment `# sudoku: ignore RULE` or `# sudoku: ignore-file RULE` names a rule that reports nothing for the puzzle or
+the file, or a rule that does not exist. The comment applies to the puzzle below it, or to the one in whose rows it is
+written. Rules that are off are not judged, and neither are `duplicate-puzzle` and `equivalent-puzzle`, since the other
+puzzle may be in a file that was not read, nor rules that cannot run because the grid has mistakes.",
         why: "It would hide the next mistake.",
         example: "\
 # sudoku: ignore no-place
@@ -26,10 +26,10 @@ since the other puzzle may stand in a file that was not read, and what a grid wi
 4321
 ",
         output: "\
-example.sudoku:1:1: info[unused-suppression] `no-place` has nothing to say about this puzzle
+example.sudoku:1:1: info[unused-suppression] unused ignore comment: `no-place` reports nothing for this puzzle
 ",
-        remark: "Every value has its place.",
-        mend: "Remove the comment, or the name. The fix does.",
+        remark: "Every value has a place in this puzzle, so `no-place` has nothing to report.",
+        mend: "Remove the comment, or the rule's name from it. The fix does so.",
         settings: "",
     },
     check: |_, _| {},
@@ -60,18 +60,21 @@ pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft
     let mut says: Vec<String> = all(Verdict::Unknown).take(SHOWN).map(unknown).collect();
     match all(Verdict::Unknown).count().saturating_sub(SHOWN) {
         0 => {}
-        1 => says.push("1 more of its names is none either".to_owned()),
-        more => says.push(format!("{more} more of its names are none either")),
+        1 => says.push("1 more unknown rule".to_owned()),
+        more => says.push(format!("{more} more unknown rules")),
     }
     if !unused.is_empty() {
-        let verb = if unused.len() == 1 { "has" } else { "have" };
-        let place = if comment.scope == Scope::File { "in this file" } else { "about this puzzle" };
-        says.insert(0, format!("{} {verb} nothing to say {place}", listed(&unused)));
+        let verb = if unused.len() == 1 { "reports" } else { "report" };
+        let place = if comment.scope == Scope::File { "in this file" } else { "for this puzzle" };
+        says.insert(0, format!("{} {verb} nothing {place}", listed(&unused)));
     }
     if says.is_empty() {
-        says.push("this comment names no rule".to_owned());
+        says.push("it names no rule".to_owned());
     }
-    Some(with_fix(plain(Rule::UnusedSuppression, comment.span, says.join("; ")), Some(removal(comment, &kept))))
+    Some(with_fix(
+        plain(Rule::UnusedSuppression, comment.span, format!("unused ignore comment: {}", says.join("; "))),
+        Some(removal(comment, &kept)),
+    ))
 }
 
 /// Unknown names of one comment that are shown.
@@ -80,8 +83,8 @@ const SHOWN: usize = 5;
 fn unknown(name: &str) -> String {
     let shown: String = name.chars().take(40).collect();
     match nearest(name, Rule::ALL.map(Rule::name)) {
-        Some(meant) => format!("there is no rule `{shown}` (did you mean `{meant}`?)"),
-        None => format!("there is no rule `{shown}`"),
+        Some(meant) => format!("unknown rule `{shown}`, did you mean `{meant}`?"),
+        None => format!("unknown rule `{shown}`"),
     }
 }
 
@@ -89,8 +92,8 @@ fn unknown(name: &str) -> String {
 fn removal(comment: &Suppression, kept: &[&str]) -> Fix {
     let names = comment.names.iter().map(|name| name.span).reduce(Span::cover);
     let (title, edit) = match names {
-        Some(span) if !kept.is_empty() => ("Remove what silences nothing", TextEdit { span, text: kept.join(", ") }),
-        _ => ("Remove the comment", TextEdit { span: comment.whole, text: String::new() }),
+        Some(span) if !kept.is_empty() => ("Remove the unused rule names", TextEdit { span, text: kept.join(", ") }),
+        _ => ("Remove the unused comment", TextEdit { span: comment.whole, text: String::new() }),
     };
     Fix { title: title.to_owned(), safety: Safety::Safe, edits: vec![edit] }
 }
@@ -123,9 +126,9 @@ mod tests {
             let findings = analysis(&format!("# sudoku: ignore{}\n{FULL}", " qqq".repeat(count))).findings(FILE).list;
             findings.first().map(|finding| finding.message.clone()).unwrap_or_default()
         };
-        assert_eq!(said(5), ["there is no rule `qqq`"; 5].join("; "));
-        assert_eq!(said(6), said(5) + "; 1 more of its names is none either");
-        assert_eq!(said(999), said(5) + "; 994 more of its names are none either");
+        assert_eq!(said(5), format!("unused ignore comment: {}", ["unknown rule `qqq`"; 5].join("; ")));
+        assert_eq!(said(6), said(5) + "; 1 more unknown rule");
+        assert_eq!(said(999), said(5) + "; 994 more unknown rules");
     }
 
     #[test]
@@ -145,30 +148,30 @@ mod tests {
         check(
             "1234 # sudoku: ignore no-place \n3412\n2143\n4321\n",
             expect![[r#"
-            1234 # sudoku: ignore no-place 
-                 ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
-              fix: Remove the comment (Safe)
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                1234 # sudoku: ignore no-place 
+                     ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
         check(
             "1234123434122143 // sudoku: ignore no-place, duplicate-value -- why",
             expect![[r#"
-            1234123434122143 // sudoku: ignore no-place, duplicate-value -- why
-                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
-              fix: Remove what silences nothing (Safe)
-              > 1234123434122143 // sudoku: ignore duplicate-value -- why
-        "#]],
+                1234123434122143 // sudoku: ignore no-place, duplicate-value -- why
+                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
+                  fix: Remove the unused rule names (Safe)
+                  > 1234123434122143 // sudoku: ignore duplicate-value -- why
+            "#]],
         );
         check(
             "+--+--+\n|12|3 | # sudoku: ignore no-place\n|34|12|\n|21|43|\n|4 | 1  # sudoku: ignore no-place\n+--+--+\n",
             expect![[r#"
                 |12|3 | # sudoku: ignore no-place
-                        ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
-                  fix: Remove the comment (Safe)
+                        ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
                   > +--+--+
                   > |12|3 | 
                   > |34|12|
@@ -176,8 +179,8 @@ mod tests {
                   > |4 | 1  # sudoku: ignore no-place
                   > +--+--+
                 |4 | 1  # sudoku: ignore no-place
-                        ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
-                  fix: Remove the comment (Safe)
+                        ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
                   > +--+--+
                   > |12|3 | # sudoku: ignore no-place
                   > |34|12|
@@ -194,22 +197,22 @@ mod tests {
             &format!("# sudoku: ignore no-place, duplicate-value\n{TWICE}\n{TWICE}"),
             expect![[r#"
                 11..
-                ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+                ^ error[duplicate-value]: 1 appears twice in row 1 and box 1
                   cells: r1c1
-                  see: r1c2 is 1 too (1)
+                  see: r1c2 is 1, too (1)
                 11..
-                 ^ error[duplicate-value]: 1 stands more than once in row 1 and box 1
+                 ^ error[duplicate-value]: 1 appears twice in row 1 and box 1
                   cells: r1c2
-                  see: r1c1 is 1 too (1)
+                  see: r1c1 is 1, too (1)
                 ..21
-                ^ error[no-place]: 1 fits into no cell of box 3
+                ^ error[no-place]: 1 fits in no cell of box 3
                   cells: r3c1 r3c2 r4c1 r4c2
                   see: r3c1 cannot be 1: r1c1 is 1 in column 1 (.)
                   see: r3c2 cannot be 1: r1c2 is 1 in column 2 (.)
                   see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
                   see: r4c2 cannot be 1: r1c2 is 1 in column 2 (.)
                 ....
-                ^ error[no-place]: 1 fits into no cell of row 4
+                ^ error[no-place]: 1 fits in no cell of row 4
                   cells: r4c1 r4c2 r4c3 r4c4
                   see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
                   see: r4c2 cannot be 1: r1c2 is 1 in column 2 (.)
@@ -225,26 +228,26 @@ mod tests {
         check(
             "# sudoku: ignore unknown-key\nautor: x\n\n1234\n3412\n2143\n4321\n",
             expect![[r#"
-            # sudoku: ignore unknown-key
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `unknown-key` has nothing to say about this puzzle
-              fix: Remove the comment (Safe)
-              > autor: x
-              > 
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-            autor: x
-            ^^^^^ info[unknown-key]: `autor` is no known key; did you mean `author`?
-              fix: Change the key to `author` (Unsafe)
-              > # sudoku: ignore unknown-key
-              > author: x
-              > 
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                # sudoku: ignore unknown-key
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `unknown-key` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
+                  > autor: x
+                  > 
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+                autor: x
+                ^^^^^ info[unknown-key]: unknown key `autor`, did you mean `author`?
+                  fix: Change the key to `author` (Unsafe)
+                  > # sudoku: ignore unknown-key
+                  > author: x
+                  > 
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
     }
 
@@ -253,66 +256,66 @@ mod tests {
         check(
             &format!("# sudoku: ignore no-place\n{FULL}"),
             expect![[r#"
-            # sudoku: ignore no-place
-            ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
-              fix: Remove the comment (Safe)
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                # sudoku: ignore no-place
+                ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
         check(
             &format!("# sudoku: ignore no-place, duplicate-value, no-candidate -- why\n{TWICE}"),
             expect![[r#"
-            # sudoku: ignore no-place, duplicate-value, no-candidate -- why
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-candidate` has nothing to say about this puzzle
-              fix: Remove what silences nothing (Safe)
-              > # sudoku: ignore no-place, duplicate-value -- why
-              > 11..
-              > ....
-              > ..21
-              > ....
-        "#]],
+                # sudoku: ignore no-place, duplicate-value, no-candidate -- why
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-candidate` reports nothing for this puzzle
+                  fix: Remove the unused rule names (Safe)
+                  > # sudoku: ignore no-place, duplicate-value -- why
+                  > 11..
+                  > ....
+                  > ..21
+                  > ....
+            "#]],
         );
         check(
             &format!("{FULL}\n# sudoku: ignore no-place"),
             expect![[r#"
-            # sudoku: ignore no-place
-            ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
-              fix: Remove the comment (Safe)
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-              > 
-        "#]],
+                # sudoku: ignore no-place
+                ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+                  > 
+            "#]],
         );
         check(
             &format!("# sudoku: ignore\n{FULL}"),
             expect![[r#"
-            # sudoku: ignore
-            ^^^^^^^^^^^^^^^^ info[unused-suppression]: this comment names no rule
-              fix: Remove the comment (Safe)
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                # sudoku: ignore
+                ^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: it names no rule
+                  fix: Remove the unused comment (Safe)
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
         check(
             &format!("{TWICE}\n# sudoku: ignore-file no-place, duplicate-value, unsolvable"),
             expect![[r#"
-            # sudoku: ignore-file no-place, duplicate-value, unsolvable
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `unsolvable` has nothing to say in this file
-              fix: Remove what silences nothing (Safe)
-              > 11..
-              > ....
-              > ..21
-              > ....
-              > 
-              > # sudoku: ignore-file no-place, duplicate-value
-        "#]],
+                # sudoku: ignore-file no-place, duplicate-value, unsolvable
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `unsolvable` reports nothing in this file
+                  fix: Remove the unused rule names (Safe)
+                  > 11..
+                  > ....
+                  > ..21
+                  > ....
+                  > 
+                  > # sudoku: ignore-file no-place, duplicate-value
+            "#]],
         );
     }
 
@@ -324,8 +327,8 @@ mod tests {
             ),
             expect![[r#"
                 # sudoku: ignore-file no-place, duplicate-value
-                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` and `duplicate-value` have nothing to say in this file
-                  fix: Remove the comment (Safe)
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` and `duplicate-value` report nothing in this file
+                  fix: Remove the unused comment (Safe)
                   > # sudoku: ignore no-place, duplicate-value
                   > 11..
                   > ....
@@ -340,14 +343,14 @@ mod tests {
         check(
             &format!("# sudoku: ignore no-plcae, everything\n{FULL}"),
             expect![[r#"
-            # sudoku: ignore no-plcae, everything
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: there is no rule `no-plcae` (did you mean `no-place`?); there is no rule `everything`
-              fix: Remove the comment (Safe)
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                # sudoku: ignore no-plcae, everything
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: unknown rule `no-plcae`, did you mean `no-place`?; unknown rule `everything`
+                  fix: Remove the unused comment (Safe)
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
     }
 
@@ -367,15 +370,15 @@ mod tests {
             &format!("# sudoku: ignore-file no-place, syntax\n{FULL}"),
             config,
             expect![[r#"
-            # sudoku: ignore-file no-place, syntax
-            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `syntax` has nothing to say in this file
-              fix: Remove what silences nothing (Safe)
-              > # sudoku: ignore-file no-place
-              > 1234
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                # sudoku: ignore-file no-place, syntax
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `syntax` reports nothing in this file
+                  fix: Remove the unused rule names (Safe)
+                  > # sudoku: ignore-file no-place
+                  > 1234
+                  > 3412
+                  > 2143
+                  > 4321
+            "#]],
         );
     }
 
@@ -426,8 +429,8 @@ mod tests {
             &format!("\u{feff}# sudoku: ignore no-place\n{FULL}"),
             expect![[r#"
                 ﻿# sudoku: ignore no-place
-                 ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: `no-place` has nothing to say about this puzzle
-                  fix: Remove the comment (Safe)
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
+                  fix: Remove the unused comment (Safe)
                   > ﻿1234
                   > 3412
                   > 2143

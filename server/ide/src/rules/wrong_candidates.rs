@@ -11,14 +11,14 @@ use syntax::{Content, SectionKind, Slot, mark};
 pub(super) const INFO: Info = Info {
     name: "wrong-candidates",
     severity: Some(Severity::Warning),
-    summary: "pencil marks lack the cell's value in the only solution",
+    summary: "pencil marks that do not include the value of the cell in the only solution",
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
-The givens have just one solution, and the pencil marks of a cell, in the grid, in `[state]` or in `[candidates]`, do
-not hold the value that stands there. The value is not told, unless you ask for the fix. In a grid of candidates without
-any given, the candidates are what the puzzle consists of, and cannot be wrong.",
-        why: "Whoever goes on from these marks comes to a wrong value, or to none.",
+The givens have exactly one solution, and the pencil marks of a cell (in the grid, in `[state]` or in `[candidates]`)
+do not include its value. The message does not reveal the value; the fix does. In a grid of candidates without givens,
+the candidates are the puzzle itself and are not judged.",
+        why: "Solving on from these marks leads to a wrong value or to a contradiction.",
         example: "\
 1 2 3 4
 3 {12} . .
@@ -26,10 +26,10 @@ any given, the candidates are what the puzzle consists of, and cannot be wrong."
 4 3 2 1
 ",
         output: "\
-example.sudoku:2:3: warning[wrong-candidates] the candidates of r2c2 lack its value in the only solution
+example.sudoku:2:3: warning[wrong-candidates] the candidates at r2c2 do not include its value in the only solution
 ",
-        remark: "r2c2 is neither 1 nor 2.",
-        mend: "Look for the step that took the value away, or have it written, which the fix does.",
+        remark: "The marks of r2c2 are 1 and 2, but its value is neither.",
+        mend: "Find the step that removed the value, or take the fix, which adds it.",
         settings: "",
     },
     check,
@@ -63,10 +63,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) -> Draft {
     let name = context.lowered.name(cell);
-    let message = format!("the candidates of {name} lack its value in the only solution");
+    let message = format!("the candidates at {name} do not include its value in the only solution");
     let text = candidates_with(context, slot.span, set | mark(right.get()));
     let fix = text.map(|text| Fix {
-        title: format!("Add the value to the candidates of {name}"),
+        title: format!("Add the right value to the candidates at {name}"),
         // Unsafe: a given may be wrong instead, and whoever is solving the puzzle is told a value.
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span: slot.span, text }],
@@ -85,15 +85,15 @@ mod tests {
         check(
             "1 2 3 4\n3 {12} {1 2} {}\n2 1 4 3\n4 3 2 1\n",
             expect![[r#"
-            3 {12} {1 2} {}
-              ^^^^ warning[wrong-candidates]: the candidates of r2c2 lack its value in the only solution
-              cells: r2c2
-              fix: Add the value to the candidates of r2c2 (Unsafe)
-              > 1 2 3 4
-              > 3 {124} {1 2} {}
-              > 2 1 4 3
-              > 4 3 2 1
-        "#]],
+                3 {12} {1 2} {}
+                  ^^^^ warning[wrong-candidates]: the candidates at r2c2 do not include its value in the only solution
+                  cells: r2c2
+                  fix: Add the right value to the candidates at r2c2 (Unsafe)
+                  > 1 2 3 4
+                  > 3 {124} {1 2} {}
+                  > 2 1 4 3
+                  > 4 3 2 1
+            "#]],
         );
     }
 
@@ -104,9 +104,9 @@ mod tests {
              [state]\n1 2 3 4\n3 {4} {2} {1}\n2 1 4 3\n4 3 2 1\n",
             expect![[r#"
                 3 12 {1,3} 2
-                  ^^ warning[wrong-candidates]: the candidates of r2c2 lack its value in the only solution
+                  ^^ warning[wrong-candidates]: the candidates at r2c2 do not include its value in the only solution
                   cells: r2c2
-                  fix: Add the value to the candidates of r2c2 (Unsafe)
+                  fix: Add the right value to the candidates at r2c2 (Unsafe)
                   > 1 2 3 4
                   > 3 . . .
                   > 2 1 4 3
@@ -122,9 +122,9 @@ mod tests {
                   > 2 1 4 3
                   > 4 3 2 1
                 3 {4} {2} {1}
-                      ^^^ warning[wrong-candidates]: the candidates of r2c3 lack its value in the only solution
+                      ^^^ warning[wrong-candidates]: the candidates at r2c3 do not include its value in the only solution
                   cells: r2c3
-                  fix: Add the value to the candidates of r2c3 (Unsafe)
+                  fix: Add the right value to the candidates at r2c3 (Unsafe)
                   > 1 2 3 4
                   > 3 . . .
                   > 2 1 4 3
@@ -140,9 +140,9 @@ mod tests {
                   > 2 1 4 3
                   > 4 3 2 1
                 3 {4} {2} {1}
-                          ^^^ warning[wrong-candidates]: the candidates of r2c4 lack its value in the only solution
+                          ^^^ warning[wrong-candidates]: the candidates at r2c4 do not include its value in the only solution
                   cells: r2c4
-                  fix: Add the value to the candidates of r2c4 (Unsafe)
+                  fix: Add the right value to the candidates at r2c4 (Unsafe)
                   > 1 2 3 4
                   > 3 . . .
                   > 2 1 4 3

@@ -11,13 +11,13 @@ use syntax::{Content, SectionKind, Slot};
 pub(super) const INFO: Info = Info {
     name: "wrong-value",
     severity: Some(Severity::Error),
-    summary: "a placed value differs from the only solution of the givens",
+    summary: "a placed value that differs from the only solution of the givens",
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
-The givens have just one solution, and a value that was placed while solving (`+5`, or any value in a `[state]` grid
-that is not a given) is not the one that stands there. The right value is not told, unless you ask for the fix. Where
-the givens have several solutions or none, placed values are not judged.",
+The givens have exactly one solution, and a value that was placed while solving (`+5`, or any value of a `[state]` grid
+that is not a given) differs from it. The message does not reveal the right value; the fix does. If the givens have
+several solutions or none, placed values are not judged.",
         why: "The puzzle cannot be finished from here.",
         example: "\
 . . . 4
@@ -26,12 +26,12 @@ the givens have several solutions or none, placed values are not judged.",
 4 +2 . 1
 ",
         output: "\
-example.sudoku:4:3: error[wrong-value] r4c2 is not 2 in the only solution
+example.sudoku:4:3: error[wrong-value] 2 is wrong at r4c2: the only solution has another value here
 ",
         remark: "",
         mend: "\
-Remove the value, or have the right one written, which the fix does. In the editor, `Remove the 2 at r4c2` takes it away
-without telling more.",
+Remove the value, or take the fix, which writes the right one. In editors, `Remove the 2 at r4c2` removes it without
+revealing the right one.",
         settings: "",
     },
     check,
@@ -62,12 +62,12 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: u8, right: Digit)
     let name = context.lowered.name(cell);
     let shown = context.written(value);
     let message = match context.lowered.givens[cell.index()] {
-        Some(given) => format!("{name} is {} in the puzzle, not {shown}", context.symbol(given)),
-        None => format!("{name} is not {shown} in the only solution"),
+        Some(given) => format!("{shown} is wrong at {name}: the given is {}", context.symbol(given)),
+        None => format!("{shown} is wrong at {name}: the only solution has another value here"),
     };
     let sign = if matches!(slot.content, Content::Placed(_)) { "+" } else { "" };
     let fix = context.puzzle.write(right.get()).map(|symbol| Fix {
-        title: format!("Correct {name}"),
+        title: format!("Correct the value at {name}"),
         // Unsafe: a given may be wrong instead, and whoever is solving the puzzle is told a value.
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span: slot.span, text: in_place_of(&format!("{sign}{symbol}"), context, slot.span) }],
@@ -87,54 +87,54 @@ mod tests {
             "1  2  3  4\n 3 +1  .  .\n 2  1  4  3\n 4  3  2 +1\n",
             expect![[r#"
                 1  2  3  4
-                ^ error[duplicate-value]: 1 stands more than once in box 1
+                ^ error[duplicate-value]: 1 appears twice in box 1
                   cells: r1c1
-                  see: r2c2 is 1 too (+1)
+                  see: r2c2 is 1, too (+1)
                 1  2  3  4
-                      ^ error[no-place]: 1 fits into no cell of column 3
+                      ^ error[no-place]: 1 fits in no cell of column 3
                   cells: r1c3 r2c3 r3c3 r4c3
                   see: r1c3 is 3 (3)
                   see: r2c3 cannot be 1: r2c2 is 1 in row 2 (.)
                   see: r3c3 is 4 (4)
                   see: r4c3 is 2 (2)
                 1  2  3  4
-                      ^ error[no-place]: 1 fits into no cell of box 2
+                      ^ error[no-place]: 1 fits in no cell of box 2
                   cells: r1c3 r1c4 r2c3 r2c4
                   see: r1c3 is 3 (3)
                   see: r1c4 is 4 (4)
                   see: r2c3 cannot be 1: r2c2 is 1 in row 2 (.)
                   see: r2c4 cannot be 1: r2c2 is 1 in row 2 (.)
                  3 +1  .  .
-                 ^ error[no-place]: 4 fits into no cell of row 2
+                 ^ error[no-place]: 4 fits in no cell of row 2
                   cells: r2c1 r2c2 r2c3 r2c4
                   see: r2c1 is 3 (3)
                   see: r2c2 is 1 (+1)
                   see: r2c3 cannot be 4: r1c4 is 4 in box 2 (.)
                   see: r2c4 cannot be 4: r1c4 is 4 in column 4 (.)
                  3 +1  .  .
-                   ^^ error[duplicate-value]: 1 stands more than once in column 2 and box 1
+                   ^^ error[duplicate-value]: 1 appears twice in column 2 and box 1
                   cells: r2c2
-                  see: r1c1 is 1 too (1)
-                  see: r3c2 is 1 too (1)
+                  see: r1c1 is 1, too (1)
+                  see: r3c2 is 1, too (1)
                  3 +1  .  .
-                   ^^ error[wrong-value]: r2c2 is not 1 in the only solution
+                   ^^ error[wrong-value]: 1 is wrong at r2c2: the only solution has another value here
                   cells: r2c2
-                  fix: Correct r2c2 (Unsafe)
+                  fix: Correct the value at r2c2 (Unsafe)
                   > 1  2  3  4
                   >  3 +4  .  .
                   >  2  1  4  3
                   >  4  3  2 +1
                  3 +1  .  .
-                       ^ error[no-candidate]: no value fits r2c3: its houses hold all of them already
+                       ^ error[no-candidate]: r2c3 has no candidates: its houses already contain every value
                   cells: r2c3
                   see: r2c2 excludes 1 (+1)
                   see: r4c3 excludes 2 (2)
                   see: r1c3 excludes 3 (3)
                   see: r1c4 excludes 4 (4)
                  2  1  4  3
-                    ^ error[duplicate-value]: 1 stands more than once in column 2
+                    ^ error[duplicate-value]: 1 appears twice in column 2
                   cells: r3c2
-                  see: r2c2 is 1 too (+1)
+                  see: r2c2 is 1, too (+1)
             "#]],
         );
     }
@@ -145,39 +145,39 @@ mod tests {
             "+---+---+\n|1 2|3 4|\n|3+1|   |\n|2 1|4 3|\n|4 3|2 1|\n+---+---+\n",
             expect![[r#"
                 |1 2|3 4|
-                 ^ error[duplicate-value]: 1 stands more than once in box 1
+                 ^ error[duplicate-value]: 1 appears twice in box 1
                   cells: r1c1
-                  see: r2c2 is 1 too (+1)
+                  see: r2c2 is 1, too (+1)
                 |1 2|3 4|
-                     ^ error[no-place]: 1 fits into no cell of column 3
+                     ^ error[no-place]: 1 fits in no cell of column 3
                   cells: r1c3 r2c3 r3c3 r4c3
                   see: r1c3 is 3 (3)
                   see: r2c3 cannot be 1: r2c2 is 1 in row 2 ( )
                   see: r3c3 is 4 (4)
                   see: r4c3 is 2 (2)
                 |1 2|3 4|
-                     ^ error[no-place]: 1 fits into no cell of box 2
+                     ^ error[no-place]: 1 fits in no cell of box 2
                   cells: r1c3 r1c4 r2c3 r2c4
                   see: r1c3 is 3 (3)
                   see: r1c4 is 4 (4)
                   see: r2c3 cannot be 1: r2c2 is 1 in row 2 ( )
                   see: r2c4 cannot be 1: r2c2 is 1 in row 2 ( )
                 |3+1|   |
-                 ^ error[no-place]: 4 fits into no cell of row 2
+                 ^ error[no-place]: 4 fits in no cell of row 2
                   cells: r2c1 r2c2 r2c3 r2c4
                   see: r2c1 is 3 (3)
                   see: r2c2 is 1 (+1)
                   see: r2c3 cannot be 4: r1c4 is 4 in box 2 ( )
                   see: r2c4 cannot be 4: r1c4 is 4 in column 4 ( )
                 |3+1|   |
-                  ^^ error[duplicate-value]: 1 stands more than once in column 2 and box 1
+                  ^^ error[duplicate-value]: 1 appears twice in column 2 and box 1
                   cells: r2c2
-                  see: r1c1 is 1 too (1)
-                  see: r3c2 is 1 too (1)
+                  see: r1c1 is 1, too (1)
+                  see: r3c2 is 1, too (1)
                 |3+1|   |
-                  ^^ error[wrong-value]: r2c2 is not 1 in the only solution
+                  ^^ error[wrong-value]: 1 is wrong at r2c2: the only solution has another value here
                   cells: r2c2
-                  fix: Correct r2c2 (Unsafe)
+                  fix: Correct the value at r2c2 (Unsafe)
                   > +---+---+
                   > |1 2|3 4|
                   > |3+4|   |
@@ -185,16 +185,16 @@ mod tests {
                   > |4 3|2 1|
                   > +---+---+
                 |3+1|   |
-                     ^ error[no-candidate]: no value fits r2c3: its houses hold all of them already
+                     ^ error[no-candidate]: r2c3 has no candidates: its houses already contain every value
                   cells: r2c3
                   see: r2c2 excludes 1 (+1)
                   see: r4c3 excludes 2 (2)
                   see: r1c3 excludes 3 (3)
                   see: r1c4 excludes 4 (4)
                 |2 1|4 3|
-                   ^ error[duplicate-value]: 1 stands more than once in column 2
+                   ^ error[duplicate-value]: 1 appears twice in column 2
                   cells: r3c2
-                  see: r2c2 is 1 too (+1)
+                  see: r2c2 is 1, too (+1)
             "#]],
         );
     }
@@ -204,90 +204,90 @@ mod tests {
         check(
             "1234\n3...\n2143\n4321\n[state]\n1434\n3 4 2 1\n2143\n4321\n",
             expect![[r#"
-            1434
-             ^ error[wrong-value]: r1c2 is 2 in the puzzle, not 4
-              cells: r1c2
-              fix: Correct r1c2 (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [state]
-              > 1234
-              > 3 4 2 1
-              > 2143
-              > 4321
-            3 4 2 1
-                ^ error[wrong-value]: r2c3 is not 2 in the only solution
-              cells: r2c3
-              fix: Correct r2c3 (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [state]
-              > 1434
-              > 3 4 1 1
-              > 2143
-              > 4321
-            3 4 2 1
-                  ^ error[wrong-value]: r2c4 is not 1 in the only solution
-              cells: r2c4
-              fix: Correct r2c4 (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [state]
-              > 1434
-              > 3 4 2 2
-              > 2143
-              > 4321
-        "#]],
+                1434
+                 ^ error[wrong-value]: 4 is wrong at r1c2: the given is 2
+                  cells: r1c2
+                  fix: Correct the value at r1c2 (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [state]
+                  > 1234
+                  > 3 4 2 1
+                  > 2143
+                  > 4321
+                3 4 2 1
+                    ^ error[wrong-value]: 2 is wrong at r2c3: the only solution has another value here
+                  cells: r2c3
+                  fix: Correct the value at r2c3 (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [state]
+                  > 1434
+                  > 3 4 1 1
+                  > 2143
+                  > 4321
+                3 4 2 1
+                      ^ error[wrong-value]: 1 is wrong at r2c4: the only solution has another value here
+                  cells: r2c4
+                  fix: Correct the value at r2c4 (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [state]
+                  > 1434
+                  > 3 4 2 2
+                  > 2143
+                  > 4321
+            "#]],
         );
         check(
             "1234\n3...\n2143\n4321\n[state]\n1434\n3421\n2143\n4321\n",
             expect![[r#"
-            1434
-             ^ error[wrong-value]: r1c2 is 2 in the puzzle, not 4
-              cells: r1c2
-              fix: Correct r1c2 (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [state]
-              > 1234
-              > 3421
-              > 2143
-              > 4321
-            3421
-              ^ error[wrong-value]: r2c3 is not 2 in the only solution
-              cells: r2c3
-              fix: Correct r2c3 (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [state]
-              > 1434
-              > 3411
-              > 2143
-              > 4321
-            3421
-               ^ error[wrong-value]: r2c4 is not 1 in the only solution
-              cells: r2c4
-              fix: Correct r2c4 (Unsafe)
-              > 1234
-              > 3...
-              > 2143
-              > 4321
-              > [state]
-              > 1434
-              > 3422
-              > 2143
-              > 4321
-        "#]],
+                1434
+                 ^ error[wrong-value]: 4 is wrong at r1c2: the given is 2
+                  cells: r1c2
+                  fix: Correct the value at r1c2 (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [state]
+                  > 1234
+                  > 3421
+                  > 2143
+                  > 4321
+                3421
+                  ^ error[wrong-value]: 2 is wrong at r2c3: the only solution has another value here
+                  cells: r2c3
+                  fix: Correct the value at r2c3 (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [state]
+                  > 1434
+                  > 3411
+                  > 2143
+                  > 4321
+                3421
+                   ^ error[wrong-value]: 1 is wrong at r2c4: the only solution has another value here
+                  cells: r2c4
+                  fix: Correct the value at r2c4 (Unsafe)
+                  > 1234
+                  > 3...
+                  > 2143
+                  > 4321
+                  > [state]
+                  > 1434
+                  > 3422
+                  > 2143
+                  > 4321
+            "#]],
         );
     }
 
@@ -314,10 +314,10 @@ mod tests {
                 ^^^^^^^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
                   see: r1c3 can be 3 or 4 (.)
-                  see: r2c1 differs with it (.)
-                  see: r2c2 differs with it (+3)
-                  see: r3c1 differs with it (.)
-                  see: r3c2 differs with it (.)
+                  see: r2c1 changes with it (.)
+                  see: r2c2 changes with it (+3)
+                  see: r3c1 changes with it (.)
+                  see: r3c2 changes with it (.)
             "#]],
         );
     }
@@ -334,39 +334,39 @@ mod tests {
         check(
             &rows.replacen("1 2", "+9 2", 1),
             expect![[r#"
-            +9 2 3 4 5 6 7 8 9 10
-            ^^ error[duplicate-value]: 9 stands more than once in row 1, column 1 and box 1
-              cells: r1c1
-              see: r1c9 is 9 too (9)
-              see: r2c4 is 9 too (9)
-              see: r8c1 is 9 too (9)
-            +9 2 3 4 5 6 7 8 9 10
-            ^^ error[wrong-value]: r1c1 is not 9 in the only solution
-              cells: r1c1
-              fix: Correct r1c1 (Unsafe)
-              > +1 2 3 4 5 6 7 8 9 10
-              > 6 7 8 9 10 1 2 3 4 5
-              > 2 3 4 5 6 7 8 9 10 1
-              > 7 8 9 10 1 2 3 4 5 6
-              > 3 4 5 6 7 8 9 10 1 2
-              > 8 9 10 1 2 3 4 5 6 7
-              > 4 5 6 7 8 9 10 1 2 3
-              > 9 10 1 2 3 4 5 6 7 8
-              > 5 6 7 8 9 10 1 2 3 4
-              > 10 1 2 3 4 5 6 7 8 9
-            +9 2 3 4 5 6 7 8 9 10
-                             ^ error[duplicate-value]: 9 stands more than once in row 1
-              cells: r1c9
-              see: r1c1 is 9 too (+9)
-            6 7 8 9 10 1 2 3 4 5
-                  ^ error[duplicate-value]: 9 stands more than once in box 1
-              cells: r2c4
-              see: r1c1 is 9 too (+9)
-            9 10 1 2 3 4 5 6 7 8
-            ^ error[duplicate-value]: 9 stands more than once in column 1
-              cells: r8c1
-              see: r1c1 is 9 too (+9)
-        "#]],
+                +9 2 3 4 5 6 7 8 9 10
+                ^^ error[duplicate-value]: 9 appears twice in row 1, column 1 and box 1
+                  cells: r1c1
+                  see: r1c9 is 9, too (9)
+                  see: r2c4 is 9, too (9)
+                  see: r8c1 is 9, too (9)
+                +9 2 3 4 5 6 7 8 9 10
+                ^^ error[wrong-value]: 9 is wrong at r1c1: the only solution has another value here
+                  cells: r1c1
+                  fix: Correct the value at r1c1 (Unsafe)
+                  > +1 2 3 4 5 6 7 8 9 10
+                  > 6 7 8 9 10 1 2 3 4 5
+                  > 2 3 4 5 6 7 8 9 10 1
+                  > 7 8 9 10 1 2 3 4 5 6
+                  > 3 4 5 6 7 8 9 10 1 2
+                  > 8 9 10 1 2 3 4 5 6 7
+                  > 4 5 6 7 8 9 10 1 2 3
+                  > 9 10 1 2 3 4 5 6 7 8
+                  > 5 6 7 8 9 10 1 2 3 4
+                  > 10 1 2 3 4 5 6 7 8 9
+                +9 2 3 4 5 6 7 8 9 10
+                                 ^ error[duplicate-value]: 9 appears twice in row 1
+                  cells: r1c9
+                  see: r1c1 is 9, too (+9)
+                6 7 8 9 10 1 2 3 4 5
+                      ^ error[duplicate-value]: 9 appears twice in box 1
+                  cells: r2c4
+                  see: r1c1 is 9, too (+9)
+                9 10 1 2 3 4 5 6 7 8
+                ^ error[duplicate-value]: 9 appears twice in column 1
+                  cells: r8c1
+                  see: r1c1 is 9, too (+9)
+            "#]],
         );
     }
 }

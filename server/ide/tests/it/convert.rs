@@ -259,7 +259,7 @@ fn check_said(text: &str, expected: &[(&[&str], &[&str])]) {
 }
 
 const GRID: &str = "1234\n34..\n....\n...1\n";
-const UNREAD: &str = "text that belongs to nothing or cannot be read";
+const UNREAD: &str = "text that is not part of a puzzle or cannot be read";
 
 #[test]
 fn comments_behind_the_last_puzzle_are_its_own() {
@@ -276,7 +276,7 @@ fn what_cannot_be_read_around_a_grid_is_said() {
     check_said(&format!("solution: 12\n{GRID}"), &[(&[], &[UNREAD])]);
     check_said(&format!("rating: 12\ndifficulty: nice\n{GRID}"), &[(&[], &[])]);
     check_said(&format!("{GRID}[solution]\n12\n"), &[(&[], &["a solution that is not complete"])]);
-    check_said(&format!("title: A\ntitle: B\n{GRID}"), &[(&[], &["another title, `A`"])]);
+    check_said(&format!("title: A\ntitle: B\n{GRID}"), &[(&[], &["a second title, `A`"])]);
 }
 
 #[test]

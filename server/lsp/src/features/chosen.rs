@@ -111,7 +111,7 @@ impl Chosen {
         let wanted = |kind| kind_name(kind) == self.kind;
         let actions = document.analysis.actions_of(document.file, document.span(range), &wanted, interrupt)?;
         Ok(match actions.into_iter().find(|action| action.title == self.title) {
-            None => Err(Error::invalid_params(format!("no action `{}` was offered there", self.title))),
+            None => Err(Error::invalid_params(format!("there is no action `{}` at this place", self.title))),
             Some(Action { disabled: Some(why), .. }) => Err(refusal(why)),
             Some(Action { edits, outcome, .. }) => Ok(Rewrite { edits, outcome }),
         })

@@ -53,7 +53,7 @@ impl Backend {
             return encoded(&action);
         }
         let chosen: Chosen = serde_json::from_value(action.data.clone().unwrap_or_default())
-            .map_err(|error| Error::invalid_params(format!("the action's `data` is not what came with it: {error}")))?;
+            .map_err(|error| Error::invalid_params(format!("the `data` of the action is invalid: {error}")))?;
         let uri = chosen.uri().clone();
         let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             let change = chosen.change(document, interrupt)?;

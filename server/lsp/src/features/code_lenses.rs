@@ -52,7 +52,7 @@ impl Backend {
             return encoded(&lens);
         }
         let above: Above = serde_json::from_value(lens.data.clone().unwrap_or_default())
-            .map_err(|error| Error::invalid_params(format!("the lens's `data` is not what came with it: {error}")))?;
+            .map_err(|error| Error::invalid_params(format!("the `data` of the lens is invalid: {error}")))?;
         let uri = above.uri.clone();
         let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             if above.revision != document.revision.0 {

@@ -71,7 +71,7 @@ fn formatting(
     Ok(match refused {
         Some(kept) => {
             let line = document.range(kept.span).start.line + 1;
-            Err(refusal(format!("line {line} and what belongs to it are left as they are: {}", kept.why)))
+            Err(refusal(format!("line {line} was not formatted: {}", kept.why)))
         }
         None => Ok(Some(to_proto::edits(document, &formatting.edits))),
     })

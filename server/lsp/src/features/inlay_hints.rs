@@ -91,7 +91,7 @@ impl Backend {
 
     async fn inlay_hint_resolved(&self, hint: InlayHint) -> jsonrpc::Result<Encoded> {
         let data: Option<Data> = hint.data.clone().and_then(|data| serde_json::from_value(data).ok());
-        let Some(data) = data else { return Err(refusal("this hint is none of ours".to_owned())) };
+        let Some(data) = data else { return Err(refusal("this hint is not from this server".to_owned())) };
         let (uri, asked) = (data.uri.clone(), hint.clone());
         let question = move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(Some(resolved(document, asked, &data)));
         let answer = self.ask::<Option<InlayHint>>(uri, question).await?;

@@ -1851,7 +1851,7 @@ fn what_a_format_cannot_say_is_left() {
             .6....28.
             ...419..5
             ....8..79
-            ! "5+3..7...." is left: its format has no form for all of it
+            ! "5+3..7...." is left: its format cannot represent all of it
         "#]],
     );
 }

@@ -81,10 +81,11 @@ fn why_a_value_is_possible() {
         shown += &format!("{}: {}\n", proposal.label, paragraphs.join(". "));
     }
     expect![[r#"
-        1: No cell of row 1, column 3 and box 1 holds 1 yet. Other places for 1: 2 in row 1, 4 in column 3 and 1 in box 1
-        2: No cell of row 1, column 3 and box 1 holds 2 yet. Other places for 2: 4 in row 1, 5 in column 3 and 3 in box 1
-        4: No cell of row 1, column 3 and box 1 holds 4 yet. Other places for 4: 4 in row 1, 3 in column 3 and 2 in box 1
-    "#]].assert_eq(&shown);
+        1: 1 is not in row 1, column 3 and box 1 yet. Other places for 1: 2 in row 1, 4 in column 3 and 1 in box 1
+        2: 2 is not in row 1, column 3 and box 1 yet. Other places for 2: 4 in row 1, 5 in column 3 and 3 in box 1
+        4: 4 is not in row 1, column 3 and box 1 yet. Other places for 4: 4 in row 1, 3 in column 3 and 2 in box 1
+    "#]]
+    .assert_eq(&shown);
 }
 
 #[test]
@@ -96,7 +97,7 @@ fn a_forced_value_with_its_reason() {
             Paragraphs(
                 [
                     "r1c6 is 8: 8 fits nowhere else in box 2 (hidden single)",
-                    "No cell of row 1, column 6 and box 2 holds 8 yet",
+                    "8 is not in row 1, column 6 and box 2 yet",
                     "Other places for 8: 2 in row 1, 0 in column 6 and 0 in box 2",
                 ],
             ),
@@ -333,8 +334,8 @@ fn values_of_keys() {
         "anti" | "", Word
         antiknight "antiknight" (no equal values a knight's move apart)
         antiking "antiking" (no equal values a king's move apart)
-        nonconsecutive "nonconsecutive" (no values in sequence side by side)
-        disjoint "disjoint" (the same place of all boxes holds each value once)
+        nonconsecutive "nonconsecutive" (no consecutive values side by side)
+        disjoint "disjoint" (cells in the same place of their boxes hold each value once)
     "#]],
     );
     check(
@@ -433,26 +434,26 @@ fn names_of_rules() {
     check(
         "# sudoku: ignore syntax, no-$0\n1...\n..2.\n.4..\n...3\n",
         expect![[r#"
-        "no-" | "", Word
-        malformed-row "malformed-row" (a row with too few or too many cells)
-        incomplete-grid "incomplete-grid" (a grid with too few rows)
-        unknown-key "unknown-key" (a metadata key that is not known; the nearest known one is offered)
-        duplicate-value "duplicate-value" (the same value twice in a row, column, box or other house)
-        no-candidate "no-candidate" (an empty cell whose houses hold every value already)
-        no-place "no-place" (a value that fits into no cell of a house that lacks it)
-        unsolvable "unsolvable" (no solution, although no single cell or house shows it)
-        wrong-value "wrong-value" (a placed value differs from the only solution of the givens)
-        wrong-candidates "wrong-candidates" (pencil marks lack the cell's value in the only solution)
-        multiple-solutions "multiple-solutions" (more than one solution: how many, and where they differ)
-        redundant-given "redundant-given" (a given without which the puzzle has the same only solution)
-        undecided "undecided" (the search budget ran out before the puzzle was decided)
-        solution-mismatch "solution-mismatch" (the declared solution is not the solution)
-        count-mismatch "count-mismatch" (the declared number of clues or of solutions is another)
-        duplicate-puzzle "duplicate-puzzle" (the same givens stand earlier, in this file or another)
-        equivalent-puzzle "equivalent-puzzle" (the same puzzle, rotated, reflected, permuted or relabelled, stands earlier, in this file or another)
-        unused-suppression "unused-suppression" (a comment that ignores a rule which has nothing to say)
-        format "format" (lines that are not in canonical form)
-    "#]],
+            "no-" | "", Word
+            malformed-row "malformed-row" (a row with too few or too many cells)
+            incomplete-grid "incomplete-grid" (a grid with too few rows)
+            unknown-key "unknown-key" (an unknown metadata key)
+            duplicate-value "duplicate-value" (a value that appears twice in a row, column, box or other house)
+            no-candidate "no-candidate" (an empty cell with no candidates)
+            no-place "no-place" (a value that fits in no cell of a house)
+            unsolvable "unsolvable" (no solution, although no single cell or house shows it)
+            wrong-value "wrong-value" (a placed value that differs from the only solution of the givens)
+            wrong-candidates "wrong-candidates" (pencil marks that do not include the value of the cell in the only solution)
+            multiple-solutions "multiple-solutions" (more than one solution: how many, and where they differ)
+            redundant-given "redundant-given" (a given that the puzzle does not need to have one solution)
+            undecided "undecided" (the search budget ran out before the number of solutions was known)
+            solution-mismatch "solution-mismatch" (a declared solution that is not the solution)
+            count-mismatch "count-mismatch" (a declared number of clues or solutions that is wrong)
+            duplicate-puzzle "duplicate-puzzle" (a puzzle with the same givens as an earlier one, in this file or another)
+            equivalent-puzzle "equivalent-puzzle" (an earlier puzzle again, rotated, reflected, permuted or relabelled, in this file or another)
+            unused-suppression "unused-suppression" (an ignore comment for a rule that reports nothing there)
+            format "format" (lines that are not in canonical form)
+        "#]],
     );
     let all = |text: &str| proposals(text, Asked::ByTyping).2.map(|found| found.list.len());
     assert_eq!(all("# sudoku: ignore $0\n"), Some(Rule::ALL.len()));
@@ -466,18 +467,18 @@ fn comments_of_ours() {
     check(
         "#$0\n1...\n..2.\n.4..\n...3\n",
         expect![[r##"
-        "#" | "", Whole
-        # sudoku: ignore "# sudoku: ignore " (silences rules for a puzzle)
-        # sudoku: ignore-file "# sudoku: ignore-file " (silences rules for the file)
-    "##]],
+            "#" | "", Whole
+            # sudoku: ignore "# sudoku: ignore " (ignores rules for a puzzle)
+            # sudoku: ignore-file "# sudoku: ignore-file " (ignores rules for the file)
+        "##]],
     );
     check(
         "1...\n..2.\n.4..  // sudoku: ig$0\n...3\n",
         expect![[r#"
-        "// sudoku: ig" | "", Whole
-        // sudoku: ignore "// sudoku: ignore " (silences rules for a puzzle)
-        // sudoku: ignore-file "// sudoku: ignore-file " (silences rules for the file)
-    "#]],
+            "// sudoku: ig" | "", Whole
+            // sudoku: ignore "// sudoku: ignore " (ignores rules for a puzzle)
+            // sudoku: ignore-file "// sudoku: ignore-file " (ignores rules for the file)
+        "#]],
     );
     check(
         "# sudoku is $0\n",
