@@ -215,6 +215,22 @@ export function takeInHand(check, the) {
     }
   });
 
+  check(
+    "Next Step and fills say what they did, and the cursor goes to the placed cell",
+    async () => {
+      await open("fills");
+      const said = (text) => page().locator(".statusbar-item", { hasText: text }).waitFor();
+      await the().moveTo(placeOf(2, 5));
+      await the().runCommand("Sudoku: Next Step");
+      await said(/r1c6=8/);
+      await the().cursorsAre(at(placeOf(1, 6)));
+      assert.equal(await the().undoTo(puzzle), 1);
+      await the().runCommand("Sudoku: Fill Forced Cells");
+      await said(/Filled 51 forced cells/);
+      assert.equal(await the().undoTo(puzzle), 1);
+    },
+  );
+
   check("the cursor stays where it was after actions of the light bulb", async () => {
     await open("bulb");
     const place = placeOf(1, 3);
