@@ -396,7 +396,7 @@ mod tests {
                 No solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution.
 
                 - 1 Hidden Single: r2c4=1, the only 1 in box 2
-                - 2 no place is left for 2 in row 2
+                - 2 row 2 has no cell left for 2
             "#]],
         );
         check(
@@ -414,7 +414,7 @@ mod tests {
                  . . | . .
                  . . | . .
 
-            This row has 3 cells; it should have 4.
+            This row has 3 cells instead of 4.
         "#]],
         );
     }
