@@ -82,6 +82,32 @@ for command in pairs(pages) do
   end
 end
 
+-- Tells the server when the cursor changes its line, so that it knows when a puzzle that is being typed is left.
+local function report_cursor(client, buffer, group)
+  local last
+  local function report(line, character)
+    if line ~= last then
+      last = line
+      local position = line and { line = line, character = character } or vim.NIL
+      client.notify('sudoku/cursor', { textDocument = vim.lsp.util.make_text_document_params(buffer), position = position })
+    end
+  end
+  vim.api.nvim_create_autocmd({ 'CursorMoved', 'CursorMovedI' }, {
+    buffer = buffer,
+    group = group,
+    callback = function()
+      report(vim.api.nvim_win_get_cursor(0)[1] - 1, 0)
+    end,
+  })
+  vim.api.nvim_create_autocmd('BufLeave', {
+    buffer = buffer,
+    group = group,
+    callback = function()
+      report(nil)
+    end,
+  })
+end
+
 function M.on_attach(client, buffer)
   for name, command in pairs({
     SudokuSolution = 'sudoku-lsp.solution',
@@ -99,9 +125,11 @@ function M.on_attach(client, buffer)
     vim.api.nvim_buf_set_option(buffer, 'tagfunc', 'v:lua.vim.lsp.tagfunc')
     vim.api.nvim_buf_set_option(buffer, 'formatexpr', 'v:lua.vim.lsp.formatexpr()')
   end
+  local group = vim.api.nvim_create_augroup('sudoku' .. buffer, {})
+  report_cursor(client, buffer, group)
   vim.api.nvim_create_autocmd('CompleteDone', {
     buffer = buffer,
-    group = vim.api.nvim_create_augroup('sudoku' .. buffer, {}),
+    group = group,
     callback = function()
       remove_rest(client.offset_encoding)
     end,

@@ -5,6 +5,7 @@ import type { LanguageClient } from "vscode-languageclient/node";
 import { Server } from "./client";
 import { registerCommands } from "./commands";
 import { SECTION, SERVER_PATH } from "./config";
+import { reportCursors } from "./cursor";
 import { Feedback } from "./feedback";
 import { ForcedValues } from "./forced-values";
 import { MarkdownFollower } from "./markdown";
@@ -32,6 +33,7 @@ export function activate(context: ExtensionContext): void {
     new ForcedValues(context, running),
     new PageViews(running, context.extensionUri),
     completeSnippets(),
+    reportCursors(client),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration(`${SECTION}.${SERVER_PATH}`)) {
         followSettings();

@@ -66,6 +66,7 @@ mod symbols;
 mod symmetry;
 mod tokens;
 mod trace;
+mod typing;
 mod why;
 
 pub use actions::{Everywhere, FillStyle, Rewrite, ValueStyle, fixes, together};
@@ -109,6 +110,7 @@ pub use symbols::Titled;
 pub use syntax::{Dialect, Span, markdown};
 pub use tokens::{Token, TokenClass, Tokens};
 pub use trace::{Trace, TraceEnd, drawn};
+pub use typing::{InProgress, Typed, TypedKind};
 
 /// Asked now and then during long work; `true` ends it with [`Interrupted`]. It should cost a few nanoseconds.
 pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);

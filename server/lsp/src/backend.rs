@@ -15,9 +15,9 @@ use crate::protocol::{
     DidChangeConfigurationNotification, DidChangeConfigurationParams, DidChangeTextDocumentNotification,
     DidChangeWatchedFilesNotification, DidChangeWorkspaceFoldersNotification, DidChangeWorkspaceFoldersParams,
     DidCloseTextDocumentNotification, DidOpenTextDocumentNotification, DocumentDiagnosticParams,
-    DocumentDiagnosticRequest, InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Request,
-    Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams, WorkspaceFolder,
-    WorkspaceFoldersChangeEvent,
+    DocumentDiagnosticRequest, InitializeParams, InitializeResult, InitializedParams, LspAny, Notification, Position,
+    Request, TextDocumentIdentifier, Uri, WorkDoneProgressCancelNotification, WorkDoneProgressCancelParams,
+    WorkspaceFolder, WorkspaceFoldersChangeEvent,
 };
 use crate::queries::{Query, inquiry, query};
 use crate::refresh::{Early, Refresh};
@@ -47,6 +47,7 @@ pub(crate) fn service(version: &str, events: Sender<Event>) -> (LspService<Backe
         .custom_method(DidOpenTextDocumentNotification::METHOD.as_str(), Backend::did_open)
         .custom_method(DidChangeTextDocumentNotification::METHOD.as_str(), Backend::did_change)
         .custom_method(DidCloseTextDocumentNotification::METHOD.as_str(), Backend::did_close)
+        .custom_method("sudoku/cursor", Backend::cursor)
         .custom_method(DidChangeConfigurationNotification::METHOD.as_str(), Backend::did_change_configuration)
         .custom_method(DidChangeWatchedFilesNotification::METHOD.as_str(), Backend::did_change_watched_files)
         .custom_method(DidChangeWorkspaceFoldersNotification::METHOD.as_str(), Backend::did_change_workspace_folders)
@@ -107,7 +108,22 @@ struct ChangedDocument {
     version: Option<i32>,
 }
 
+/// The parameters of `sudoku/cursor`.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Cursor {
+    text_document: TextDocumentIdentifier,
+    position: Option<Position>,
+}
+
 impl Backend {
+    /// Not understood, it is no loss.
+    async fn cursor(&self, params: LspAny) {
+        if let Ok(Cursor { text_document, position }) = serde_json::from_value(params) {
+            self.send(Event::Cursor { uri: text_document.uri, position });
+        }
+    }
+
     async fn did_open(&self, params: LspAny) {
         if let Some(DidOpen { text_document: OpenedDocument { uri, language_id, version, text } }) = self.read(params) {
             let dialect = fences::dialect(uri.as_ref(), language_id.as_deref());

@@ -79,12 +79,16 @@ impl Report {
     /// What is known about a document now; at most `limit` diagnostics.
     pub(crate) fn of(document: &DocumentSnapshot, limit: usize) -> Report {
         let start = Instant::now();
-        let report = Report::about(document, &document.analysis.worst_findings(document.file, limit));
+        let report = Report::about(document, document.analysis.worst_findings(document.file, limit));
         Report { took: start.elapsed(), ..report }
     }
 
-    fn about(document: &DocumentSnapshot, findings: &Findings) -> Report {
-        Report::new(&to_proto::diagnostics(document, findings), findings.complete)
+    fn about(document: &DocumentSnapshot, mut findings: Findings) -> Report {
+        let unfinished = |at| document.analysis.without_unfinished(document.file, at, &mut findings);
+        let in_progress = document.in_progress.and_then(unfinished);
+        let mut diagnostics = to_proto::diagnostics(document, &findings);
+        diagnostics.extend(in_progress.map(|it| to_proto::in_progress(document, it)));
+        Report::new(&diagnostics, findings.complete)
     }
 }
 
@@ -117,7 +121,7 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
     }
     unproved.drain(..proved);
     look(&document, &unproved);
-    let report = Report::about(&document, &document.analysis.known_findings(document.file, limit));
+    let report = Report::about(&document, document.analysis.known_findings(document.file, limit));
     let report = Report { took: start.elapsed(), ..report };
     // What is complete is complete, even if a puzzle makes the prover fail each time.
     let proof = (!unproved.is_empty() && !report.complete).then(|| Arc::new(Proof::new(document, unproved)));

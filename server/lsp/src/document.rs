@@ -8,6 +8,7 @@ use crate::progress::RunningProof;
 use crate::refresh::EarlyAnswers;
 use crate::snapshot::Flag;
 use crate::token_data::KeptTokens;
+use crate::typing::Typing;
 use crate::unread::Why;
 use ide::{Config, Dialect, FileId};
 use std::sync::Arc;
@@ -44,6 +45,8 @@ pub(crate) struct Document {
     pub(crate) answered: bool,
     /// The newest report about this state, and when it was asked for.
     pub(crate) report: Option<(Revision, Report)>,
+    /// What somebody types in it.
+    pub(crate) typing: Typing,
     /// What the client has been sent last.
     pub(crate) shown: Option<u64>,
     /// Who waits for a report, and until when.
@@ -89,6 +92,7 @@ impl Document {
             unchecked: true,
             answered: false,
             report: None,
+            typing: Typing::default(),
             shown: None,
             pulls: Vec::new(),
             proof: None,

@@ -6,6 +6,7 @@ use crate::edits;
 use crate::pool::{Panicked, guard};
 use crate::protocol::{MessageType, Uri};
 use crate::state::State;
+use crate::typing::Typing;
 use crate::unread::Unread;
 use crate::uri;
 use ide::{AnalysisHost, Change, Dialect, FileId};
@@ -58,11 +59,14 @@ impl State {
             let Some(whole) = changes.pop() else { return };
             let (file, text, dialect) = (document.file, whole.text, document.dialect);
             document.lost = None;
+            document.typing = Typing::default();
             document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
             changes = rest;
         }
         let (file, encoding) = (document.file, self.features.encoding);
-        document.attempt(|| edits::apply(&mut self.host, file, changes, encoding));
+        let mut typing = std::mem::take(&mut document.typing);
+        document.attempt(|| edits::apply(&mut self.host, file, changes, encoding, |edit| typing.edited(edit)));
+        document.typing = typing;
     }
 
     /// A message about a document could not be read, so that its text is not known.

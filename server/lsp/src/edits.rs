@@ -16,8 +16,14 @@ pub(crate) struct ContentChange {
     pub(crate) text: String,
 }
 
-/// Makes changes one after the other; each is meant for the text that the one before it left.
-pub(crate) fn apply(host: &mut AnalysisHost, file: FileId, changes: Vec<ContentChange>, encoding: Encoding) {
+/// Makes changes one after the other; each is meant for the text that the one before it left. `made` gets the edits.
+pub(crate) fn apply(
+    host: &mut AnalysisHost,
+    file: FileId,
+    changes: Vec<ContentChange>,
+    encoding: Encoding,
+    mut made: impl FnMut(&TextEdit),
+) {
     for ContentChange { range, text } in changes {
         let Some(old) = host.text(file) else { return };
         let edit = match range {
@@ -25,6 +31,7 @@ pub(crate) fn apply(host: &mut AnalysisHost, file: FileId, changes: Vec<ContentC
             None => difference(old, &text),
         };
         if let Some(edit) = edit {
+            made(&edit);
             host.apply(Change::Edit { file, edit });
         }
     }

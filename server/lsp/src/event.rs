@@ -7,7 +7,7 @@ use crate::encoded::Encoded;
 use crate::index::Index;
 use crate::perform::Performance;
 use crate::pool::Panicked;
-use crate::protocol::{ProgressToken, Uri};
+use crate::protocol::{Position, ProgressToken, Uri};
 use crate::queries::{Inquiry, Query};
 use crate::refresh::Refresh;
 use crate::survey::{Outcome, WorkspacePull};
@@ -52,6 +52,15 @@ pub(crate) enum Event {
         /// One after the other.
         changes: Vec<ContentChange>,
     },
+    /// The cursor is at another place of a document.
+    Cursor {
+        /// The document.
+        uri: Uri,
+        /// Where; `None` if the document is not in front any more.
+        position: Option<Position>,
+    },
+    /// A document was saved.
+    Saved(Uri),
     /// A document is closed.
     Close(Uri),
     /// A message that opens or changes a document was lost.

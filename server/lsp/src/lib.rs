@@ -62,6 +62,7 @@ mod stdio;
 mod survey;
 mod to_proto;
 mod token_data;
+mod typing;
 mod unread;
 mod uri;
 mod workspace;

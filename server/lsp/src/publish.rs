@@ -55,6 +55,7 @@ impl State {
     }
 
     fn check(&mut self, uri: &Uri) {
+        self.follow_typing(uri);
         let document = self.snapshot(uri);
         let Some(ticket) = self.ticket(uri) else { return };
         if let Some(known) = self.documents.get_mut(uri) {
@@ -106,7 +107,7 @@ impl State {
     }
 
     /// Reports what is known by now.
-    fn report(&mut self, uri: &Uri) {
+    pub(crate) fn report(&mut self, uri: &Uri) {
         let (Some(document), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
         self.documents.get_mut(uri).into_iter().for_each(|document| document.reported = true);
         let (events, limit) = (self.events.clone(), self.settings.max_diagnostics);

@@ -102,6 +102,8 @@ impl State {
                 self.close(&uri);
                 self.reread(&uri);
             }
+            Event::Cursor { uri, position } => self.cursor_moved(&uri, position),
+            Event::Saved(uri) => self.end_typing(&uri),
             Event::Unread(unread) => self.lose(unread),
             // Such a client may send anything here; what counts is what it answers.
             Event::SettingsChanged(_) if self.features.configuration => self.outbox.ask_for_settings(),
@@ -197,6 +199,7 @@ impl State {
             features: Arc::clone(&self.features),
             settings: Arc::clone(&self.settings),
             tokens: Arc::clone(&document.tokens),
+            in_progress: document.typing.in_progress,
             reports: document.early.reports,
             superseded: document.superseded.clone(),
         })

@@ -8,7 +8,7 @@ use crate::protocol::{
 };
 use crate::rule_pages;
 use crate::snapshot::DocumentSnapshot;
-use ide::{Finding, Findings, Related, Rule, Severity};
+use ide::{Finding, Findings, InProgress, Related, Rule, Severity};
 use serde_json::json;
 use std::collections::HashMap;
 
@@ -30,6 +30,12 @@ pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &Findings) -> V
     let mut related_left = RELATED_CAP;
     diagnostics.extend(findings.list.iter().map(|finding| diagnostic(document, finding, &mut related_left)));
     diagnostics
+}
+
+/// A hint that a grid is not finished, instead of what is missing in it.
+pub(crate) fn in_progress(document: &DocumentSnapshot, in_progress: InProgress) -> Diagnostic {
+    let range = document.range(in_progress.span);
+    Diagnostic { range, ..notice(DiagnosticSeverity::Hint, "in-progress", in_progress.message) }
 }
 
 /// A diagnostic about a document as a whole, of which not even the text may be known.

@@ -53,6 +53,8 @@ impl Backend {
         let uri = params.text_document.uri;
         if is_settings(&uri) {
             self.send(Event::FilesChanged(vec![uri]));
+        } else {
+            self.send(Event::Saved(uri));
         }
     }
 

@@ -1,0 +1,33 @@
+// Tells the server when the cursor changes its line, so that it knows when a puzzle that is being typed is left.
+
+import { type Disposable, type TextEditor, window } from "vscode";
+import type { LanguageClient } from "vscode-languageclient/node";
+
+/** Reports cursors in Sudoku documents to the server; `sudoku/cursor` is described in `server/reference/editor.md`. */
+export function reportCursors(client: () => LanguageClient | undefined): Disposable {
+  let last = "";
+  const report = (editor: TextEditor | undefined, isInFront: boolean): void => {
+    const running = client();
+    if (editor?.document.languageId !== "sudoku" || !running?.isRunning()) {
+      return;
+    }
+    const uri = running.code2ProtocolConverter.asUri(editor.document.uri);
+    const { line, character } = editor.selection.active;
+    const place = isInFront ? `${uri} ${String(line)}` : uri;
+    if (place !== last) {
+      last = place;
+      const position = isInFront ? { line, character } : null;
+      void running.sendNotification("sudoku/cursor", { textDocument: { uri }, position });
+    }
+  };
+  let front = window.activeTextEditor;
+  const moved = window.onDidChangeTextEditorSelection(({ textEditor }) => {
+    report(textEditor, true);
+  });
+  const changed = window.onDidChangeActiveTextEditor((editor) => {
+    report(front, false);
+    front = editor;
+    report(editor, true);
+  });
+  return { dispose: () => [moved, changed].forEach((subscription) => void subscription.dispose()) };
+}

@@ -1,0 +1,295 @@
+//! A grid that somebody is typing: what is only missing because it is not finished is no mistake.
+//!
+//! Whoever knows where the last edit was asks here; `check` knows no edits and never does.
+
+use crate::chunks::At;
+use crate::facts::Facts;
+use crate::file::{View, slice};
+use crate::{Analysis, FileId, Finding, Findings, Rule};
+use syntax::{Content, Entry, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
+
+/// A cursor may be this many line ends below a grid and still go on with it: behind the last row, or below a blank line where
+/// the next band begins.
+const LINE_ENDS: usize = 2;
+
+/// An edit of the text, as far as typing goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Typed {
+    /// Where it ends in the new text.
+    pub at: u32,
+    /// Whether it added text, and whether rows.
+    pub kind: TypedKind,
+}
+
+/// What an edit did, the least first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum TypedKind {
+    /// It only took text away.
+    Removed,
+    /// It added text to a line.
+    Added,
+    /// It added lines.
+    AddedLines,
+}
+
+/// What is shown of a grid in progress instead of its findings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InProgress {
+    /// The row above those that are missing, in bytes of the file.
+    pub span: Span,
+    /// `in progress: 3 of 9 rows`.
+    pub message: String,
+}
+
+/// A block that is being typed, with its place.
+struct Part<'a> {
+    facts: &'a Facts,
+    at: At,
+}
+
+impl Analysis {
+    /// Whether the blocks at the end of an edit are in progress from now on; `before` is where they have been until now.
+    pub fn is_in_progress(&self, file: FileId, typed: Typed, before: Option<u32>) -> bool {
+        let Some(file) = self.file(file) else { return false };
+        let parts = parts(file, typed.at);
+        let goes_on = before.is_some_and(|before| meets(&parts, before));
+        let begins = match typed.kind {
+            TypedKind::Removed => false,
+            TypedKind::Added => {
+                parts.iter().any(|part| part.is_at_its_end(file, typed.at) || part.has_begun_words(file, typed.at))
+            }
+            TypedKind::AddedLines => true,
+        };
+        (goes_on || begins)
+            && parts.iter().any(|part| part.is_unfinished(file, typed.at) || part.has_begun_words(file, typed.at))
+    }
+
+    /// Whether a cursor is in the blocks that are in progress at another place.
+    pub fn is_typed_together(&self, file: FileId, in_progress: u32, cursor: u32) -> bool {
+        let Some(file) = self.file(file) else { return false };
+        let parts = parts(file, in_progress);
+        meets(&parts, cursor)
+    }
+
+    /// Leaves out the findings that only say that the blocks at `at` are not finished, and says so if there are any.
+    pub fn without_unfinished(&self, file: FileId, at: u32, findings: &mut Findings) -> Option<InProgress> {
+        let file = self.file(file)?;
+        let parts = parts(file, at);
+        let line = line_of(file, at);
+        let before = findings.list.len();
+        findings.list.retain(|finding| !parts.iter().any(|part| part.excuses(file, finding, at, line)));
+        let gone = before - findings.list.len();
+        findings.total -= gone;
+        let rows = parts.iter().find_map(Part::missing_rows);
+        if gone == 0 {
+            return None;
+        }
+        let (span, message) = match rows {
+            Some((span, rows, expected)) => (span, format!("in progress: {rows} of {expected} rows")),
+            None => (line, "in progress".to_owned()),
+        };
+        Some(InProgress { span, message })
+    }
+}
+
+/// The blocks that somebody types who types at `at`: the one there, or the one above if nothing but line ends is between; and
+/// the unfinished one above, of which it may be a further band.
+fn parts(file: &View, at: u32) -> Vec<Part<'_>> {
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    let near = Span::new(at.saturating_sub(2 * LINE_ENDS as u32), at);
+    for (facts, place) in file.blocks_in(near) {
+        let part = Part { facts, at: place };
+        let content = part.content(file);
+        let ends = slice(&file.text, Span::new(content.end.min(at), at));
+        let below = ends.trim().is_empty() && line_ends(&ends) <= LINE_ENDS;
+        if content.start <= at && (at <= content.end || below) && !content.is_empty() {
+            parts.push(part);
+        }
+    }
+    if let Some(first) = parts.first()
+        && first.at.start > 0
+        && let Some((facts, place)) = file.blocks_in(Span::empty(first.at.start - 1)).next()
+    {
+        let above = Part { facts, at: place };
+        let end = above.content(file).end;
+        let between = slice(&file.text, Span::new(end, first.content(file).start.max(end)));
+        if above.missing_rows().is_some() && between.trim().is_empty() && line_ends(&between) <= LINE_ENDS {
+            parts.insert(0, above);
+        }
+    }
+    parts
+}
+
+fn line_ends(text: &str) -> usize {
+    text.matches('\n').count().max(text.matches('\r').count())
+}
+
+/// Whether a place is in one of the blocks, or directly below.
+fn meets(parts: &[Part<'_>], at: u32) -> bool {
+    let whole = parts.iter().map(Part::span).reduce(Span::cover);
+    whole.is_some_and(|whole| whole.start <= at && at <= whole.end + LINE_ENDS as u32)
+}
+
+/// The line of a place, without its end; the line above if it is blank.
+fn line_of(file: &View, at: u32) -> Span {
+    let text = &file.text;
+    let at = (at as usize).min(text.len_bytes());
+    let line = text.byte_to_line(at);
+    let is_blank = text.line(line).chars().all(char::is_whitespace);
+    let line = if is_blank { line.saturating_sub(1) } else { line };
+    let start = text.line_to_byte(line);
+    let length = slice(text, Span::new(start as u32, text.len_bytes().min(start + 4096) as u32));
+    let length = length.find(['\n', '\r']).unwrap_or(length.len());
+    Span::new(start as u32, (start + length) as u32)
+}
+
+impl<'a> Part<'a> {
+    fn span(&self) -> Span {
+        Span::new(self.at.start, self.at.start + self.facts.block.len)
+    }
+
+    /// The block without blank lines around it.
+    fn content(&self, file: &View) -> Span {
+        let text = slice(&file.text, self.span());
+        let start = (text.len() - text.trim_start().len()) as u32;
+        Span::new(self.at.start + start, self.at.start + start.max(text.trim_end().len() as u32))
+    }
+
+    fn puzzle(&self) -> Option<&'a PuzzleText> {
+        self.facts.block.puzzles.last()
+    }
+
+    fn problems(&self) -> impl Iterator<Item = &'a Problem> {
+        self.facts.block.problems.iter()
+    }
+
+    /// The row above the missing ones, how many rows there are and how many there should be.
+    fn missing_rows(&self) -> Option<(Span, u32, u32)> {
+        self.problems().find_map(|problem| match problem.kind {
+            ProblemKind::MissingRows { rows, expected } => Some((problem.span.shifted(self.at.start), rows, expected)),
+            _ => None,
+        })
+    }
+
+    /// Whether something is missing, or may be: a grid on one line with less than 81 cells may be the beginning of one.
+    fn is_unfinished(&self, file: &View, at: u32) -> bool {
+        let short = |problem: &Problem| match problem.kind {
+            ProblemKind::MalformedRow { cells, expected } => cells < expected && self.is_last_row(problem.span),
+            _ => false,
+        };
+        self.puzzle().is_none()
+            || self.missing_rows().is_some()
+            || self.is_begun_line(file, at)
+            || self.is_uneven()
+            || self.is_begun_number(at)
+            || self.problems().any(short)
+    }
+
+    /// Whether the cursor is in the last row, or below.
+    fn is_at_its_end(&self, file: &View, at: u32) -> bool {
+        let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
+        let last = last.map_or(self.at.start, |row| row.span.start + self.at.start);
+        line_of(file, last).start <= at
+    }
+
+    /// Whether the block is a small grid on the line of the cursor, which may become a larger one.
+    fn is_begun_line(&self, file: &View, at: u32) -> bool {
+        let Some(puzzle) = self.puzzle() else { return false };
+        let whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+        let span = puzzle.grid.span.shifted(self.at.start);
+        whole
+            && puzzle.size < 9
+            && puzzle.declared.size.is_none()
+            && line_of(file, at).end <= span.end
+            && span.start <= at
+    }
+
+    /// Whether some cells of a row are side by side and others apart: numbers of several digits may be read as several cells until
+    /// their row, or the grid, is complete.
+    fn is_uneven(&self) -> bool {
+        let Some(puzzle) = self.puzzle() else { return false };
+        puzzle.grid.rows().iter().any(|row| {
+            let slots: Vec<Slot> = puzzle.grid.slots_of(row).collect();
+            let groups: Vec<usize> = slots.chunk_by(|a, b| a.span.end == b.span.start).map(<[Slot]>::len).collect();
+            // The last one may be short.
+            let last = groups.len().saturating_sub(1);
+            groups.iter().zip(0..).any(|(&group, at)| group > groups[0] || group < groups[0] && at < last)
+        })
+    }
+
+    /// Whether the cursor is behind a digit that may be the first of a number.
+    fn is_begun_number(&self, at: u32) -> bool {
+        let Some(puzzle) = self.puzzle().filter(|puzzle| puzzle.size > 9) else { return false };
+        let slots: Vec<Slot> = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row)).collect();
+        let Some(index) = slots.iter().position(|slot| slot.span.end + self.at.start == at) else { return false };
+        let apart = index == 0 || slots[index - 1].span.end < slots[index].span.start;
+        let value = match slots[index].content {
+            Content::Given(value) | Content::Placed(value) => value,
+            _ => return false,
+        };
+        apart && value.saturating_mul(10) <= puzzle.size.max(10)
+    }
+
+    /// Whether the line of the cursor is outside of the grid and cannot be read yet: a half-typed key or section.
+    fn has_begun_words(&self, file: &View, at: u32) -> bool {
+        let line = line_of(file, at);
+        if slice(&file.text, line).trim_start().starts_with('[') {
+            return self.problems().any(|problem| line.meets(problem.span.shifted(self.at.start)));
+        }
+        let grid = self.puzzle().map(|puzzle| puzzle.grid.span.shifted(self.at.start));
+        let in_line = |span: Span| {
+            let start = span.start + self.at.start;
+            line.start <= start && start <= line.end
+        };
+        let is_known = |entry: &Entry| entry.key.is_some() || !in_line(entry.key_span);
+        let entries = self.puzzle().map_or(&*self.facts.block.entries, |puzzle| &*puzzle.entries);
+        grid.is_none_or(|grid| line.end < grid.start || grid.end < line.start)
+            && (self.problems().any(|problem| in_line(problem.span)) || !entries.iter().all(is_known))
+    }
+
+    fn is_last_row(&self, span: Span) -> bool {
+        self.puzzle().and_then(|puzzle| puzzle.grid.rows().last()).is_some_and(|row| row.span == span)
+    }
+
+    /// Whether a finding says no more than that the block is not finished.
+    fn excuses(&self, file: &View, finding: &Finding, at: u32, line: Span) -> bool {
+        if !self.span().meets(finding.span) && finding.span.start != self.span().end {
+            return false;
+        }
+        let unfinished = self.is_unfinished(file, at);
+        let words = self.has_begun_words(file, at);
+        let here = line.start <= finding.span.start && finding.span.start <= line.end;
+        let begun_line = self.is_begun_line(file, at);
+        // Of a single row it is not known how large the grid will be.
+        let few = self.puzzle().is_none_or(|puzzle| puzzle.grid.rows().len() < 2);
+        let has_more = |rule: Rule| {
+            let span = finding.span;
+            self.problems().any(|problem| {
+                let surplus = match problem.kind {
+                    ProblemKind::MalformedRow { cells, expected } => cells > expected && rule == Rule::MalformedRow,
+                    ProblemKind::SurplusRow { .. } => rule == Rule::Syntax,
+                    _ => false,
+                };
+                surplus && problem.span.shifted(self.at.start) == span
+            })
+        };
+        let section = here && slice(&file.text, line).trim_start().starts_with('[');
+        match finding.rule {
+            Rule::IncompleteGrid => true,
+            Rule::Syntax if section => true,
+            Rule::MalformedRow | Rule::Syntax if has_more(finding.rule) && !self.is_uneven() => false,
+            Rule::MalformedRow => unfinished && (here || self.is_uneven()),
+            Rule::Syntax => words && here || unfinished && (here || few || self.is_uneven()),
+            Rule::UnknownKey | Rule::UnusedSuppression => words && here || unfinished && (here || few),
+            Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace => {
+                begun_line || self.is_uneven() || self.is_begun_number(at)
+            }
+            Rule::MultipleSolutions | Rule::Unsolvable | Rule::Undecided | Rule::RedundantGiven => unfinished,
+            Rule::SolutionMismatch | Rule::CountMismatch | Rule::Format => unfinished,
+            Rule::WrongValue | Rule::WrongCandidates | Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => begun_line,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
