@@ -11,6 +11,7 @@ mod features;
 mod formatting;
 mod framing;
 pub(crate) mod harness;
+mod in_progress;
 mod large;
 mod lifecycle;
 mod markdown;

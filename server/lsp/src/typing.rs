@@ -64,9 +64,13 @@ impl State {
     pub(crate) fn end_typing(&mut self, uri: &Uri) {
         let Some(document) = self.documents.get_mut(uri) else { return };
         let typing = std::mem::take(&mut document.typing);
-        // A state that is yet to be checked is reported by its check.
+        // A state that is yet to be checked is reported by its check; while the check runs, its own report comes first, since
+        // the proof begins with it.
         if typing.in_progress.is_some() && !document.unchecked {
-            self.report(uri);
+            match document.report {
+                Some(_) => self.report(uri),
+                None => document.outdated = true,
+            }
         }
     }
 }

@@ -113,7 +113,7 @@ fn rows_that_are_missing() {
         3 `.`
             hint: in progress: 3 of 9 rows
         left
-            incomplete-grid: 6 rows of this 9×9 grid are missing: it has 3
+            incomplete-grid: 6 rows are missing: this 9×9 grid has 3
     "#]],
     );
     check(
@@ -130,7 +130,7 @@ fn rows_that_are_missing() {
         3 `3`
             hint: in progress: 2 of 4 rows
         left
-            incomplete-grid: 2 rows of this 4×4 grid are missing: it has 2
+            incomplete-grid: 2 rows are missing: this 4×4 grid has 2
     "#]],
     );
 }
@@ -148,16 +148,16 @@ fn mistakes_in_what_is_typed() {
         3 `.`
             hint: in progress: 3 of 9 rows
         3 `.98.5..6.`
-            no-place: 5 fits into no cell of box 3
-            duplicate-value: 5 stands more than once in box 2
-            duplicate-value: 5 stands more than once in box 2
+            no-place: 5 fits in no cell of box 3
+            duplicate-value: 5 appears twice in box 2
+            duplicate-value: 5 appears twice in box 2
             hint: in progress: 3 of 9 rows
         3 `.98.5..6.5`
-            malformed-row: this row has 10 cells; it should have 9
+            malformed-row: this row has 10 cells instead of 9
             hint: in progress: 3 of 9 rows
         left
-            malformed-row: this row has 10 cells; it should have 9
-            incomplete-grid: 6 rows of this 9×9 grid are missing: it has 3
+            malformed-row: this row has 10 cells instead of 9
+            incomplete-grid: 6 rows are missing: this 9×9 grid has 3
     "#]],
     );
 }
@@ -185,12 +185,12 @@ fn edits_elsewhere() {
         "1.",
         expect![[r#"
         2 `3.1`
-            malformed-row: this row has 3 cells; it should have 4
-            incomplete-grid: 1 row of this 4×4 grid is missing: it has 3
+            malformed-row: this row has 3 cells instead of 4
+            incomplete-grid: 1 row is missing: this 4×4 grid has 3
         2 `3.1.`
-            incomplete-grid: 1 row of this 4×4 grid is missing: it has 3
+            incomplete-grid: 1 row is missing: this 4×4 grid has 3
         left
-            incomplete-grid: 1 row of this 4×4 grid is missing: it has 3
+            incomplete-grid: 1 row is missing: this 4×4 grid has 3
     "#]],
     );
 }
