@@ -3,17 +3,20 @@
 import { type Disposable, type TextEditor, window } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
+/** What may hold puzzles. */
+const LANGUAGES = ["sudoku", "markdown", "mdx"];
+
 /** Reports cursors in Sudoku documents to the server; `sudoku/cursor` is described in `server/reference/editor.md`. */
 export function reportCursors(client: () => LanguageClient | undefined): Disposable {
   let last = "";
   const report = (editor: TextEditor | undefined, isInFront: boolean): void => {
     const running = client();
-    if (editor?.document.languageId !== "sudoku" || !running?.isRunning()) {
+    if (!editor || !running?.isRunning() || !LANGUAGES.includes(editor.document.languageId)) {
       return;
     }
     const uri = running.code2ProtocolConverter.asUri(editor.document.uri);
     const { line, character } = editor.selection.active;
-    const place = isInFront ? `${uri} ${String(line)}` : uri;
+    const place = isInFront ? [uri, line].join(" ") : uri;
     if (place !== last) {
       last = place;
       const position = isInFront ? { line, character } : null;

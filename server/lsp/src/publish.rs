@@ -107,7 +107,7 @@ impl State {
     }
 
     /// Reports what is known by now.
-    pub(crate) fn report(&mut self, uri: &Uri) {
+    fn report(&mut self, uri: &Uri) {
         let (Some(document), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
         self.documents.get_mut(uri).into_iter().for_each(|document| document.reported = true);
         let (events, limit) = (self.events.clone(), self.settings.max_diagnostics);

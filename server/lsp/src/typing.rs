@@ -62,15 +62,12 @@ impl State {
 
     /// From now on what is missing in the document is a mistake.
     pub(crate) fn end_typing(&mut self, uri: &Uri) {
+        let revision = self.next_revision();
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let typing = std::mem::take(&mut document.typing);
-        // A state that is yet to be checked is reported by its check; while the check runs, its own report comes first, since
-        // the proof begins with it.
-        if typing.in_progress.is_some() && !document.unchecked {
-            match document.report {
-                Some(_) => self.report(uri),
-                None => document.outdated = true,
-            }
+        // Checked anew, so that a client that pulls right after saving gets the mistakes.
+        if std::mem::take(&mut document.typing).in_progress.is_some() {
+            document.renew(revision);
+            self.workspace_pulls.touch();
         }
     }
 }
