@@ -339,7 +339,7 @@ budget = 1000
         check_error(
             "required-version = '>=99'",
             expect![
-                "/p/sudoku.toml:1:1: sudoku-lsp >=99 is required, this is 0.1.0: install that version, or change the line"
+                "/p/sudoku.toml:1:1: sudoku-lsp >=99 is required, but this is 0.1.0: install that version or change this line"
             ],
         );
         check_error(
@@ -356,7 +356,7 @@ budget = 1000
             check_error(
                 &format!("# Ours\n  required-version = '>=99'\n{rest}"),
                 expect![
-                    "/p/sudoku.toml:2:3: sudoku-lsp >=99 is required, this is 0.1.0: install that version, or change the line"
+                    "/p/sudoku.toml:2:3: sudoku-lsp >=99 is required, but this is 0.1.0: install that version or change this line"
                 ],
             );
         }
@@ -409,7 +409,7 @@ budget = 1000
         let error = parse(&keys).expect_err("mistakes");
         assert_eq!(error.mistakes.len(), 101);
         assert_eq!(error.mistakes[99].place, Some((100, 1)));
-        assert_eq!(error.mistakes[100].message, "there are more mistakes than these 100");
+        assert_eq!(error.mistakes[100].message, "more mistakes follow; only the first 100 are shown");
         let list = format!("check.ignore = [{}]", "'x',".repeat(5_000));
         assert_eq!(parse(&list).expect_err("mistakes").mistakes.len(), 101);
         let long = format!("{} = 1", "k".repeat(500_000));

@@ -204,6 +204,6 @@ mod tests {
         check(">=0.1, <0.2.0", true);
         check(">=99", false);
         check("*", true);
-        assert!(Requirement::new("new").is_err_and(|error| error.contains("no version")));
+        assert!(Requirement::new("new").is_err_and(|error| error.contains("not a version")));
     }
 }

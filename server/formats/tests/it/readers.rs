@@ -250,7 +250,7 @@ fn f_puzzles_with_cells_that_cannot_be_used() {
         (r#"{"value":2,"centerPencilMarks":[5]}"#, "r1c2: a pencil mark is 5, not a number from 1 to 4"),
         (r#"{"centerPencilMarks":7}"#, "r1c2: `centerPencilMarks` is not a list"),
         (r#"{"value":2,"given":"yes"}"#, "r1c2: `given` is neither true nor false"),
-        ("7", "r1c2 is no object"),
+        ("7", "r1c2 is not an object"),
     ];
     for (cell, why) in cases {
         let text = format!(

@@ -327,7 +327,7 @@ mod tests {
             expect![[r#"
                 # Puzzle 1
 
-                unique · 21 clues · beyond logic
+                unique · 21 clues · not solvable by the known techniques
 
                      8 . . | . . . | . . .
                      . . 3 | 6 . . | . . .

@@ -244,7 +244,7 @@ mod tests {
 ",
             expect![[r#"
                 6..1K5...
-                    ^ error[syntax]: unknown symbol `K`: the values of this grid are 1 to 9
+                    ^ error[syntax]: unknown symbol `K`; this grid's values are 1 to 9
             "#]],
         );
     }
@@ -278,7 +278,7 @@ size: 16
                   > ................
                   > ................
                 1.......Z.......
-                        ^ error[syntax]: unknown symbol `Z`: the values of this grid are 1 to 9 and A to G
+                        ^ error[syntax]: unknown symbol `Z`; this grid's values are 1 to 9 and A to G
             "#]],
         );
     }
