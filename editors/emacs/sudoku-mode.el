@@ -53,6 +53,37 @@
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.\\(?:sudoku\\|sd[km]\\)\\'" . sudoku-mode))
 
+;; The server knows by the cursor when a puzzle that is being typed is left.
+
+(declare-function eglot-current-server "eglot")
+(declare-function eglot-managed-p "eglot")
+(declare-function eglot--signal-textDocument/didChange "eglot")
+(declare-function eglot--TextDocumentIdentifier "eglot")
+(declare-function jsonrpc-notify "jsonrpc")
+
+(defvar-local sudoku-mode--line nil
+  "The line of the cursor that the server was told last.")
+
+(defun sudoku-mode--report-cursor ()
+  "Tell the server when the cursor changes its line."
+  (let ((line (line-number-at-pos nil t)))
+    (unless (eql line sudoku-mode--line)
+      (setq sudoku-mode--line line)
+      ;; Edits are held back for a moment; the line is one of the text with them.
+      (eglot--signal-textDocument/didChange)
+      (jsonrpc-notify (eglot-current-server) :sudoku/cursor
+                      (list :textDocument (eglot--TextDocumentIdentifier)
+                            :position (list :line (1- line) :character 0))))))
+
+(defun sudoku-mode--follow-cursor ()
+  "Report the cursor while the buffer is managed by Eglot."
+  (when (derived-mode-p 'sudoku-mode)
+    (if (eglot-managed-p)
+        (add-hook 'post-command-hook #'sudoku-mode--report-cursor nil t)
+      (remove-hook 'post-command-hook #'sudoku-mode--report-cursor t))))
+
+(add-hook 'eglot-managed-mode-hook #'sudoku-mode--follow-cursor)
+
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs '(sudoku-mode . ("sudoku-lsp" "serve" "--stdio"))))
 

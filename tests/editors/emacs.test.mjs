@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
+import { begun } from "./lib/example.mjs";
 import { installRecorder, isAlive, outputOf } from "./lib/processes.mjs";
 import { emptyCell, file, otherCell, wrongCell } from "./lib/puzzle.mjs";
 import { scratch } from "./lib/scratch.mjs";
@@ -191,5 +192,24 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
   test("the file and a region of it are formatted", () => {
     assert.equal(seen("format"), tour.formatted);
     assert.equal(seen("formatRegion"), tour.formatted);
+  });
+});
+
+describe("Emacs, while a puzzle is typed", { timeout: 60_000 }, () => {
+  const user = newUser("begun.sudoku", begun.text);
+
+  after(() => user.remove());
+
+  test("missing rows are a hint until the cursor leaves the puzzle", async () => {
+    const report = await sessionOf(user, "typing.el", { ROW: begun.row });
+    assert.equal(report.problem, undefined);
+    for (const [moment, rule] of [
+      ["opened", "incomplete-grid"],
+      ["typed", "in-progress"],
+      ["left", "incomplete-grid"],
+    ]) {
+      assert.equal(report[moment].length, 1, `${moment}: ${report[moment]}`);
+      assert.match(report[moment][0], new RegExp(rule));
+    }
   });
 });

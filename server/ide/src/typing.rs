@@ -48,8 +48,9 @@ struct Part<'a> {
 }
 
 impl Analysis {
-    /// Whether the blocks at the end of an edit are in progress from now on; `before` is where they have been until now.
-    pub fn is_in_progress(&self, file: FileId, typed: Typed, before: Option<u32>) -> bool {
+    /// Whether the blocks at the end of an edit are being typed from now on; `before` is where that has been until now. A grid that is
+    /// whole goes on being typed: its last cell may be taken back.
+    pub fn is_typed(&self, file: FileId, typed: Typed, before: Option<u32>) -> bool {
         let Some(file) = self.file(file) else { return false };
         let parts = parts(file, typed.at);
         let goes_on = before.is_some_and(|before| meets(&parts, before));
@@ -60,14 +61,19 @@ impl Analysis {
             }
             TypedKind::AddedLines => true,
         };
-        (goes_on || begins)
-            && parts.iter().any(|part| part.is_unfinished(file, typed.at) || part.has_begun_words(file, typed.at))
+        !parts.is_empty() && (goes_on || begins)
     }
 
-    /// Whether a cursor is in the blocks that are in progress at another place.
-    pub fn is_typed_together(&self, file: FileId, in_progress: u32, cursor: u32) -> bool {
+    /// Whether something is missing in the blocks that are being typed at a place.
+    pub fn is_in_progress(&self, file: FileId, at: u32) -> bool {
         let Some(file) = self.file(file) else { return false };
-        let parts = parts(file, in_progress);
+        parts(file, at).iter().any(|part| part.is_unfinished(file, at) || part.has_begun_words(file, at))
+    }
+
+    /// Whether a cursor is in the blocks that are being typed at another place.
+    pub fn is_typed_together(&self, file: FileId, typed: u32, cursor: u32) -> bool {
+        let Some(file) = self.file(file) else { return false };
+        let parts = parts(file, typed);
         meets(&parts, cursor)
     }
 

@@ -85,7 +85,7 @@ impl Report {
 
     fn about(document: &DocumentSnapshot, mut findings: Findings) -> Report {
         let unfinished = |at| document.analysis.without_unfinished(document.file, at, &mut findings);
-        let in_progress = document.in_progress.and_then(unfinished);
+        let in_progress = document.typed.and_then(unfinished);
         let mut diagnostics = to_proto::diagnostics(document, &findings);
         diagnostics.extend(in_progress.map(|it| to_proto::in_progress(document, it)));
         Report::new(&diagnostics, findings.complete)

@@ -34,8 +34,8 @@ pub(crate) struct DocumentSnapshot {
     pub(crate) settings: Arc<Settings>,
     /// The semantic tokens that the client was given last.
     pub(crate) tokens: Arc<KeptTokens>,
-    /// Where a grid in it is in progress.
-    pub(crate) in_progress: Option<u32>,
+    /// Where a grid in it is being typed.
+    pub(crate) typed: Option<u32>,
     /// How many reports about it there had been.
     pub(crate) reports: u64,
     /// Whether there is a newer one.
@@ -102,7 +102,7 @@ impl DocumentSnapshot {
             features: Arc::default(),
             settings: Arc::default(),
             tokens: Arc::default(),
-            in_progress: None,
+            typed: None,
             reports: 0,
             superseded: Flag::default(),
         }

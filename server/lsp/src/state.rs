@@ -199,7 +199,7 @@ impl State {
             features: Arc::clone(&self.features),
             settings: Arc::clone(&self.settings),
             tokens: Arc::clone(&document.tokens),
-            in_progress: document.typing.in_progress,
+            typed: document.typing.place,
             reports: document.early.reports,
             superseded: document.superseded.clone(),
         })

@@ -295,7 +295,7 @@ impl Survey {
             features: Arc::clone(&self.request.features),
             settings: Arc::clone(&self.request.settings),
             tokens: Arc::default(),
-            in_progress: None,
+            typed: None,
             reports: 0,
             superseded: Flag::default(),
         };

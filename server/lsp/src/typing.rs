@@ -10,8 +10,8 @@ use ide::{TextEdit, Typed, TypedKind};
 /// What somebody types in a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Typing {
-    /// A place in the grid that is in progress.
-    pub(crate) in_progress: Option<u32>,
+    /// A place in the grid that is being typed.
+    pub(crate) place: Option<u32>,
     /// The edits since the last check, as one.
     edited: Option<Typed>,
 }
@@ -21,7 +21,7 @@ impl Typing {
     pub(crate) fn edited(&mut self, edit: &TextEdit) {
         let (old, new) = (edit.span, edit.text.len() as u32);
         let moved = |at: u32| if old.end <= at { at - old.len() + new } else { at.min(old.start + new) };
-        self.in_progress = self.in_progress.map(moved);
+        self.place = self.place.map(moved);
         let kind = match () {
             () if edit.text.contains(['\n', '\r']) => TypedKind::AddedLines,
             () if edit.text.is_empty() => TypedKind::Removed,
@@ -34,22 +34,22 @@ impl Typing {
 }
 
 impl State {
-    /// Decides whether a grid is in progress after the edits since the last check.
+    /// Decides whether a grid is being typed after the edits since the last check.
     pub(crate) fn follow_typing(&mut self, uri: &Uri) {
         let typed = self.documents.get_mut(uri).and_then(|document| document.typing.edited.take());
         let Some(typed) = typed else { return };
         let analysis = self.analysis();
         let Some(document) = self.documents.get_mut(uri) else { return };
-        let before = document.typing.in_progress;
-        let is_typed = analysis.is_some_and(|analysis| analysis.is_in_progress(document.file, typed, before));
-        document.typing.in_progress = is_typed.then_some(typed.at);
+        let before = document.typing.place;
+        let is_typed = analysis.is_some_and(|analysis| analysis.is_typed(document.file, typed, before));
+        document.typing.place = is_typed.then_some(typed.at);
     }
 
-    /// Follows the cursor. Most moves cost no more than a look at whether anything is in progress.
+    /// Follows the cursor. Most moves cost no more than a look at whether anything is being typed.
     pub(crate) fn cursor_moved(&mut self, uri: &Uri, position: Option<Position>) {
         self.follow_typing(uri);
         let Some(document) = self.documents.get(uri) else { return };
-        let (Some(at), file) = (document.typing.in_progress, document.file) else { return };
+        let (Some(at), file) = (document.typing.place, document.file) else { return };
         let encoding = self.features.encoding;
         let cursor = position
             .and_then(|position| self.host.text(file).map(|text| crate::position::offset(text, position, encoding)));
@@ -62,10 +62,15 @@ impl State {
 
     /// From now on what is missing in the document is a mistake.
     pub(crate) fn end_typing(&mut self, uri: &Uri) {
-        let revision = self.next_revision();
         let Some(document) = self.documents.get_mut(uri) else { return };
+        let (typing, file) = (std::mem::take(&mut document.typing), document.file);
+        let is_unfinished = |at| self.analysis().is_some_and(|analysis| analysis.is_in_progress(file, at));
+        if !typing.place.is_some_and(is_unfinished) {
+            return;
+        }
         // Checked anew, so that a client that pulls right after saving gets the mistakes.
-        if std::mem::take(&mut document.typing).in_progress.is_some() {
+        let revision = self.next_revision();
+        if let Some(document) = self.documents.get_mut(uri) {
             document.renew(revision);
             self.workspace_pulls.touch();
         }

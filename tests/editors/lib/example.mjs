@@ -52,3 +52,9 @@ export function placeOf(r, c, above = 0) {
   const stack = Math.floor((c - 1) / 3);
   return { line: above + r + band, column: 2 * (c - 1) + 2 * stack + 1 };
 }
+
+/** A puzzle and the first rows of another one, and its next row. */
+export const begun = {
+  text: "2...\n..3.\n.4..\n...1\n\n\n53..7....\n6..195...\n",
+  row: ".98....6.",
+};

@@ -4,17 +4,26 @@ use crate::fixture::{FILE, analysis, cursor};
 use crate::{Typed, TypedKind};
 use expect_test::{Expect, expect};
 
-/// What is said after each key that changes it, and at the end when the cursor has left the grid.
+/// What is said after each key (`\u{8}` is Backspace) that changes it, and at the end when the cursor has left the grid.
 fn typed(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
     let (mut at, mut in_progress, mut said, mut shown) = (span.start, None, String::new(), String::new());
     for key in keys.split_inclusive(|c: char| c != '\r') {
-        text.insert_str(at as usize, key);
-        at += key.len() as u32;
-        let kind = if key.ends_with('\n') { TypedKind::AddedLines } else { TypedKind::Added };
+        let kind = match key {
+            "\u{8}" => {
+                at = text[..at as usize].char_indices().next_back().map_or(0, |(start, _)| start as u32);
+                text.remove(at as usize);
+                TypedKind::Removed
+            }
+            _ => {
+                text.insert_str(at as usize, key);
+                at += key.len() as u32;
+                if key.ends_with('\n') { TypedKind::AddedLines } else { TypedKind::Added }
+            }
+        };
         let analysis = analysis(&text);
         let before = in_progress;
-        in_progress = analysis.is_in_progress(FILE, Typed { at, kind }, before).then_some(at);
+        in_progress = analysis.is_typed(FILE, Typed { at, kind }, before).then_some(at);
         let now = said_about(&text, in_progress);
         if now != said {
             let number = text[..at as usize].matches('\n').count() + 1;
@@ -158,6 +167,22 @@ fn mistakes_in_what_is_typed() {
         left
             malformed-row: this row has 10 cells instead of 9
             incomplete-grid: 6 rows are missing: this 9×9 grid has 3
+    "#]],
+    );
+}
+
+#[test]
+fn what_was_just_typed_is_taken_back() {
+    check_quiet("$0", "1...\n..3.\n.4..\n...2\u{8}\u{8}.2\n\u{8}\u{8}");
+    // In a whole grid that was not just typed, a cell that is gone is a mistake.
+    check(
+        "1...\n..3.$0\n.4..\n...2\n",
+        "\u{8}",
+        expect![[r#"
+        2 ``
+            malformed-row: this row has 3 cells instead of 4
+        left
+            malformed-row: this row has 3 cells instead of 4
     "#]],
     );
 }
