@@ -241,8 +241,19 @@ pub(crate) fn items(value: &Value) -> Vec<Value> {
 /// The most memory that a process has used, in bytes.
 #[cfg(target_os = "linux")]
 pub(crate) fn peak_memory(process: u32) -> u64 {
+    memory_of(process, "VmHWM:")
+}
+
+/// The memory that a process has now, in bytes.
+#[cfg(target_os = "linux")]
+pub(crate) fn memory(process: u32) -> u64 {
+    memory_of(process, "VmRSS:")
+}
+
+#[cfg(target_os = "linux")]
+fn memory_of(process: u32, field: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the server's status");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("its peak");
+    let line = status.lines().find_map(|line| line.strip_prefix(field)).expect("the field");
     let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
     kilobytes * 1024
 }

@@ -1,6 +1,7 @@
 //! The language server as an editor meets it: the real program, over its stdin and stdout.
 
 mod actions;
+mod beside;
 mod clients;
 mod code_lenses;
 mod commands;

@@ -264,7 +264,12 @@ impl Analysis {
 
     /// The file's outline, in order.
     pub fn symbols(&self, file: FileId) -> Vec<Symbol> {
-        self.file(file).map_or(Vec::new(), symbols::symbols)
+        self.each_symbol(file).collect()
+    }
+
+    /// The same, one after the other: for callers who may give it up.
+    pub fn each_symbol(&self, file: FileId) -> impl Iterator<Item = Symbol> {
+        self.file(file).into_iter().flat_map(symbols::symbols)
     }
 
     /// The solutions of a puzzle, counted up to `limit`, the first `keep` of them written out.

@@ -4,9 +4,10 @@
 //! A plain list of 49,000 blocks took 10 ms an edit: each walk reached for every block somewhere in memory.
 
 use crate::facts::Facts;
+use crate::fingerprint::Fingerprint;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// Blocks in a chunk, when chunks are made anew.
 const CHUNK: usize = 64;
@@ -33,11 +34,14 @@ struct Marks {
     /// Whether every puzzle is proved and no rule says anything about it by itself: settings do not matter then. Only ever set, so a snapshot
     /// that does not see it yet merely looks again.
     quiet: AtomicBool,
+    /// See [`Chunk::prints`].
+    prints: OnceLock<Arc<[u64]>>,
 }
 
 impl Clone for Marks {
     fn clone(&self) -> Marks {
-        Marks { silences_file: self.silences_file, quiet: AtomicBool::new(self.quiet.load(Ordering::Relaxed)) }
+        let quiet = AtomicBool::new(self.quiet.load(Ordering::Relaxed));
+        Marks { silences_file: self.silences_file, quiet, prints: self.prints.clone() }
     }
 }
 
@@ -86,6 +90,15 @@ impl<'a> Chunk<'a> {
         self.marks.quiet.load(Ordering::Relaxed)
     }
 
+    /// Parts of the fingerprints of its puzzles, side by side: to look for a puzzle in all blocks of a collection took 5 ms.
+    pub(crate) fn prints(self) -> &'a [u64] {
+        self.marks.prints.get_or_init(|| {
+            let indices = |facts: &'a Arc<Facts>| (0..facts.block.puzzles.len()).map(move |index| (facts, index));
+            let all = self.facts.iter().flat_map(indices);
+            all.filter_map(|(facts, index)| facts.fingerprint(index)).map(Fingerprint::hash).collect()
+        })
+    }
+
     /// Remembers that nothing can be said about any of its blocks.
     pub(crate) fn set_quiet(self) {
         self.marks.quiet.store(true, Ordering::Relaxed);
@@ -103,7 +116,7 @@ impl<'a> Chunk<'a> {
 
 impl Marks {
     fn of(chunk: &[Arc<Facts>]) -> Marks {
-        Marks { silences_file: chunk.iter().any(|facts| facts.silences_file), quiet: AtomicBool::new(false) }
+        Marks { silences_file: chunk.iter().any(|facts| facts.silences_file), ..Marks::default() }
     }
 }
 

@@ -1,10 +1,13 @@
 //! The comparison of all puzzles of a host: in every sense that somebody wants to know about.
 
 use crate::catalogue::{Catalogue, Name};
-use crate::counts::Counts;
+use crate::counts::{Counts, Prints};
 use crate::duplicates::Duplicates;
 use crate::facts::Facts;
+use crate::file::View;
+use crate::fingerprint::Fingerprints;
 use crate::host::FileId;
+use crate::rules::Rule;
 use crate::sameness::{Equal, Equivalent};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -16,6 +19,21 @@ pub(crate) struct Comparison {
     /// Only while a file's settings ask for it: canonical forms take time.
     equivalent: Option<Counts<Equivalent>>,
     catalogue: Arc<Catalogue>,
+}
+
+/// The fingerprints of a file, in every sense that its settings want to know about.
+#[derive(Default)]
+pub(crate) struct FilePrints {
+    pub(crate) equal: Prints<Equal>,
+    equivalent: Option<Prints<Equivalent>>,
+}
+
+impl FilePrints {
+    /// Those of a file that was read.
+    pub(crate) fn of(view: &View) -> FilePrints {
+        let wants_equivalent = view.config.severity(Rule::EquivalentPuzzle).is_some();
+        FilePrints { equal: Prints::of(view), equivalent: wants_equivalent.then(|| Prints::of(view)) }
+    }
 }
 
 impl Comparison {
@@ -45,6 +63,22 @@ impl Comparison {
         self.equivalent.iter_mut().for_each(|counts| counts.remove(file, facts));
     }
 
+    /// Counts the puzzles of a file that was not there.
+    pub(crate) fn add_file(&mut self, file: FileId, prints: FilePrints, view: &View) {
+        let FilePrints { equal, equivalent } = prints;
+        self.equal.add_file(file, equal);
+        if let Some(counts) = &mut self.equivalent {
+            // Another file's settings want to know.
+            counts.add_file(file, equivalent.unwrap_or_else(|| Prints::of(view)));
+        }
+    }
+
+    /// Discounts all puzzles of a file; what is to be dropped then.
+    pub(crate) fn remove_file(&mut self, file: FileId) -> [Fingerprints; 2] {
+        let equivalent = self.equivalent.as_mut().map(|counts| counts.remove_file(file));
+        [self.equal.remove_file(file), equivalent.unwrap_or_default()]
+    }
+
     /// The files that have a puzzle in common with another.
     pub(crate) fn sharing(&self) -> HashSet<FileId> {
         let equivalent = self.equivalent.iter().flat_map(Counts::sharing);
@@ -71,11 +105,15 @@ impl Comparison {
         self.equal.catalogued().into_iter().chain(equivalent).collect()
     }
 
-    /// What a snapshot of files with these names has to look for, except in those that are `apart`.
-    pub(crate) fn duplicates(&mut self, names: &HashMap<FileId, Name>, apart: &HashSet<FileId>) -> Duplicates {
+    /// What a snapshot has to look for in the files that are compared, which have these names.
+    pub(crate) fn duplicates(
+        &mut self,
+        names: &HashMap<FileId, Name>,
+        compared: impl Iterator<Item = FileId>,
+    ) -> Duplicates {
         self.refresh(names);
-        let equivalent = self.equivalent.as_ref().map(Counts::wanted).unwrap_or_default();
-        Duplicates::new(self.equal.wanted(), equivalent, names, apart)
+        let equivalent = self.equivalent.as_mut().map(Counts::wanted).unwrap_or_default();
+        Duplicates::new(self.equal.wanted(), equivalent, names, compared)
     }
 
     fn refresh(&mut self, open: &HashMap<FileId, Name>) {

@@ -2,10 +2,10 @@
 //! where, when somebody asks.
 
 use crate::catalogue::{Name, Place};
-use crate::counts::Rest;
+use crate::counts::{Filter, Repeated, Rest};
 use crate::file::{Shared, View};
 use crate::finding::{Elsewhere, PuzzleIndex};
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::{Fingerprint, Fingerprints};
 use crate::host::FileId;
 use crate::rules::Rule;
 use crate::sameness::{Class, Equal, Equivalent, Sameness};
@@ -60,15 +60,20 @@ pub struct Original {
 /// What a snapshot has to look for, in one sense of being the same.
 #[derive(Default)]
 pub(crate) struct Wanted<S> {
+    /// For all that stand elsewhere too.
+    pub(crate) filter: Arc<Filter>,
     /// What stands in the open files more than once.
-    pub(crate) repeated: HashSet<Fingerprint>,
+    pub(crate) repeated: Arc<Repeated>,
+    /// The files that have some of these.
+    pub(crate) holders: HashSet<FileId>,
     /// What stands in other files, too.
-    pub(crate) catalogued: Arc<HashSet<Fingerprint>>,
+    pub(crate) catalogued: Arc<Fingerprints>,
     pub(crate) rest: Rest,
     pub(crate) sense: PhantomData<S>,
 }
 
 /// Where puzzles that are the same stand first.
+#[derive(Clone, Copy)]
 struct First<'a, S> {
     /// The file, open or not.
     file: Result<FileId, &'a Name>,
@@ -79,44 +84,77 @@ struct First<'a, S> {
     is_added: bool,
 }
 
+/// The open files that are compared, by name.
+type Ordered<'a> = [(FileId, &'a View)];
+
 impl<S: Sameness> Wanted<S> {
     fn is_empty(&self) -> bool {
         self.repeated.is_empty() && self.catalogued.is_empty()
     }
 
-    /// Adds what is found in files that come in order.
-    fn find(&self, names: &Names, files: &[(FileId, &View)], found: &mut HashMap<FileId, Vec<Duplicate>>) {
-        if self.is_empty() {
+    /// Adds what is found in one of the files. The others are gone through only for puzzles that it has, too: a small file is not
+    /// to wait for a large one.
+    fn find(&self, names: &Names, files: &Ordered<'_>, id: FileId, found: &mut Vec<Duplicate>) {
+        if self.catalogued.is_empty() && !self.holders.contains(&id) {
             return;
         }
-        let mut firsts: HashMap<Fingerprint, First<'_, S>> = HashMap::new();
-        for &(file, view) in files {
-            for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in view.fingerprints::<S>() {
-                if !self.repeated.contains(&fingerprint) && !self.catalogued.contains(&fingerprint) {
-                    continue;
-                }
-                let open = || First { file: Ok(file), puzzle, span, kept, is_added };
-                // Files come in order, so that none that is open stands before this one.
-                let first = firsts.entry(fingerprint).or_insert_with(|| {
-                    names.get(&file).and_then(|name| self.before(name, fingerprint)).unwrap_or_else(open)
-                });
-                if (first.file, first.puzzle) == (Ok(file), puzzle) {
-                    continue;
-                }
-                let (original, symmetry) = (original(first, file, names), first.kept.to(kept));
-                found.entry(file).or_default().push(Duplicate { puzzle, original, symmetry });
-                // A copy that was pasted before its original is marked, too: that is where the user looks.
-                if std::mem::take(&mut first.is_added) && !is_added && first.file == Ok(file) {
-                    let here = First { file: Ok(file), puzzle, span, kept, is_added };
-                    let (original, symmetry) = (self::original(&here, file, names), kept.to(first.kept));
-                    found.entry(file).or_default().push(Duplicate { puzzle: first.puzzle, original, symmetry });
-                }
+        let Some(own) = files.iter().position(|(file, _)| *file == id) else { return };
+        let is_wanted = |it: Fingerprint| self.repeated.contains_key(&it) || self.catalogued.contains(&it);
+        let puzzles: Vec<_> = files[own].1.puzzles_of::<S>(&self.filter, &is_wanted).collect();
+        let mut firsts = self.elsewhere(&files[..own], puzzles.iter().map(|(fingerprint, _)| *fingerprint));
+        for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in puzzles {
+            let own = First { file: Ok(id), puzzle, span, kept, is_added };
+            let first = firsts.entry(fingerprint).or_insert(own);
+            // What is not open stands before what is, if its name does.
+            if let Some(before) = self.before(names, first, fingerprint) {
+                *first = before;
+            }
+            if (first.file, first.puzzle) == (Ok(id), puzzle) {
+                continue;
+            }
+            let (original, symmetry) = (original(first, id, names), first.kept.to(kept));
+            found.push(Duplicate { puzzle, original, symmetry });
+            // A copy that was pasted before its original is marked, too: that is where the user looks.
+            if std::mem::take(&mut first.is_added) && !is_added && first.file == Ok(id) {
+                let (original, symmetry) = (self::original(&own, id, names), kept.to(first.kept));
+                found.push(Duplicate { puzzle: first.puzzle, original, symmetry });
             }
         }
     }
 
-    /// Where a puzzle stands in a file that is not open and comes before this one.
-    fn before(&self, name: &Name, fingerprint: Fingerprint) -> Option<First<'_, S>> {
+    /// Where puzzles stand first in files that come before theirs.
+    fn elsewhere<'a>(
+        &self,
+        before: &Ordered<'_>,
+        puzzles: impl Iterator<Item = Fingerprint>,
+    ) -> HashMap<Fingerprint, First<'a, S>> {
+        let mut missing: HashMap<FileId, Fingerprints> = HashMap::new();
+        for fingerprint in puzzles {
+            let holds = |file: &FileId| self.repeated.get(&fingerprint).is_some_and(|files| files.contains_key(file));
+            if let Some((file, _)) = before.iter().find(|(file, _)| holds(file)) {
+                missing.entry(*file).or_default().insert(fingerprint);
+            }
+        }
+        let mut firsts = HashMap::new();
+        for &(file, view) in before {
+            let Some(mut missing) = missing.remove(&file) else { continue };
+            let filter = Filter::of(missing.iter().copied().collect::<Vec<_>>().into_iter());
+            let wanted = missing.clone();
+            for (fingerprint, Shared { kept, puzzle, line: span, .. }) in view.puzzles_of::<S>(&filter, &|it| wanted.contains(&it)) {
+                if missing.remove(&fingerprint) {
+                    firsts.insert(fingerprint, First { file: Ok(file), puzzle, span, kept, is_added: false });
+                }
+                if missing.is_empty() {
+                    break;
+                }
+            }
+        }
+        firsts
+    }
+
+    /// Where a puzzle stands in a file that is not open and comes before the one where it stands first as yet.
+    fn before(&self, names: &Names, first: &First<'_, S>, fingerprint: Fingerprint) -> Option<First<'_, S>> {
+        let name = names.get(&first.file.ok()?)?;
         let Place { name, puzzle, start, kept } =
             self.rest.first(fingerprint).filter(|earlier| earlier.name.order < name.order)?;
         Some(First { file: Err(name), puzzle, span: Span::empty(start), kept, is_added: false })
@@ -145,46 +183,44 @@ pub(crate) struct Duplicates {
     equal: Wanted<Equal>,
     equivalent: Wanted<Equivalent>,
     names: Names,
-    /// The files that are not compared.
-    apart: HashSet<FileId>,
-    found: OnceLock<HashMap<FileId, Vec<Duplicate>>>,
+    /// The files that are compared.
+    found: HashMap<FileId, OnceLock<Vec<Duplicate>>>,
 }
 
 impl Duplicates {
+    /// Those in files with these names.
     pub(crate) fn new(
         equal: Wanted<Equal>,
         equivalent: Wanted<Equivalent>,
         names: &Names,
-        apart: &HashSet<FileId>,
+        files: impl Iterator<Item = FileId>,
     ) -> Duplicates {
-        let is_empty = equal.is_empty() && equivalent.is_empty();
-        let names = if is_empty { Names::new() } else { names.clone() };
-        Duplicates { equal, equivalent, names, apart: apart.clone(), found: OnceLock::new() }
+        if equal.is_empty() && equivalent.is_empty() {
+            return Duplicates::default();
+        }
+        let found = files.map(|file| (file, OnceLock::new())).collect();
+        Duplicates { equal, equivalent, names: names.clone(), found }
     }
 
     /// Those of one file that a caller has found.
     pub(crate) fn found(file: FileId, duplicates: Vec<Duplicate>) -> Duplicates {
-        let found = OnceLock::from(HashMap::from([(file, duplicates)]));
-        Duplicates { found, ..Duplicates::default() }
+        Duplicates { found: HashMap::from([(file, OnceLock::from(duplicates))]), ..Duplicates::default() }
     }
 
     /// The duplicates in a file, by position; of one puzzle the equal one first.
     pub(crate) fn of(&self, file: FileId, files: &HashMap<FileId, Arc<View>>) -> &[Duplicate] {
-        if self.equal.is_empty() && self.equivalent.is_empty() && self.found.get().is_none() {
-            return &[];
-        }
-        self.found.get_or_init(|| self.find(files)).get(&file).map_or(&[], Vec::as_slice)
+        self.found.get(&file).map_or(&[], |found| found.get_or_init(|| self.find(file, files)))
     }
 
-    fn find(&self, files: &HashMap<FileId, Arc<View>>) -> HashMap<FileId, Vec<Duplicate>> {
-        let compared = files.iter().filter(|(file, _)| !self.apart.contains(file));
+    fn find(&self, file: FileId, files: &HashMap<FileId, Arc<View>>) -> Vec<Duplicate> {
+        let compared = files.iter().filter(|(file, _)| self.found.contains_key(*file));
         let mut order: Vec<(FileId, &View)> = compared.map(|(file, view)| (*file, &**view)).collect();
         order.sort_by_key(|(file, _)| (self.names.get(file), *file));
-        let mut found = HashMap::new();
-        self.equal.find(&self.names, &order, &mut found);
-        self.equivalent.find(&self.names, &order, &mut found);
+        let mut found = Vec::new();
+        self.equal.find(&self.names, &order, file, &mut found);
+        self.equivalent.find(&self.names, &order, file, &mut found);
         // Stable.
-        found.values_mut().for_each(|duplicates| duplicates.sort_by_key(|duplicate| duplicate.puzzle));
+        found.sort_by_key(|duplicate| duplicate.puzzle);
         found
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::catalogue::Listed;
 use crate::chunks::{At, Chunks};
+use crate::counts::Filter;
 use crate::facts::{Draft, Facts};
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
@@ -21,6 +22,8 @@ pub(crate) struct File {
     document: Document,
     /// What has been edited since the blocks were read.
     dirty: Option<Dirty>,
+    /// What has been read again since the last snapshot.
+    settled: Vec<Settled>,
     revision: u64,
     pub(crate) view: Arc<View>,
 }
@@ -41,6 +44,12 @@ pub(crate) struct View {
     /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
     pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
 }
+
+/// Edits with less text than this between them are read as one.
+const NEAR: u32 = 16 << 10;
+/// So many parts of a file are read apart. Of more, such as those of "replace all", what lies between them is read with them:
+/// each takes longer than reading so much text.
+const READ_APART: usize = 128;
 
 /// A part of the text that has changed: what it was and how long it is now.
 #[derive(Clone, Copy)]
@@ -110,11 +119,15 @@ impl File {
         let document = Document::read_as(text, dialect);
         let chunks = Chunks::new(facts(document.blocks(), 0)).into();
         let view = View { text: Rope::from_str(text), chunks, config, dialect, ..View::default() };
-        File { document, dirty: None, revision: 0, view: Arc::new(view) }
+        File { document, dirty: None, settled: Vec::new(), revision: 0, view: Arc::new(view) }
     }
 
-    /// Replaces a part of the text; the blocks are read later, once for all edits.
+    /// Replaces a part of the text. The blocks are read later, once for all edits that are near each other: a burst of keys is
+    /// read once, and two keys at both ends of a large file have nothing between them read.
     pub(crate) fn edit(&mut self, span: Span, new: &str) {
+        if self.dirty.is_some_and(|dirty| dirty.is_far_from(span)) && self.settled.len() < READ_APART {
+            self.read();
+        }
         let view = Arc::make_mut(&mut self.view);
         view.unformatted = OnceLock::new();
         let text = &mut view.text;
@@ -129,9 +142,14 @@ impl File {
         });
     }
 
-    /// Reads what has been edited; the blocks that are gone and those that have come.
-    pub(crate) fn settle(&mut self) -> Option<Settled> {
-        let dirty = self.dirty.take()?;
+    /// Reads what has been edited; the blocks that are gone and those that have come since this was called last, in order.
+    pub(crate) fn settle(&mut self) -> Vec<Settled> {
+        self.read();
+        std::mem::take(&mut self.settled)
+    }
+
+    fn read(&mut self) {
+        let Some(dirty) = self.dirty.take() else { return };
         let view = Arc::make_mut(&mut self.view);
         let replaced = self.document.edit(&RopeSource(&view.text), dirty.old, dirty.new_len);
         self.revision += 1;
@@ -147,7 +165,7 @@ impl File {
                 facts.set_added();
             }
         }
-        Some(Settled { old, new })
+        self.settled.push(Settled { old, new });
     }
 
     /// Puts settings in force. What was found out under others is forgotten.
@@ -203,11 +221,22 @@ impl View {
         })
     }
 
-    /// The fingerprints of its puzzles in one sense, with what comparisons go by.
-    pub(crate) fn fingerprints<S: Sameness>(&self) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
-        self.each(|facts, index| S::of(facts, index).map(|found| (found, facts.is_added()))).map(
-            |(((fingerprint, kept), is_added), puzzle, line)| (fingerprint, Shared { kept, is_added, puzzle, line }),
-        )
+    /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the first
+    /// lines of their grids. `filter` lets all wanted ones pass.
+    pub(crate) fn puzzles_of<S: Sameness>(
+        &self,
+        filter: &Filter,
+        is_wanted: &impl Fn(Fingerprint) -> bool,
+    ) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
+        let chunks = self.chunks().iter().filter(|(chunk, _)| S::may_hold(*chunk, filter));
+        chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
+            (0..facts.block.puzzles.len()).filter_map(move |index| {
+                let (fingerprint, kept) = S::of(facts, index).filter(|(it, _)| is_wanted(*it))?;
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+                Some((fingerprint, Shared { kept, is_added: facts.is_added(), puzzle, line }))
+            })
+        })
     }
 
     /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
@@ -223,20 +252,6 @@ impl View {
             })
         });
         plain.into_iter().flatten().chain(listed)
-    }
-
-    /// What is found of its puzzles, with their positions and the first lines of their grids.
-    fn each<T>(
-        &self,
-        find: impl Fn(&Facts, usize) -> Option<T> + Copy,
-    ) -> impl Iterator<Item = (T, PuzzleIndex, Span)> {
-        self.chunks().blocks().flat_map(move |(facts, at)| {
-            (0..facts.block.puzzles.len()).filter_map(move |index| {
-                let found = find(facts, index)?;
-                let line = first_line(facts.puzzle(index)).shifted(at.start);
-                Some((found, PuzzleIndex(at.puzzles + index as u32), line))
-            })
-        })
     }
 
     /// The blocks that a range of the text touches.
@@ -338,6 +353,12 @@ impl View {
 }
 
 impl Dirty {
+    /// Whether there is much text between this and an edit of the text as it is now.
+    fn is_far_from(&self, span: Span) -> bool {
+        let end = self.old.start + self.new_len;
+        end.saturating_add(NEAR) < span.start || span.end.saturating_add(NEAR) < self.old.start
+    }
+
     /// This and then an edit of the text as it is now: the smallest range that holds both.
     fn then(self, span: Span, new_len: u32) -> Dirty {
         let now = Span::new(self.old.start, self.old.start + self.new_len);

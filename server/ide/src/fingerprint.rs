@@ -1,6 +1,8 @@
 //! Tells equal puzzles from different ones by a number.
 
 use engine::Digit;
+use std::collections::HashSet;
+use std::hash::{BuildHasher, Hasher};
 use syntax::{Content, PuzzleText, SectionKind};
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -36,6 +38,40 @@ impl Fingerprint {
         u64::from(high) << 32 | u64::from(low)
     }
 }
+
+/// For tables by fingerprint, which is a hash already.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct ByFingerprint;
+
+/// Takes the first eight bytes of a fingerprint for its hash.
+#[derive(Default)]
+pub(crate) struct FirstBytes(u64);
+
+impl BuildHasher for ByFingerprint {
+    type Hasher = FirstBytes;
+
+    fn build_hasher(&self) -> FirstBytes {
+        FirstBytes::default()
+    }
+}
+
+impl Hasher for FirstBytes {
+    fn write(&mut self, bytes: &[u8]) {
+        if let Some(first) = bytes.first_chunk() {
+            self.0 ^= u64::from_le_bytes(*first);
+        }
+    }
+
+    // The length of the list that a fingerprint is, which is always the same.
+    fn write_usize(&mut self, _: usize) {}
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A set of fingerprints that can be handed to snapshots.
+pub(crate) type Fingerprints = HashSet<Fingerprint, ByFingerprint>;
 
 /// The fingerprint of a puzzle that could be read; `None` where nothing but placed values and notes stands in it.
 pub(crate) fn fingerprint(puzzle: &PuzzleText) -> Option<Fingerprint> {

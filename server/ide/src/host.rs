@@ -3,12 +3,12 @@
 use crate::Config;
 use crate::analysis::Analysis;
 use crate::catalogue::{Catalogue, Name};
-use crate::comparison::Comparison;
+use crate::comparison::{Comparison, FilePrints};
 use crate::duplicates::Duplicates;
 use crate::facts::Facts;
 use crate::file::File;
 use crate::finding::TextEdit;
-use crate::fingerprint::Fingerprint;
+use crate::fingerprint::{Fingerprint, Fingerprints};
 use crate::kept::Kept;
 use crate::recalled::remember;
 use crate::rules::Rule;
@@ -31,6 +31,14 @@ pub enum Change {
         text: String,
         /// What kind of file it is.
         dialect: Dialect,
+    },
+    /// A file is there that was read on another thread; what it said before is forgotten. Does what [`Change::Open`] does, in
+    /// much less time.
+    Install {
+        /// The file.
+        file: FileId,
+        /// What was read.
+        read: Box<ReadFile>,
     },
     /// A part of an open file's text is replaced. Ranges that are out of bounds or inside a character are moved to the
     /// nearest place before them that is not.
@@ -72,6 +80,28 @@ pub enum Change {
     },
 }
 
+/// A file that was read, ready to be installed: all that takes long is done, on any thread.
+pub struct ReadFile {
+    file: File,
+    prints: FilePrints,
+}
+
+impl ReadFile {
+    /// Reads a text of less than 4 GiB under these settings.
+    pub fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> ReadFile {
+        let file = File::new(text, dialect, config);
+        let prints = FilePrints::of(&file.view);
+        ReadFile { file, prints }
+    }
+}
+
+/// What is left of a file that was closed.
+#[derive(Default)]
+pub struct Remains {
+    _file: Option<File>,
+    _prints: [Fingerprints; 2],
+}
+
 /// The one thing that changes. Everything else works on the snapshots that it hands out.
 #[derive(Default)]
 pub struct AnalysisHost {
@@ -101,27 +131,19 @@ impl AnalysisHost {
         self.last = None;
         match change {
             Change::Open { file, text, dialect } => {
-                self.forget(file);
-                let config = self.own_configs.get(&file).unwrap_or(&self.config);
-                let opened = File::new(&text, dialect, Arc::clone(config));
-                if let Some(kept) = &self.kept {
-                    opened.view.chunks().blocks().for_each(|(facts, _)| kept.restore(facts, config));
-                }
-                self.count(file, &opened, Comparison::add);
-                self.files.insert(file, opened);
+                let config = Arc::clone(self.own_configs.get(&file).unwrap_or(&self.config));
+                let read = File::new(&text, dialect, config);
+                // Nobody else needs them.
+                let prints = self.counts.as_ref().map(|_| FilePrints::of(&read.view)).unwrap_or_default();
+                self.install(file, ReadFile { file: read, prints });
             }
+            Change::Install { file, read } => self.install(file, *read),
             Change::Edit { file, edit } => {
                 if let Some(file) = self.files.get_mut(&file) {
                     file.edit(edit.span, &edit.text);
                 }
             }
-            Change::Close { file } => {
-                self.forget(file);
-                self.names.remove(&file);
-                self.apart.remove(&file);
-                self.own_configs.remove(&file);
-                self.counts.iter_mut().for_each(Comparison::open_files_changed);
-            }
+            Change::Close { file } => drop(self.close(file)),
             Change::Name { file, name } => {
                 self.names.insert(file, name);
                 self.counts.iter_mut().for_each(Comparison::open_files_changed);
@@ -149,21 +171,40 @@ impl AnalysisHost {
         }
     }
 
-    fn forget(&mut self, file: FileId) {
-        if let Some(closed) = self.files.remove(&file) {
-            let config = &closed.view.config;
-            if let Some(kept) = &mut self.kept {
-                closed.view.chunks().blocks().for_each(|(facts, _)| kept.keep(facts, config));
-            }
-            self.count(file, &closed, Comparison::remove);
-        }
+    /// Does what [`Change::Close`] does, and leaves it to the caller to drop what is left of the file: of a large one that takes
+    /// long, and may be done on any thread.
+    pub fn close(&mut self, file: FileId) -> Remains {
+        self.last = None;
+        let remains = self.forget(file);
+        self.names.remove(&file);
+        self.apart.remove(&file);
+        self.own_configs.remove(&file);
+        self.counts.iter_mut().for_each(Comparison::open_files_changed);
+        remains
     }
 
-    /// Counts a file's puzzles in or out.
-    fn count(&mut self, id: FileId, file: &File, count: impl Fn(&mut Comparison, FileId, &Facts)) {
-        if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
-            file.view.chunks().blocks().for_each(|(facts, _)| count(counts, id, facts));
+    /// Has a file that was read be there, instead of what it said before.
+    fn install(&mut self, id: FileId, read: ReadFile) {
+        let ReadFile { mut file, prints } = read;
+        self.forget(id);
+        // They may have changed while it was read.
+        file.configure(self.own_configs.get(&id).unwrap_or(&self.config));
+        if let Some(kept) = &self.kept {
+            kept.restore_all(&file.view, &prints);
         }
+        if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
+            counts.add_file(id, prints, &file.view);
+        }
+        self.files.insert(id, file);
+    }
+
+    fn forget(&mut self, id: FileId) -> Remains {
+        let Some(file) = self.files.remove(&id) else { return Remains::default() };
+        if let Some(kept) = &mut self.kept {
+            kept.keep_first(&file.view);
+        }
+        let prints = self.counts.as_mut().map(|counts| counts.remove_file(id));
+        Remains { _file: Some(file), _prints: prints.unwrap_or_default() }
     }
 
     /// The files that have a puzzle in common with another, as of the last snapshot: what is said about one of them may
@@ -204,23 +245,26 @@ impl AnalysisHost {
     }
 
     fn fresh_snapshot(&mut self) -> Analysis {
-        self.compare_as_wanted();
         for (&id, file) in &mut self.files {
-            let Some(settled) = file.settle() else { continue };
-            if let Some(kept) = &mut self.kept {
-                remember(&settled.old, &settled.new);
-                keep_added(&settled.old, &settled.new);
-                settled.old.iter().for_each(|facts| kept.keep(facts, &file.view.config));
-                settled.new.iter().for_each(|facts| kept.restore(facts, &file.view.config));
-            }
-            if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
-                settled.old.iter().for_each(|facts| counts.remove(id, facts));
-                settled.new.iter().for_each(|facts| counts.add(id, facts));
+            for settled in file.settle() {
+                if let Some(kept) = &mut self.kept {
+                    remember(&settled.old, &settled.new);
+                    keep_added(&settled.old, &settled.new);
+                    settled.old.iter().for_each(|facts| kept.keep(facts, &file.view.config));
+                    settled.new.iter().for_each(|facts| kept.restore(facts, &file.view.config));
+                }
+                if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
+                    settled.old.iter().for_each(|facts| counts.remove(id, facts));
+                    settled.new.iter().for_each(|facts| counts.add(id, facts));
+                }
             }
         }
-        let (names, apart) = (&self.names, &self.apart);
-        let duplicates =
-            self.counts.as_mut().map_or_else(Duplicates::default, |counts| counts.duplicates(names, apart));
+        self.compare_as_wanted();
+        let compared = self.files.keys().filter(|file| !self.apart.contains(file)).copied();
+        let duplicates = match &mut self.counts {
+            Some(counts) => counts.duplicates(&self.names, compared),
+            None => Duplicates::default(),
+        };
         let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
         Analysis::new(views.collect(), duplicates)
     }

@@ -8,14 +8,21 @@
 //! would push out all that took long.
 
 use crate::Config;
+use crate::comparison::FilePrints;
+use crate::counts::Filter;
 use crate::facts::{Costly, Facts};
+use crate::file::View;
 use crate::fingerprint::Fingerprint;
 use crate::proof::Proof;
+use crate::sameness::{Equal, Sameness};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 /// Puzzles of which facts are kept; with a conflict and its refutation that is 2 MB.
 const LIMIT: usize = 512;
+
+/// The blocks of a closed file that are looked through for such puzzles.
+const LOOKED_AT: usize = 10_000;
 
 /// The facts of the puzzles that were there last.
 #[derive(Default)]
@@ -37,7 +44,8 @@ impl Kept {
     /// Keeps what is known about the puzzles of a block that is gone.
     pub(crate) fn keep(&mut self, facts: &Facts, config: &Arc<Config>) {
         for index in 0..facts.block.puzzles.len() {
-            if let Some(fingerprint) = facts.fingerprint(index).filter(|_| is_costly(facts, index)) {
+            let fingerprint = if is_costly(facts, index) { facts.fingerprint(index) } else { None };
+            if let Some(fingerprint) = fingerprint {
                 let solutions = facts.puzzle(index).declared.solutions;
                 let gone = Gone { costly: facts.costly(index), solutions, config: Arc::clone(config) };
                 if self.puzzles.insert(fingerprint, gone).is_none() {
@@ -49,6 +57,23 @@ impl Kept {
             let first = self.order.pop_front();
             first.and_then(|first| self.puzzles.remove(&first));
         }
+    }
+
+    /// Keeps what is known about the first puzzles of a file that is gone: to go through all of a large one takes long.
+    pub(crate) fn keep_first(&mut self, view: &View) {
+        view.chunks().blocks().take(LOOKED_AT).for_each(|(facts, _)| self.keep(facts, &view.config));
+    }
+
+    /// Tells a file that has come, and has these fingerprints, what is known about its puzzles.
+    pub(crate) fn restore_all(&self, view: &View, prints: &FilePrints) {
+        let known: Vec<Fingerprint> =
+            self.puzzles.keys().filter(|fingerprint| prints.equal.contains(**fingerprint)).copied().collect();
+        if known.is_empty() {
+            return;
+        }
+        let filter = Filter::of(known.into_iter());
+        let chunks = view.chunks().iter().filter(|(chunk, _)| Equal::may_hold(*chunk, &filter));
+        chunks.flat_map(|(chunk, at)| chunk.blocks(at)).for_each(|(facts, _)| self.restore(facts, &view.config));
     }
 
     /// Tells a block that has come what is known about its puzzles.

@@ -92,7 +92,7 @@ pub use formats::{Foreign, Loss, Record, Target, Written, sentence as loss_sente
 pub use ghost::Ghost;
 pub use highlight::{Highlight, HighlightKind};
 pub use hints::{Hint, HintDetails, HintKind, Hints, HintsWanted};
-pub use host::{AnalysisHost, Change, FileId};
+pub use host::{AnalysisHost, Change, FileId, ReadFile, Remains};
 pub use lens::{Difficulty, Lens, Solutions, Status};
 pub use navigation::Definition;
 pub use nearest::nearest;

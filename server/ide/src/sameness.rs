@@ -2,6 +2,8 @@
 //! puzzles goes by a fingerprint, and keeps of each what leads from one to the other.
 
 use crate::catalogue::{Catalogue, Table};
+use crate::chunks::Chunk;
+use crate::counts::Filter;
 use crate::facts::Facts;
 use crate::fingerprint::Fingerprint;
 use engine::minlex::{Canonical, Symmetry};
@@ -10,6 +12,9 @@ use engine::minlex::{Canonical, Symmetry};
 pub(crate) trait Sameness: Copy + Ord + Default {
     /// The fingerprint in this sense, and the rest, of a block's puzzle.
     fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Self)>;
+
+    /// Whether a chunk can hold a puzzle with one of these fingerprints.
+    fn may_hold(chunk: Chunk<'_>, wanted: &Filter) -> bool;
 
     /// Where a catalogue has it.
     fn table(catalogue: &Catalogue) -> &Table<Self>;
@@ -25,6 +30,10 @@ pub(crate) struct Equal;
 impl Sameness for Equal {
     fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equal)> {
         Some((facts.fingerprint(index)?, Equal))
+    }
+
+    fn may_hold(chunk: Chunk<'_>, wanted: &Filter) -> bool {
+        chunk.prints().iter().any(|&print| wanted.may_hold(print))
     }
 
     fn table(catalogue: &Catalogue) -> &Table<Equal> {
@@ -50,6 +59,11 @@ impl Equivalent {
 impl Sameness for Equivalent {
     fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equivalent)> {
         facts.class(index).map(|class| (class.fingerprint, class.way))
+    }
+
+    // Few want to know it, and no table of it is kept.
+    fn may_hold(_: Chunk<'_>, _: &Filter) -> bool {
+        true
     }
 
     fn table(catalogue: &Catalogue) -> &Table<Equivalent> {

@@ -68,8 +68,8 @@ fn name(puzzle: &PuzzleText, before: u32) -> Cow<'_, str> {
 }
 
 /// One symbol a puzzle, in order.
-pub(crate) fn symbols(file: &View) -> Vec<Symbol> {
-    let symbol = |(facts, index, at): (&Facts, usize, At)| {
+pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
+    let symbol = move |(facts, index, at): (&Facts, usize, At)| {
         let puzzle = facts.puzzle(index);
         Symbol {
             name: name(puzzle, at.puzzles + index as u32).into_owned(),
@@ -79,7 +79,7 @@ pub(crate) fn symbols(file: &View) -> Vec<Symbol> {
             parts: parts(file, facts, puzzle, at.start),
         }
     };
-    puzzles(file).map(symbol).collect()
+    puzzles(file).map(symbol)
 }
 
 /// Metadata and grids. None of a puzzle that is a grid and nothing else: in a collection that would be every line again.

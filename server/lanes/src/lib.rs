@@ -18,8 +18,9 @@
 //! set and picks at run time. Every method has one meaning, given by [`Portable`], and the tests
 //! compare the others with it; so results cannot differ between machines.
 //!
-//! This is the only crate with `unsafe` code, and it has it for one reason: instructions beyond the
-//! baseline may be used only where the processor has them. Must not know puzzles, houses or search.
+//! This is the only crate with `unsafe` code, and it has it for two reasons: instructions beyond the
+//! baseline may be used only where the processor has them; and freed memory goes back to the system
+//! by a function of the C library (`memory`). Must not know puzzles, houses or search.
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 #[macro_use]
@@ -30,6 +31,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod instructions;
+mod memory;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
@@ -41,6 +43,7 @@ mod tests;
 use std::ops::{BitAnd, BitOr, BitXor};
 
 pub use instructions::{InstructionSet, Task};
+pub use memory::give_back_memory;
 pub use portable::Portable;
 
 /// How many lanes a value has in memory, the unused ones included.

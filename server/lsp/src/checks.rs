@@ -83,6 +83,13 @@ impl Report {
         Report { took: start.elapsed(), ..report }
     }
 
+    /// The same without looking at puzzles that nobody has looked at yet.
+    pub(crate) fn known(document: &DocumentSnapshot, limit: usize) -> Report {
+        let start = Instant::now();
+        let report = Report::about(document, document.analysis.known_findings(document.file, limit));
+        Report { took: start.elapsed(), ..report }
+    }
+
     fn about(document: &DocumentSnapshot, mut findings: Findings) -> Report {
         let unfinished = |at| document.analysis.without_unfinished(document.file, at, &mut findings);
         let in_progress = document.typed.and_then(unfinished);
@@ -121,7 +128,7 @@ pub(crate) fn first_look(document: DocumentSnapshot, limit: usize) -> (Report, O
     }
     unproved.drain(..proved);
     look(&document, &unproved);
-    let report = Report::about(&document, document.analysis.known_findings(document.file, limit));
+    let report = Report::known(&document, limit);
     let report = Report { took: start.elapsed(), ..report };
     // What is complete is complete, even if a puzzle makes the prover fail each time.
     let proof = (!unproved.is_empty() && !report.complete).then(|| Arc::new(Proof::new(document, unproved)));

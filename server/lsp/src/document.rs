@@ -5,6 +5,7 @@ use crate::checks::{Report, Revision};
 use crate::event::Pull;
 use crate::pool::{Panicked, guard};
 use crate::progress::RunningProof;
+use crate::reading::Reading;
 use crate::refresh::EarlyAnswers;
 use crate::snapshot::Flag;
 use crate::token_data::KeptTokens;
@@ -35,6 +36,8 @@ pub(crate) struct Document {
     pub(crate) outdated: bool,
     /// Whether a newer report about the same state is being made.
     pub(crate) reported: bool,
+    /// Set while a worker reads its text.
+    pub(crate) reading: Option<Reading>,
     /// Why its text is not known, if it is not.
     pub(crate) lost: Option<Lost>,
     /// Whether the last check took so little time that a worker is not worth waking for the next.
@@ -87,6 +90,7 @@ impl Document {
             superseded: Flag::default(),
             outdated: false,
             reported: false,
+            reading: None,
             lost: None,
             is_quick: false,
             unchecked: true,

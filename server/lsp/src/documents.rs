@@ -5,11 +5,11 @@ use crate::document::{Document, Lost};
 use crate::edits;
 use crate::pool::{Panicked, guard};
 use crate::protocol::{MessageType, Uri};
-use crate::state::State;
+use crate::state::{State, weight};
 use crate::typing::Typing;
 use crate::unread::Unread;
 use crate::uri;
-use ide::{AnalysisHost, Change, Dialect, FileId};
+use ide::{AnalysisHost, Change, Dialect, FileId, Rope};
 use std::sync::Arc;
 
 impl State {
@@ -22,7 +22,7 @@ impl State {
         let (file, revision) = (self.next_file(), self.next_revision());
         let config = self.folders.config(&uri, &self.outbox);
         self.host.apply(Change::ConfigureFile { file, config: Arc::clone(&config) });
-        let mut document = Document::new(file, dialect, config, version, revision);
+        let mut document = Document::new(file, dialect, Arc::clone(&config), version, revision);
         self.note_affected();
         let name = uri::name(&uri);
         // A puzzle is no copy of itself in an older state, or under another spelling of its file's name.
@@ -30,11 +30,11 @@ impl State {
             self.host.apply(Change::SetApart { file });
         }
         self.host.apply(Change::Name { file, name });
-        match text {
-            Ok(text) => document.attempt(|| self.host.apply(Change::Open { file, text, dialect })),
-            Err(lost) => document.lost = Some(lost),
+        let text = text.map_err(|lost| document.lost = Some(lost)).ok();
+        self.documents.insert(uri.clone(), document);
+        if let Some(text) = text {
+            self.read(&uri, text, config);
         }
-        self.documents.insert(uri, document);
         self.workspace_pulls.touch();
     }
 
@@ -63,10 +63,7 @@ impl State {
             document.attempt(|| self.host.apply(Change::Open { file, text, dialect }));
             changes = rest;
         }
-        let (file, encoding) = (document.file, self.features.encoding);
-        let mut typing = std::mem::take(&mut document.typing);
-        document.attempt(|| edits::apply(&mut self.host, file, changes, encoding, |edit| typing.edited(edit)));
-        document.typing = typing;
+        self.follow(uri, changes);
     }
 
     /// A message about a document could not be read, so that its text is not known.
@@ -80,6 +77,8 @@ impl State {
                 document.lost = Some(Lost::Message(why));
                 document.renew(revision);
                 forget_text(&mut self.host, &uri, document.file);
+                let reading = document.reading.take();
+                self.give_up_reading(reading);
             }
             None => {
                 let dialect = Dialect::from_name(uri.as_ref());
@@ -105,8 +104,12 @@ impl State {
         let file = document.file;
         self.note_affected();
         self.sharing_ended |= self.sharing.contains(&file);
-        if let Err(Panicked(words)) = guard(|| self.host.apply(Change::Close { file })) {
-            self.outbox.log(MessageType::Error, format!("closing {uri} failed: {words}"));
+        self.give_up_reading(document.reading.take());
+        let bytes = self.host.text(file).map_or(0, Rope::len_bytes);
+        self.memory.note(bytes);
+        match guard(|| self.host.close(file)) {
+            Ok(remains) => self.discard((remains, document), weight(bytes)),
+            Err(Panicked(words)) => self.outbox.log(MessageType::Error, format!("closing {uri} failed: {words}")),
         }
         true
     }

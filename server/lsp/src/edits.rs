@@ -37,6 +37,30 @@ pub(crate) fn apply(
     }
 }
 
+/// How much text changes bring. Of a whole text it is not known how much of it is new; at least what it is longer by.
+pub(crate) fn length(old: &Rope, changes: &[ContentChange]) -> usize {
+    let length = |change: &ContentChange| match change.range {
+        Some(_) => change.text.len(),
+        None => change.text.len().saturating_sub(old.len_bytes()),
+    };
+    changes.iter().map(length).sum()
+}
+
+/// What changes make of a text.
+pub(crate) fn applied(mut text: Rope, changes: Vec<ContentChange>, encoding: Encoding) -> Rope {
+    for ContentChange { range, text: new } in changes {
+        let Some(range) = range else {
+            text = Rope::from_str(&new);
+            continue;
+        };
+        let span = position::span(&text, range, encoding);
+        let [start, end] = [span.start, span.end].map(|at| text.byte_to_char(at as usize));
+        text.remove(start..end.max(start));
+        text.insert(start, &new);
+    }
+    text
+}
+
 /// The edit between the places where two texts begin and cease to differ.
 ///
 /// Clients that always send the whole text would otherwise have every puzzle proved again at each key.
@@ -112,6 +136,33 @@ mod tests {
         check_difference("aéb", "aèb", Some((1, 3, "è")));
         check_difference("a\u{e9}b", "a\u{a9}b", Some((1, 3, "\u{a9}")));
         check_difference("😀", "😁", Some((0, 4, "😁")));
+    }
+
+    #[test]
+    fn changes_are_followed_and_made_alike() {
+        let file = FileId(1);
+        let change = |range: Option<[u32; 4]>, text: &str| {
+            let position = |line, character| crate::protocol::Position { line, character };
+            let range = range.map(|[a, b, c, d]| Range { start: position(a, b), end: position(c, d) });
+            ContentChange { range, text: text.to_owned() }
+        };
+        let changes = [
+            change(Some([0, 2, 0, 4]), "é"),
+            change(Some([1, 1, 9, 9]), "\n😀\n"),
+            change(Some([2, 0, 2, 1]), ""),
+            change(None, "a\r\nb"),
+            change(Some([1, 0, 1, 0]), "1234"),
+        ];
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            for count in 0..=changes.len() {
+                let (text, changes) = ("a😀b\ncd\nef", changes[..count].to_vec());
+                let mut host = AnalysisHost::default();
+                host.apply(Change::Open { file, text: text.to_owned(), dialect: ide::Dialect::Sudoku });
+                apply(&mut host, file, changes.clone(), encoding, |_| ());
+                let applied = applied(Rope::from_str(text), changes, encoding);
+                assert_eq!(Some(&applied), host.text(file), "{encoding:?}, {count} changes");
+            }
+        }
     }
 
     proptest! {

@@ -12,7 +12,7 @@ use crate::queries::{Inquiry, Query};
 use crate::refresh::Refresh;
 use crate::survey::{Outcome, WorkspacePull};
 use crate::unread::Unread;
-use ide::Dialect;
+use ide::{Dialect, ReadFile};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -63,6 +63,15 @@ pub(crate) enum Event {
     Saved(Uri),
     /// A document is closed.
     Close(Uri),
+    /// A worker has read the text of a document.
+    Read {
+        /// The document.
+        uri: Uri,
+        /// Which reading it was.
+        order: Revision,
+        /// What was read.
+        outcome: Result<Box<ReadFile>, Panicked>,
+    },
     /// A message that opens or changes a document was lost.
     Unread(Unread),
     /// Settings have changed; perhaps these are the new ones.

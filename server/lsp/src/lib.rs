@@ -35,6 +35,7 @@ mod initialize;
 mod lifecycle;
 mod main_loop;
 mod markdown;
+mod memory;
 mod message;
 mod outbox;
 #[cfg(test)]
@@ -48,6 +49,7 @@ mod protocol;
 mod publish;
 mod pulled;
 mod queries;
+mod reading;
 #[cfg(test)]
 mod reference;
 mod refresh;

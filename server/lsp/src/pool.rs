@@ -1,10 +1,14 @@
 //! The threads on which slow work is done, so that the loop never waits for it.
 //!
-//! Work that someone waits for goes before work in the background, and one thread is always kept from the latter: while
-//! fifty thousand puzzles are proved, a hover is answered at once.
+//! Work that someone waits for goes before work in the background. Of the former, work on small documents goes before work on
+//! large ones, and then work on the document that was edited last before work on others: whatever else is open, the document
+//! under the user's hands comes first. Threads are never interrupted, so two limits keep some of them free: while fifty thousand
+//! puzzles are proved, a question about a large document finds a thread, and while such questions are answered, an edit of a
+//! small one does.
 
 use std::any::Any;
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -12,6 +16,24 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 type Urgent = Box<dyn FnOnce() + Send>;
 /// A share of work in the background: short, and called again while there is more.
 type Background = Box<dyn FnMut() -> Share + Send>;
+
+/// Whether a job may keep its thread for long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Weight {
+    /// It is over in a moment.
+    Light,
+    /// It may go through a large document.
+    Heavy,
+}
+
+/// Which of several jobs goes first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rank {
+    /// Light jobs go before heavy ones.
+    pub(crate) weight: Weight,
+    /// When the job's document was edited last: a later one goes first. Jobs of equal rank keep their order.
+    pub(crate) edited: u64,
+}
 
 /// Whether a piece of background work is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,23 +58,56 @@ struct Shared {
 
 #[derive(Default)]
 struct Queues {
-    urgent: VecDeque<Urgent>,
+    light: Waiting,
+    heavy: Waiting,
     background: VecDeque<Background>,
+    /// How many jobs have been queued, which is the number of the next.
+    queued: u64,
+    /// How many threads do heavy jobs.
+    in_heavy: usize,
     /// How many threads are busy in the background, and how many may be.
     in_background: usize,
     background_limit: usize,
     closed: bool,
 }
 
+/// Jobs by rank, then by order.
+type Waiting = BTreeMap<(Reverse<u64>, u64), Urgent>;
+
 enum Job {
-    Urgent(Urgent),
+    Light(Urgent),
+    Heavy(Urgent),
     Background(Background),
 }
 
+impl Queues {
+    /// The job that is to be done now, if a thread may begin with one.
+    fn next(&mut self) -> Option<Job> {
+        if let Some((_, job)) = self.light.pop_first() {
+            return Some(Job::Light(job));
+        }
+        // One more than the background has.
+        if self.in_heavy + self.in_background <= self.background_limit
+            && let Some((_, job)) = self.heavy.pop_first()
+        {
+            self.in_heavy += 1;
+            return Some(Job::Heavy(job));
+        }
+        if self.in_background < self.background_limit
+            && self.in_heavy + self.in_background <= self.background_limit
+            && let Some(job) = self.background.pop_front()
+        {
+            self.in_background += 1;
+            return Some(Job::Background(job));
+        }
+        None
+    }
+}
+
 impl Pool {
-    /// As many threads in the background as can run at once, and one for what someone waits for.
+    /// As many threads in the background as can run at once, one more for heavy jobs, and one for light ones only.
     pub(crate) fn new() -> Pool {
-        Pool::of(1 + std::thread::available_parallelism().map_or(1, |threads| threads.get()))
+        Pool::of(2 + std::thread::available_parallelism().map_or(1, |threads| threads.get()))
     }
 
     fn of(threads: usize) -> Pool {
@@ -67,12 +122,20 @@ impl Pool {
 
     /// How many shares of background work can be done at the same time.
     pub(crate) fn background_threads(&self) -> usize {
-        self.threads - 1
+        self.threads - 2
     }
 
     /// Does something soon.
-    pub(crate) fn spawn(&self, job: impl FnOnce() + Send + 'static) {
-        self.shared.lock().urgent.push_back(Box::new(job));
+    pub(crate) fn spawn(&self, rank: Rank, job: impl FnOnce() + Send + 'static) {
+        let mut queues = self.shared.lock();
+        queues.queued += 1;
+        let key = (Reverse(rank.edited), queues.queued);
+        let waiting = match rank.weight {
+            Weight::Light => &mut queues.light,
+            Weight::Heavy => &mut queues.heavy,
+        };
+        waiting.insert(key, Box::new(job));
+        drop(queues);
         self.shared.changed.notify_one();
     }
 
@@ -88,7 +151,8 @@ impl Drop for Pool {
         let mut queues = self.shared.lock();
         queues.closed = true;
         // Jobs may hold what waits for their end.
-        let (urgent, background) = (std::mem::take(&mut queues.urgent), std::mem::take(&mut queues.background));
+        let urgent = (std::mem::take(&mut queues.light), std::mem::take(&mut queues.heavy));
+        let background = std::mem::take(&mut queues.background);
         drop(queues);
         drop((urgent, background));
         self.shared.changed.notify_all();
@@ -104,9 +168,12 @@ impl Shared {
     fn work(&self) {
         while let Some(job) = self.next() {
             match job {
-                Job::Urgent(job) => {
-                    // A job that matters to anyone reports its panic itself; the hook has written it to stderr.
+                // A job that matters to anyone reports its panic itself; the hook has written it to stderr.
+                Job::Light(job) => _ = guard(job),
+                Job::Heavy(job) => {
                     let _ = guard(job);
+                    self.lock().in_heavy -= 1;
+                    self.changed.notify_one();
                 }
                 Job::Background(mut job) => {
                     let share = guard(&mut job);
@@ -128,14 +195,8 @@ impl Shared {
             if queues.closed {
                 return None;
             }
-            if let Some(job) = queues.urgent.pop_front() {
-                return Some(Job::Urgent(job));
-            }
-            if queues.in_background < queues.background_limit
-                && let Some(job) = queues.background.pop_front()
-            {
-                queues.in_background += 1;
-                return Some(Job::Background(job));
+            if let Some(job) = queues.next() {
+                return Some(job);
             }
             queues = self.changed.wait(queues).unwrap_or_else(PoisonError::into_inner);
         }
@@ -164,6 +225,8 @@ mod tests {
     use std::time::Duration;
 
     const PATIENCE: Duration = Duration::from_secs(30);
+    const LIGHT: Rank = Rank { weight: Weight::Light, edited: 0 };
+    const HEAVY: Rank = Rank { weight: Weight::Heavy, edited: 0 };
 
     fn blocked() -> (impl FnOnce() + Send + 'static, std::sync::mpsc::Sender<()>) {
         let (release, released): (_, Receiver<()>) = channel();
@@ -172,14 +235,14 @@ mod tests {
 
     #[test]
     fn a_panic_ends_no_thread() {
-        let pool = Pool::of(2);
+        let pool = Pool::of(3);
         let (done, wait) = channel();
         for _ in 0..5 {
-            pool.spawn(|| panic!("a job's panic, on purpose"));
+            pool.spawn(LIGHT, || panic!("a job's panic, on purpose"));
             pool.spawn_background(|| panic!("a share's panic, on purpose"));
         }
         let also_done = done.clone();
-        pool.spawn(move || done.send(1).unwrap());
+        pool.spawn(LIGHT, move || done.send(1).unwrap());
         pool.spawn_background(move || {
             also_done.send(2).unwrap();
             Share::Last
@@ -191,7 +254,7 @@ mod tests {
 
     #[test]
     fn background_work_leaves_a_thread_free() {
-        let pool = Pool::of(2);
+        let pool = Pool::of(3);
         let (mut block, release) = {
             let (block, release) = blocked();
             (Some(block), release)
@@ -204,14 +267,68 @@ mod tests {
         });
         pool.spawn_background(|| Share::Last);
         let (done, wait) = channel();
-        pool.spawn(move || done.send(()).unwrap());
+        pool.spawn(LIGHT, move || done.send(()).unwrap());
         wait.recv_timeout(PATIENCE).unwrap();
         drop(release);
     }
 
     #[test]
+    fn heavy_jobs_leave_a_thread_to_light_ones() {
+        let pool = Pool::of(3);
+        let releases: Vec<_> = (0..5)
+            .map(|_| {
+                let (block, release) = blocked();
+                pool.spawn(HEAVY, block);
+                release
+            })
+            .collect();
+        let (done, wait) = channel();
+        pool.spawn(LIGHT, move || done.send(()).unwrap());
+        wait.recv_timeout(PATIENCE).unwrap();
+        drop(releases);
+    }
+
+    #[test]
+    fn a_heavy_job_finds_a_thread_beside_the_background() {
+        let pool = Pool::of(3);
+        let (begun, running) = channel();
+        let (block, release) = blocked();
+        let mut block = Some(block);
+        pool.spawn_background(move || {
+            begun.send(()).unwrap();
+            block.take().into_iter().for_each(|block| block());
+            Share::Last
+        });
+        running.recv_timeout(PATIENCE).unwrap();
+        let (done, wait) = channel();
+        pool.spawn(HEAVY, move || done.send(()).unwrap());
+        wait.recv_timeout(PATIENCE).unwrap();
+        drop(release);
+    }
+
+    #[test]
+    fn light_jobs_come_first_and_of_these_the_document_that_was_edited_last() {
+        let mut queues = Queues { background_limit: 1, ..Queues::default() };
+        let said = Arc::new(Mutex::new(String::new()));
+        let mut add = |name: &'static str, weight: Weight, edited: u64| {
+            queues.queued += 1;
+            let (key, said) = ((Reverse(edited), queues.queued), Arc::clone(&said));
+            let waiting = if weight == Weight::Light { &mut queues.light } else { &mut queues.heavy };
+            waiting.insert(key, Box::new(move || said.lock().unwrap().push_str(name)));
+        };
+        add("large, edited last; ", Weight::Heavy, 9);
+        add("old; ", Weight::Light, 1);
+        add("new; ", Weight::Light, 7);
+        add("new, asked later; ", Weight::Light, 7);
+        while let Some(Job::Light(job) | Job::Heavy(job)) = queues.next() {
+            job();
+        }
+        assert_eq!(*said.lock().unwrap(), "new; new, asked later; old; large, edited last; ");
+    }
+
+    #[test]
     fn shares_take_turns() {
-        let pool = Pool::of(2);
+        let pool = Pool::of(3);
         let (done, wait) = channel();
         let (block, release) = blocked();
         let mut block = Some(block);

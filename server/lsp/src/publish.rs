@@ -29,7 +29,7 @@ const RESTRAINED: usize = 16;
 impl State {
     /// Begins the checks of all changed documents, and looks after those that are running.
     pub(crate) fn settle(&mut self) {
-        let unchecked = self.documents.iter().filter(|(_, document)| document.unchecked);
+        let unchecked = self.documents.iter().filter(|(_, it)| it.unchecked && it.reading.is_none());
         let unchecked: Vec<Uri> = unchecked.map(|(uri, _)| uri.clone()).collect();
         if !unchecked.is_empty() || self.sharing_ended || self.workspace.is_changed() {
             // First, since a check may be over at once, and its answer tells what has become of other documents.
@@ -42,6 +42,7 @@ impl State {
         }
         self.scan();
         self.survey();
+        self.give_back_memory();
         let running = self.documents.iter().filter(|(_, document)| document.waits());
         let running: Vec<Uri> = running.map(|(uri, _)| uri.clone()).collect();
         for uri in running {
@@ -51,7 +52,8 @@ impl State {
 
     /// When to settle again though nothing has happened.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        (self.workspace_pulls.wait() || self.documents.values().any(Document::waits)).then_some(TICK)
+        let waits = self.workspace_pulls.wait() || self.documents.values().any(Document::waits);
+        if waits { Some(TICK) } else { self.memory.wait() }
     }
 
     fn check(&mut self, uri: &Uri) {
@@ -68,8 +70,8 @@ impl State {
                 if is_quick && let Ok(Some(report)) = guard(|| checks::glance(&document, limit)) {
                     return self.checked(&ticket, Ok((report, None)));
                 }
-                let events = self.events.clone();
-                self.pool.spawn(move || {
+                let (events, rank) = (self.events.clone(), self.rank(uri));
+                self.pool.spawn(rank, move || {
                     let outcome = guard(|| checks::first_look(document, limit));
                     let _ = events.send(Event::Checked { ticket, outcome });
                 });
@@ -106,13 +108,22 @@ impl State {
         known.iter().for_each(|uri| self.report(uri));
     }
 
-    /// Reports what is known by now.
+    /// Reports what is known by now. If such a report is being made already, the next one follows it: a document that shares
+    /// puzzles with one that is being edited is not reported about at every key.
     fn report(&mut self, uri: &Uri) {
+        let Some(known) = self.documents.get_mut(uri) else { return };
+        if std::mem::replace(&mut known.reported, true) {
+            known.outdated = true;
+            return;
+        }
+        // To look at puzzles that are still to be proved would take longer than to prove them.
+        let is_being_proved = known.proof.is_some();
         let (Some(document), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
-        self.documents.get_mut(uri).into_iter().for_each(|document| document.reported = true);
-        let (events, limit) = (self.events.clone(), self.settings.max_diagnostics);
-        self.pool.spawn(move || {
-            let outcome = guard(|| (Report::of(&document, limit), None));
+        let (events, limit, rank) = (self.events.clone(), self.settings.max_diagnostics, self.rank(uri));
+        self.pool.spawn(rank, move || {
+            let report =
+                || if is_being_proved { Report::known(&document, limit) } else { Report::of(&document, limit) };
+            let outcome = guard(|| (report(), None));
             let _ = events.send(Event::Checked { ticket, outcome });
         });
     }

@@ -27,7 +27,9 @@ pub(crate) fn try_query<T: Default + Serialize>(
     ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     let ask = move |document: &DocumentSnapshot, given_up: Interrupt<'_>| {
-        ask(document, given_up).map(|answer| encoded(&answer?))
+        let answer = ask(document, given_up)?;
+        // Some take longer to be written than to be found.
+        if given_up() { Err(Interrupted) } else { Ok(answer.and_then(|answer| encoded(&answer))) }
     };
     bound(|| encoded(&T::default()), ask)
 }

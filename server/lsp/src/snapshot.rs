@@ -43,6 +43,11 @@ pub(crate) struct DocumentSnapshot {
 }
 
 impl DocumentSnapshot {
+    /// The length of its text in bytes.
+    pub(crate) fn len(&self) -> usize {
+        self.text.len_bytes()
+    }
+
     /// The byte at a position.
     pub(crate) fn offset(&self, position: Position) -> u32 {
         position::offset(&self.text, position, self.features.encoding)

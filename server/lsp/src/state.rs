@@ -6,8 +6,9 @@ use crate::document::{Document, Lost};
 use crate::documents::forget_text;
 use crate::event::Event;
 use crate::folders::Folders;
+use crate::memory::FreedMemory;
 use crate::outbox::Outbox;
-use crate::pool::{Panicked, Pool, guard};
+use crate::pool::{Panicked, Pool, Rank, Weight, guard};
 use crate::protocol::{MessageType, ProgressToken, Uri};
 use crate::refresh::Refreshes;
 use crate::settings::Settings;
@@ -16,7 +17,7 @@ use crate::shown::Shown;
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::workspace::Workspace;
 use crate::workspace_pulls::WorkspacePulls;
-use ide::{Analysis, AnalysisHost, FileId};
+use ide::{Analysis, AnalysisHost, FileId, Rope};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -49,11 +50,22 @@ pub(crate) struct State {
     pub(crate) pool: Pool,
     pub(crate) outbox: Outbox,
     pub(crate) refreshes: Refreshes,
+    /// What may be given back to the system.
+    pub(crate) memory: FreedMemory,
     /// For the results of workers.
     pub(crate) events: Sender<Event>,
     last_file: u32,
     last_revision: Revision,
     last_progress: u32,
+}
+
+/// A document of more bytes is a large one: work on it may keep a thread for several milliseconds, so it comes after work on small
+/// ones.
+const LARGE: usize = 256 << 10;
+
+/// How long work on so many bytes may take.
+pub(crate) fn weight(bytes: usize) -> Weight {
+    if bytes <= LARGE { Weight::Light } else { Weight::Heavy }
 }
 
 impl State {
@@ -76,6 +88,7 @@ impl State {
             pool: Pool::new(),
             outbox,
             refreshes: Refreshes::default(),
+            memory: FreedMemory::default(),
             events,
             last_file: 0,
             last_revision: Revision::default(),
@@ -85,7 +98,7 @@ impl State {
 
     /// Does what an event asks for. Checks of changed documents begin with [`State::settle`].
     pub(crate) fn handle(&mut self, event: Event) {
-        let Some(event) = self.handle_settings(event) else { return };
+        let Some(event) = self.handle_settings(event).and_then(|event| self.hold_back(event)) else { return };
         match event {
             Event::Initialize { features, folders, options } => {
                 self.folders.encoding = features.encoding;
@@ -104,6 +117,7 @@ impl State {
             }
             Event::Cursor { uri, position } => self.cursor_moved(&uri, position),
             Event::Saved(uri) => self.end_typing(&uri),
+            Event::Read { uri, order, outcome } => self.has_read(&uri, order, outcome),
             Event::Unread(unread) => self.lose(unread),
             // Such a client may send anything here; what counts is what it answers.
             Event::SettingsChanged(_) if self.features.configuration => self.outbox.ask_for_settings(),
@@ -120,11 +134,14 @@ impl State {
             Event::Pull(pull) => self.pull(pull),
             Event::Query { uri, query } => {
                 let document = self.snapshot(&uri);
-                self.pool.spawn(move || query(document));
+                let rank = self.rank(&uri);
+                self.pool.spawn(rank, move || query(document));
             }
             Event::Inquiry(inquiry) => {
                 let session = self.session();
-                self.pool.spawn(move || inquiry(session));
+                let rank =
+                    Rank { weight: weight(session.documents.iter().map(DocumentSnapshot::len).sum()), edited: 0 };
+                self.pool.spawn(rank, move || inquiry(session));
             }
             Event::ShowPage { source, page } => self.show_page(source, page),
             Event::Perform { performance, reply } => self.perform(performance, reply),
@@ -185,7 +202,7 @@ impl State {
     pub(crate) fn snapshot(&mut self, uri: &Uri) -> Option<DocumentSnapshot> {
         let analysis = self.analysis()?;
         let document = self.documents.get(uri)?;
-        if document.lost.is_some() {
+        if document.lost.is_some() || document.reading.is_some() {
             return None;
         }
         Some(DocumentSnapshot {
@@ -205,6 +222,14 @@ impl State {
         })
     }
 
+    /// Which work on a document goes before work on others.
+    pub(crate) fn rank(&mut self, uri: &Uri) -> Rank {
+        let Some(document) = self.documents.get(uri) else { return Rank { weight: Weight::Light, edited: 0 } };
+        let bytes = self.host.text(document.file).map_or(0, Rope::len_bytes);
+        self.memory.note(bytes);
+        Rank { weight: weight(bytes), edited: document.revision.0 }
+    }
+
     /// All documents as they are now.
     pub(crate) fn session(&mut self) -> SessionSnapshot {
         let mut uris: Vec<Uri> = self.documents.keys().cloned().collect();
@@ -220,7 +245,7 @@ impl State {
             Err(Panicked(words)) => words,
         };
         for (uri, document) in &mut self.documents {
-            if document.unchecked && document.lost.is_none() {
+            if document.unchecked && document.lost.is_none() && document.reading.is_none() {
                 self.outbox.log(MessageType::Error, format!("reading {uri} failed: {words}"));
                 document.lost = Some(Lost::Failure(words.clone()));
                 forget_text(&mut self.host, uri, document.file);

@@ -105,7 +105,7 @@ impl WorkspacePulls {
 impl State {
     /// Begins a survey, if somebody waits for one and the files have been read.
     pub(crate) fn survey(&mut self) {
-        if !self.workspace.is_settled() {
+        if !self.workspace.is_settled() || self.is_reading() {
             return;
         }
         let Some(pull) = self.workspace_pulls.next() else { return };

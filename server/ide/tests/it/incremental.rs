@@ -1,6 +1,9 @@
 //! A host that follows edits answers as one that opens the edited text: puzzles, ranges, diagnostics.
 
-use ide::{Analysis, AnalysisHost, Change, Config, Dialect, FileId, PuzzleIndex, Span, TextEdit};
+use ide::{
+    Analysis, AnalysisHost, Change, Config, Dialect, FileId, Name, PuzzleIndex, ReadFile, Rule, Severity, Span,
+    TextEdit,
+};
 use proptest::prelude::*;
 use std::sync::Arc;
 use test_support::messy;
@@ -56,4 +59,128 @@ proptest! {
             prop_assert_eq!(followed.len(), afresh.len());
         }
     }
+}
+
+/// Several files that are compared with each other, in an order that is not that of their numbers.
+const COMPARED: [(FileId, &str); 3] = [(FileId(1), "b"), (FileId(2), "a"), (FileId(3), "c")];
+
+fn comparing(texts: &[String; 3]) -> AnalysisHost {
+    let mut host = AnalysisHost::comparing();
+    let mut config = Config::default();
+    config.budget = 30;
+    config.set_severity(Rule::EquivalentPuzzle, Some(Severity::Info));
+    host.apply(Change::Configure(Arc::new(config)));
+    for ((file, name), text) in COMPARED.into_iter().zip(texts) {
+        let name = Arc::from(name);
+        host.apply(Change::Name {
+            file,
+            name: Name { order: Arc::clone(&name), path: Arc::clone(&name), shown: name },
+        });
+        host.apply(Change::Open { file, text: text.clone(), dialect: Dialect::Sudoku });
+    }
+    host
+}
+
+/// What is said about puzzles that stand in the files more than once.
+fn copies(host: &mut AnalysisHost) -> Vec<String> {
+    let analysis = host.snapshot();
+    let found = COMPARED.into_iter().flat_map(|(file, _)| analysis.findings(file).list);
+    let found = found.filter(|it| matches!(it.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle));
+    let found: Vec<String> = found.map(|it| format!("{it:?}")).collect();
+    let mut sharing: Vec<FileId> = host.sharing().into_iter().collect();
+    sharing.sort();
+    found.into_iter().chain([format!("{sharing:?}")]).collect()
+}
+
+/// Lists of so few different puzzles that most are there several times, in the shape of numbers.
+fn list() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(0..12u8, 0..12)
+}
+
+fn puzzles(list: &[u8]) -> String {
+    // Rows are exchanged in some, so that they are equivalent and not equal.
+    let grid = |puzzle: &u8| match puzzle % 6 {
+        0 => "1...\n..3.\n.4..\n...2\n\n".to_owned(),
+        1 => "..3.\n1...\n.4..\n...2\n\n".to_owned(),
+        2 => "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".to_owned(),
+        3 => "6..195...53..7.....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".to_owned(),
+        4 => "11..\n....\n....\n....\n\n".to_owned(),
+        _ => format!("title: {puzzle}\n\n"),
+    };
+    list.iter().map(grid).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_stands_several_times_is_followed(
+        lists in [list(), list(), list()],
+        steps in prop::collection::vec((0..3usize, prop::bool::ANY, list()), 1..6),
+    ) {
+        let mut texts = lists.map(|list| puzzles(&list));
+        let mut followed = comparing(&texts);
+        copies(&mut followed);
+        for (index, is_opened, list) in steps {
+            let (file, new) = (COMPARED[index].0, puzzles(&list));
+            let old = std::mem::replace(&mut texts[index], new.clone());
+            if is_opened {
+                let read = ReadFile::new(&new, Dialect::Sudoku, Arc::default());
+                followed.apply(Change::Install { file, read: Box::new(read) });
+            } else {
+                // The second half, then the first, so that both are edits.
+                let middle = old.len() / 2;
+                let edit = |start: usize, end: usize, text: &str| {
+                    let span = Span::new(start as u32, end as u32);
+                    Change::Edit { file, edit: TextEdit { span, text: text.to_owned() } }
+                };
+                followed.apply(edit(middle, old.len(), &new));
+                followed.apply(edit(0, middle, ""));
+            }
+            prop_assert_eq!(copies(&mut followed), copies(&mut comparing(&texts)));
+        }
+    }
+}
+
+/// Edits far from each other are read apart, up to a number of them.
+#[test]
+fn edits_at_many_places_of_a_long_file() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    for (places, rounds) in [(2, 3), (40, 2), (300, 1)] {
+        let mut text = line.repeat(400 * places);
+        let mut followed = host();
+        followed.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
+        for round in 0..rounds {
+            for place in 0..places {
+                // In both directions, with lengths that change, at the borders of lines, too.
+                let place = if round % 2 == 0 { place } else { places - 1 - place };
+                let start = (place * 400 + 7 * round) * line.len() + 11 * place % 83;
+                let end = (start + place % 5).min(text.len());
+                let new = ["", "7", "1\n", "title: x\n", "."][place % 5];
+                let span = Span::new(start as u32, end as u32);
+                followed.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: new.to_owned() } });
+                text.replace_range(start..end, new);
+            }
+            let mut afresh = host();
+            afresh.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
+            let (followed, afresh) = (followed.snapshot(), afresh.snapshot());
+            assert!(followed.symbols(FILE) == afresh.symbols(FILE), "{places} places, round {round}");
+            assert_eq!(followed.unproved(FILE).len(), afresh.unproved(FILE).len());
+        }
+    }
+}
+
+/// What is between two edits stays known.
+#[test]
+fn what_lies_between_two_edits_is_not_read_again() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let mut host = host();
+    host.apply(Change::Open { file: FILE, text: line.repeat(3_000), dialect: Dialect::Sudoku });
+    answers(&host.snapshot());
+    for start in [2, 2_900 * line.len() + 2, 1_500 * line.len() + 2] {
+        let span = Span::new(start as u32, start as u32 + 1);
+        host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: "4".to_owned() } });
+    }
+    let unproved = host.snapshot().unproved(FILE);
+    assert!(unproved.len() < 100, "{}", unproved.len());
 }

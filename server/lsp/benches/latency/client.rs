@@ -38,6 +38,8 @@ pub(crate) struct Client {
     child: Child,
     to_server: Arc<Mutex<ChildStdin>>,
     arrivals: Receiver<Arrival>,
+    /// What came while something else was waited for.
+    passed: Vec<Arrival>,
     last_id: i64,
     mode: Mode,
     /// From before the process was there to the answer to `initialize`.
@@ -66,7 +68,8 @@ impl Client {
         let answers = Arc::clone(&to_server);
         std::thread::spawn(move || read_all(stdout, &answers, &sender));
         let (cold, capabilities) = (Duration::ZERO, Value::Null);
-        let mut client = Client { child, to_server, arrivals, last_id: 0, mode, cold, capabilities };
+        let passed = Vec::new();
+        let mut client = Client { child, to_server, arrivals, passed, last_id: 0, mode, cold, capabilities };
         let id = client.request("initialize", params);
         let mut answer = client.answer(id);
         client.cold = answer.at - start;
@@ -131,11 +134,18 @@ impl Client {
             if is_wanted(&arrival.message) {
                 return arrival;
             }
+            self.passed.push(arrival);
         }
+    }
+
+    /// What came while something else was waited for, since this was called last.
+    pub(crate) fn passed(&mut self) -> impl Iterator<Item = Arrival> {
+        std::mem::take(&mut self.passed).into_iter()
     }
 
     /// What has come and was not waited for.
     pub(crate) fn arrived(&mut self) -> Vec<Arrival> {
+        self.passed.clear();
         self.arrivals.try_iter().collect()
     }
 }
@@ -163,10 +173,18 @@ fn frame(message: &Value) -> Vec<u8> {
     format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
 }
 
+/// Reads messages and notes when each was complete. Another thread parses them: a long one must not delay those behind it.
 fn read_all(stdout: ChildStdout, answers: &Mutex<ChildStdin>, arrivals: &Sender<Arrival>) {
-    let mut reader = BufReader::with_capacity(1 << 20, stdout);
-    while let Some(body) = read(&mut reader) {
-        let at = Instant::now();
+    let (sender, bodies) = channel();
+    std::thread::spawn(move || {
+        let mut reader = BufReader::with_capacity(1 << 20, stdout);
+        while let Some(body) = read(&mut reader) {
+            if sender.send((Instant::now(), body)).is_err() {
+                return;
+            }
+        }
+    });
+    for (at, body) in bodies {
         let message: Value = serde_json::from_slice(&body).expect("the server sends JSON");
         if let (Some(id), Some(_)) = (message.get("id"), message.get("method")) {
             let result = if message["method"] == "workspace/configuration" { json!([null]) } else { Value::Null };
@@ -214,6 +232,10 @@ fn capabilities(mode: Mode) -> Value {
             "publishDiagnostics": {
                 "versionSupport": true, "relatedInformation": true, "dataSupport": true, "codeDescriptionSupport": true,
             },
+            "codeLens": {},
+            "documentSymbol": { "hierarchicalDocumentSymbolSupport": true },
+            "foldingRange": { "lineFoldingOnly": true },
+            "hover": { "contentFormat": ["markdown"] },
             "inlayHint": { "resolveSupport": { "properties": ["tooltip", "textEdits", "label.tooltip"] } },
             "semanticTokens": {
                 "requests": { "range": true, "full": { "delta": true } },

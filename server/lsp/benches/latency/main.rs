@@ -2,12 +2,15 @@
 //! the floor, which is a server of the same framework that does nothing. Both are measured in the same run, by turns, so
 //! that the difference means something on a machine that does other things too.
 //!
-//! `cargo bench --bench latency`; words behind `--` choose parts: `cold`, `small`, `collection`, `memory`.
+//! `cargo bench --bench latency`; words behind `--` choose parts: `cold`, `small`, `collection`, `memory`, `beside`,
+//! `huge`.
 //! `--server PROGRAM` measures another build of the server, `--edits COUNT` changes how many edits are made.
 
+mod beside;
 mod client;
 mod documents;
 mod floor;
+mod huge;
 mod process;
 mod sessions;
 mod table;
@@ -85,6 +88,12 @@ fn main() {
     }
     if options.wants("memory") {
         table::memory(&sessions::memory(&options, &documents));
+    }
+    if options.wants("beside") {
+        table::beside(&beside::measure(&options, &documents));
+    }
+    if options.wants("huge") {
+        table::huge(&huge::measure(&options, &documents));
     }
     println!("load at the end: {}", process::load());
 }

@@ -1,5 +1,7 @@
 //! The figures, for people.
 
+use crate::beside::{Beside, Phase};
+use crate::huge::Huge;
 use crate::sessions::{Both, Figures};
 use std::time::Duration;
 
@@ -67,4 +69,39 @@ pub(crate) fn memory(measured: &[(&str, [Option<f64>; 2])]) {
             println!("  {name:<58} {now:>9.1} {highest:>9.1}");
         }
     }
+}
+
+pub(crate) fn beside(figures: &Beside) {
+    let Beside { alone, beside } = figures;
+    println!("\n{:<46} {:>9} {:>9} {:>9}", "a small document beside a large one", "alone", "beside", "ratio");
+    for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+        let [alone, beside] = [alone, beside].map(|phase| quantile(&phase.edit, share));
+        println!("  edit to diagnostics, {name}, ms {:>24.2} {beside:>9.2} {:>9.1}", alone, beside / alone);
+    }
+    for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
+        let [alone, beside] = [alone, beside].map(|phase| quantile(&phase.hover, share));
+        println!("  hover, {name}, ms {:>38.2} {beside:>9.2} {:>9.1}", alone, beside / alone);
+    }
+    let used = |phase: &Phase| phase.cpu.map_or(f64::NAN, |used| 100.0 * used);
+    println!("  processor, % of a core {:>33.0} {:>9.0}", used(alone), used(beside));
+    let missed = |phase: &Phase| phase.sent - phase.edit.len();
+    println!("  edits that were overtaken {:>30} {:>9}", missed(alone), missed(beside));
+    let memory = |value: Option<f64>| value.unwrap_or(f64::NAN);
+    println!("  memory, MB {:>45.1} {:>9.1}", memory(alone.memory), memory(beside.memory));
+    println!("  memory after the others are closed, MB {:>27.1}", memory(beside.memory_after));
+}
+
+pub(crate) fn huge(figures: &Huge) {
+    println!("\na huge document is opened beside a small one ({:.0} MB)", figures.bytes as f64 / 1e6);
+    let memory = |value: Option<f64>| value.unwrap_or(f64::NAN);
+    for (name, times) in [("hover alone", &figures.alone), ("hover while it is opened", &figures.hover)] {
+        let worst = quantile(times, 1.0);
+        println!("  {name}, p50 / p99 / worst, ms: {:.2} / {:.2} / {worst:.2}", median(times), quantile(times, 0.99));
+    }
+    println!("  to its first diagnostics, ms: {:.0}", milliseconds(figures.first));
+    println!("  while it is closed, hover worst, ms: {:.2}", quantile(&figures.closing, 1.0));
+    let [before, open, highest, after] = figures.memory.map(memory);
+    println!(
+        "  memory before, with it, highest, after it is closed, MB: {before:.0}, {open:.0}, {highest:.0}, {after:.0}"
+    );
 }

@@ -9,7 +9,7 @@ use crate::protocol::{
     DocumentSymbolResponse, Location, Request, ServerCapabilities, SymbolInformation, SymbolKind,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Symbol, SymbolPart};
+use ide::{Interrupt, Interrupted, Symbol, SymbolPart};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
@@ -24,17 +24,20 @@ fn register(service: Builder) -> Builder {
 
 impl Backend {
     async fn document_symbol(&self, params: DocumentSymbolParams) -> jsonrpc::Result<Encoded> {
-        self.ask(params.text_document.uri, |document, _| Ok(Some(symbols(document)))).await
+        self.ask(params.text_document.uri, |document, interrupt| symbols(document, interrupt).map(Some)).await
     }
 }
 
-fn symbols(document: &DocumentSnapshot) -> DocumentSymbolResponse {
-    let symbols = document.analysis.symbols(document.file);
-    if document.features.hierarchical_symbols {
-        DocumentSymbolResponse::DocumentSymbolList(symbols.iter().map(|symbol| nested(document, symbol)).collect())
+fn symbols(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Result<DocumentSymbolResponse, Interrupted> {
+    let symbols = document.analysis.each_symbol(document.file);
+    let symbols = symbols.map(|symbol| if interrupt() { Err(Interrupted) } else { Ok(symbol) });
+    Ok(if document.features.hierarchical_symbols {
+        let list = symbols.map(|symbol| Ok(nested(document, &symbol?)));
+        DocumentSymbolResponse::DocumentSymbolList(list.collect::<Result<_, Interrupted>>()?)
     } else {
-        DocumentSymbolResponse::SymbolInformationList(symbols.iter().map(|symbol| flat(document, symbol)).collect())
-    }
+        let list = symbols.map(|symbol| Ok(flat(document, &symbol?)));
+        DocumentSymbolResponse::SymbolInformationList(list.collect::<Result<_, Interrupted>>()?)
+    })
 }
 
 fn nested(document: &DocumentSnapshot, symbol: &Symbol) -> DocumentSymbol {
