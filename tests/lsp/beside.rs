@@ -117,17 +117,17 @@ fn a_small_document_comes_before_questions_about_a_large_one() {
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);
     editor.published(URI);
-    editor.open(LARGE, &list(5_000));
+    editor.open(LARGE, &list(3_400));
     editor.published(LARGE);
     let outline = json!({ "textDocument": { "uri": LARGE } });
-    let asked: Vec<i64> = (0..20).map(|_| editor.request("textDocument/documentSymbol", outline.clone())).collect();
+    let asked: Vec<i64> = (0..6).map(|_| editor.request("textDocument/documentSymbol", outline.clone())).collect();
     editor.change(URI, 2, edit(0, 2, 3, "5"));
     editor.published_for(URI, 2);
     let is_answer = |message: &Value| asked.iter().any(|id| message["id"] == *id);
     let answered = editor.unseen().iter().filter(|message| is_answer(message)).count();
     assert!(answered < asked.len(), "all were answered before");
     for id in asked {
-        assert_eq!(items(&editor.response(id)["result"]).len(), 5_000);
+        assert_eq!(items(&editor.response(id)["result"]).len(), 3_400);
     }
     editor.leave();
 }

@@ -134,7 +134,9 @@ impl<S: Sameness> Counts<S> {
         if !self.rest.catalogue.files().is_empty() {
             let found = once.iter().filter(|it| self.rest.first::<S>(**it).is_some());
             let found: Vec<Fingerprint> = found.copied().collect();
-            self.set_catalogued(|catalogued| catalogued.extend(&found), found.is_empty());
+            if !found.is_empty() {
+                self.catalogued_mut().extend(found);
+            }
         }
         self.single.entry(file).or_default().extend(once);
     }
@@ -160,15 +162,14 @@ impl<S: Sameness> Counts<S> {
             self.filter = None;
         }
         if other.is_none() && self.rest.first::<S>(fingerprint).is_some() {
-            self.set_catalogued(|catalogued| _ = catalogued.insert(fingerprint), false);
+            self.catalogued_mut().insert(fingerprint);
         }
     }
 
-    fn set_catalogued(&mut self, change: impl FnOnce(&mut Fingerprints), is_same: bool) {
-        if !is_same {
-            change(Arc::make_mut(&mut self.catalogued));
-            self.filter = None;
-        }
+    /// The catalogued ones, which are about to change.
+    fn catalogued_mut(&mut self) -> &mut Fingerprints {
+        self.filter = None;
+        Arc::make_mut(&mut self.catalogued)
     }
 
     /// Discounts the puzzles of a block that is gone.
@@ -232,8 +233,9 @@ impl<S: Sameness> Counts<S> {
     }
 
     fn forget_catalogued(&mut self, fingerprint: Fingerprint) {
-        let is_known = self.catalogued.contains(&fingerprint);
-        self.set_catalogued(|catalogued| _ = catalogued.remove(&fingerprint), !is_known);
+        if self.catalogued.contains(&fingerprint) {
+            self.catalogued_mut().remove(&fingerprint);
+        }
     }
 
     /// The files that have a puzzle in common with another.

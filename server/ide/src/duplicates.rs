@@ -140,7 +140,9 @@ impl<S: Sameness> Wanted<S> {
             let Some(mut missing) = missing.remove(&file) else { continue };
             let filter = Filter::of(missing.iter().copied().collect::<Vec<_>>().into_iter());
             let wanted = missing.clone();
-            for (fingerprint, Shared { kept, puzzle, line: span, .. }) in view.puzzles_of::<S>(&filter, &|it| wanted.contains(&it)) {
+            for (fingerprint, Shared { kept, puzzle, line: span, .. }) in
+                view.puzzles_of::<S>(&filter, &|it| wanted.contains(&it))
+            {
                 if missing.remove(&fingerprint) {
                     firsts.insert(fingerprint, First { file: Ok(file), puzzle, span, kept, is_added: false });
                 }
