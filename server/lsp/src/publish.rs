@@ -111,14 +111,15 @@ impl State {
     /// Reports what is known by now. If such a report is being made already, the next one follows it: a document that shares
     /// puzzles with one that is being edited is not reported about at every key.
     fn report(&mut self, uri: &Uri) {
-        let Some(known) = self.documents.get_mut(uri) else { return };
-        if std::mem::replace(&mut known.reported, true) {
+        if let Some(known) = self.documents.get_mut(uri).filter(|known| known.reported) {
             known.outdated = true;
             return;
         }
+        let (Some(document), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
+        let Some(known) = self.documents.get_mut(uri) else { return };
+        known.reported = true;
         // To look at puzzles that are still to be proved would take longer than to prove them.
         let is_being_proved = known.proof.is_some();
-        let (Some(document), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
         let (events, limit, rank) = (self.events.clone(), self.settings.max_diagnostics, self.rank(uri));
         self.pool.spawn(rank, move || {
             let report =
