@@ -89,7 +89,8 @@ impl State {
 
     /// Keeps an event for later, if it is about a document that is being read and needs its text.
     pub(crate) fn hold_back(&mut self, event: Event) -> Option<Event> {
-        let (Event::Change { uri, .. } | Event::Query { uri, .. } | Event::Cursor { uri, .. } | Event::Saved(uri)) = &event
+        let (Event::Change { uri, .. } | Event::Query { uri, .. } | Event::Cursor { uri, .. } | Event::Saved(uri)) =
+            &event
         else {
             return Some(event);
         };
