@@ -271,7 +271,7 @@ fn equal_puzzles_in_two_documents() {
     editor.open(one, &format!("# first\n{PUZZLE}"));
     let found = editor.published(other).items;
     assert_eq!(found[0]["code"], "duplicate-puzzle");
-    assert_eq!(found[0]["message"], "puzzle 1 of a b.sudoku has the same givens");
+    assert_eq!(found[0]["message"], "same givens as puzzle 1 of a b.sudoku");
     let place = json!({ "uri": one, "range": in_line(1, 0, 9) });
     assert_eq!(found[0]["relatedInformation"][0]["location"], place);
     // What is said about one document follows the other.
