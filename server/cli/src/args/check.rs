@@ -16,73 +16,76 @@ pub(crate) struct CheckArgs {
     /// file
     ///
     /// full shows the source below each finding, concise is `path:line:col: severity[rule] message`, json is one
-    /// object for the whole run, jsonl is one object a finding. Lines of full are no longer than the terminal is wide,
-    /// or COLUMNS says, else 100 characters.
+    /// object for the whole run, jsonl is one object per finding. Lines of full are as wide as the terminal or as
+    /// COLUMNS says, else 100 characters.
     ///
-    /// github is for the log of a step in a workflow: GitHub makes annotations of the first ten findings of each severity,
-    /// the log has all. gitlab is a code quality report. junit has a suite for each file, in which each puzzle with
-    /// findings is a case; it fails if one of them is at or above --fail-on. sarif is SARIF 2.1.0, rdjsonl is for
-    /// reviewdog. github and sarif name files from $GITHUB_WORKSPACE, gitlab from $CI_PROJECT_DIR, if the working
-    /// directory lies in it.
+    /// github is for the log of a workflow step: GitHub turns the first ten findings of each severity into
+    /// annotations; the log has all of them. gitlab is a code quality report. junit has a suite for each file and a
+    /// case for each puzzle with findings, which fails if one of them is at or above --fail-on. sarif is SARIF 2.1.0,
+    /// rdjsonl is for reviewdog. github and sarif give paths relative to $GITHUB_WORKSPACE, gitlab to
+    /// $CI_PROJECT_DIR, if the working directory is inside it.
     ///
-    /// Without this option stdout gets full on a terminal and concise elsewhere. FMT=PATH writes that report to PATH
-    /// in addition to what stdout gets, and may be given several times. The file is there when the report is complete.
+    /// Without this option, stdout gets full on a terminal and concise elsewhere. FMT=PATH also writes a report to
+    /// PATH, and may be given several times. The file appears once the report is complete.
     #[arg(long, value_name = "FMT[=PATH]", value_parser = values::FORMAT_TARGETS, hide_possible_values = true)]
     pub(crate) format: Vec<FormatTarget>,
 
-    /// Apply the safe fixes to the files, and report what is left
+    /// Apply the safe fixes to the files, and report the remaining findings
     ///
-    /// A fix is safe if it keeps what the author wrote about the puzzle, whatever the solution is. A file that has changed
-    /// since it was read is left alone. Owner, mode, access lists and extended attributes stay; of several names (hard links)
-    /// the one that was given gets the new text, and a note says so. What was read from stdin is written to stdout, fixed; then the report goes to stderr.
+    /// A fix is safe if it keeps what the author wrote about the puzzle, whatever the solution is. Files that have
+    /// changed since they were read are not written. Owner, mode, access lists and extended attributes are kept. If a
+    /// file has several names (hard links), only the given name gets the new text, and a note says so. Fixed text
+    /// from stdin is written to stdout; the report then goes to stderr.
     #[arg(long, conflicts_with = "diff")]
     pub(crate) fix: bool,
 
-    /// With --fix and --diff, take the fixes that need a look, too; alone, count them as those of --fix
+    /// With --fix and --diff, include the fixes that need a look; alone, count them as fixable by --fix
     ///
-    /// They go by the only solution of the givens, though a given may be what is wrong: values, candidates and solutions are
-    /// corrected, givens removed that are not needed. Or they guess what was meant: rows are padded or added, keys and counts
-    /// corrected. `sudoku-lsp rules NAME` tells how a rule's findings are fixed.
+    /// These fixes rely on the only solution of the givens, although a given may be wrong: they correct values,
+    /// candidates and solutions, and remove givens that are not needed. Or they guess what was meant: they pad or add
+    /// rows, and correct keys and counts. `sudoku-lsp rules NAME` describes the fix of a rule.
     #[arg(long)]
     pub(crate) unsafe_fixes: bool,
 
-    /// Show on stdout what --fix would change, and change nothing
+    /// Show on stdout what --fix would change, without changing anything
     ///
-    /// The exit code is 1 if there is something to change. The report goes to stderr.
+    /// The exit code is 1 if --fix would change something. The report goes to stderr.
     #[arg(long)]
     pub(crate) diff: bool,
 
     /// Check only the files that have changed since this Git revision: a branch, a tag, a commit
     ///
-    /// Compared with the last commit that REV and HEAD have in common, as in a pull request: on a branch, `--since main` is
-    /// what the branch has changed, committed or not. What Git does not track, and what comes from stdin, has always
-    /// changed. A sudoku.toml that has changed concerns all files that it holds for. Files that have not changed are still
-    /// read to find a changed file's puzzles in them. That nothing has changed is no failure: there is a note.
+    /// Compares with the last common commit of REV and HEAD, as a pull request does: on a branch, `--since main`
+    /// checks what the branch has changed, committed or not. Files that Git does not track, and stdin, count as
+    /// changed. If a sudoku.toml has changed, all files that it applies to count as changed. Unchanged files are
+    /// still read to find duplicates of changed puzzles. If nothing has changed, a note says so, and the exit code is
+    /// 0.
     #[arg(long, value_name = "REV", help_heading = "Files", value_parser = values::revision)]
     pub(crate) since: Option<String>,
 
     #[command(flatten)]
     pub(crate) rules: RuleArgs,
 
-    /// Let the findings pass that this file knows: leave them out of all reports, and do not fail by them
+    /// Leave the known findings in this file out of all reports and of the exit code
     ///
-    /// A finding is known by its file, its rule and the givens of its puzzle, wherever in the file that stands, or the text
-    /// of its line where no givens can be read. The summary says how many were known. Known findings that are gone are
-    /// named in a note, until --update-baseline removes them from the file; they do not fail, so that who mends a puzzle
-    /// does not have to edit another file. What is not checked, because other paths are named or rules are off, is not
-    /// gone. Paths in the file count from its folder. `merge=union` in .gitattributes suits it.
+    /// A known finding is identified by its file, its rule and the givens of its puzzle, wherever the puzzle is in
+    /// the file, or by the text of its line if the givens cannot be read. The summary counts the known findings.
+    /// Known findings that no longer occur are listed in a note until --update-baseline removes them; they do not
+    /// make the run fail, so fixing a puzzle does not require editing another file. Findings that were not looked
+    /// for, because other paths were given or rules are off, are kept. Paths in the file are relative to its folder.
+    /// `merge=union` in .gitattributes suits it.
     #[arg(long, value_name = "FILE", help_heading = "Baseline")]
     pub(crate) baseline: Option<PathBuf>,
 
-    /// Write all that is found now to the file of --baseline, and exit with 0 unless something could not be checked
+    /// Write all present findings to the file of --baseline, and exit with 0 unless something could not be checked
     #[arg(long, help_heading = "Baseline", requires = "baseline", conflicts_with = "diff")]
     pub(crate) update_baseline: bool,
 
-    /// Check again whenever something changes, until Ctrl-C
+    /// Check again whenever a file changes, until Ctrl-C
     ///
-    /// That is a file that is checked, a new one, a sudoku.toml, a .gitignore or .ignore, or the baseline. All is checked
-    /// again and reports are written anew; on a terminal the screen is cleared first. Files are not written to while
-    /// somebody edits them: --fix does not go with it.
+    /// Watches the checked files, new files, sudoku.toml, .gitignore and .ignore files, and the baseline. Every time,
+    /// everything is checked again and the reports are rewritten; on a terminal the screen is cleared first. --fix
+    /// cannot be combined with it, since files would change while you edit them.
     #[arg(long, conflicts_with_all = ["fix", "update_baseline"])]
     pub(crate) watch: bool,
 
@@ -90,23 +93,24 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) exit_zero: bool,
 
-    /// Show at most N findings in the formats for people; a line says how many more there are
+    /// Show at most N findings in the formats for people, and a line with the number of the others
     ///
-    /// 0 shows none. The summary, the statistics and the exit code go by all of them, and so do the formats for programs.
+    /// 0 shows none. The summary, the statistics, the exit code and the formats for programs always cover all
+    /// findings.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(crate) max_shown: Option<u64>,
 
-    /// Check a part of the puzzles only: hash:K/N or slice:K/N, the K-th of N parts
+    /// Check only a part of the puzzles: hash:K/N or slice:K/N, the K-th of N parts
     ///
-    /// Every puzzle is in exactly one of the parts, also of those in one file. hash goes by a puzzle's own text, so that it
-    /// stays in its part when others come and go; slice deals them out in order. Puzzles that stand in several files are found
-    /// by `sudoku-lsp merge-reports`, which joins the JSON reports of all parts.
+    /// Every puzzle is in exactly one part, also puzzles of one file. hash uses the puzzle's own text, so that it
+    /// stays in its part when others are added or removed; slice deals the puzzles out in order. Duplicates across
+    /// parts are found by `sudoku-lsp merge-reports`, which joins the JSON reports of all parts.
     #[arg(long, value_name = "PART", conflicts_with_all = ["fix", "diff", "baseline", "since", "watch"])]
     pub(crate) partition: Option<Partition>,
 
     /// At the end, count findings by rule, and puzzles by solutions, size and clues
     ///
-    /// The counts are said on stderr; a json report on stdout has them as `statistics` instead.
+    /// The counts are printed on stderr; a json report on stdout contains them as `statistics` instead.
     #[arg(long)]
     pub(crate) statistics: bool,
 
@@ -120,9 +124,9 @@ pub(crate) struct MergeArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report, as of `check` [default: json]; FMT=PATH also writes a report to a file
+    /// How to report, as for `check` [default: json]; FMT=PATH also writes a report to a file
     ///
-    /// full is written as concise is: the puzzles are not read again.
+    /// full is written as concise, since the puzzles are not read again.
     #[arg(long, value_name = "FMT[=PATH]", value_parser = values::FORMAT_TARGETS, hide_possible_values = true)]
     pub(crate) format: Vec<FormatTarget>,
 

@@ -10,7 +10,7 @@ sudoku-lsp [--stdio]
 pub(super) const LONG_ABOUT: &str = "\
 Language server and command line for Sudoku puzzles kept as text.
 
-Without a command it is the language server, talking on stdin and stdout, as editors start it. The commands do the same \
+Without a command, this is the language server on stdin and stdout, as editors start it. The commands run the same \
 analysis in a shell and in CI. A file, a folder or a puzzle in the place of a command means `check`; a file that is called like a \
 command is `./NAME`.";
 
@@ -24,22 +24,22 @@ Examples:
   sudoku-lsp explain --search a.sudoku  show how a search solves them
   sudoku-lsp rules no-place             explain a rule
 
-`sudoku-lsp help COMMAND` tells all about a command.";
+See `sudoku-lsp help COMMAND` for all options of a command.";
 
 pub(super) const SERVE: &str = "\
 Run the language server on stdin and stdout.
 
-Editors start it; it speaks the Language Server Protocol. `sudoku-lsp` without a command does the same.";
+Editors start it to talk the Language Server Protocol. `sudoku-lsp` without a command does the same.";
 
 pub(super) const CHECK: &str = "\
 Check puzzle files.
 
-Reads Sudoku puzzles in the layouts people write them in and reports what is wrong with them: values that clash, cells \
-and houses without a candidate, puzzles with no solution or with several, rows too long or too short. The findings are \
-those that editors show. They are sorted by path, line, column and rule, whatever the number of threads.
+Reads Sudoku puzzles in the usual text layouts and reports mistakes: values that clash, cells without candidates, values \
+that fit nowhere in a house, puzzles with no solution or several, rows that are too long or too short. The findings are \
+the same as in editors. They are sorted by path, line, column and rule, whatever the number of threads.
 
-The nearest sudoku.toml above a file says which rules are on, how they report, and what a folder gives; options come \
-before it. `sudoku-lsp help config` tells about it.";
+The nearest sudoku.toml above a file sets which rules are on, their severities, and which files of a folder are read; \
+options override it. See `sudoku-lsp help config`.";
 
 pub(super) const CHECK_AFTER: &str = "\
 Exit codes:
@@ -47,49 +47,49 @@ Exit codes:
   1    something was found, or --diff has something to change
   2    bad usage or settings, an unreadable file, a report that could not be written, nothing to check
   101  a crash; please report it
-  130  ended by Ctrl-C, which says what was not checked
-The highest one counts.
+  130  interrupted by Ctrl-C, after a line that says what was not checked
+The highest code wins.
 
 Examples:
   sudoku-lsp check
       Check every puzzle file below the working directory.
   sudoku-lsp check --format json=report.json puzzles
-      Show the findings and write them to a file, too.
+      Show the findings and also write them to a file.
   sudoku-lsp check --ignore multiple-solutions,undecided drafts
-      Leave out two rules.
+      Turn off two rules.
   sudoku-lsp check --fail-on error --quiet puzzles
-      Let warnings pass, print findings only.
+      Accept warnings; print only findings.
   sudoku-lsp check --diff puzzles
-      Show what could be fixed without asking; --fix does it.
+      Show the safe fixes; --fix applies them.
   sudoku-lsp check --diff --unsafe-fixes puzzles
-      Show also the fixes that you should look at before you take them.
+      Also show the fixes that need a look before you apply them.
   sudoku-lsp check --severity multiple-solutions=error --severity undecided=off
-      Have rules report otherwise.
+      Change the severity of rules.
   sudoku-lsp check --baseline known.toml --update-baseline
-      Take what is found now as known. From then on, `--baseline known.toml` fails by what is new.
+      Record the present findings as known. From then on, `--baseline known.toml` fails only for new findings.
   sudoku-lsp check --watch puzzles
       Check again whenever a file is saved.
   sudoku-lsp check --since origin/main
-      Check what a branch has changed. In CI this takes the whole history (fetch-depth: 0), or, for the merge commits that \
+      Check what a branch has changed. In CI this needs the whole history (fetch-depth: 0), or, for the merge commits that \
 GitHub checks out for pull requests, --since HEAD^ and fetch-depth: 2.
   sudoku-lsp check '12.. 34.. ...3 ..2.'
       Check a puzzle. Its findings have the path `<argument>`.
   generate-puzzles | sudoku-lsp check --stdin-filename new.sdm -
-      Check what another program writes.";
+      Check the output of another program.";
 
 pub(super) const MERGE_REPORTS: &str = "\
 Join the reports of the parts of a partitioned check.
 
-Each part is checked by `check --partition … --format json=FILE`, on a machine of its own or not. The report of all parts \
-together is that of one run over everything, byte by byte: sorted, counted, and with the puzzles that stand in several parts, \
-which no part can see. All parts must be there, each once and as it was written, made by the same version with the same settings \
-from the same files. About 40 bytes of memory are taken a puzzle; the rest is kept in the system's temporary folder meanwhile.";
+Each part is checked by `check --partition … --format json=FILE`, on the same machine or on several. The joined report \
+equals that of a single run over everything, byte for byte: sorted, counted, and with duplicates across parts, which no \
+single part can find. Every part must be given exactly once and unchanged, made by the same version with the same settings \
+from the same files. The command needs about 40 bytes of memory per puzzle, and keeps the rest in the temporary folder of the system.";
 
 pub(super) const MERGE_REPORTS_AFTER: &str = "\
 Exit codes:
-  0    nothing at or above --fail-on, as the parts had it
+  0    nothing at or above --fail-on, as set for the parts
   1    something was found
-  2    a part is missing, there twice, not whole, changed, or does not fit to the others; a report that could not be written
+  2    a part is missing, given twice, incomplete, changed, or does not match the others; a report could not be written
   101  a crash; please report it
 
 Examples:
@@ -101,13 +101,14 @@ Examples:
 pub(super) const FMT: &str = "\
 Put puzzle files into canonical form.
 
-Files are rewritten in place, each as a whole or not at all, and keep owner, mode, access lists and extended attributes; of \
-several names (hard links) the one that was given gets the new text, and a note says so. Stdin goes to stdout. In canonical form grids stand in spaced \
-rows with bars and lines between boxes, empty cells are dots, metadata are `key: value`, and one blank line stands between \
-puzzles. Collections keep one puzzle a line; *.sdm, *.sdk and *.ss files keep their formats.
+Files are rewritten in place, each completely or not at all, and keep owner, mode, access lists and extended attributes. If a \
+file has several names (hard links), only the given name gets the new text, and a note says so. Stdin is written to stdout. \
+In canonical form, grids have blanks between the cells and bars and lines between the boxes, empty cells are dots, metadata \
+are `key: value`, and one blank line separates puzzles. Collections keep one puzzle per line; *.sdm, *.sdk and *.ss files \
+keep their formats.
 
-What is read never changes: same puzzles, metadata, names and comments. The new text is read again before it is written; a \
-puzzle that would be read differently, or cannot be read as it is, keeps every byte, and a note says where.";
+The puzzles, metadata, names and comments never change. The new text is read back before it is written; a puzzle that would \
+be read differently, or that cannot be read, stays as it is, and a note says where.";
 
 pub(super) const FMT_AFTER: &str = "\
 Exit codes:
@@ -115,31 +116,31 @@ Exit codes:
   1    --check or --diff: a file would change
   2    bad usage, an unreadable file, a file that could not be written, nothing to format
   101  a crash; please report it
-The highest one counts.
+The highest code wins.
 
 Examples:
   sudoku-lsp fmt
       Format every puzzle file below the working directory.
   sudoku-lsp fmt --check puzzles
-      In CI: name the files that are not in canonical form.
+      In CI: list the files that are not in canonical form.
   sudoku-lsp fmt --diff today.sudoku
-      Look before you leap.
+      Show the changes without making them.
   sudoku-lsp fmt --stdin-filename list.sdm - < list.sdm
-      Format what an editor sends.";
+      Format text from an editor.";
 
 pub(super) const SOLVE: &str = "\
 Print the solutions of puzzles, one line each.
 
-Each puzzle gives one line of N² characters (values above 9 as letters), in the order of the paths given; the files of \
-a folder are sorted by path. --limit N prints up to N lines a puzzle. A puzzle without a solution, one that cannot be \
-read, and one that is too hard to decide print an empty line and say why on stderr; then the exit code is 1.
+Prints one line of N² characters per puzzle (values above 9 as letters), in the order of the given paths; the files of \
+a folder are sorted by path. --limit N prints up to N lines per puzzle. For a puzzle without a solution, one that cannot be \
+read, or one that is too hard to decide, it prints an empty line and the reason on stderr, and the exit code is 1.
 
-Solutions are those of the givens. Where these allow several, values that were placed while solving (`+5`) are honoured \
-as well, and a note says so.";
+Only the givens count. If they have several solutions, values that were placed while solving (`+5`) are respected as \
+well, and a note says so.";
 
 pub(super) const SOLVE_AFTER: &str = "\
-With --count each puzzle gives one line with the number of its solutions; the number is followed by `+` if the count \
-stopped at --limit. A puzzle that cannot be counted prints an empty line.
+With --count, each line is the number of solutions of a puzzle, followed by `+` if the count stopped at --limit. The line \
+is empty if the solutions cannot be counted.
 
 Exit codes:
   0    every puzzle has a solution
@@ -154,20 +155,20 @@ Examples:
   generate-puzzles | sudoku-lsp solve -";
 
 pub(super) const HINT: &str = "\
-Say what comes next in puzzles, and why.
+Show the next logical step of puzzles, with its reason.
 
-Each puzzle gives one line: the first step that the simplest technique finds from what stands in the grid, values that \
-were placed while solving (`+5`) included. Where every empty cell has pencil marks that hold its value, these are taken for \
-the eliminations made so far.
+Prints one line per puzzle: the first step that the simplest technique finds in the grid, including values that were \
+placed while solving (`+5`). If every empty cell has pencil marks that include its value, these count as the candidates \
+that are left.
 
-A puzzle with no solution or several has no next step; it prints an empty line and says why on stderr, and the exit code \
-is 1. So does one with a wrong value in it.";
+A puzzle with no solution, several solutions or a wrong value has no next step: it prints an empty line and the reason on \
+stderr, and the exit code is 1.";
 
 pub(super) const HINT_AFTER: &str = "\
-JSON is that of `explain`, with at most one step; then `end` is more, or solved where that step is the last.
+The JSON is that of `explain`, with at most one step; `end` is then more, or solved if that step is the last.
 
 Exit codes:
-  0    every puzzle has a next step, or is solved, or logic ends there
+  0    every puzzle has a next step, or is solved, or the known techniques find none
   1    a puzzle has none or several solutions, holds a wrong value, cannot be read or was too hard to decide
   2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
@@ -179,27 +180,26 @@ Examples:
 pub(super) const EXPLAIN: &str = "\
 Explain how puzzles are solved, step by step.
 
-Each puzzle gives a headline, a line for each step from what stands in the grid, and how it ended. At every step the \
-simplest technique that finds something is used. Where logic ends before the puzzle is solved, the last line says so. Of a \
-puzzle without a solution it prints what shows that, step by step, where that is short enough to be read; one with several \
-has no path. Either way the reason is on stderr, and the exit code is 1.
+Prints a headline for each puzzle, a line for each step from the grid as it is, and how the path ends. Each step uses the \
+simplest technique that finds something. If the known techniques do not solve the puzzle, the last line says so. For a \
+puzzle without a solution it prints the proof step by step, if that is short enough to read; a puzzle with several solutions \
+has no path. In both cases the reason is on stderr, and the exit code is 1.
 
---search shows another way: a search that guesses. First the givens are placed, and whatever is forced: a cell with one \
-possible value, the first in reading order, again and again. A value that is placed is excluded from all cells that \
-cannot hold it any more. Where nothing is forced, the cell with the fewest possible values, the first in reading order, \
-is guessed to hold its lowest one; that begins a new level. Where a cell has no value left, the level is undone: all that \
-was placed and excluded since the guess is as it was before, and the guessed value is excluded at the level below. The \
-search ends with a solution, or, with no guess to undo, without one. Like `solve` it goes by the givens, and where these \
-allow several solutions by placed values (`+5`) as well.
+--search shows a guessing search instead. First the givens are placed, then forced values: a cell with one possible value, \
+the first in reading order, again and again. A placed value is excluded from all cells that can no longer hold it. If \
+nothing is forced, the cell with the fewest possible values, the first in reading order, is guessed to be its lowest value; \
+this begins a new level. If a cell has no value left, the level is undone: everything placed and excluded since the guess is \
+restored, and the guessed value is excluded at the level below. The search ends with a solution or, when no guess is left to \
+undo, without one. Like `solve`, it uses the givens, and also placed values (`+5`) if the givens have several solutions.
 
---view shows the puzzle as it stands, givens and placed values alike, with what these exclude from other cells directly. \
-With --search --at N it shows what the search knows after event N.";
+--view shows the puzzle as it is, givens and placed values alike, and what they directly exclude from other cells. \
+With --search --at N, it shows the state of the search after event N.";
 
 pub(super) const EXPLAIN_AFTER: &str = "\
 The text of --search has a line for each value that is placed, guessed or undone (with --exclusions also excluded), with \
 the number of the event, indented by its level. The levels at which a value was excluded are drawn \
-as a number for each cell, with `=` where the value stands and `.` where it is possible; a level of --view has the value \
-where it stands and `o` where it is possible. JSON has one object a puzzle:
+as a number for each cell, with `=` where the value is placed and `.` where it is possible; a level of --view has the value \
+where it is placed and `o` where it is possible. JSON has one object per puzzle:
   (the path)       {\"path\",\"puzzle\",\"name\",\"solved\",\"steps\":[{\"technique\",\"text\",\"cells\",\"places\",\"removes\",\"links\",\
 \"houses\",\"assumes_uniqueness\"}],\"end\",\"open\",\"reason\",\"refutation\"}
   --search         {\"path\",\"puzzle\",\"name\",\"size\",\"events\":[{\"kind\",\"cell\",\"value\",\"level\"}],\"result\",\"unique\"}
@@ -208,13 +208,13 @@ where it stands and `o` where it is possible. JSON has one object a puzzle:
   --view columnar  {…,\"view\",\"cells\"}
   --view game      {…,\"view\",\"cells\"}
 `end` is solved, stuck (with so many cells open), given up (the budget ran out), no solution, not unique, wrong values, \
-undecided or unreadable. `kind` is placed, excluded, guessed or undone; `result` is the solution, `no solution`, or why there is none to show; \
-`unique` is null where that is not known. Arrays are rows of cells. A view of a moment of the search says `at`, too.
+undecided or unreadable. `kind` is placed, excluded, guessed or undone; `result` is the solution, `no solution`, or the reason why there is none; \
+`unique` is null if that is unknown. Arrays are rows of cells. A view of a moment of the search also has `at`.
 
 Exit codes:
   0    every puzzle was explained
-  1    a puzzle has no solution, cannot be read or was too hard to decide; of the path also: has several solutions or a \
-wrong value in it; of --search: has more events than --max-events
+  1    a puzzle has no solution, cannot be read or was too hard to decide; without --search, also: has several solutions or a \
+wrong value; with --search, also: has more events than --max-events
   2    bad usage, an unreadable file, output that could not be written, no puzzle in what was read
   101  a crash; please report it
 
@@ -228,9 +228,9 @@ pub(super) const CANON: &str = "\
 Print the canonical form of puzzles, one line each.
 
 Classic 9×9 puzzles that differ only by exchanged digits, rows within bands, bands, columns within stacks, stacks or the \
-two axes have the same form: of all these grids the one whose values, row by row and 0 for empty, are the smallest. The \
-form is that of the givens, in the order of the paths given; the files of a folder are sorted by path. A puzzle that has \
-none prints an empty line and says why on stderr; then the exit code is 1.";
+two axes have the same canonical form: of all these grids, the smallest when read row by row with 0 for empty cells. Only \
+the givens count. The lines are in the order of the given paths; the files of a folder are sorted by path. For a puzzle that \
+has no canonical form, it prints an empty line and the reason on stderr, and the exit code is 1.";
 
 pub(super) const CANON_AFTER: &str = "\
 Exit codes:
@@ -258,7 +258,7 @@ pub(super) const CONVERT_AFTER: &str = "\
 Formats:
   sudoku      the canonical form of .sudoku files: comments, metadata, grid, regions, solution
   line        one line of N² characters a puzzle: `.` for an empty cell, givens and placed values alike, values above \
-9 as letters (so N is at most 35); a puzzle that cannot be written so gives an empty line
+9 as letters (so N is at most 35); a puzzle that cannot be written gives an empty line
   sdm         one line of 81 digits a puzzle, 0 for an empty cell
   sdk         SadMan Sudoku and SudoCue: `#A author` and the like, the givens, and the grid as played
   ss          Simple Sudoku: nine rows in a frame
@@ -268,7 +268,7 @@ column and box leave
   euler       `Grid 01` and nine rows of digits, as in Project Euler 96
   csv         `puzzle,solution` with these column names, one puzzle a line; the solution is empty if none is declared
   csv-rows    one row of the grid a line, values as numbers separated by commas, 0 for an empty cell
-  json        one JSON object a line, with everything that is known
+  json        one JSON object per line, with everything that was read
 
 Exit codes:
   0    every puzzle was written
@@ -285,23 +285,22 @@ Examples:
 pub(super) const STREAM: &str = "\
 Answer each line of stdin with one line: a JSON object, in order, until stdin ends.
 
-A line is a puzzle, written as in any file; a title or an id may stand behind it. Whatever a line holds, it has exactly one \
-answer, also an empty one, a comment, one that is no UTF-8 or longer than 1 MiB. What is found does not change the exit \
-code. Memory does not grow with the input. Answers go out as soon as there are no more lines at hand, so a program may \
-write a line and wait for its answer.
+A line is a puzzle, written as in any file, with an optional title or id after it. Every line gets exactly one answer, even \
+if it is empty, a comment, not UTF-8 or longer than 1 MiB. Findings do not change the exit code. Memory use does not grow \
+with the input. Answers are sent as soon as no more lines are waiting, so a program may write a line and wait for its answer.
 
-Settings are those of the sudoku.toml of the working directory, or of the nearest folder above it.";
+The settings are those of the nearest sudoku.toml in or above the working directory.";
 
 pub(super) const STREAM_AFTER: &str = "\
 The objects:
   {\"n\",\"status\",\"solutions\",\"exact\",\"solution\",\"findings\":[{\"rule\",\"severity\",\"message\",\"cells\"}]}
-`n` is the number of the line, from 1. `status` goes by the givens: unique, multiple, none, undecided (the search budget \
+`n` is the number of the line, from 1. `status` is about the givens: unique, multiple, none, undecided (the search budget \
 ran out) or invalid (no puzzle, more than one, or one that cannot be read). `solutions` is their number, up to --limit; \
-`exact` says whether these are all. `solution` is the only one as a line of N² characters. What is not known is null. \
-`findings` are those of `check` on a file with this line; where it does not hold just one puzzle, they say so.
+`exact` is true if these are all. `solution` is the only solution as a line of N² characters. Unknown members are null. \
+`findings` are those of `check` on a file with this line; if the line is not exactly one puzzle, they say so.
 
 Exit codes:
-  0    every line was answered, or nobody reads the answers any more
+  0    every line was answered, or the reader of the answers is gone
   2    bad usage or settings, stdin could not be read, answers could not be written
   101  a crash; please report it
 
@@ -312,15 +311,15 @@ Examples:
   rdd.pipe(\"sudoku-lsp stream --jobs 1\", checkCode=True)
       Spark, a process a partition. Without checkCode=True a task that fails gives no rows and no error.
   duckdb.sql(\"SELECT status, count(*) FROM read_ndjson('answers.jsonl') GROUP BY ALL\")
-      DuckDB, on what the first example wrote.
+      DuckDB, with the output of the first example.
   answers = map(json.loads, subprocess.Popen([\"sudoku-lsp\", \"stream\"], stdin=open(\"puzzles.txt\"), stdout=-1).stdout)
       Python, an answer at a time.";
 
 pub(super) const CONFIG: &str = "\
-Show the settings in force, or their schema.
+Show the settings, or their schema.
 
-Settings stand in sudoku.toml. The nearest one above a file holds for it, alone; the editor uses the same one. Options of \
-the command line come before it. An unknown key is an error.
+Settings are kept in sudoku.toml. Only the nearest one above a file applies to it, also in editors. Command-line options \
+override it. An unknown key is an error.
 
   required-version = \">=0.1, <2\"   # or \"0.1.0\": that version
 
@@ -337,10 +336,10 @@ the command line come before it. An unknown key is an error.
   budget = 200000                   # steps of the search for one puzzle";
 
 pub(super) const CONFIG_SHOW: &str = "\
-Show the settings in force for a path, and where each is from: a line of a sudoku.toml, the command line, or the default.
+Show the settings for a path and the source of each: a line of a sudoku.toml, the command line, or the default.
 
-The output is itself a sudoku.toml. What `per-file` says about a file is worked in, with the pattern that decided; of a \
-folder the patterns themselves are shown.";
+The output is itself a sudoku.toml. For a file, it includes the `per-file` settings, with the pattern that decided; for a \
+folder, it shows the patterns themselves.";
 
 pub(super) const CONFIG_AFTER: &str = "\
 Examples:
@@ -364,4 +363,4 @@ Examples:
   sudoku-lsp man check > check.1 && man ./check.1
       Read the page of a command.
   sudoku-lsp man --out ~/.local/share/man/man1
-      Install all pages for yourself; then `man sudoku-lsp-check` finds them.";
+      Install all pages in your home folder; then `man sudoku-lsp-check` finds them.";

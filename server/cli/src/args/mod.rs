@@ -57,7 +57,7 @@ pub(crate) enum Command {
     /// Print the solutions of puzzles, one line each
     #[command(long_about = help::SOLVE, after_long_help = help::SOLVE_AFTER)]
     Solve(SolveArgs),
-    /// Say what comes next in puzzles, and why
+    /// Show the next logical step of puzzles, with its reason
     #[command(long_about = help::HINT, after_long_help = help::HINT_AFTER)]
     Hint(HintArgs),
     /// Explain how puzzles are solved, step by step
@@ -69,13 +69,13 @@ pub(crate) enum Command {
     /// Write puzzles in another format
     #[command(long_about = help::CONVERT, after_long_help = help::CONVERT_AFTER)]
     Convert(ConvertArgs),
-    /// Answer a puzzle a line on stdin with a JSON object a line
+    /// Answer each line of stdin, a puzzle, with a line of JSON
     #[command(long_about = help::STREAM, after_long_help = help::STREAM_AFTER)]
     Stream(StreamArgs),
     /// Join the reports of the parts of a partitioned check
     #[command(long_about = help::MERGE_REPORTS, after_long_help = help::MERGE_REPORTS_AFTER)]
     MergeReports(MergeArgs),
-    /// Show the settings in force, or their schema
+    /// Show the settings, or their schema
     #[command(long_about = help::CONFIG, after_long_help = help::CONFIG_AFTER)]
     Config(ConfigArgs),
     /// List the rules of `check`, or explain one
@@ -113,7 +113,7 @@ impl Command {
 
 #[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
-    /// Talk on stdin and stdout: the default, accepted because editors pass it
+    /// Use stdin and stdout: the default, accepted because editors pass it
     #[arg(long)]
     pub(crate) stdio: bool,
 }
@@ -123,11 +123,11 @@ pub(crate) struct FmtArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
 
-    /// Write nothing: name the files that would change, and exit with 1 if there are any
+    /// Write nothing: list the files that would change, and exit with 1 if there are any
     #[arg(long)]
     pub(crate) check: bool,
 
-    /// Write nothing: show what would change as a unified diff, and exit with 1 if anything would
+    /// Write nothing: show the changes as a unified diff, and exit with 1 if there are any
     #[arg(long)]
     pub(crate) diff: bool,
 
@@ -144,9 +144,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
 
-    /// Print up to N solutions a puzzle; with --count, count up to N [default: 1; with --count 2]
+    /// Print up to N solutions per puzzle; with --count, count up to N [default: 1; with --count 2]
     ///
-    /// Without this option a puzzle with several solutions gets one line, and a note on stderr.
+    /// Without this option, only the first of several solutions is printed, with a note on stderr.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::whole::<u64>(1..=u64::MAX))]
     pub(crate) limit: Option<u64>,
 
@@ -188,7 +188,7 @@ pub(crate) struct ConfigArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum ConfigCommand {
-    /// Show the settings in force for a path, and where each is from
+    /// Show the settings for a path and the source of each
     #[command(long_about = help::CONFIG_SHOW)]
     Show(ShowArgs),
     /// Print the JSON schema of sudoku.toml
@@ -200,7 +200,7 @@ pub(crate) struct ShowArgs {
     /// The file or folder [default: .]
     pub(crate) path: Option<PathBuf>,
 
-    /// How to show them
+    /// The output format
     #[arg(long, value_name = "FMT", value_enum, default_value_t = ShowFormat::Text)]
     pub(crate) format: ShowFormat,
 
@@ -217,7 +217,7 @@ pub(crate) struct RulesArgs {
     #[arg(value_name = "NAME", value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) name: Option<Rule>,
 
-    /// How to tell about them
+    /// The output format
     #[arg(long, value_name = "FMT", value_enum, default_value_t = RulesFormat::Text)]
     pub(crate) format: RulesFormat,
 }
@@ -231,11 +231,11 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ManArgs {
-    /// The command to tell about, such as `check` or `config show`; without it, the program
+    /// The command, such as `check` or `config show`; without it, the program
     #[arg(value_name = "COMMAND")]
     pub(crate) command: Vec<String>,
 
-    /// Write the pages of the program and of all commands into this folder, which is made if it is not there
+    /// Write the pages of the program and of all commands into this folder, which is created if needed
     #[arg(long, value_name = "DIR", conflicts_with = "command", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
 }

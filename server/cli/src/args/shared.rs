@@ -12,47 +12,48 @@ use std::path::PathBuf;
 pub(crate) struct InputArgs {
     /// Files, folders, puzzles, or `-` for stdin [default: .]
     ///
-    /// A folder gives its *.sudoku, *.sdm, *.sdk and *.ss files and what sudoku.toml includes, without hidden ones and
-    /// those that .gitignore (in a Git repository) or .ignore names or sudoku.toml excludes. A file that is named itself
-    /// is always read. Of a Markdown file (*.md, *.markdown) the fenced blocks named `sudoku` are read.
+    /// In a folder, *.sudoku, *.sdm, *.sdk and *.ss files and the files that sudoku.toml includes are read, except
+    /// hidden files, files that .gitignore (in a Git repository) or .ignore names, and files that sudoku.toml
+    /// excludes. A file that is named itself is always read. In Markdown files (*.md, *.markdown), fenced blocks
+    /// named `sudoku` are read.
     ///
-    /// A puzzle in the place of a path (81 characters, nine rows, a link) is read as it is, and reported as `<argument>`, or
-    /// `<argument 1>` if there are several; a file of that name comes first.
+    /// A puzzle (81 characters, nine rows, a link) can be given instead of a path; it is reported as `<argument>`, or
+    /// `<argument 1>` if there are several. A file of that name takes precedence.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// The name to report stdin under [default: <stdin>]
+    /// The name for stdin in reports [default: <stdin>]
     #[arg(long, value_name = "PATH", help_heading = "Files")]
     pub(crate) stdin_filename: Option<PathBuf>,
 
-    /// Leave out what matches this pattern, written as in .gitignore (repeatable)
+    /// Leave out files and folders that match this pattern, written as in .gitignore (repeatable)
     ///
-    /// A note says which patterns have left out nothing.
+    /// A note lists patterns that match nothing.
     #[arg(long, value_name = "GLOB", help_heading = "Files", value_parser = Pattern::new)]
     pub(crate) exclude: Vec<Pattern>,
 
-    /// Apply --exclude, and `exclude` of sudoku.toml, also to the files and folders that are named on the command line
+    /// Also apply --exclude, and `exclude` of sudoku.toml, to files and folders that are named on the command line
     ///
-    /// So it is with the name that --stdin-filename gives: `fmt -` then writes to stdout what it reads, as it is.
+    /// This includes the name of --stdin-filename: `fmt -` then writes its input to stdout unchanged.
     #[arg(long, help_heading = "Files")]
     pub(crate) force_exclude: bool,
 
-    /// Read what .gitignore, .ignore and the like name, too
+    /// Also read files that .gitignore, .ignore and the like name
     #[arg(long, help_heading = "Files")]
     pub(crate) no_ignore: bool,
 
     /// Accept that there is nothing to read (otherwise exit code 2)
     ///
-    /// That is: a folder has no puzzle file, every path is excluded, a pattern of `include` in sudoku.toml matches nothing, no
-    /// file that was read holds a puzzle, or every rule is turned off for all files. A file without puzzles beside others
-    /// is fine.
+    /// This applies if a folder contains no puzzle file, every path is excluded, a pattern of `include` in
+    /// sudoku.toml matches nothing, none of the files contains a puzzle, or every rule is turned off for all files. A
+    /// file without puzzles among others is always fine.
     #[arg(long, help_heading = "Files")]
     pub(crate) allow_empty: bool,
 
     #[command(flatten)]
     pub(crate) settings: SettingsArgs,
 
-    /// Work with N threads, 256 at most [default: one a processor]
+    /// Use N threads, at most 256 [default: one per processor]
     #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=u64::MAX))]
     pub(crate) jobs: Option<usize>,
 }
@@ -60,19 +61,19 @@ pub(crate) struct InputArgs {
 /// What to say besides the result. Shared by the commands that read puzzles.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArgs {
-    /// No summary and no notes; results and errors only
+    /// Print results and errors only, no summary and no notes
     #[arg(long, short, help_heading = "Output", conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Say on stderr what is read and what is left out
+    /// List on stderr which files are read and which are left out
     #[arg(long, short, help_heading = "Output", action = ArgAction::SetTrue)]
     pub(crate) verbose: bool,
 
-    /// Use colours in what people read; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE
+    /// Use colours in output for people; auto follows the terminal, NO_COLOR and CLICOLOR_FORCE
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub(crate) color: When,
 
-    /// Show the progress of a long run on stderr; auto does so on a terminal
+    /// Show the progress of a long run on stderr; auto shows it on a terminal
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub(crate) progress: When,
 }
@@ -93,7 +94,7 @@ pub(crate) struct RuleArgs {
 pub(crate) struct LevelArgs {
     /// Turn on exactly these rules (comma-separated, repeatable)
     ///
-    /// A rule that is off by default reports as a warning. `sudoku-lsp rules` lists the rules.
+    /// A rule that is off by default has severity warning. `sudoku-lsp rules` lists the rules.
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) select: Vec<Rule>,
 
@@ -101,7 +102,7 @@ pub(crate) struct LevelArgs {
     #[arg(long, value_name = "RULE", value_delimiter = ',', value_parser = RuleParser, hide_possible_values = true)]
     pub(crate) ignore: Vec<Rule>,
 
-    /// Have a rule report as error, warning or info, or turn it off (comma-separated, repeatable)
+    /// Set the severity of a rule to error, warning or info, or turn it off (comma-separated, repeatable)
     #[arg(long, value_name = "RULE=LEVEL", value_delimiter = ',', value_parser = values::RULE_LEVELS, hide_possible_values = true)]
     pub(crate) severity: Vec<(Rule, settings::Level)>,
 }
@@ -111,7 +112,7 @@ pub(crate) struct LevelArgs {
 pub(crate) struct SettingsArgs {
     /// Use this settings file for everything, instead of the nearest sudoku.toml above each file
     ///
-    /// Its patterns count from the working directory.
+    /// Its patterns are relative to the working directory.
     #[arg(long, value_name = "FILE", help_heading = "Settings", conflicts_with = "isolated")]
     pub(crate) config: Option<PathBuf>,
 

@@ -8,7 +8,7 @@ use clap::Args;
 pub(crate) struct StreamArgs {
     /// Count solutions up to N
     ///
-    /// A count that stopped there says so: `exact` is false. The status does not depend on it.
+    /// If the count stops there, `exact` is false. The status does not depend on it.
     #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true, value_parser = whole::<u64>(1..=u64::MAX))]
     pub(crate) limit: u64,
 
@@ -18,7 +18,7 @@ pub(crate) struct StreamArgs {
     #[command(flatten)]
     pub(crate) settings: SettingsArgs,
 
-    /// Work with N threads, 256 at most [default: one a processor]
+    /// Use N threads, at most 256 [default: one per processor]
     #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=u64::MAX))]
     pub(crate) jobs: Option<usize>,
 }
