@@ -108,7 +108,7 @@ fn a_run_without_any_puzzle_is_no_good_run() {
         scratch.run_on(&format!("check --stdin-filename {name}"), text).exits_with(2).complains(&[name]);
         scratch.run_with(&format!("check {name}"), &good).exits_with(0);
         let done = scratch.run(&format!("check --allow-empty {name}")).exits_with(0);
-        done.complains(&["note: there is no puzzle", "checked 1 file, 0 puzzles"]);
+        done.complains(&["note: no puzzle was found", "checked 1 file, 0 puzzles"]);
         for command in
             ["solve", "hint", "explain", "explain --search", "explain --view game", "canon", "convert --to line"]
         {

@@ -106,7 +106,7 @@ fn full_with_tabs_wide_characters_and_other_line_ends() {
         "--format full",
         text,
         &expect![[r#"
-            error[syntax]: unknown symbol `漢`: the values of this grid are 1 to 4
+            error[syntax]: unknown symbol `漢`; this grid's values are 1 to 4
              --> x.sudoku:3:7 (puzzle 1 "数独")
               |
             3 | 3 4 | 漢 2

@@ -222,7 +222,7 @@ fn a_file_under_several_names() {
         let notes: Vec<&str> = done.stderr.lines().filter(|line| line.starts_with("note: ")).collect();
         let note = |name: &str| {
             format!(
-                "note: {name}: this was one file under 3 names (hard links); the new text stands under this one, which is a file of its own now"
+                "note: {name}: this file had 3 names (hard links); the new text is in a separate file under this name only"
             )
         };
         assert_eq!(notes, [note("a.sudoku"), note("b.sudoku")], "{writer}");

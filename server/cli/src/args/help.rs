@@ -11,8 +11,8 @@ pub(super) const LONG_ABOUT: &str = "\
 Language server and command line for Sudoku puzzles kept as text.
 
 Without a command, this is the language server on stdin and stdout, as editors start it. The commands run the same \
-analysis in a shell and in CI. A file, a folder or a puzzle in the place of a command means `check`; a file that is called like a \
-command is `./NAME`.";
+analysis in a shell and in CI. A file, a folder or a puzzle in place of a command means `check`; write `./NAME` for a file \
+that has the name of a command.";
 
 pub(super) const AFTER: &str = "\
 Examples:
@@ -250,9 +250,9 @@ Reads what `check` reads, and also OpenSudoku XML, saves of GNOME Sudoku, f-puzz
 SudokuWiki (`?bd=`), and the JSON that this command writes: the text itself shows which it is. The puzzles come in the \
 order of the paths given; the files of a folder are sorted by path.
 
-Not every format has room for everything. What is not written, or not as it was, is said on stderr: for the first \
-puzzles one by one, then how many more there are. It does not change the exit code. A puzzle that cannot be written at \
-all says why on stderr; then the exit code is 1.";
+Some formats cannot represent everything. A note on stderr lists what is lost or changed: puzzle by puzzle for the first \
+ones, then the number of the others. This does not change the exit code. If a puzzle cannot be written at all, an \
+error says why, and the exit code is 1.";
 
 pub(super) const CONVERT_AFTER: &str = "\
 Formats:

@@ -57,7 +57,7 @@ fn why_not(
 ) -> Result<String, Interrupted> {
     let why = match kind {
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
-        ActionKind::MakeUnique => "the puzzle is not one with several solutions, or nobody knows what makes it unique",
+        ActionKind::MakeUnique => "the puzzle does not have several solutions, or no known givens make it unique",
         ActionKind::Convert(_) if !file.dialect.has_room() => "files of this kind have one form only",
         ActionKind::Convert(_) if !Lowered::new(located.puzzle()).is_complete() => "the grid has mistakes",
         ActionKind::Convert(_) => "it has this form, or its grid does not fit it",
@@ -194,7 +194,7 @@ mod tests {
             "12..34$0.....3..2.\n",
             ActionKind::MakeUnique,
             expect![[r#"
-            Add givens to make it unique — the puzzle is not one with several solutions, or nobody knows what makes it unique
+            Add givens to make it unique — the puzzle does not have several solutions, or no known givens make it unique
         "#]],
         );
         check(

@@ -18,14 +18,14 @@ does not exist, a metadata value of the wrong form, or text that belongs to no p
         why: "A tool that skips this text solves a different puzzle from the one you meant.",
         example: "\
 1234
-3K12
+3O.2
 2143
 4321
 ",
         output: "\
-example.sudoku:2:2: error[syntax] unknown symbol `K`: the values of this grid are 1 to 4
+example.sudoku:2:2: error[syntax] unknown symbol `O`; this grid's values are 1 to 4
 ",
-        remark: "A 4×4 grid has the values 1 to 4, so `K` is not one of them.",
+        remark: "A 4×4 grid has the values 1 to 4, so the letter `O` is not one of them.",
         mend: "\
 Write a value, or one of the empty marks `.` `0` `_` `*` `-` `?` `x`. Put remarks behind `#`. Values that are written
 otherwise are declared: `symbols: ABCD`. Where the letter `O` is no value, it is probably a zero: the fix replaces every
