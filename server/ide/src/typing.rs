@@ -180,13 +180,13 @@ impl<'a> Part<'a> {
     /// Whether something is missing, or may be: a grid on one line with less than 81 cells may be the beginning of one.
     fn is_unfinished(&self, file: &View, at: u32) -> bool {
         let short = |problem: &Problem| match problem.kind {
-            ProblemKind::MalformedRow { cells, expected } => cells < expected && self.is_last_row(problem.span),
+            ProblemKind::MalformedRow { cells, expected } => cells < expected && self.is_last(file, problem.span),
             _ => false,
         };
         self.puzzle().is_none()
             || self.missing_rows().is_some()
             || self.is_begun_line(file, at)
-            || self.is_uneven()
+            || self.is_unclear()
             || self.is_begun_number(at)
             || self.problems().any(short)
     }
@@ -208,6 +208,28 @@ impl<'a> Part<'a> {
             && puzzle.declared.size.is_none()
             && line_of(file, at).end <= span.end
             && span.start <= at
+    }
+
+    /// Whether the cells, or the size, may be read wrong until the last row is whole.
+    fn is_unclear(&self) -> bool {
+        self.is_uneven() || self.is_outgrown() || self.has_rare_size()
+    }
+
+    /// Whether all rows are longer than the last one, which is half typed and yet fits a size.
+    fn is_outgrown(&self) -> bool {
+        let rows = self.puzzle().map_or(&[][..], |puzzle| puzzle.grid.rows());
+        let is_longer = |span: Span| {
+            let longer = |problem: &Problem| matches!(problem.kind, ProblemKind::MalformedRow { cells, expected } if cells > expected);
+            self.problems().any(|problem| problem.span == span && longer(problem))
+        };
+        rows.split_last().is_some_and(|(_, above)| !above.is_empty() && above.iter().all(|row| is_longer(row.span)))
+    }
+
+    /// Whether the first rows have a size that hardly any puzzle has: empty cells between commas may be left out at the end of a row of
+    /// nine.
+    fn has_rare_size(&self) -> bool {
+        let is_rare = |puzzle: &PuzzleText| matches!(puzzle.size, 5 | 7 | 8) && puzzle.declared.size.is_none();
+        self.puzzle().is_some_and(is_rare) && self.missing_rows().is_some()
     }
 
     /// Whether some cells of a row are side by side and others apart: numbers of several digits may be read as several cells until
@@ -253,8 +275,11 @@ impl<'a> Part<'a> {
             && (self.problems().any(|problem| in_line(problem.span)) || !entries.iter().all(is_known))
     }
 
-    fn is_last_row(&self, span: Span) -> bool {
-        self.puzzle().and_then(|puzzle| puzzle.grid.rows().last()).is_some_and(|row| row.span == span)
+    /// Whether a row is the last one of the grid, or of the block: a section's.
+    fn is_last(&self, file: &View, span: Span) -> bool {
+        let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
+        last.is_some_and(|row| row.span == span)
+            || self.content(file).end <= line_of(file, span.start + self.at.start).end
     }
 
     /// Whether a finding says no more than that the block is not finished.
@@ -283,12 +308,12 @@ impl<'a> Part<'a> {
         match finding.rule {
             Rule::IncompleteGrid => true,
             Rule::Syntax if section => true,
-            Rule::MalformedRow | Rule::Syntax if has_more(finding.rule) && !self.is_uneven() => false,
-            Rule::MalformedRow => unfinished && (here || self.is_uneven()),
-            Rule::Syntax => words && here || unfinished && (here || few || self.is_uneven()),
+            Rule::MalformedRow | Rule::Syntax if has_more(finding.rule) && !self.is_unclear() => false,
+            Rule::MalformedRow => unfinished && (here || self.is_unclear()),
+            Rule::Syntax => words && here || unfinished && (here || few || self.is_unclear()),
             Rule::UnknownKey | Rule::UnusedSuppression => words && here || unfinished && (here || few),
             Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace => {
-                begun_line || self.is_uneven() || self.is_begun_number(at)
+                begun_line || self.is_unclear() || self.is_begun_number(at)
             }
             Rule::MultipleSolutions | Rule::Unsolvable | Rule::Undecided | Rule::RedundantGiven => unfinished,
             Rule::SolutionMismatch | Rule::CountMismatch | Rule::Format => unfinished,

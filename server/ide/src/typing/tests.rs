@@ -51,6 +51,9 @@ fn check(marked: &str, keys: &str, expected: Expect) {
 const BARE: &str =
     "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
 
+const SOLUTION: &str =
+    "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n";
+
 /// The rows of the grid with this between cells and bands.
 fn rows(cell: &str, part: &str, band: &str) -> String {
     let row = |row: &str| {
@@ -107,6 +110,20 @@ fn sixteen() {
     };
     let grid: String = (0..16).map(|at| row(at % 4 * 4 + at / 4)).collect();
     check_quiet("$0", &grid);
+}
+
+#[test]
+fn rows_of_letters_and_with_commas() {
+    let letters = |cell: &str| -> String {
+        let letter = |at: usize| if at % 5 == 3 { '.' } else { char::from(b'A' + (at % 16) as u8) };
+        let row =
+            |shift: usize| (shift..shift + 16).map(|at| letter(at).to_string()).collect::<Vec<_>>().join(cell) + "\n";
+        (0..16).map(|at| row(at % 4 * 4 + at / 4)).collect()
+    };
+    let commas: String = rows(",", ",", "").replace('.', "");
+    for keys in [letters(""), letters(" "), commas, rows(",", ",", "").replace('.', "0")] {
+        check_quiet("$0", keys.trim_end());
+    }
 }
 
 #[test]
@@ -190,6 +207,8 @@ fn what_was_just_typed_is_taken_back() {
 #[test]
 fn words_that_are_begun() {
     check_quiet("1...\n..3.\n.4..\n...2\n$0", "[solution]\n1423\n2431\n");
+    let section = format!("[solution]\n{}", SOLUTION);
+    check_quiet(&format!("{BARE}$0"), &section);
     check(
         "2...\n..3.\n.4..\n...1\n\n$0\n\n1...\n..3.\n.4..\n...2\n",
         "auth",
