@@ -14,6 +14,13 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { CannotSetUp, EDITORS, setUp } from "./setup.mjs";
 
+/** The tests of each editor. */
+const FILES = {
+  vscode: ["vscode.test.mjs", "vscode-session.test.mjs"],
+  neovim: ["neovim.test.mjs"],
+  emacs: ["emacs.test.mjs"],
+};
+
 const here = import.meta.dirname;
 const editors = process.argv.length > 2 ? process.argv.slice(2) : EDITORS;
 
@@ -58,7 +65,7 @@ for (const editor of editors) {
 const count = { passed: 0, failed: 0, skipped: skipped.length };
 if (ready.length > 0) {
   const tests = run({
-    files: ready.map((editor) => path.join(here, `${editor}.test.mjs`)),
+    files: ready.flatMap((editor) => FILES[editor].map((name) => path.join(here, name))),
     concurrency: 1,
   });
   tests.on("test:pass", ({ details, name, skip }) => {
