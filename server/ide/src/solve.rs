@@ -107,6 +107,10 @@ pub(crate) fn solve(
         }
         Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located, look)))),
         Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
+        // The same search would spend the same budget again; only a single solution may be found within it.
+        Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
+            return Ok(Err(Unsolved::Undecided(why.to_string())));
+        }
         other => other,
     };
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
