@@ -132,7 +132,7 @@ describe("VS Code", { timeout: 600_000 }, () => {
     await workbench.openFile("clash.sudoku");
     await workbench.moveTo(emptyCell);
     await workbench.runCommand("Sudoku: Fill Solution");
-    const reason = workbench.notification(/\S/);
+    const reason = workbench.notification(/Fill solution: \S/);
     await reason.waitFor();
     // In the server's words: not one of those that the extension has for want of an answer.
     assert.doesNotMatch(await reason.innerText(), /at the cursor|did not answer|not running/);
