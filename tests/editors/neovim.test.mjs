@@ -234,7 +234,7 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
 
   test("a cell's candidates are completions, and one replaces the cell", () => {
     assert.deepEqual(seen("completion"), tour.completions);
-    assert.equal(seen("complete"), tour.filledCell);
+    assert.equal(seen("complete"), tour.completedAlone);
   });
 
   test("the file and rows of it are formatted", () => {

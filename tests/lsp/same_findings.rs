@@ -99,12 +99,18 @@ fn by_the_command_line(report: &Value, name: &str, text: &str) -> Said {
     let mut said: Said = findings
         .map(|finding| {
             let (start, end) = (place(&finding, "line", "column"), place(&finding, "end_line", "end_column"));
-            let range = json!({ "start": start, "end": end });
-            (words(&finding, "rule"), words(&finding, "severity"), words(&finding, "message"), range)
+            let rule = words(&finding, "rule");
+            let range = range(&rule, json!({ "start": start, "end": end }));
+            (rule, words(&finding, "severity"), words(&finding, "message"), range)
         })
         .collect();
     said.sort_by_key(|it| format!("{it:?}"));
     said
+}
+
+/// Where a finding is; editors underline the title or a cell where `check` names the grid's first line.
+fn range(rule: &str, range: Value) -> Value {
+    if rule == "multiple-solutions" { Value::Null } else { range }
 }
 
 fn by_the_editor(editor: &mut Editor, uri: &str) -> Said {
@@ -117,7 +123,8 @@ fn by_the_editor(editor: &mut Editor, uri: &str) -> Said {
     let mut said: Said = diagnostics
         .map(|diagnostic| {
             let words = |key: &str| diagnostic[key].as_str().expect("text").to_owned();
-            (words("code"), severity(&diagnostic).to_owned(), words("message"), diagnostic["range"].clone())
+            let range = range(&words("code"), diagnostic["range"].clone());
+            (words("code"), severity(&diagnostic).to_owned(), words("message"), range)
         })
         .collect();
     said.sort_by_key(|it| format!("{it:?}"));

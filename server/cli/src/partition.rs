@@ -80,7 +80,7 @@ impl FromStr for Partition {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Partition, String> {
-        let wrong = || format!("expected a part such as hash:1/4 or slice:1/4");
+        let wrong = || "expected a part such as hash:1/4 or slice:1/4".to_owned();
         let (scheme, part) = text.split_once(':').ok_or_else(wrong)?;
         let scheme =
             [Scheme::Hash, Scheme::Slice].into_iter().find(|known| known.name() == scheme).ok_or_else(wrong)?;

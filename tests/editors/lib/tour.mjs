@@ -54,13 +54,15 @@ export const tour = {
   /** Values are written as placed ones, since there are such in the grid already. */
   completions: ["+2", "+4"],
   completed: "+2",
-  filledCell: having({ 2: "1 +3 +2 ." }),
+  filledCell: having({ 2: "1 +3+2 ." }),
+  /** The same where the editor leaves the blank before the cell, which goes by an edit of its own. */
+  completedAlone: having({ 2: "1 +3 +2 ." }),
   /** A value that is typed as it is. */
   typed: "2",
   typedCell: having({ 2: "1 +3 2 ." }),
   otherName: "4",
   renamed: having({ 2: "1 +4 . .", 3: ". . 4 .", 4: ". 3 . ." }),
-  typedAndFilled: having({ 2: "1 +3 2 +4", 3: "+4 +2 3 +1", 4: "+2 4 +1 +3", 5: "+3 +1 +4 2" }),
+  typedAndFilled: having({ 2: " 1 +3 2+4", 3: "+4+2 3+1", 4: "+2 4+1+3", 5: "+3+1+4 2" }),
   /** The first row with the values behind its empty cells that follow from the others. */
   hinted: "1 +3 .2 .4",
   rowAsTyped: "1 +3 2 .",
@@ -69,9 +71,9 @@ export const tour = {
   first: { line: 3, column: 1 },
   rowOfFirst: ". . 3 .",
   firstStep: "r2c1=4",
-  withNextStep: having({ 3: "+4 . 3 ." }),
+  withNextStep: having({ 2: " 1 +3 . .", 3: "+4 . 3 .", 4: " . 4 . .", 5: " . . . 2" }),
   solution: ["1 3 2 4", "4 2 3 1", "2 4 1 3", "3 1 4 2"],
-  filled: having({ 2: "1 +3 +2 +4", 3: "+4 +2 3 +1", 4: "+2 4 +1 +3", 5: "+3 +1 +4 2" }),
-  withSolution: `${text}[solution]\n1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n`,
+  filled: having({ 2: " 1 +3+2+4", 3: "+4+2 3+1", 4: "+2 4+1+3", 5: "+3+1+4 2" }),
+  withSolution: `${text}[solution]\n1  3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n`,
   formatted: having({ 2: "1+3 | . .", 3: ". . | 3 .\n----+----", 4: ". 4 | . .", 5: ". . | . 2" }),
 };
