@@ -70,7 +70,6 @@ export const tour = {
   /** The cell r2c1, which comes next: the only 4 in box 1. */
   first: { line: 3, column: 1 },
   rowOfFirst: ". . 3 .",
-  firstStep: "r2c1=4",
   withNextStep: having({ 2: " 1 +3 . .", 3: "+4 . 3 .", 4: " . 4 . .", 5: " . . . 2" }),
   solution: ["1 3 2 4", "4 2 3 1", "2 4 1 3", "3 1 4 2"],
   filled: having({ 2: " 1 +3+2+4", 3: "+4+2 3+1", 4: "+2 4+1+3", 5: "+3+1+4 2" }),

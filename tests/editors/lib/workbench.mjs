@@ -221,6 +221,8 @@ export class Workbench {
         if (attempt === 10) {
           throw new Error(`${key} has no effect`, { cause: error });
         }
+        // A view that had the focus may be gone, and the focus with it.
+        await this.page.evaluate(() => globalThis.focus());
       }
     }
   }
