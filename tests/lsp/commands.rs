@@ -134,7 +134,7 @@ fn an_edit_that_was_not_applied() {
     editor.answer("workspace/applyEdit", json!({ "applied": false, "failureReason": "read-only" }));
     editor.open(URI, PUZZLE);
     run(&mut editor, "fillSolution", json!([URI, position(0, 0)]));
-    assert_eq!(told(&mut editor), (json!(2), "Fill solution: not done: read-only".to_owned()));
+    assert_eq!(told(&mut editor), (json!(2), "Fill solution: not applied: read-only".to_owned()));
     editor.leave();
 }
 

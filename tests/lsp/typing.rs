@@ -166,7 +166,7 @@ fn the_next_step_as_ghost_text() {
     assert_eq!(value, &json!({ "insertText": "8", "range": in_line(0, 5, 6) }));
     assert_eq!(remark["range"], in_line(0, 5, 9));
     let text = remark["insertText"].as_str().expect("text");
-    assert!(text.starts_with("....  # r1c6 is 8: "), "{text}");
+    assert!(text.starts_with("....  # next: Hidden Single: r1c6=8"), "{text}");
     // A cell that no single decides, while typing and when asked.
     assert_eq!(ghosts(&mut editor, 0, 2, 2), Value::Null);
     let found = items(&ghosts(&mut editor, 0, 2, 1)["items"]);

@@ -51,9 +51,9 @@ export function takeTour(check, the) {
     await lenses.locator("a", { hasText: "Show solution" }).click();
     const row = `svg[aria-label^="row 1: ${tour.solution[0]}"]`;
     await (await viewWith(the(), row)).locator(row).waitFor();
-    await page().locator(".tab", { hasText: "Solution" }).first().click();
-    await the().runCommand("View: Close Editor");
-    await page().locator(".tab", { hasText: "Solution" }).waitFor({ state: "detached" });
+    const tab = page().locator(".tab", { hasText: "Solution" });
+    await tab.click({ button: "middle" });
+    await tab.waitFor({ state: "detached" });
   });
 
   check(
