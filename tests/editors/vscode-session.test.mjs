@@ -336,8 +336,8 @@ describe("Ten minutes in VS Code", { timeout: 900_000 }, () => {
     const { text, isDirty } = await workbench.probe("state");
     assert.equal(text, puzzle);
     assert.equal(isDirty, false);
-    await workbench.runCommand("View: Close All Editors in Group");
-    await workbench.runCommand("View: Close All Editors");
+    await workbench.closeViews("Solution – ");
+    await workbench.closeViews("Explanation – ");
   });
 
   check("forced values are drawn in the place of the empty marks, and nothing moves", async () => {
@@ -381,7 +381,6 @@ describe("Ten minutes in VS Code", { timeout: 900_000 }, () => {
       ({ text, diagnostics }) =>
         text.startsWith(first) && !diagnostics.some(({ at }) => at.startsWith("1:")),
     );
-    await workbench.runCommand("View: Close Editor");
   });
 
   check("a puzzle in Markdown is coloured, checked, and filled where it is", async () => {

@@ -51,9 +51,7 @@ export function takeTour(check, the) {
     await lenses.locator("a", { hasText: "Show solution" }).click();
     const row = `svg[aria-label^="row 1: ${tour.solution[0]}"]`;
     await (await viewWith(the(), row)).locator(row).waitFor();
-    const tab = page().locator(".tab", { hasText: "Solution" });
-    await tab.click({ button: "middle" });
-    await tab.waitFor({ state: "detached" });
+    await the().closeViews("Solution – lens");
   });
 
   check(

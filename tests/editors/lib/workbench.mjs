@@ -438,6 +438,16 @@ export class Workbench {
     );
   }
 
+  /** Closes the views whose titles begin so. */
+  async closeViews(title) {
+    const tab = this.page.locator(`.tab[aria-label^="${title}"]`);
+    while ((await tab.count()) > 0) {
+      const label = await tab.first().getAttribute("aria-label");
+      await tab.first().click({ button: "middle" });
+      await this.page.locator(`.tab[aria-label="${label}"]`).waitFor({ state: "detached" });
+    }
+  }
+
   status(id, text) {
     return this.page.locator(`[id="${id}"]`, { hasText: text });
   }
@@ -467,8 +477,9 @@ export class Workbench {
 
   /** Saves the file in the active editor, and waits until VS Code knows that it is saved. */
   async save() {
-    await this.page.locator(".tab.active.dirty").waitFor();
-    await this.press("Control+S", this.page.locator(".tab.active:not(.dirty)"));
+    const dirty = this.page.locator(".tab.active.dirty");
+    await dirty.waitFor();
+    await this.press("Control+S", dirty, "detached");
   }
 }
 
