@@ -42,8 +42,8 @@ impl Budget {
 
 /// Work of a search, in units that took about a nanosecond each on the first development machine.
 ///
-/// The weights below were fitted to CPU times of grids from 9×9 to 36×36 with 20 to 70 % of their cells given; the time for
-/// a unit was between 0.8 and 1.3 ns on all of them (`benches/README.md`).
+/// The weights below were fitted to CPU times of 27 searches in grids of 25×25 and 36×36 with 20 to 70 % of their cells
+/// given (`benches/README.md`). Searches in smaller grids were too short to tell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Work(u64);
 
