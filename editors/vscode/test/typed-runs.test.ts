@@ -1,4 +1,4 @@
-// What is made of the changes that VS Code reports while somebody types.
+// Tests how the changes that VS Code reports while the user types become runs of characters.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-//! What stands before the lines of a fenced block and is no part of it: the marks of a quote, the blanks of a list item.
-//! Takes it away, tells where what is left stands in the whole, and puts it before lines that are written anew.
+//! Removes the margin of a fenced block (the marks of a quote, the blanks of a list item) and maps places back.
+//! New lines of a block get its margin again.
 
 use ide::markdown::{Style, lines};
 use ide::{Span, TextEdit};

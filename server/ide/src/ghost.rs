@@ -6,7 +6,7 @@
 //! The value written before the mark would show there too, but leave a row with a cell too many; and the rest of the row
 //! with one mark fewer does not contain the row as it is.
 //!
-//! Unasked, only the next step of logic is told, and only in the cell that it fills: what the action "Next step" does. A user who
+//! Unasked, only the next step of logic is shown, and only in the cell that it fills: what the action "Next step" does. A user who
 //! asks gets what logic says next wherever the cursor is.
 
 use crate::explain::{Walked, whole};

@@ -1,6 +1,6 @@
 //! A grid that somebody is typing: what is only missing because it is not finished is no mistake.
 //!
-//! Whoever knows where the last edit was asks here; `check` knows no edits and never does.
+//! The caller knows where the last edit was. `check` knows no edits and does not use this module.
 
 use crate::chunks::At;
 use crate::facts::Facts;

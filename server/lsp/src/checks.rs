@@ -83,7 +83,7 @@ impl Report {
         Report { took: start.elapsed(), ..report }
     }
 
-    /// The same without looking at puzzles that nobody has looked at yet.
+    /// Reports what is known, without the cheap rules for puzzles that have not been checked by them yet.
     pub(crate) fn known(document: &DocumentSnapshot, limit: usize) -> Report {
         let start = Instant::now();
         let report = Report::about(document, document.analysis.known_findings(document.file, limit));

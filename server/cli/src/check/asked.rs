@@ -24,7 +24,7 @@ pub(super) struct Asked {
     /// Whether puzzles are counted by what they are.
     pub(super) statistics: bool,
     pub(super) exit_zero: bool,
-    /// Whether `--fix` could change some of what is checked.
+    /// Whether `--fix` can change any of the inputs.
     pub(super) has_files: bool,
     /// The colours of a diff.
     pub(super) paint: Paint,

@@ -7,7 +7,7 @@ use ide::Pasted;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What was named on the command line.
+/// The inputs that the command line names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Argument {
     /// A file, a folder, `-`, or something that does not exist.
@@ -49,13 +49,13 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, String>, u
     (is_one && rows.len() == columns).then_some((pasted, columns))
 }
 
-/// Whether a path leads somewhere, be it stdin or a link that is broken.
+/// Whether a path exists: also `-`, and a broken link.
 pub(crate) fn is_there(path: &Path) -> bool {
     path == Path::new("-") || path.symlink_metadata().is_ok()
 }
 
 impl InputPlan {
-    /// Whether a puzzle was given in the place of a path.
+    /// Whether an argument is a puzzle instead of a path.
     pub(crate) fn has_pasted(&self) -> bool {
         self.arguments.iter().any(|argument| matches!(argument, Argument::Puzzle(_)))
     }

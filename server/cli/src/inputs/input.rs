@@ -6,7 +6,7 @@ use settings::{Settings, is_markdown};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What the only puzzle in the place of a path is called.
+/// The name of the only puzzle that is given as an argument.
 pub(super) const ONLY_ARGUMENT: &str = "<argument>";
 
 /// One text to read.
@@ -38,7 +38,7 @@ impl Input {
         }
     }
 
-    /// Whether it is the one puzzle that was pasted, so that a place says nothing.
+    /// Whether it is the only input and a pasted puzzle, so that messages name no place.
     pub(crate) fn is_whole_question(&self) -> bool {
         &*self.names.shown == ONLY_ARGUMENT && self.pasted().is_some_and(|pasted| pasted.sizes.len() == 1)
     }

@@ -110,12 +110,12 @@ impl InputPlan {
         self.allow_empty
     }
 
-    /// What is done with the files, as in `nothing to check`.
+    /// The verb for messages, as in `nothing to check`.
     pub(crate) fn verb(&self) -> &'static str {
         self.verb
     }
 
-    /// What was named on the command line.
+    /// The inputs that the command line names.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.arguments.iter().filter_map(|argument| match argument {
             Argument::Path(path) => Some(path.as_path()),

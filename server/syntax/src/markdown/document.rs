@@ -43,7 +43,7 @@ fn prose(len: usize) -> Option<Block> {
     (0 < len).then(nothing)
 }
 
-/// What stands in a fenced block, blanks instead of its margin.
+/// The text of a fenced block, with blanks in place of its margin.
 fn blanked(text: &str, fenced: &Fenced) -> String {
     let within = text.get(fenced.range.clone()).unwrap_or_default();
     let mut blanked = String::with_capacity(within.len());

@@ -1,4 +1,4 @@
-//! What stands before the lines of a fenced block and is no part of it: the marks of a quote, the blanks of a list item.
+//! The margin of a fenced block: the marks of a quote and the blanks of a list item before its lines.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ pub struct Style {
     pub quotes: usize,
     /// How many columns of blanks may follow them.
     pub indent: usize,
-    /// What stands before the fence, and is to stand before new lines.
+    /// The text before the fence, which new lines get as well.
     pub text: String,
 }
 
