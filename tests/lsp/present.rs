@@ -262,9 +262,9 @@ fn nothing_stands_in_the_grid_without_being_asked_for() {
 #[test]
 fn forced_values_of_a_range() {
     let mut capabilities = everything();
-    capabilities["experimental"] = json!({ "sudoku": { "forcedValues": true, "candidateGrid": true } });
+    capabilities["experimental"] = json!({ "sudoku": { "forcedValues": true } });
     let mut editor = Editor::start(capabilities);
-    let offered = json!({ "sudoku": { "forcedValues": true, "candidateGrid": true } });
+    let offered = json!({ "sudoku": { "forcedValues": true } });
     assert_eq!(editor.server["capabilities"]["experimental"], offered);
     editor.open(URI, PUZZLE);
     let asked = |range: Value| json!({ "textDocument": { "uri": URI }, "range": range });
@@ -281,19 +281,5 @@ fn forced_values_of_a_range() {
     assert_eq!(items(&answer["cells"]).len(), 1);
     let other = json!({ "textDocument": { "uri": "file:///other.sudoku" }, "range": in_line(0, 0, 9) });
     assert_eq!(editor.call("sudoku/forcedValues", other), json!({ "cells": [] }));
-    editor.leave();
-}
-
-#[test]
-fn the_grid_with_all_candidates() {
-    let mut capabilities = everything();
-    capabilities["experimental"] = json!({ "sudoku": { "candidateGrid": true } });
-    let mut editor = Editor::start(capabilities);
-    editor.open(URI, "1 2 . .\n. . . .\n. . . .\n. . . .\n");
-    let asked = |uri: &str| json!({ "textDocument": { "uri": uri }, "position": position(1, 0) });
-    let answer = editor.call("sudoku/candidateGrid", asked(URI));
-    let text = answer["text"].as_str().expect("a text");
-    assert!(text.starts_with("1 ") && text.contains("{34}"), "{text}");
-    assert_eq!(editor.call("sudoku/candidateGrid", asked("file:///other.sudoku")), Value::Null);
     editor.leave();
 }

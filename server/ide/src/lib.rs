@@ -10,7 +10,6 @@
 mod actions;
 mod analysis;
 mod brief;
-mod candidate_grid;
 mod canonical;
 mod catalogue;
 mod census;

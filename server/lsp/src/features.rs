@@ -3,7 +3,6 @@
 //!
 //! Only what the client has said it understands is offered and sent.
 
-mod candidate_grid;
 mod chosen;
 mod code_actions;
 mod code_lenses;
@@ -46,7 +45,6 @@ struct Feature {
 }
 
 const FEATURES: &[Feature] = &[
-    candidate_grid::FEATURE,
     code_actions::FEATURE,
     code_lenses::FEATURE,
     commands::FEATURE,
