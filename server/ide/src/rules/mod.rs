@@ -11,6 +11,7 @@ mod equivalent_puzzle;
 mod format;
 mod healing;
 mod incomplete_grid;
+mod letter_o;
 mod malformed_row;
 mod multiple_solutions;
 mod no_candidate;

@@ -1,10 +1,10 @@
 //! `syntax`: text that the reader cannot use.
 
-use super::{Context, Info, JUDGED, Needs, Page, Rule, counted, listed, plain, with_fix};
+use super::{Context, Info, JUDGED, Needs, Page, Rule, counted, letter_o, listed, plain};
 use crate::facts::Draft;
-use crate::finding::{Fix, Safety, Severity, TextEdit};
+use crate::finding::{Safety, Severity};
 use crate::lower::region_grid;
-use syntax::{Content, Problem, ProblemKind, Slot, Span};
+use syntax::{Content, Problem, ProblemKind, Slot};
 
 pub(super) const INFO: Info = Info {
     name: "syntax",
@@ -28,8 +28,8 @@ example.sudoku:2:2: error[syntax] unknown symbol `O`; this grid's values are 1 t
         remark: "A 4×4 grid has the values 1 to 4, so the letter `O` is not one of them.",
         mend: "\
 Write a value, or one of the empty marks `.` `0` `_` `*` `-` `?` `x`. Put remarks behind `#`. Values that are written
-otherwise are declared: `symbols: ABCD`. Where the letter `O` is no value, it is probably a zero: the fix replaces every
-`O` of the puzzle with the empty mark that the grid uses.",
+otherwise are declared: `symbols: ABCD`. Where the letter `O` is no value, it is probably a zero: one finding
+counts all of a puzzle, and its fix replaces each of them with the empty mark that the grid uses.",
         settings: "",
     },
     check,
@@ -37,55 +37,21 @@ otherwise are declared: `symbols: ABCD`. Where the letter `O` is no value, it is
 };
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
-    let symbols = symbols(context);
-    let zeros = letters_for_zeros(context);
+    let values = format!("this grid's values are {}", symbols(context));
     for problem in context.problems {
-        let ours = !matches!(problem.kind, ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. });
-        if ours {
-            let text = (context.text)(problem.span);
-            let mut draft = draft(problem, &text);
-            if problem.kind == ProblemKind::UnknownSymbol {
-                draft.message += &format!("; this grid's values are {symbols}");
-                let fix = zeros.as_ref().filter(|fix| mends(fix, problem));
-                draft = with_fix(draft, fix.cloned());
-            }
-            found.push(draft);
+        let is_ours = !matches!(problem.kind, ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. });
+        if !is_ours || letter_o::is_letter(context, problem) {
+            continue;
         }
+        let mut draft = draft(problem, &(context.text)(problem.span));
+        if problem.kind == ProblemKind::UnknownSymbol {
+            draft.message += &format!("; {values}");
+        }
+        found.push(draft);
     }
+    found.extend(letter_o::draft(context, &values));
     found.extend(uneven_regions(context));
     found.extend(grids_too_many(context));
-}
-
-/// Letters that one fix replaces with each of their findings; beyond, only the first finding has it.
-const MOST_SHARED: usize = 100;
-
-/// Whether a fix is offered with the finding of a letter.
-fn mends(fix: &Fix, problem: &Problem) -> bool {
-    let shared = if fix.edits.len() <= MOST_SHARED { fix.edits.len() } else { 1 };
-    fix.edits[..shared].iter().any(|edit| edit.span == problem.span)
-}
-
-/// Replaces each letter `O` that is no value by the mark of an empty cell: `0` or `.`, whichever the grid has. Unsafe, as a
-/// zero is only most likely what was meant.
-fn letters_for_zeros(context: &Context<'_>) -> Option<Fix> {
-    let unknown = context.problems.iter().filter(|problem| problem.kind == ProblemKind::UnknownSymbol);
-    let letters = unknown.filter(|problem| matches!((context.text)(problem.span).as_str(), "O" | "o"));
-    let spans: Vec<Span> = letters.map(|problem| problem.span).collect();
-    let mark = if spans.is_empty() { return None } else { empty_mark(context) };
-    let title = match spans.len() {
-        1 => format!("Replace `O` with `{mark}`"),
-        count => format!("Replace {count} letters `O` with `{mark}`"),
-    };
-    let edits = spans.into_iter().map(|span| TextEdit { span, text: mark.clone() }).collect();
-    Some(Fix { title, safety: Safety::Unsafe, edits })
-}
-
-/// The mark of the grid's first empty cell; `0` if it has none.
-fn empty_mark(context: &Context<'_>) -> String {
-    let size = context.puzzle.size;
-    let marks = context.puzzle.grid.cells(size).filter(|(_, slot)| slot.content == Content::Empty);
-    let mut marks = marks.map(|(_, slot)| (context.text)(slot.span));
-    marks.find(|mark| mark.chars().count() == 1 && !mark.trim().is_empty()).unwrap_or_else(|| "0".to_owned())
 }
 
 /// Says from where on no rule looks at the further grids of the puzzle.
@@ -174,41 +140,6 @@ pub(super) fn draft(problem: &Problem, text: &str) -> Draft {
 mod tests {
     use crate::fixture::*;
     use expect_test::expect;
-
-    /// With the fix of the first finding, whose edits are shown in order.
-    fn zeros(text: &str) -> String {
-        let findings = analysis(text).findings(FILE).list;
-        let ours = findings.iter().filter(|finding| finding.rule == crate::Rule::Syntax);
-        let fixes: Vec<_> = ours.map(|finding| finding.fix.clone()).collect();
-        let Some(Some(fix)) = fixes.first() else { return format!("{} findings, no fix", fixes.len()) };
-        assert!(fixes.iter().all(|other| other.as_ref() == Some(fix)), "{fixes:?}");
-        let mut fixed = text.to_owned();
-        for edit in fix.edits.iter().rev() {
-            fixed.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.text);
-        }
-        format!("{}:\n{fixed}", fix.title)
-    }
-
-    #[test]
-    fn the_letter_o_for_a_zero() {
-        expect![[r#"
-            Replace 3 letters `O` with `.`:
-            12..
-            ..21
-            ..1.
-            .1.2
-        "#]]
-        .assert_eq(&zeros("12O.\n..21\nO.1.\no1.2\n"));
-        expect![[r#"
-            Replace `O` with `0`:
-            1234
-            3412
-            2043
-            4321
-        "#]]
-        .assert_eq(&zeros("1234\n3412\n2O43\n4321\n"));
-        expect!["1 findings, no fix"].assert_eq(&zeros("1234\n3412\n2K43\n4321\n"));
-    }
 
     #[test]
     fn more_further_grids_than_are_looked_at() {

@@ -1,0 +1,204 @@
+//! The letter `O` typed for a zero: one finding for all of a puzzle, with a fix that replaces each of them.
+
+use super::{Context, Rule, plain, with_fix};
+use crate::facts::Draft;
+use crate::finding::{Fix, Safety, TextEdit};
+use engine::Cell;
+use syntax::{Content, Problem, ProblemKind, Span};
+
+/// Whether a problem is a letter `O` that is no value of the grid.
+pub(super) fn is_letter(context: &Context<'_>, problem: &Problem) -> bool {
+    problem.kind == ProblemKind::UnknownSymbol && matches!((context.text)(problem.span).as_str(), "O" | "o")
+}
+
+/// The finding about all letters of a puzzle; `values` says which values the grid has. Its range goes from the first one to
+/// the last one, so that the fix is offered at each. Where they are on several lines, editors underline the first one.
+pub(super) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
+    let letters = context.problems.iter().filter(|problem| is_letter(context, problem));
+    let mut spans: Vec<Span> = letters.map(|problem| problem.span).collect();
+    spans.sort_unstable();
+    let (&first, &last) = (spans.first()?, spans.last()?);
+    let (whole, letter) = (first.cover(last), (context.text)(first));
+    let cells = cells(context, &spans);
+    let place = match spans.len() {
+        1 => String::new(),
+        count => format!(" in {count} cells{}", row(context, &cells, count)),
+    };
+    let is_one_line = !(context.text)(whole).contains(['\n', '\r']);
+    let message = format!("unknown symbol `{letter}`{place}; {values}");
+    let draft = Draft {
+        focus: (!is_one_line).then_some(first),
+        cells: if spans.len() == 1 { Vec::new() } else { context.names(&cells) },
+        ..plain(Rule::Syntax, whole, message)
+    };
+    Some(with_fix(draft, Some(fix(spans, &empty_mark(context)))))
+}
+
+/// The cells of the puzzle's grid that have these ranges.
+fn cells(context: &Context<'_>, spans: &[Span]) -> Vec<Cell> {
+    let grid = context.puzzle.grid.cells(context.puzzle.size);
+    let letters = grid.filter(|(_, slot)| slot.content == Content::Unknown && spans.binary_search(&slot.span).is_ok());
+    letters.map(|(cell, _)| Cell::new(cell)).collect()
+}
+
+/// ` of row 2`, if that row has all letters.
+fn row(context: &Context<'_>, cells: &[Cell], count: usize) -> String {
+    let mut rows: Vec<usize> = cells.iter().map(|cell| cell.index() / usize::from(context.puzzle.size)).collect();
+    rows.dedup();
+    match rows[..] {
+        [row] if cells.len() == count => format!(" of row {}", row + 1),
+        _ => String::new(),
+    }
+}
+
+/// Replaces each letter with the mark of an empty cell. Unsafe, as a zero is only most likely what was meant.
+fn fix(spans: Vec<Span>, mark: &str) -> Fix {
+    let title = match spans.len() {
+        1 => format!("Replace `O` with `{mark}`"),
+        count => format!("Replace {count} letters `O` with `{mark}`"),
+    };
+    let edits = spans.into_iter().map(|span| TextEdit { span, text: mark.to_owned() }).collect();
+    Fix { title, safety: Safety::Unsafe, edits }
+}
+
+/// `0` if a cell of the grid has it, else the mark of the first empty cell; `0` if no cell is empty.
+fn empty_mark(context: &Context<'_>) -> String {
+    let cells = context.puzzle.grid.cells(context.puzzle.size);
+    let marks = cells.filter(|(_, slot)| slot.content == Content::Empty).map(|(_, slot)| (context.text)(slot.span));
+    let marks = marks.filter(|mark| mark.chars().count() == 1 && !mark.trim().is_empty());
+    let mut first = None;
+    for mark in marks {
+        if mark == "0" {
+            return mark;
+        }
+        first = first.or(Some(mark));
+    }
+    first.unwrap_or_else(|| "0".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn one_finding_for_a_puzzle() {
+        check(
+            "10O0\n0021\nO010\no102\n",
+            expect![[r#"
+                10O0
+                  ^^ error[syntax]: unknown symbol `O` in 3 cells; this grid's values are 1 to 4
+                  cells: r1c3 r3c1 r4c1
+                  fix: Replace 3 letters `O` with `0` (Unsafe)
+                  > 1000
+                  > 0021
+                  > 0010
+                  > 0102
+            "#]],
+        );
+    }
+
+    #[test]
+    fn one_finding_for_a_row() {
+        check(
+            "1234\n3OO2\n2143\n4321\n",
+            expect![[r#"
+            3OO2
+             ^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
+              cells: r2c2 r2c3
+              fix: Replace 2 letters `O` with `0` (Unsafe)
+              > 1234
+              > 3002
+              > 2143
+              > 4321
+        "#]],
+        );
+        check(
+            "12.4\n3O.O\n2143\n4321\n",
+            expect![[r#"
+            3O.O
+             ^^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
+              cells: r2c2 r2c4
+              fix: Replace 2 letters `O` with `.` (Unsafe)
+              > 12.4
+              > 3...
+              > 2143
+              > 4321
+        "#]],
+        );
+        check(
+            "1234\n3412\n2O43\n4321\n",
+            expect![[r#"
+            2O43
+             ^ error[syntax]: unknown symbol `O`; this grid's values are 1 to 4
+              fix: Replace `O` with `0` (Unsafe)
+              > 1234
+              > 3412
+              > 2043
+              > 4321
+        "#]],
+        );
+        let line = "53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        check(
+            &format!("{line}\n"),
+            expect![[r#"
+            53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+              ^^^^^^^^^^^^^^^^ error[syntax]: unknown symbol `O` in 11 cells; this grid's values are 1 to 9
+              cells: r1c3 r1c4 r1c6 r1c7 r1c8 r1c9 r2c2 r2c3 r2c7 r2c8 r2c9
+              fix: Replace 11 letters `O` with `.` (Unsafe)
+              > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+        "#]],
+        );
+    }
+
+    #[test]
+    fn other_symbols_have_their_own() {
+        check(
+            "1234\n3K1O\n2143\n43O1\n",
+            expect![[r#"
+            3K1O
+             ^ error[syntax]: unknown symbol `K`; this grid's values are 1 to 4
+            3K1O
+               ^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
+              cells: r2c4 r4c3
+              fix: Replace 2 letters `O` with `0` (Unsafe)
+              > 1234
+              > 3K10
+              > 2143
+              > 4301
+        "#]],
+        );
+    }
+
+    #[test]
+    fn letters_in_a_section_are_of_the_puzzle() {
+        check(
+            "1O34\n3412\n2143\n4321\n[solution]\n1O34\n3412\n2143\n4321\n",
+            expect![[r#"
+            1O34
+             ^^^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
+              cells: r1c2
+              fix: Replace 2 letters `O` with `0` (Unsafe)
+              > 1034
+              > 3412
+              > 2143
+              > 4321
+              > [solution]
+              > 1034
+              > 3412
+              > 2143
+              > 4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_fix_is_offered_at_each_letter() {
+        for at in ["1$00O0\n0021\nO010\n0102\n", "10$0O0\n0021\nO010\n0102\n", "10O0\n0021\n$0O010\n0102\n"] {
+            let (text, span) = cursor(at);
+            let actions = analysis(&text).actions(FILE, span, &|| false).expect("nothing interrupts");
+            let titles: Vec<&str> = actions.iter().map(|action| &*action.title).collect();
+            assert_eq!(titles.contains(&"Replace 2 letters `O` with `0`"), !at.starts_with("1$0"), "{titles:?}");
+        }
+    }
+}
