@@ -114,12 +114,18 @@ pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
     cells
 }
 
+/// Whether the character is a letter O. Several side by side are zeros typed as letters, not a word.
+fn is_o(c: char) -> bool {
+    c.eq_ignore_ascii_case(&'o')
+}
+
 #[derive(Default)]
 struct Counter {
     cells: Cells,
     piece: PieceCounter,
     single_mark: bool,
-    previous_letter: bool,
+    /// The character before, if it is a letter of the same piece.
+    previous_letter: Option<char>,
     started: bool,
 }
 
@@ -145,7 +151,7 @@ impl Counter {
             }
             self.piece = PieceCounter { all_digits: true, ascending: true, all_one_mark: true, ..Default::default() };
             self.piece.piece = Piece { start: atom.span.start, index: atom.piece, ..Default::default() };
-            self.previous_letter = false;
+            self.previous_letter = None;
         }
         let first = !self.started;
         if first {
@@ -173,7 +179,7 @@ impl Counter {
         } else {
             self.mark_or_digit(c, atom.kind)
         }
-        self.previous_letter = letter;
+        self.previous_letter = letter.then_some(c);
         if !matches!(atom.kind, AtomKind::Char('.' | '-' | '_' | '*' | '·' | '?'))
             || *self.cells.only.get_or_insert(c) != c
         {
@@ -190,7 +196,10 @@ impl Counter {
         let value = c.to_ascii_uppercase() as u8 - b'A' + 10;
         self.cells.largest = self.cells.largest.max(value);
         self.piece.piece.largest = self.piece.piece.largest.max(value);
-        if self.previous_letter {
+        let previous = self.previous_letter;
+        if previous.is_some_and(is_o) && is_o(c) {
+            self.cells.strong += 1;
+        } else if previous.is_some() {
             let piece = self.piece.piece;
             let atoms = self.cells.atoms - piece.atoms;
             self.cells.before_words.get_or_insert(BeforeWords { pieces: piece.index, atoms, end: piece.start });

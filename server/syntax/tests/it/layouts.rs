@@ -1000,6 +1000,50 @@ Puzzle number three\n\
     );
 }
 
+/// Rows of digits and the letter O are rows with a symbol that the grid does not use, not headings.
+#[test]
+fn letters_for_zeros() {
+    check(
+        "Solo oo\n\
+1OOo\n\
+oo|34\n\
+OOO2\n\
+3OO1\n\
+",
+        expect![[r#"
+            4x4 boxes 2x2 "Solo oo"
+              2:1 1!!!
+              3:1 !!34
+              4:1 !!!2
+              5:1 3!!1
+            ! 2:2 UnknownSymbol "O"
+            ! 2:3 UnknownSymbol "O"
+            ! 2:4 UnknownSymbol "o"
+            ! 3:1 UnknownSymbol "o"
+            ! 3:2 UnknownSymbol "o"
+            ! 4:1 UnknownSymbol "O"
+            ! 4:2 UnknownSymbol "O"
+            ! 4:3 UnknownSymbol "O"
+            ! 5:2 UnknownSymbol "O"
+            ! 5:3 UnknownSymbol "O"
+        "#]],
+    );
+    check(
+        "53OO7OOOO\n",
+        expect![[r#"
+        9x9 boxes 3x3
+          1:1 53!!7!!!!
+        ! 1:1 MissingRows { rows: 1, expected: 9 } "53OO7OOOO"
+        ! 1:3 UnknownSymbol "O"
+        ! 1:4 UnknownSymbol "O"
+        ! 1:6 UnknownSymbol "O"
+        ! 1:7 UnknownSymbol "O"
+        ! 1:8 UnknownSymbol "O"
+        ! 1:9 UnknownSymbol "O"
+    "#]],
+    );
+}
+
 #[test]
 fn capital_headings() {
     check(
