@@ -152,6 +152,36 @@ mod tests {
     }
 
     #[test]
+    fn letters_side_by_side_are_no_word() {
+        check(
+            "1oo4\nooo2\n2o43\n4oo1\n",
+            expect![[r#"
+            1oo4
+             ^^^ error[syntax]: unknown symbol `o` in 8 cells; this grid's values are 1 to 4
+              cells: r1c2 r1c3 r2c1 r2c2 r2c3 r3c2 r4c2 r4c3
+              fix: Replace 8 letters `O` with `0` (Unsafe)
+              > 1004
+              > 0002
+              > 2043
+              > 4001
+        "#]],
+        );
+        check(
+            "10oo\noo21\n0010\n0102\n",
+            expect![[r#"
+            10oo
+              ^^ error[syntax]: unknown symbol `o` in 4 cells; this grid's values are 1 to 4
+              cells: r1c3 r1c4 r2c1 r2c2
+              fix: Replace 4 letters `O` with `0` (Unsafe)
+              > 1000
+              > 0021
+              > 0010
+              > 0102
+        "#]],
+        );
+    }
+
+    #[test]
     fn other_symbols_have_their_own() {
         check(
             "1234\n3K1O\n2143\n43O1\n",
