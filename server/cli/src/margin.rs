@@ -1,7 +1,7 @@
 //! Removes the margin of a fenced block (the marks of a quote, the blanks of a list item) and maps places back.
 //! New lines of a block get its margin again.
 
-use ide::markdown::{Style, lines};
+use ide::markdown::{Insertion, Style, lines};
 use ide::{Span, TextEdit};
 
 /// A block's text without its margin, and the way back.
@@ -85,27 +85,8 @@ impl Margin {
         TextEdit { span: place, text: self.with_margins(text, renewed.is_some(), place.end < self.len) }
     }
 
-    /// Lines with what belongs before them. Whether the first one begins there, and whether something stands behind the
-    /// last one.
-    fn with_margins(&self, text: &str, begins: bool, goes_on: bool) -> String {
-        let mut written = String::new();
-        for line in lines(text) {
-            let is_begun = line.start == 0 && !begins;
-            let line = text.get(line).unwrap_or_default();
-            written += if is_begun { "" } else { self.before(line) };
-            written += line;
-        }
-        let at_start = if text.is_empty() { begins } else { text.ends_with(['\n', '\r']) };
-        if goes_on && at_start {
-            written += &self.style.text;
-        }
-        written
-    }
-
-    /// The margin of a new line: without blanks at its end if nothing follows.
-    fn before(&self, line: &str) -> &str {
-        let is_blank = line.starts_with(['\n', '\r']);
-        if is_blank { self.style.text.trim_end() } else { &self.style.text }
+    fn with_margins(&self, text: &str, begins_line: bool, goes_on: bool) -> String {
+        self.style.insert(Insertion { text, begins_line, goes_on, is_copied: false })
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::protocol::Position;
 use crate::snapshot::DocumentSnapshot;
-use ide::markdown::{self, Fenced};
+use ide::markdown::{self, Fenced, Insertion};
 use ide::{Dialect, TextEdit};
 
 /// What a client calls the languages that are read as Markdown.
@@ -54,27 +54,19 @@ impl DocumentSnapshot {
 fn with_margin(text: &str, blocks: &[Fenced], edit: &TextEdit) -> TextEdit {
     let (start, end) = (edit.span.start as usize, edit.span.end as usize);
     let block = blocks.iter().find(|block| block.range.start <= start && start <= block.range.end);
-    let Some(margin) = block.map(|block| &*block.margin.text).filter(|margin| !margin.is_empty()) else {
+    let Some(style) = block.map(|block| &block.margin).filter(|style| !style.text.is_empty()) else {
         return edit.clone();
     };
     let begins_line =
         |at: usize| text.get(..at).is_none_or(|before| before.is_empty() || before.ends_with(['\n', '\r']));
-    let mut new = String::with_capacity(edit.text.len());
-    for line in markdown::lines(&edit.text) {
-        let is_begun = line.start == 0 && !begins_line(start);
-        let line = edit.text.get(line).unwrap_or_default();
-        let is_blank = line.trim().is_empty();
-        let before = if is_blank { margin.trim_end() } else { margin };
-        // What was copied from a line of the block has its margin.
-        if !is_begun && !line.starts_with(before) {
-            new += before;
-        }
-        new += line;
-    }
-    if edit.text.ends_with(['\n', '\r']) && !begins_line(end) {
-        new += margin;
-    }
-    TextEdit { span: edit.span, text: new }
+    let insertion = Insertion {
+        text: &edit.text,
+        begins_line: begins_line(start),
+        goes_on: !begins_line(end),
+        // The analysis reads the margin as part of the lines.
+        is_copied: true,
+    };
+    TextEdit { span: edit.span, text: style.insert(insertion) }
 }
 
 #[cfg(test)]

@@ -21,6 +21,46 @@ impl Style {
     }
 }
 
+/// A new text for a fenced block, and what is around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Insertion<'a> {
+    /// The new text.
+    pub text: &'a str,
+    /// Whether it begins at the start of a line, before the margin.
+    pub begins_line: bool,
+    /// Whether the rest of a line follows it, without a margin of its own.
+    pub goes_on: bool,
+    /// Whether its lines may have the margin already, as those have that were copied from the block.
+    pub is_copied: bool,
+}
+
+impl Style {
+    /// The new text with the margin before each of its lines that has none, and before what follows it on a line of its own.
+    pub fn insert(&self, new: Insertion<'_>) -> String {
+        let mut written = String::with_capacity(new.text.len());
+        for line in lines(new.text) {
+            let is_begun = line.start == 0 && !new.begins_line;
+            let line = new.text.get(line).unwrap_or_default();
+            let margin = self.before(line);
+            if !is_begun && !(new.is_copied && line.starts_with(margin)) {
+                written += margin;
+            }
+            written += line;
+        }
+        let at_start = if new.text.is_empty() { new.begins_line } else { new.text.ends_with(['\n', '\r']) };
+        if new.goes_on && at_start {
+            written += &self.text;
+        }
+        written
+    }
+
+    /// The margin of a new line: without blanks at its end if nothing follows.
+    fn before(&self, line: &str) -> &str {
+        let is_blank = line.starts_with(['\n', '\r']);
+        if is_blank { self.text.trim_end() } else { &self.text }
+    }
+}
+
 /// The lines of a text, each with its end: LF, CRLF or CR.
 pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = text.as_bytes();
@@ -70,4 +110,39 @@ pub(super) fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usiz
         (width, column) = (width + 1, next);
     }
     (width, column)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(margin: &str, (begins_line, goes_on): (bool, bool), text: &str, expected: &str) {
+        let style = Style { text: margin.to_owned(), ..Style::default() };
+        let insertion = Insertion { text, begins_line, goes_on, is_copied: false };
+        assert_eq!(style.insert(insertion), expected);
+    }
+
+    #[test]
+    fn new_lines_have_the_margin() {
+        check("> ", (true, false), "a\n\nb\n", "> a\n>\n> b\n");
+        check("> ", (false, false), "a\r\nb\rc", "a\r\n> b\r> c");
+        check("  ", (true, false), "  a\n\n", "    a\n\n");
+    }
+
+    #[test]
+    fn what_follows_has_the_margin() {
+        check("> ", (false, true), "a\n", "a\n> ");
+        check("> ", (false, true), "a", "a");
+        check("> ", (false, true), "", "");
+        check("> ", (true, true), "", "> ");
+    }
+
+    #[test]
+    fn lines_that_were_copied_have_it_already() {
+        let style = Style { text: "> ".to_owned(), ..Style::default() };
+        let insertion = |is_copied| Insertion { text: "> a\nb\n>\n", begins_line: true, goes_on: false, is_copied };
+        assert_eq!(style.insert(insertion(true)), "> a\n> b\n> >\n");
+        assert_eq!(style.insert(insertion(false)), "> > a\n> b\n> >\n");
+    }
 }

@@ -7,7 +7,7 @@ mod document;
 mod margin;
 
 pub(crate) use document::blocks as puzzle_blocks;
-pub use margin::{Style, lines};
+pub use margin::{Insertion, Style, lines};
 
 use margin::{blanks, quotes};
 use std::ops::Range;
