@@ -76,13 +76,27 @@ fn annotated(text: &str, finding: &Finding) -> String {
         out += &format!("  see: {} ({})\n", related.message, &text[related.span.range()]);
     }
     if let Some(fix) = &finding.fix {
-        out += &format!("  fix: {} ({:?})\n{}", fix.title, fix.safety, indented(&apply(text, &fix.edits)));
+        out += &format!("  fix: {} ({:?})\n{}", fix.title, fix.safety, difference(text, &apply(text, &fix.edits)));
     }
     out
 }
 
-fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("  > {line}\n")).collect()
+/// The lines that differ, each with its number: `2- 3O12` and `2+ 3012`. Of texts with unequally many lines, all from the
+/// first to the last one that differs.
+fn difference(old: &str, new: &str) -> String {
+    let [old, new]: [Vec<&str>; 2] = [old, new].map(|text| text.lines().collect());
+    let shown = |sign: char, line: usize, text: &str| format!("  {}{sign} {text}\n", line + 1);
+    if old.len() == new.len() {
+        let lines = old.iter().zip(&new).enumerate().filter(|(_, (old, new))| old != new);
+        return lines.map(|(line, (old, new))| shown('-', line, old) + &shown('+', line, new)).collect();
+    }
+    let first = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    let behind = old[first..].iter().rev().zip(new[first..].iter().rev()).take_while(|(old, new)| old == new).count();
+    let part = |sign: char, lines: &[&str]| -> String {
+        let lines = lines.iter().enumerate().take(lines.len() - behind).skip(first);
+        lines.map(|(line, text)| shown(sign, line, text)).collect()
+    };
+    part('-', &old) + &part('+', &new)
 }
 
 /// The text after edits that are sorted and do not overlap.

@@ -3,10 +3,15 @@
 //! A fill never changes what the file says otherwise. A sign goes only where a second reading finds the same puzzle with the
 //! placed values added, and values like givens are not written where the metadata count the givens.
 
+mod grid_text;
+
+pub(super) use grid_text::{Place, Sign};
+
 use super::reread::reads_as_filled;
 use super::write::Writer;
 use crate::finding::TextEdit;
 use engine::{Cell, Digit};
+use grid_text::GridText;
 use syntax::{RowPlace, Span};
 
 /// How fills write values.
@@ -101,24 +106,12 @@ impl Writer<'_> {
 
     /// The fill with signs, if the layout has room for one in every open cell, or the grid has some anyway.
     fn placed(&self, cells: &[(Cell, Digit)]) -> Option<Filled> {
-        let puzzle = self.located.puzzle();
         let text = self.grid_text();
-        let widest = 1 + puzzle.write(puzzle.size)?.chars().count();
-        let is_open = |cell: &Cell| self.lowered.values[cell.index()].is_none();
-        let mut open = self.lowered.geometry.cells().filter(is_open).filter_map(|cell| self.lowered.slot(cell));
-        let in_rows = puzzle.grid.rows().iter().all(|row| row.place != RowPlace::Whole);
-        let mut has_room = || in_rows && open.all(|slot| text.place(slot.span, widest, Sign::Placed).is_some());
-        if !puzzle.style.placed && !has_room() {
+        if !self.located.puzzle().style.placed && !self.has_room_for_signs(&text)? {
             return None;
         }
-        let mut parts: Vec<Part> = Vec::with_capacity(cells.len());
-        for (cell, digit) in cells {
-            let slot = self.lowered.slot(*cell)?;
-            let value = format!("+{}", puzzle.write(digit.get())?);
-            let place = text.place(slot.span, value.chars().count(), Sign::Placed);
-            let place = place.or_else(|| puzzle.style.placed.then(|| Place::inside(slot.span)))?;
-            parts.push(Part { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts });
-        }
+        let parts = cells.iter().map(|(cell, digit)| self.placed_value(&text, *cell, *digit));
+        let mut parts: Vec<Part> = parts.collect::<Option<_>>()?;
         if parts.iter().any(|part| part.shifts) {
             let written: Vec<u32> = parts.iter().map(|part| part.edit.span.start).collect();
             parts.extend(self.shifted_lines(&text, &written));
@@ -130,6 +123,26 @@ impl Writer<'_> {
         let changed = changed(&edits, |index| is_cell[index]);
         let is_safe = reads_as_filled(self.file, self.located, &edits, cells);
         is_safe.then_some(Filled { edits, changed, style: ValueStyle::Placed })
+    }
+
+    /// Whether the widest value with a sign has room in every open cell of a grid in rows.
+    fn has_room_for_signs(&self, text: &GridText) -> Option<bool> {
+        let puzzle = self.located.puzzle();
+        let widest = 1 + puzzle.write(puzzle.size)?.chars().count();
+        let is_open = |cell: &Cell| self.lowered.values[cell.index()].is_none();
+        let mut open = self.lowered.geometry.cells().filter(is_open).filter_map(|cell| self.lowered.slot(cell));
+        let in_rows = puzzle.grid.rows().iter().all(|row| row.place != RowPlace::Whole);
+        Some(in_rows && open.all(|slot| text.place(slot.span, widest, Sign::Placed).is_some()))
+    }
+
+    /// What writes a value with its sign into a cell.
+    fn placed_value(&self, text: &GridText, cell: Cell, digit: Digit) -> Option<Part> {
+        let puzzle = self.located.puzzle();
+        let slot = self.lowered.slot(cell)?;
+        let value = format!("+{}", puzzle.write(digit.get())?);
+        let place = text.place(slot.span, value.chars().count(), Sign::Placed);
+        let place = place.or_else(|| puzzle.style.placed.then(|| Place::inside(slot.span)))?;
+        Some(Part { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts })
     }
 
     /// What moves the lines of the grid by one column whose first cells get no sign: a blank before a row, one dash more in a
@@ -184,351 +197,5 @@ struct Part {
     shifts: bool,
 }
 
-/// How a value is written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sign {
-    /// Like a given.
-    None,
-    /// With the sign of placed values.
-    Placed,
-}
-
-/// The lines of a grid, in which places are looked for. Ranges count from the start of the block.
-pub(super) struct GridText {
-    text: String,
-    start: u32,
-    /// Whether every value is one character, so that a sign may stand right behind another cell.
-    is_tight: bool,
-    /// Whether cells are padded on the right, as in grids of candidates.
-    is_left: bool,
-}
-
-/// What a value replaces.
-#[derive(Clone, Copy)]
-pub(super) struct Place {
-    span: Span,
-    /// Whether blanks go behind the value, not before it.
-    is_left: bool,
-    /// Whether the other lines have to move by one column.
-    shifts: bool,
-}
-
-impl Place {
-    /// The cell itself, whatever becomes of the columns.
-    pub(super) fn inside(span: Span) -> Place {
-        Place { span, is_left: false, shifts: false }
-    }
-}
-
-impl GridText {
-    fn slice(&self, span: Span) -> &str {
-        let at = |offset: u32| (offset.saturating_sub(self.start) as usize).min(self.text.len());
-        self.text.get(at(span.start)..at(span.end)).unwrap_or_default()
-    }
-
-    /// The lines with their places.
-    fn lines(&self) -> impl Iterator<Item = (u32, &str)> {
-        let mut at = self.start;
-        self.text.split_inclusive(['\n', '\r']).map(move |line| {
-            let start = at;
-            at += line.len() as u32;
-            let mark = line.len() - line.trim_start_matches('\u{feff}').len();
-            (start + mark as u32, &line[mark..])
-        })
-    }
-
-    /// Where a value of that width fits in place of a cell, so that all others stay in their columns.
-    pub(super) fn place(&self, cell: Span, width: usize, sign: Sign) -> Option<Place> {
-        let old = self.slice(cell);
-        let Some(extra) = width.checked_sub(old.chars().count()).filter(|extra| *extra > 0) else {
-            let is_left = old.starts_with('{') || old.chars().count() > 2;
-            return Some(Place { span: cell, is_left, shifts: false });
-        };
-        let (before, behind) =
-            (self.slice(Span::new(self.start, cell.start)), self.slice(Span::new(cell.end, u32::MAX)));
-        let extra = extra as u32;
-        let taken_behind = || {
-            let free = behind.len() - behind.trim_start_matches(' ').len();
-            (free as u32 > extra).then(|| Span::new(cell.start, cell.end + extra))
-        };
-        let others = before.trim_end_matches(' ');
-        let free = (before.len() - others.len()) as u32;
-        let is_first = others.is_empty() || others.ends_with(['\n', '\r', '\u{feff}', '|', '│', '║', '┃']);
-        let needs_blank = !(is_first || self.is_tight && sign == Sign::Placed);
-        let taken_before = || (extra + u32::from(needs_blank) <= free).then(|| Span::new(cell.start - extra, cell.end));
-        let taken = if self.is_left { taken_behind().or_else(taken_before) } else { taken_before() };
-        if let Some(span) = taken {
-            return Some(Place { span, is_left: self.is_left, shifts: false });
-        }
-        let is_line_start = free == 0 && (others.is_empty() || others.ends_with(['\n', '\r', '\u{feff}']));
-        match sign {
-            Sign::Placed if is_line_start && self.is_tight && extra == 1 && behind.starts_with(' ') => {
-                Some(Place { span: cell, is_left: false, shifts: true })
-            }
-            Sign::Placed => None,
-            Sign::None => taken_behind().map(|span| Place { span, is_left: false, shifts: false }),
-        }
-    }
-
-    /// The edit that writes a value there.
-    pub(super) fn written(&self, value: &str, cell: Span, place: Place) -> TextEdit {
-        let width = self.slice(cell).chars().count();
-        let next = self.slice(Span::new(cell.end, u32::MAX)).chars().next();
-        let text = match place.is_left {
-            true if next == Some(' ') => format!("{value:<width$}"),
-            true => value.to_owned(),
-            false => format!("{value:>width$}"),
-        };
-        TextEdit { span: place.span, text }
-    }
-}
-
-impl Writer<'_> {
-    /// The lines of the grid.
-    pub(super) fn grid_text(&self) -> GridText {
-        let puzzle = self.located.puzzle();
-        let whole = puzzle.lines.cover(puzzle.grid.span);
-        let text = self.file.block_text(self.located.facts, self.located.start, whole);
-        let is_tight = puzzle.write(puzzle.size).is_some_and(|value| value.chars().count() == 1);
-        GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fixture::*;
-    use crate::{Action, ActionKind, Analysis, PuzzleIndex};
-    use expect_test::{Expect, expect};
-
-    const FRAMED: &str = "1 . | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n";
-
-    fn action(text: &str, at: u32, kind: ActionKind, style: FillStyle) -> Option<Action> {
-        let analysis = analysis(text).with_fill_style(style);
-        let wanted = |other| other == kind;
-        let actions = analysis.actions_of(FILE, Span::empty(at), &wanted, &|| false).expect("nothing interrupts");
-        actions.into_iter().next()
-    }
-
-    /// The text after a fill, its style and what it wrote.
-    #[track_caller]
-    fn check(text: &str, kind: ActionKind, style: FillStyle, expected: Expect) {
-        let at = text.rfind("\n1").map_or(0, |at| at + 1) as u32;
-        let action = action(text, at, kind, style).expect("offered");
-        if let Some(why) = action.disabled {
-            expected.assert_eq(&format!("{why}\n"));
-            return;
-        }
-        let after = apply(text, &action.edits);
-        let changed: Vec<&str> = action.outcome.changed.iter().map(|span| &after[span.range()]).collect();
-        let style = action.outcome.style.map_or("", ValueStyle::name);
-        let message = action.outcome.message.unwrap_or_default();
-        expected.assert_eq(&format!("{message} {style} {}\n{after}", changed.join(" ")));
-    }
-
-    #[test]
-    fn where_clues_are_counted_values_are_placed_and_columns_stay() {
-        let text = format!("clues: 4\n{FRAMED}");
-        check(
-            &text,
-            ActionKind::NextStep,
-            FillStyle::Auto,
-            expect![[r#"
-            Hidden Single: r1c2=2, the only 2 in box 1. placed +2
-            clues: 4
-            1+2 | . .
-            . . | 2 .
-            ----+----
-            . 4 | . .
-            . . | . 3
-        "#]],
-        );
-        check(
-            &text,
-            ActionKind::FillSolution,
-            FillStyle::Auto,
-            expect![[r#"
-            Filled 12 cells with the solution. placed +2 +3 +4 +4 +3 +1 +3 +1 +2 +2 +1 +4
-            clues: 4
-             1+2 |+3+4
-            +4+3 | 2+1
-            -----+----
-            +3 4 |+1+2
-            +2+1 |+4 3
-        "#]],
-        );
-        check(
-            FRAMED,
-            ActionKind::FillSolution,
-            FillStyle::Auto,
-            expect![[r#"
-            Filled 12 cells with the solution. plain 2 3 4 4 3 1 3 1 2 2 1 4
-            1 2 | 3 4
-            4 3 | 2 1
-            ----+----
-            3 4 | 1 2
-            2 1 | 4 3
-        "#]],
-        );
-        check(
-            FRAMED,
-            ActionKind::FillForced,
-            FillStyle::Placed,
-            expect![[r#"
-            Filled 12 forced cells. placed +2 +3 +4 +4 +3 +1 +3 +1 +2 +2 +1 +4
-             1+2 |+3+4
-            +4+3 | 2+1
-            -----+----
-            +3 4 |+1+2
-            +2+1 |+4 3
-        "#]],
-        );
-    }
-
-    #[test]
-    fn where_there_is_no_room_for_a_sign() {
-        let bare = "1...\n..2.\n.4..\n...3\n";
-        check(
-            bare,
-            ActionKind::FillForced,
-            FillStyle::Placed,
-            expect![[r#"
-            Filled 12 forced cells. plain 2 3 4 4 3 1 3 1 2 2 1 4
-            1234
-            4321
-            3412
-            2143
-        "#]],
-        );
-        let counted = format!("clues: 4\n{bare}");
-        check(
-            &counted,
-            ActionKind::FillForced,
-            FillStyle::Auto,
-            expect![[r#"
-            it would add givens, which `clues: 4` counts; "Insert state below" or "Insert solution below" keeps them
-        "#]],
-        );
-        check(
-            &counted,
-            ActionKind::NextStep,
-            FillStyle::Plain,
-            expect![[r#"
-            it would add givens, which `clues: 4` counts; "Insert state below" or "Insert solution below" keeps them
-        "#]],
-        );
-        check(
-            &counted,
-            ActionKind::InsertState,
-            FillStyle::Auto,
-            expect![[r#"
-            Inserted the grid with 12 forced cells filled below the puzzle.  [state]
-            1234
-            4321
-            3412
-            2143
-            clues: 4
-            1...
-            ..2.
-            .4..
-            ...3
-            [state]
-            1234
-            4321
-            3412
-            2143
-        "#]],
-        );
-    }
-
-    #[test]
-    fn signs_that_the_grid_uses_are_written_in_any_layout() {
-        check(
-            "1+2..\n..2.\n.4..\n...3\n",
-            ActionKind::NextStep,
-            FillStyle::Auto,
-            expect![[r#"
-            Hidden Single: r2c1=4, the only 4 in box 1. placed +4
-            1+2..
-            +4.2.
-            .4..
-            ...3
-        "#]],
-        );
-        check(
-            "1+2..\n..2.\n.4..\n...3\n",
-            ActionKind::NextStep,
-            FillStyle::Plain,
-            expect![[r#"
-            Hidden Single: r2c1=4, the only 4 in box 1. plain 4
-            1+2..
-            4.2.
-            .4..
-            ...3
-        "#]],
-        );
-    }
-
-    const LAYOUTS: [&str; 14] = [
-        FRAMED,
-        "clues: 4\n1 . | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n",
-        " 1+2 | . .\n . . | 2 .\n-----+----\n . 4 | . .\n . . | . 3\n",
-        "clues: 4\n 1+2 | . .\n . . | 2 .\n-----+----\n . 4 | . .\n+2 . | . 3\n",
-        "1...\n..2.\n.4..\n...3\n",
-        "clues: 4\n1...\n..2.\n.4..\n...3\n",
-        "1.....2..4.....3\n1.....2..4.....3\n",
-        "clues: 4\n1.....2..4.....3\n",
-        "+-----+-----+\n| 1 . | . . |\n| . . | 2 . |\n+-----+-----+\n| . 4 | . . |\n| . . | . 3 |\n+-----+-----+\n",
-        "+--+--+\n|1.|..|\n|..|2.|\n+--+--+\n|.4|..|\n|..|.3|\n+--+--+\n",
-        "1,,,\n,,2,\n,4,,\n,,,3\n",
-        "1 . . .\n. . 2 .\n. 4 . .\n. . . 3\n",
-        "1     {23}  | {34}  {4}\n{34}  {3}   | 2     {14}\n------------+------------\n{23}  4     | {1}   {12}\n{2}   {12}  | {14}  3\n",
-        "+--+--+\n|1 |  |\n|  |2 |\n+--+--+\n| 4|  |\n|  | 3|\n+--+--+\n",
-    ];
-
-    const KINDS: [ActionKind; 6] = [
-        ActionKind::FillCell,
-        ActionKind::FillForced,
-        ActionKind::FillSolution,
-        ActionKind::NextStep,
-        ActionKind::InsertState,
-        ActionKind::InsertSolution,
-    ];
-
-    /// The clues of each puzzle, the rules that find something, and whether the file is in canonical form.
-    fn state(analysis: &Analysis) -> (Vec<usize>, Vec<&'static str>, bool) {
-        let clues = (0..analysis.puzzle_count(FILE) as u32).map(|puzzle| {
-            let status = analysis.status(FILE, PuzzleIndex(puzzle), false, &|| false);
-            status.expect("nothing interrupts").expect("the puzzle is there").clues
-        });
-        let rules = analysis.findings(FILE).list.iter().map(|finding| finding.rule.name()).collect();
-        let format = analysis.format(FILE, None, &|| false).expect("nothing interrupts");
-        (clues.collect(), rules, format.edits.is_empty())
-    }
-
-    #[test]
-    fn a_fill_changes_nothing_else() {
-        for text in LAYOUTS {
-            let (clues, rules, is_canonical) = state(&analysis(text));
-            for (style, kind) in FillStyle::ALL.into_iter().flat_map(|style| KINDS.map(|kind| (style, kind))) {
-                let places = if kind == ActionKind::FillCell { text.len() } else { 1 };
-                for at in (0..places).filter(|at| text.is_char_boundary(*at)) {
-                    let Some(action) = action(text, at as u32, kind, style) else { continue };
-                    if action.disabled.is_some() {
-                        continue;
-                    }
-                    let after = apply(text, &action.edits);
-                    let said = format!("{kind:?}, {style:?}\n{text}\n{after}");
-                    let (new_clues, new_rules, still_canonical) = state(&analysis(&after));
-                    assert_eq!(new_rules, rules, "{said}");
-                    assert!(still_canonical || !is_canonical, "{said}");
-                    assert_eq!(new_clues.len(), clues.len(), "{said}");
-                    if action.outcome.style != Some(ValueStyle::Plain) {
-                        assert_eq!(new_clues, clues, "{said}");
-                    }
-                    assert!(!action.outcome.changed.is_empty(), "{said}");
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -124,11 +124,8 @@ mod tests {
                 clues: 17
                        ^^ error[count-mismatch]: 17 clues are declared, but the puzzle has 14
                   fix: Change the number to 14 (Unsafe)
-                  > clues: 14
-                  > 1234
-                  > 3412
-                  > 21..
-                  > 4321
+                  1- clues: 17
+                  1+ clues: 14
             "#]],
         );
     }
@@ -141,11 +138,8 @@ mod tests {
                 solutions: many
                            ^^^^ error[count-mismatch]: several solutions are declared, but the puzzle has 1
                   fix: Change the number to 1 (Unsafe)
-                  > solutions: 1
-                  > 1234
-                  > 3412
-                  > 21..
-                  > 4321
+                  1- solutions: many
+                  1+ solutions: 1
             "#]],
         );
         check(
@@ -154,11 +148,8 @@ mod tests {
                 solutions: 0
                            ^ error[count-mismatch]: 0 solutions are declared, but the puzzle has 1
                   fix: Change the number to 1 (Unsafe)
-                  > solutions: 1
-                  > 1234
-                  > 3412
-                  > 21..
-                  > 4321
+                  1- solutions: 0
+                  1+ solutions: 1
             "#]],
         );
         check(
@@ -167,11 +158,8 @@ mod tests {
                 solutions: 2
                            ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
                   fix: Change the number to 1 (Unsafe)
-                  > solutions: 1
-                  > 1234
-                  > 3412
-                  > 21..
-                  > 4321
+                  1- solutions: 2
+                  1+ solutions: 1
             "#]],
         );
     }
@@ -184,11 +172,8 @@ mod tests {
                 solutions: 1
                            ^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
                   fix: Change the number to 4 (Unsafe)
-                  > solutions: 4
-                  > 12..
-                  > ....
-                  > ..21
-                  > ....
+                  1- solutions: 1
+                  1+ solutions: 4
                 12..
                 ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
@@ -205,11 +190,8 @@ mod tests {
                 solutions: 5
                            ^ error[count-mismatch]: 5 solutions are declared, but the puzzle has 4
                   fix: Change the number to 4 (Unsafe)
-                  > solutions: 4
-                  > 12..
-                  > ....
-                  > ..21
-                  > ....
+                  1- solutions: 5
+                  1+ solutions: 4
             "#]],
         );
     }
@@ -222,11 +204,8 @@ mod tests {
                 solutions: 3
                            ^ error[count-mismatch]: 3 solutions are declared, but the puzzle has none
                   fix: Change the number to 0 (Unsafe)
-                  > solutions: 0
-                  > 11..
-                  > ....
-                  > ..21
-                  > ....
+                  1- solutions: 3
+                  1+ solutions: 0
                 11..
                 ^ error[duplicate-value]: 1 appears twice in row 1 and box 1
                   cells: r1c1
@@ -266,11 +245,8 @@ mod tests {
                 solutions: 71
                            ^^ error[count-mismatch]: 71 solutions are declared, but the puzzle has at least 72
                   fix: Change the number to many (Unsafe)
-                  > solutions: many
-                  > 1...
-                  > ....
-                  > ....
-                  > ....
+                  1- solutions: 71
+                  1+ solutions: many
             "#]],
         );
         check_with(
@@ -280,11 +256,8 @@ mod tests {
                 solutions: 9
                            ^ error[count-mismatch]: 9 solutions are declared, but the puzzle has at least 10
                   fix: Change the number to many (Unsafe)
-                  > solutions: many
-                  > 1...
-                  > ....
-                  > ....
-                  > ....
+                  1- solutions: 9
+                  1+ solutions: many
             "#]],
         );
     }
@@ -334,9 +307,8 @@ mod tests {
                 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:2
                                                                                                   ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
                   fix: Change the number to 1 (Unsafe)
-                  > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
-                  > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
-                  > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:many
+                  1- 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:2
+                  1+ 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
             "#]],
         );
     }

@@ -98,19 +98,18 @@ Title: Two
                 Title: Two
                 ^^^^^^^^^^ warning[format]: not in canonical form
                   fix: Format the puzzle (Safe)
-                  > # a
-                  > 1 . | 3 .
-                  > 3 . | 1 .
-                  > ----+----
-                  > . 1 | . 3
-                  > . 3 | . 1 # b
-                  > 
-                  > title: Two
-                  > 1 . | 3 .
-                  > 3 . | 1 .
-                  > ----+----
-                  > . 1 | . 3
-                  > . 3 | . 1
+                  7- Title: Two
+                  8- 1.3.
+                  9- 3.1.
+                  10- .1.3
+                  11- .3.1
+                  7+ 
+                  8+ title: Two
+                  9+ 1 . | 3 .
+                  10+ 3 . | 1 .
+                  11+ ----+----
+                  12+ . 1 | . 3
+                  13+ . 3 | . 1
             "#]],
         );
     }
@@ -120,16 +119,12 @@ Title: Two
         check_format(
             "title: x\n1 . | 3 .\n3 .| 1 .\n----+----\n. 1 | . 3\n. 3 | . 1",
             expect![[r#"
-            3 .| 1 .
-            ^^^^^^^^ warning[format]: not in canonical form
-              fix: Format the puzzle (Safe)
-              > title: x
-              > 1 . | 3 .
-              > 3 . | 1 .
-              > ----+----
-              > . 1 | . 3
-              > . 3 | . 1
-        "#]],
+                3 .| 1 .
+                ^^^^^^^^ warning[format]: not in canonical form
+                  fix: Format the puzzle (Safe)
+                  3- 3 .| 1 .
+                  3+ 3 . | 1 .
+            "#]],
         );
     }
 
@@ -148,11 +143,7 @@ Title: Two
                 # sudoku: ignore format
                 ^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `format` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > 1 . | 3 .
-                  > 3 . | 1 .
-                  > ----+----
-                  > . 1 | . 3
-                  > . 3 | . 1
+                  1- # sudoku: ignore format
             "#]],
         );
     }
@@ -162,21 +153,19 @@ Title: Two
         check_format(
             "# sudoku: ignore format\n1.3.\n3.1.\n.1.3\n.3.1\n\n1.3.\n3.1.\n.1.3\n.3.1\n",
             expect![[r#"
-            1.3.
-            ^^^^ warning[format]: not in canonical form
-              fix: Format the puzzle (Safe)
-              > # sudoku: ignore format
-              > 1.3.
-              > 3.1.
-              > .1.3
-              > .3.1
-              > 
-              > 1 . | 3 .
-              > 3 . | 1 .
-              > ----+----
-              > . 1 | . 3
-              > . 3 | . 1
-        "#]],
+                1.3.
+                ^^^^ warning[format]: not in canonical form
+                  fix: Format the puzzle (Safe)
+                  7- 1.3.
+                  8- 3.1.
+                  9- .1.3
+                  10- .3.1
+                  7+ 1 . | 3 .
+                  8+ 3 . | 1 .
+                  9+ ----+----
+                  10+ . 1 | . 3
+                  11+ . 3 | . 1
+            "#]],
         );
         check_format("# sudoku: ignore-file format\n1.3.\n3.1.\n.1.3\n.3.1\n\n1.3.\n3.1.\n.1.3\n.3.1\n", expect![[""]]);
     }

@@ -90,10 +90,12 @@ mod tests {
                   ^^ error[syntax]: unknown symbol `O` in 3 cells; this grid's values are 1 to 4
                   cells: r1c3 r3c1 r4c1
                   fix: Replace 3 letters `O` with `0` (Unsafe)
-                  > 1000
-                  > 0021
-                  > 0010
-                  > 0102
+                  1- 10O0
+                  1+ 1000
+                  3- O010
+                  3+ 0010
+                  4- o102
+                  4+ 0102
             "#]],
         );
     }
@@ -103,51 +105,46 @@ mod tests {
         check(
             "1234\n3OO2\n2143\n4321\n",
             expect![[r#"
-            3OO2
-             ^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
-              cells: r2c2 r2c3
-              fix: Replace 2 letters `O` with `0` (Unsafe)
-              > 1234
-              > 3002
-              > 2143
-              > 4321
-        "#]],
+                3OO2
+                 ^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
+                  cells: r2c2 r2c3
+                  fix: Replace 2 letters `O` with `0` (Unsafe)
+                  2- 3OO2
+                  2+ 3002
+            "#]],
         );
         check(
             "12.4\n3O.O\n2143\n4321\n",
             expect![[r#"
-            3O.O
-             ^^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
-              cells: r2c2 r2c4
-              fix: Replace 2 letters `O` with `.` (Unsafe)
-              > 12.4
-              > 3...
-              > 2143
-              > 4321
-        "#]],
+                3O.O
+                 ^^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
+                  cells: r2c2 r2c4
+                  fix: Replace 2 letters `O` with `.` (Unsafe)
+                  2- 3O.O
+                  2+ 3...
+            "#]],
         );
         check(
             "1234\n3412\n2O43\n4321\n",
             expect![[r#"
-            2O43
-             ^ error[syntax]: unknown symbol `O`; this grid's values are 1 to 4
-              fix: Replace `O` with `0` (Unsafe)
-              > 1234
-              > 3412
-              > 2043
-              > 4321
-        "#]],
+                2O43
+                 ^ error[syntax]: unknown symbol `O`; this grid's values are 1 to 4
+                  fix: Replace `O` with `0` (Unsafe)
+                  3- 2O43
+                  3+ 2043
+            "#]],
         );
         let line = "53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         check(
             &format!("{line}\n"),
             expect![[r#"
-            53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-              ^^^^^^^^^^^^^^^^ error[syntax]: unknown symbol `O` in 11 cells; this grid's values are 1 to 9
-              cells: r1c3 r1c4 r1c6 r1c7 r1c8 r1c9 r2c2 r2c3 r2c7 r2c8 r2c9
-              fix: Replace 11 letters `O` with `.` (Unsafe)
-              > 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-        "#]],
+                53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+                  ^^^^^^^^^^^^^^^^ error[syntax]: unknown symbol `O` in 11 cells; this grid's values are 1 to 9
+                  cells: r1c3 r1c4 r1c6 r1c7 r1c8 r1c9 r2c2 r2c3 r2c7 r2c8 r2c9
+                  fix: Replace 11 letters `O` with `.` (Unsafe)
+                  1- 53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+                  1+ 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+            "#]],
         );
     }
 
@@ -156,28 +153,32 @@ mod tests {
         check(
             "1oo4\nooo2\n2o43\n4oo1\n",
             expect![[r#"
-            1oo4
-             ^^^ error[syntax]: unknown symbol `o` in 8 cells; this grid's values are 1 to 4
-              cells: r1c2 r1c3 r2c1 r2c2 r2c3 r3c2 r4c2 r4c3
-              fix: Replace 8 letters `O` with `0` (Unsafe)
-              > 1004
-              > 0002
-              > 2043
-              > 4001
-        "#]],
+                1oo4
+                 ^^^ error[syntax]: unknown symbol `o` in 8 cells; this grid's values are 1 to 4
+                  cells: r1c2 r1c3 r2c1 r2c2 r2c3 r3c2 r4c2 r4c3
+                  fix: Replace 8 letters `O` with `0` (Unsafe)
+                  1- 1oo4
+                  1+ 1004
+                  2- ooo2
+                  2+ 0002
+                  3- 2o43
+                  3+ 2043
+                  4- 4oo1
+                  4+ 4001
+            "#]],
         );
         check(
             "10oo\noo21\n0010\n0102\n",
             expect![[r#"
-            10oo
-              ^^ error[syntax]: unknown symbol `o` in 4 cells; this grid's values are 1 to 4
-              cells: r1c3 r1c4 r2c1 r2c2
-              fix: Replace 4 letters `O` with `0` (Unsafe)
-              > 1000
-              > 0021
-              > 0010
-              > 0102
-        "#]],
+                10oo
+                  ^^ error[syntax]: unknown symbol `o` in 4 cells; this grid's values are 1 to 4
+                  cells: r1c3 r1c4 r2c1 r2c2
+                  fix: Replace 4 letters `O` with `0` (Unsafe)
+                  1- 10oo
+                  1+ 1000
+                  2- oo21
+                  2+ 0021
+            "#]],
         );
     }
 
@@ -186,17 +187,17 @@ mod tests {
         check(
             "1234\n3K1O\n2143\n43O1\n",
             expect![[r#"
-            3K1O
-             ^ error[syntax]: unknown symbol `K`; this grid's values are 1 to 4
-            3K1O
-               ^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
-              cells: r2c4 r4c3
-              fix: Replace 2 letters `O` with `0` (Unsafe)
-              > 1234
-              > 3K10
-              > 2143
-              > 4301
-        "#]],
+                3K1O
+                 ^ error[syntax]: unknown symbol `K`; this grid's values are 1 to 4
+                3K1O
+                   ^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
+                  cells: r2c4 r4c3
+                  fix: Replace 2 letters `O` with `0` (Unsafe)
+                  2- 3K1O
+                  2+ 3K10
+                  4- 43O1
+                  4+ 4301
+            "#]],
         );
     }
 
@@ -205,20 +206,15 @@ mod tests {
         check(
             "1O34\n3412\n2143\n4321\n[solution]\n1O34\n3412\n2143\n4321\n",
             expect![[r#"
-            1O34
-             ^^^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
-              cells: r1c2
-              fix: Replace 2 letters `O` with `0` (Unsafe)
-              > 1034
-              > 3412
-              > 2143
-              > 4321
-              > [solution]
-              > 1034
-              > 3412
-              > 2143
-              > 4321
-        "#]],
+                1O34
+                 ^^^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
+                  cells: r1c2
+                  fix: Replace 2 letters `O` with `0` (Unsafe)
+                  1- 1O34
+                  1+ 1034
+                  6- 1O34
+                  6+ 1034
+            "#]],
         );
     }
 

@@ -86,15 +86,8 @@ mod tests {
                 6..195..
                 ^^^^^^^^ error[malformed-row]: this row has 8 cells instead of 9
                   fix: Pad the row with 1 empty cell (Unsafe)
-                  > 53..7....
-                  > 6..195...
-                  > .98....6.
-                  > 8...6...3
-                  > 4..8.3..1
-                  > 7...2...6
-                  > .6....28.
-                  > ...419..5
-                  > ....8..79
+                  2- 6..195..
+                  2+ 6..195...
             "#]],
         );
     }
@@ -111,21 +104,17 @@ mod tests {
                 |6..|195|.....|
                  ^^^^^^^^^^^^^ error[malformed-row]: this row has 11 cells instead of 9
                   fix: Cut the row to 9 cells (Unsafe)
-                  > |53.|.7.|...|
-                  > |6..|195|...|
-                  > |.98|...|.6.|
+                  2- |6..|195|.....|
+                  2+ |6..|195|...|
                 |.98|...|.6.|
                  ^^^^^^^^^^^ error[incomplete-grid]: 6 rows are missing: this 9×9 grid has 3
                   fix: Add the missing 6 rows (Unsafe)
-                  > |53.|.7.|...|
-                  > |6..|195|.....|
-                  > |.98|...|.6.|
-                  > |...|...|...|
-                  > |...|...|...|
-                  > |...|...|...|
-                  > |...|...|...|
-                  > |...|...|...|
-                  > |...|...|...|
+                  4+ |...|...|...|
+                  5+ |...|...|...|
+                  6+ |...|...|...|
+                  7+ |...|...|...|
+                  8+ |...|...|...|
+                  9+ |...|...|...|
             "#]],
         );
     }
@@ -164,10 +153,8 @@ mod tests {
                 3 4 1
                 ^^^^^ error[malformed-row]: this row has 3 cells instead of 4
                   fix: Pad the row with 1 empty cell (Unsafe)
-                  > 1 2 3 4
-                  > 3 4 1 .
-                  > 2 1 4 3
-                  > 4 3 2 1
+                  2- 3 4 1
+                  2+ 3 4 1 .
             "#]],
         );
     }
@@ -185,17 +172,13 @@ mod tests {
                 3,4,1
                 ^^^^^ error[malformed-row]: this row has 3 cells instead of 4
                   fix: Pad the row with 1 empty cell (Unsafe)
-                  > 1,2,3,4
-                  > 3,4,1,0
-                  > 2,1,4,3,0
-                  > 4,3,2,1
+                  2- 3,4,1
+                  2+ 3,4,1,0
                 2,1,4,3,0
                 ^^^^^^^^^ error[malformed-row]: this row has 5 cells instead of 4
                   fix: Cut the row to 4 cells (Unsafe)
-                  > 1,2,3,4
-                  > 3,4,1
-                  > 2,1,4,3
-                  > 4,3,2,1
+                  3- 2,1,4,3,0
+                  3+ 2,1,4,3
             "#]],
         );
     }
@@ -213,10 +196,8 @@ mod tests {
                 |3  |4 |
                  ^^^^^ error[malformed-row]: this row has 2 cells instead of 4
                   fix: Align the row with the others (Unsafe)
-                  > |12|  |
-                  > |3 |4 |
-                  > |  |  |
-                  > |  | 1|
+                  2- |3  |4 |
+                  2+ |3 |4 |
             "#]],
         );
     }
@@ -231,7 +212,8 @@ mod tests {
                 .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed-row]: this grid on one line has 80 cells instead of the 81 of a 9×9 grid
                   fix: Pad the row with 1 empty cell (Unsafe)
-                  > .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+                  1- .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
+                  1+ .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
             "#]],
         );
     }

@@ -103,18 +103,16 @@ mod tests {
         check_on(
             "1...\n..3.\n..4.\n.2.3\n",
             expect![[r#"
-            ..3.
-              ^ info[redundant-given]: r2c3=3 is not needed: the puzzle stays unique without it
-              cells: r2c3
-              fix: Remove the redundant 3 at r2c3 (Unsafe)
-              > 1...
-              > ....
-              > ..4.
-              > .2.3
-            .2.3
-               ^ info[redundant-given]: r4c4=3 is not needed: the puzzle stays unique without it
-              cells: r4c4
-        "#]],
+                ..3.
+                  ^ info[redundant-given]: r2c3=3 is not needed: the puzzle stays unique without it
+                  cells: r2c3
+                  fix: Remove the redundant 3 at r2c3 (Unsafe)
+                  2- ..3.
+                  2+ ....
+                .2.3
+                   ^ info[redundant-given]: r4c4=3 is not needed: the puzzle stays unique without it
+                  cells: r4c4
+            "#]],
         );
         check_on(
             "1 . .. 4\n. . 3 .\n. . 4 .\n. 2 . 3\n",
@@ -123,18 +121,14 @@ mod tests {
                        ^ info[redundant-given]: r1c4=4 is not needed: the puzzle stays unique without it
                   cells: r1c4
                   fix: Remove the redundant 4 at r1c4 (Unsafe)
-                  > 1 . .. .
-                  > . . 3 .
-                  > . . 4 .
-                  > . 2 . 3
+                  1- 1 . .. 4
+                  1+ 1 . .. .
                 . . 3 .
                     ^ info[redundant-given]: r2c3=3 is not needed: the puzzle stays unique without it
                   cells: r2c3
                   fix: Remove the redundant 3 at r2c3 (Unsafe)
-                  > 1 . .. 4
-                  > . . . .
-                  > . . 4 .
-                  > . 2 . 3
+                  2- . . 3 .
+                  2+ . . . .
                 . . 4 .
                     ^ info[redundant-given]: r3c3=4 is not needed: the puzzle stays unique without it
                   cells: r3c3
@@ -155,13 +149,8 @@ mod tests {
                         ^ info[redundant-given]: r1c4=d is not needed: the puzzle stays unique without it
                   cells: r1c4
                   fix: Remove the redundant d at r1c4 (Unsafe)
-                  > symbols: abcd
-                  > 
-                  > a . | . .
-                  > . . | c .
-                  > ----+----
-                  > . . | d .
-                  > . b | . .
+                  3- a . | . d
+                  3+ a . | . .
                 . . | d .
                       ^ info[redundant-given]: r3c3=d is not needed: the puzzle stays unique without it
                   cells: r3c3
@@ -174,12 +163,8 @@ mod tests {
                        ^ info[redundant-given]: r1c4=4 is not needed: the puzzle stays unique without it
                   cells: r1c4
                   fix: Remove the redundant 4 at r1c4 (Unsafe)
-                  > +---+---+
-                  > |1  |   |
-                  > |   |3  |
-                  > |   |4  |
-                  > |  2|   |
-                  > +---+---+
+                  2- |1  |  4|
+                  2+ |1  |   |
                 |   |4  |
                      ^ info[redundant-given]: r3c3=4 is not needed: the puzzle stays unique without it
                   cells: r3c3
@@ -192,10 +177,8 @@ mod tests {
                     ^ info[redundant-given]: r1c4=4 is not needed: the puzzle stays unique without it
                   cells: r1c4
                   fix: Remove the redundant 4 at r1c4 (Unsafe)
-                  > 1,,,
-                  > ,,3,
-                  > ,,4,
-                  > ,2,,
+                  1- 1,,,4
+                  1+ 1,,,
                 ,,4,
                   ^ info[redundant-given]: r3c3=4 is not needed: the puzzle stays unique without it
                   cells: r3c3
@@ -242,10 +225,7 @@ mod tests {
                 # sudoku: ignore redundant-given
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `redundant-given` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > 1...
-                  > ..3.
-                  > ..4.
-                  > .2..
+                  1- # sudoku: ignore redundant-given
             "#]],
         );
     }

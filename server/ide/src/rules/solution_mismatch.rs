@@ -217,28 +217,14 @@ mod tests {
                   ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
                   cells: r4c3
                   fix: Correct r4c3 in the declared solution (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [solution]
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4322
+                  9- 4312
+                  9+ 4322
                 4312
                    ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
                   cells: r4c4
                   fix: Correct r4c4 in the declared solution (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [solution]
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4311
+                  9- 4312
+                  9+ 4311
             "#]],
         );
     }
@@ -251,15 +237,8 @@ mod tests {
                 3..2
                  ^ error[solution-mismatch]: the declared solution is incomplete: 2 of 16 cells are missing
                   fix: Complete the declared solution (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [solution]
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  7- 3..2
+                  7+ 3412
             "#]],
         );
         check(
@@ -319,12 +298,14 @@ mod tests {
                                                ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
                   cells: r4c3
                   fix: Correct r4c3 in the declared solution (Unsafe)
-                  > .2343.1221434321,1234341221434322
+                  1- .2343.1221434321,1234341221434312
+                  1+ .2343.1221434321,1234341221434322
                 .2343.1221434321,1234341221434312
                                                 ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
                   cells: r4c4
                   fix: Correct r4c4 in the declared solution (Unsafe)
-                  > .2343.1221434321,1234341221434311
+                  1- .2343.1221434321,1234341221434312
+                  1+ .2343.1221434321,1234341221434311
             "#]],
         );
         check(
@@ -334,14 +315,14 @@ mod tests {
                                         ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
                   cells: r4c3
                   fix: Correct r4c3 in the declared solution (Unsafe)
-                  > solution: 1234341221434322
-                  > .2343.1221434321
+                  1- solution: 1234341221434312
+                  1+ solution: 1234341221434322
                 solution: 1234341221434312
                                          ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
                   cells: r4c4
                   fix: Correct r4c4 in the declared solution (Unsafe)
-                  > solution: 1234341221434311
-                  > .2343.1221434321
+                  1- solution: 1234341221434312
+                  1+ solution: 1234341221434311
             "#]],
         );
         // The whole file's: each of its puzzles has it.
@@ -352,26 +333,14 @@ mod tests {
                                         ^ error[solution-mismatch]: the declared solution has 1 at r4c3, but the given is 2
                   cells: r4c3
                   fix: Correct r4c3 in the declared solution (Unsafe)
-                  > solution: 1234341221434322
-                  > 
-                  > .2343.1221434321
-                  > 
-                  > 1234
-                  > 34..
-                  > 2143
-                  > 4321
+                  1- solution: 1234341221434312
+                  1+ solution: 1234341221434322
                 solution: 1234341221434312
                                          ^ error[solution-mismatch]: the declared solution has 2 at r4c4, but the given is 1
                   cells: r4c4
                   fix: Correct r4c4 in the declared solution (Unsafe)
-                  > solution: 1234341221434311
-                  > 
-                  > .2343.1221434321
-                  > 
-                  > 1234
-                  > 34..
-                  > 2143
-                  > 4321
+                  1- solution: 1234341221434312
+                  1+ solution: 1234341221434311
                 1234
                 ^^^^ error[solution-mismatch]: the `solution` of the file is not that of this puzzle: the declared solution has 1 at r4c3, but the given is 2 (the first of 2 cells)
                   cells: r4c3 r4c4

@@ -110,12 +110,8 @@ mod tests {
                 Titel: Monday
                 ^^^^^ info[unknown-key]: unknown key `Titel`, did you mean `title`?
                   fix: Change the key to `title` (Unsafe)
-                  > title: Monday
-                  > level: 3
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- Titel: Monday
+                  1+ title: Monday
                 level: 3
                 ^^^^^ info[unknown-key]: unknown key `level`
             "#]],
@@ -130,13 +126,8 @@ mod tests {
                 autor: me
                 ^^^^^ info[unknown-key]: unknown key `autor`, did you mean `author`?
                   fix: Change the key to `author` (Unsafe)
-                  > author: me
-                  > title: x
-                  > 
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- autor: me
+                  1+ author: me
             "#]],
         );
     }
@@ -149,12 +140,8 @@ mod tests {
                 autor: me
                 ^^^^^ info[unknown-key]: unknown key `autor`, did you mean `author`?
                   fix: Change the key to `author` (Unsafe)
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
-                  > 
-                  > author: me
+                  6- autor: me
+                  6+ author: me
             "#]],
         );
     }

@@ -151,10 +151,8 @@ mod tests {
                 1234 # sudoku: ignore no-place 
                      ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- 1234 # sudoku: ignore no-place 
+                  1+ 1234
             "#]],
         );
         check(
@@ -163,7 +161,8 @@ mod tests {
                 1234123434122143 // sudoku: ignore no-place, duplicate-value -- why
                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
                   fix: Remove the unused rule names (Safe)
-                  > 1234123434122143 // sudoku: ignore duplicate-value -- why
+                  1- 1234123434122143 // sudoku: ignore no-place, duplicate-value -- why
+                  1+ 1234123434122143 // sudoku: ignore duplicate-value -- why
             "#]],
         );
         check(
@@ -172,21 +171,13 @@ mod tests {
                 |12|3 | # sudoku: ignore no-place
                         ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > +--+--+
-                  > |12|3 | 
-                  > |34|12|
-                  > |21|43|
-                  > |4 | 1  # sudoku: ignore no-place
-                  > +--+--+
+                  2- |12|3 | # sudoku: ignore no-place
+                  2+ |12|3 | 
                 |4 | 1  # sudoku: ignore no-place
                         ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > +--+--+
-                  > |12|3 | # sudoku: ignore no-place
-                  > |34|12|
-                  > |21|43|
-                  > |4 | 1  
-                  > +--+--+
+                  5- |4 | 1  # sudoku: ignore no-place
+                  5+ |4 | 1  
             "#]],
         );
     }
@@ -231,22 +222,12 @@ mod tests {
                 # sudoku: ignore unknown-key
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `unknown-key` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > autor: x
-                  > 
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- # sudoku: ignore unknown-key
                 autor: x
                 ^^^^^ info[unknown-key]: unknown key `autor`, did you mean `author`?
                   fix: Change the key to `author` (Unsafe)
-                  > # sudoku: ignore unknown-key
-                  > author: x
-                  > 
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  2- autor: x
+                  2+ author: x
             "#]],
         );
     }
@@ -259,10 +240,7 @@ mod tests {
                 # sudoku: ignore no-place
                 ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- # sudoku: ignore no-place
             "#]],
         );
         check(
@@ -271,11 +249,8 @@ mod tests {
                 # sudoku: ignore no-place, duplicate-value, no-candidate -- why
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-candidate` reports nothing for this puzzle
                   fix: Remove the unused rule names (Safe)
-                  > # sudoku: ignore no-place, duplicate-value -- why
-                  > 11..
-                  > ....
-                  > ..21
-                  > ....
+                  1- # sudoku: ignore no-place, duplicate-value, no-candidate -- why
+                  1+ # sudoku: ignore no-place, duplicate-value -- why
             "#]],
         );
         check(
@@ -284,11 +259,7 @@ mod tests {
                 # sudoku: ignore no-place
                 ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
-                  > 
+                  6- # sudoku: ignore no-place
             "#]],
         );
         check(
@@ -297,10 +268,7 @@ mod tests {
                 # sudoku: ignore
                 ^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: it names no rule
                   fix: Remove the unused comment (Safe)
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- # sudoku: ignore
             "#]],
         );
         check(
@@ -309,12 +277,8 @@ mod tests {
                 # sudoku: ignore-file no-place, duplicate-value, unsolvable
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `unsolvable` reports nothing in this file
                   fix: Remove the unused rule names (Safe)
-                  > 11..
-                  > ....
-                  > ..21
-                  > ....
-                  > 
-                  > # sudoku: ignore-file no-place, duplicate-value
+                  6- # sudoku: ignore-file no-place, duplicate-value, unsolvable
+                  6+ # sudoku: ignore-file no-place, duplicate-value
             "#]],
         );
     }
@@ -329,11 +293,7 @@ mod tests {
                 # sudoku: ignore-file no-place, duplicate-value
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` and `duplicate-value` report nothing in this file
                   fix: Remove the unused comment (Safe)
-                  > # sudoku: ignore no-place, duplicate-value
-                  > 11..
-                  > ....
-                  > ..21
-                  > ....
+                  1- # sudoku: ignore-file no-place, duplicate-value
             "#]],
         );
     }
@@ -346,10 +306,7 @@ mod tests {
                 # sudoku: ignore no-plcae, everything
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: unknown rule `no-plcae`, did you mean `no-place`?; unknown rule `everything`
                   fix: Remove the unused comment (Safe)
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- # sudoku: ignore no-plcae, everything
             "#]],
         );
     }
@@ -373,11 +330,8 @@ mod tests {
                 # sudoku: ignore-file no-place, syntax
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `syntax` reports nothing in this file
                   fix: Remove the unused rule names (Safe)
-                  > # sudoku: ignore-file no-place
-                  > 1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- # sudoku: ignore-file no-place, syntax
+                  1+ # sudoku: ignore-file no-place
             "#]],
         );
     }
@@ -431,10 +385,9 @@ mod tests {
                 ﻿# sudoku: ignore no-place
                  ^^^^^^^^^^^^^^^^^^^^^^^^^ info[unused-suppression]: unused ignore comment: `no-place` reports nothing for this puzzle
                   fix: Remove the unused comment (Safe)
-                  > ﻿1234
-                  > 3412
-                  > 2143
-                  > 4321
+                  1- ﻿# sudoku: ignore no-place
+                  2- 1234
+                  1+ ﻿1234
             "#]],
         );
     }

@@ -89,10 +89,8 @@ mod tests {
                   ^^^^ warning[wrong-candidates]: the candidates at r2c2 do not include its value in the only solution
                   cells: r2c2
                   fix: Add the right value to the candidates at r2c2 (Unsafe)
-                  > 1 2 3 4
-                  > 3 {124} {1 2} {}
-                  > 2 1 4 3
-                  > 4 3 2 1
+                  2- 3 {12} {1 2} {}
+                  2+ 3 {124} {1 2} {}
             "#]],
         );
     }
@@ -107,56 +105,20 @@ mod tests {
                   ^^ warning[wrong-candidates]: the candidates at r2c2 do not include its value in the only solution
                   cells: r2c2
                   fix: Add the right value to the candidates at r2c2 (Unsafe)
-                  > 1 2 3 4
-                  > 3 . . .
-                  > 2 1 4 3
-                  > 4 3 2 1
-                  > [candidates]
-                  > 1 2 3 4
-                  > 3 124 {1,3} 2
-                  > 2 1 4 3
-                  > 4 3 2 1
-                  > [state]
-                  > 1 2 3 4
-                  > 3 {4} {2} {1}
-                  > 2 1 4 3
-                  > 4 3 2 1
+                  7- 3 12 {1,3} 2
+                  7+ 3 124 {1,3} 2
                 3 {4} {2} {1}
                       ^^^ warning[wrong-candidates]: the candidates at r2c3 do not include its value in the only solution
                   cells: r2c3
                   fix: Add the right value to the candidates at r2c3 (Unsafe)
-                  > 1 2 3 4
-                  > 3 . . .
-                  > 2 1 4 3
-                  > 4 3 2 1
-                  > [candidates]
-                  > 1 2 3 4
-                  > 3 12 {1,3} 2
-                  > 2 1 4 3
-                  > 4 3 2 1
-                  > [state]
-                  > 1 2 3 4
-                  > 3 {4} {12} {1}
-                  > 2 1 4 3
-                  > 4 3 2 1
+                  12- 3 {4} {2} {1}
+                  12+ 3 {4} {12} {1}
                 3 {4} {2} {1}
                           ^^^ warning[wrong-candidates]: the candidates at r2c4 do not include its value in the only solution
                   cells: r2c4
                   fix: Add the right value to the candidates at r2c4 (Unsafe)
-                  > 1 2 3 4
-                  > 3 . . .
-                  > 2 1 4 3
-                  > 4 3 2 1
-                  > [candidates]
-                  > 1 2 3 4
-                  > 3 12 {1,3} 2
-                  > 2 1 4 3
-                  > 4 3 2 1
-                  > [state]
-                  > 1 2 3 4
-                  > 3 {4} {2} {12}
-                  > 2 1 4 3
-                  > 4 3 2 1
+                  12- 3 {4} {2} {1}
+                  12+ 3 {4} {2} {12}
             "#]],
         );
     }

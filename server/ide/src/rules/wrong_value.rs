@@ -120,10 +120,8 @@ mod tests {
                    ^^ error[wrong-value]: 1 is wrong at r2c2: the only solution has another value here
                   cells: r2c2
                   fix: Correct the value at r2c2 (Unsafe)
-                  > 1  2  3  4
-                  >  3 +4  .  .
-                  >  2  1  4  3
-                  >  4  3  2 +1
+                  2-  3 +1  .  .
+                  2+  3 +4  .  .
                  3 +1  .  .
                        ^ error[no-candidate]: r2c3 has no candidates: its houses already contain every value
                   cells: r2c3
@@ -178,12 +176,8 @@ mod tests {
                   ^^ error[wrong-value]: 1 is wrong at r2c2: the only solution has another value here
                   cells: r2c2
                   fix: Correct the value at r2c2 (Unsafe)
-                  > +---+---+
-                  > |1 2|3 4|
-                  > |3+4|   |
-                  > |2 1|4 3|
-                  > |4 3|2 1|
-                  > +---+---+
+                  3- |3+1|   |
+                  3+ |3+4|   |
                 |3+1|   |
                      ^ error[no-candidate]: r2c3 has no candidates: its houses already contain every value
                   cells: r2c3
@@ -208,41 +202,20 @@ mod tests {
                  ^ error[wrong-value]: 4 is wrong at r1c2: the given is 2
                   cells: r1c2
                   fix: Correct the value at r1c2 (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [state]
-                  > 1234
-                  > 3 4 2 1
-                  > 2143
-                  > 4321
+                  6- 1434
+                  6+ 1234
                 3 4 2 1
                     ^ error[wrong-value]: 2 is wrong at r2c3: the only solution has another value here
                   cells: r2c3
                   fix: Correct the value at r2c3 (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [state]
-                  > 1434
-                  > 3 4 1 1
-                  > 2143
-                  > 4321
+                  7- 3 4 2 1
+                  7+ 3 4 1 1
                 3 4 2 1
                       ^ error[wrong-value]: 1 is wrong at r2c4: the only solution has another value here
                   cells: r2c4
                   fix: Correct the value at r2c4 (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [state]
-                  > 1434
-                  > 3 4 2 2
-                  > 2143
-                  > 4321
+                  7- 3 4 2 1
+                  7+ 3 4 2 2
             "#]],
         );
         check(
@@ -252,41 +225,20 @@ mod tests {
                  ^ error[wrong-value]: 4 is wrong at r1c2: the given is 2
                   cells: r1c2
                   fix: Correct the value at r1c2 (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [state]
-                  > 1234
-                  > 3421
-                  > 2143
-                  > 4321
+                  6- 1434
+                  6+ 1234
                 3421
                   ^ error[wrong-value]: 2 is wrong at r2c3: the only solution has another value here
                   cells: r2c3
                   fix: Correct the value at r2c3 (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [state]
-                  > 1434
-                  > 3411
-                  > 2143
-                  > 4321
+                  7- 3421
+                  7+ 3411
                 3421
                    ^ error[wrong-value]: 1 is wrong at r2c4: the only solution has another value here
                   cells: r2c4
                   fix: Correct the value at r2c4 (Unsafe)
-                  > 1234
-                  > 3...
-                  > 2143
-                  > 4321
-                  > [state]
-                  > 1434
-                  > 3422
-                  > 2143
-                  > 4321
+                  7- 3421
+                  7+ 3422
             "#]],
         );
     }
@@ -344,16 +296,8 @@ mod tests {
                 ^^ error[wrong-value]: 9 is wrong at r1c1: the only solution has another value here
                   cells: r1c1
                   fix: Correct the value at r1c1 (Unsafe)
-                  > +1 2 3 4 5 6 7 8 9 10
-                  > 6 7 8 9 10 1 2 3 4 5
-                  > 2 3 4 5 6 7 8 9 10 1
-                  > 7 8 9 10 1 2 3 4 5 6
-                  > 3 4 5 6 7 8 9 10 1 2
-                  > 8 9 10 1 2 3 4 5 6 7
-                  > 4 5 6 7 8 9 10 1 2 3
-                  > 9 10 1 2 3 4 5 6 7 8
-                  > 5 6 7 8 9 10 1 2 3 4
-                  > 10 1 2 3 4 5 6 7 8 9
+                  1- +9 2 3 4 5 6 7 8 9 10
+                  1+ +1 2 3 4 5 6 7 8 9 10
                 +9 2 3 4 5 6 7 8 9 10
                                  ^ error[duplicate-value]: 9 appears twice in row 1
                   cells: r1c9

@@ -1,3 +1,5 @@
+//! Tests of `fill`: the titles that are offered at a cursor, and the text after an action.
+
 use crate::fixture::*;
 use expect_test::{Expect, expect};
 use syntax::Span;
