@@ -145,6 +145,9 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
     ["action", tour.empty, "fillDocument", "Fill", "source.fillSolution.sudoku"],
     ["rename", tour.placed, "rename", tour.otherName],
     ["command", tour.empty, "command", "sudoku-lsp.fillCell"],
+    ["page", tour.empty, "solutionPage", "SudokuSolution"],
+    ["page", tour.empty, "pathPage", "SudokuExplain"],
+    ["page", tour.empty, "candidatesPage", "SudokuCandidates"],
     ["completion", tour.empty, "completion"],
     ["complete", tour.empty, "complete", tour.completed],
     ["format", tour.empty, "format"],
@@ -230,6 +233,26 @@ describe("Neovim, on a tour of what the server offers", { timeout: 120_000 }, ()
 
   test("the server's commands change the text", () => {
     assert.equal(seen("command"), tour.filledCell);
+  });
+
+  test("the plugin's commands show pages beside the file, which stays as it is", () => {
+    for (const [name, title, line] of [
+      ["solutionPage", "Solution", tour.pages.solution],
+      ["pathPage", "Explanation", tour.pages.step],
+      ["candidatesPage", "Candidates", tour.pages.candidates],
+    ]) {
+      const { text, ...shown } = seen(name);
+      assert.deepEqual(shown, {
+        name: `sudoku://${title} ${tour.name}`,
+        filetype: "markdown",
+        modifiable: false,
+        beside: true,
+        stays: true,
+        windows: 0,
+      });
+      assert.ok(text.startsWith(`# Puzzle 1: ${tour.title}\n`), text);
+      assert.ok(text.includes(line), text);
+    }
   });
 
   test("a cell's candidates are completions, and one replaces the cell", () => {

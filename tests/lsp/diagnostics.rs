@@ -1,7 +1,8 @@
 //! Which diagnostics reach an editor, when, and how often.
 
-use super::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items, pulling, server};
+use super::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items, pulling, server, write};
 use serde_json::{Value, json};
+use std::process::Command;
 
 const CLASH: [&str; 2] = ["duplicate-value", "duplicate-value"];
 
@@ -34,6 +35,77 @@ fn a_typed_value_that_makes_a_puzzle_unsolvable_is_marked_itself() {
     editor.change(URI, 3, edit(0, 2, 3, "."));
     assert_eq!(editor.published(URI).codes(), [""; 0]);
     editor.leave();
+}
+
+/// The first diagnostics that are not empty: on a busy machine there may be none at first, until all is proved.
+#[track_caller]
+fn first_published(editor: &mut Editor) -> Vec<Value> {
+    let items = editor.published(URI).items;
+    if items.is_empty() { editor.published(URI).items } else { items }
+}
+
+#[test]
+fn no_solution_has_few_related_places_and_an_explanation() {
+    let mut capabilities = everything();
+    capabilities["workspace"]["executeCommand"] = json!({});
+    capabilities["experimental"] = json!({ "sudoku": { "pages": true } });
+    let mut editor = Editor::start(capabilities);
+    editor.open(URI, "12..\n....\n..1.\n..2.\n");
+    let found = first_published(&mut editor);
+    assert_eq!(codes(&found), ["unsolvable"]);
+    assert_eq!(found[0]["range"], in_line(0, 0, 1));
+    assert_eq!(found[0]["data"]["cells"], json!(["r1c1", "r1c2", "r3c3", "r4c3"]));
+    // `check` names the steps of the proof as well.
+    let related = items(&found[0]["relatedInformation"]);
+    let related: Vec<&str> = related.iter().filter_map(|related| related["message"].as_str()).collect();
+    assert_eq!(related, ["r1c2 is 2", "r3c3 is 1", "r4c3 is 2"]);
+    let params =
+        json!({ "textDocument": { "uri": URI }, "range": found[0]["range"], "context": { "diagnostics": found } });
+    let actions = items(&editor.call("textDocument/codeAction", params));
+    let explain = actions.iter().find(|action| action["title"] == "Explain why there is no solution");
+    let explain = explain.unwrap_or_else(|| panic!("{actions:#?}"));
+    assert_eq!(explain["diagnostics"], json!(found));
+    let command = json!({ "command": explain["command"]["command"], "arguments": explain["command"]["arguments"] });
+    let page = editor.call("workspace/executeCommand", command);
+    let text = page["text"].as_str().unwrap_or_default();
+    assert!(
+        text.contains("these 4 givens cannot all be right") && text.contains("row 2 has no cell left for 2"),
+        "{page}"
+    );
+    editor.leave();
+}
+
+#[test]
+fn several_solutions_are_underlined_at_the_title_or_the_first_cell_that_differs() {
+    let grid = "12..\n....\n....\n....\n";
+    for (text, expected) in [
+        (grid.to_owned(), in_line(0, 2, 3)),
+        (format!("title: Two\n{grid}"), in_line(0, 7, 10)),
+        (format!("size: 4\n{grid}"), in_line(1, 2, 3)),
+    ] {
+        let mut editor = Editor::start(everything());
+        editor.open(URI, &text);
+        let found = first_published(&mut editor);
+        assert_eq!(codes(&found), ["multiple-solutions"]);
+        assert_eq!(found[0]["range"], expected, "{text}");
+        editor.leave();
+        let at = checked(&text);
+        let line = text.lines().count() - 3;
+        assert_eq!(at, json!([line, 1, line, 5]), "`check` names the grid's first line: {text}");
+    }
+}
+
+/// Where the only finding of `check` is: line, column, last line and the column behind it.
+#[track_caller]
+fn checked(text: &str) -> Value {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "a.sudoku", text);
+    let mut check = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+    let done = check.args(["check", "--format", "json"]).current_dir(folder.path()).output().expect("it runs");
+    let report: Value = serde_json::from_slice(&done.stdout).expect("a report");
+    let findings = items(&report["findings"]);
+    let [finding] = &findings[..] else { panic!("{findings:?}") };
+    json!([finding["line"], finding["column"], finding["end_line"], finding["end_column"]])
 }
 
 #[test]

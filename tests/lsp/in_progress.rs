@@ -64,14 +64,20 @@ fn a_puzzle_is_in_progress_until_it_is_saved() {
 
 #[test]
 fn an_editor_that_pulls_is_told_to_ask_again() {
-    let mut editor = typed(pulling());
-    let before = editor.pull(URI, None);
-    assert_eq!(brief(&items(&before["items"])), HINT);
-    cursor(&mut editor, &Value::Null);
-    editor.wait_until_asked("workspace/diagnostic/refresh", 1);
-    let after = editor.pull(URI, before["resultId"].as_str());
-    assert_eq!(brief(&items(&after["items"])), ERROR);
-    editor.leave();
+    let leave: fn(&mut Editor) = |editor| cursor(editor, &Value::Null);
+    let go_elsewhere: fn(&mut Editor) = |editor| cursor(editor, &position(1, 0));
+    let save: fn(&mut Editor) =
+        |editor| editor.notify("textDocument/didSave", json!({ "textDocument": { "uri": URI } }));
+    for end in [leave, go_elsewhere, save] {
+        let mut editor = typed(pulling());
+        let before = editor.pull(URI, None);
+        assert_eq!(brief(&items(&before["items"])), HINT);
+        end(&mut editor);
+        editor.wait_until_asked("workspace/diagnostic/refresh", 1);
+        let after = editor.pull(URI, before["resultId"].as_str());
+        assert_eq!(brief(&items(&after["items"])), ERROR);
+        editor.leave();
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ macro_rules! instruction {
     ($code:expr) => {{
         // SAFETY: the intrinsics here ask for AVX2, which the processor has wherever a method of `Avx2` runs; what they read
         // and write through pointers is a `Row` or an array of the same size.
-        #[allow(unsafe_code, reason = "intrinsics beyond the baseline")]
+        #[expect(unsafe_code, reason = "intrinsics beyond the baseline")]
         unsafe {
             $code
         }

@@ -15,7 +15,7 @@ macro_rules! instruction {
     ($code:expr) => {{
         // SAFETY: the intrinsics here ask for AVX-512 F, BW, VL and VBMI, which the processor has wherever a method of
         // `Avx512` runs; what they read and write through pointers is a `Row` or an array of the same size.
-        #[allow(unsafe_code, reason = "intrinsics beyond the baseline")]
+        #[expect(unsafe_code, reason = "intrinsics beyond the baseline")]
         unsafe {
             $code
         }

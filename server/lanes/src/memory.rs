@@ -9,11 +9,11 @@
 pub fn give_back_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
-        #[allow(unsafe_code, reason = "a function of the C library")]
+        #[expect(unsafe_code, reason = "a function of the C library")]
         unsafe extern "C" {
             fn malloc_trim(pad: usize) -> i32;
         }
-        #[allow(unsafe_code, reason = "a function of the C library")]
+        #[expect(unsafe_code, reason = "a function of the C library")]
         // SAFETY: it takes any number, may be called on any thread at any time, and leaves memory in use alone.
         unsafe {
             malloc_trim(0);

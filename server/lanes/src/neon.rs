@@ -14,7 +14,7 @@ macro_rules! instruction {
     ($code:expr) => {{
         // SAFETY: the intrinsics here ask for NEON, which the processor has wherever a method of `Neon` runs; what they read
         // and write through pointers is a `Row` or an array of the same size.
-        #[allow(unsafe_code, reason = "intrinsics, which only code marked with their feature may call")]
+        #[expect(unsafe_code, reason = "intrinsics, which only code marked with their feature may call")]
         unsafe {
             $code
         }

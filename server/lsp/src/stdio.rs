@@ -55,7 +55,7 @@ mod pipe {
 
         pub(super) fn new(fd: BorrowedFd<'_>, interest: Interest, portion: usize) -> io::Result<Pipe> {
             let file = File::from(fd.try_clone_to_owned()?);
-            #[allow(
+            #[expect(
                 deprecated,
                 reason = "the others are unsafe, as they ask for what a `File` is: it keeps its descriptor"
             )]

@@ -73,6 +73,12 @@ export const tour = {
   withNextStep: having({ 2: " 1 +3 . .", 3: "+4 . 3 .", 4: " . 4 . .", 5: " . . . 2" }),
   solution: ["1 3 2 4", "4 2 3 1", "2 4 1 3", "3 1 4 2"],
   filled: having({ 2: " 1 +3+2+4", 3: "+4+2 3+1", 4: "+2 4+1+3", 5: "+3+1+4 2" }),
-  withSolution: `${text}[solution]\n1  3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n`,
+  /** What is on its pages: a row of the solution, the first step, and the first row with candidates. */
+  pages: {
+    solution: "1 3 | 2 4",
+    step: "1. Hidden Single: r2c1=4, the only 4 in box 1",
+    candidates: "1  3 | 24  4",
+  },
+  withSolution: `${text}[solution]\n1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n`,
   formatted: having({ 2: "1+3 | . .", 3: ". . | 3 .\n----+----", 4: ". 4 | . .", 5: ". . | . 2" }),
 };

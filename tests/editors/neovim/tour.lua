@@ -214,6 +214,41 @@ function steps.command(name)
   return after
 end
 
+-- The page that one of the plugin's own commands shows: the name of its buffer, whether it is beside the file and stays as it
+-- is, its lines, and whether the cursor is still in the file.
+function steps.page(command)
+  local windows = vim.api.nvim_list_wins()
+  local before, source = vim.api.nvim_get_current_win(), text()
+  vim.cmd(command)
+  local window = wait('the page of :' .. command, function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if not vim.tbl_contains(windows, window) then
+        return window
+      end
+    end
+  end)
+  local buffer = vim.api.nvim_win_get_buf(window)
+  local shown = {
+    name = vim.fn.bufname(buffer),
+    filetype = vim.api.nvim_buf_get_option(buffer, 'filetype'),
+    modifiable = vim.api.nvim_buf_get_option(buffer, 'modifiable'),
+    text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n'),
+    beside = vim.api.nvim_win_get_position(window)[1] == vim.api.nvim_win_get_position(before)[1],
+    stays = vim.api.nvim_get_current_win() == before and text() == source,
+  }
+  -- The same page again takes the same window.
+  local count = #vim.api.nvim_list_wins()
+  vim.api.nvim_buf_set_option(buffer, 'modifiable', true)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, true, {})
+  vim.cmd(command)
+  wait('the page of :' .. command .. ' again', function()
+    return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n') == shown.text
+  end)
+  shown.windows = #vim.api.nvim_list_wins() - count
+  vim.api.nvim_win_close(window, true)
+  return shown
+end
+
 -- Takes the code action with this title.
 function steps.action(title, only)
   local problem

@@ -42,7 +42,8 @@ impl Style {
             let is_begun = line.start == 0 && !new.begins_line;
             let line = new.text.get(line).unwrap_or_default();
             let margin = self.before(line);
-            if !is_begun && !(new.is_copied && line.starts_with(margin)) {
+            let has_margin = new.is_copied && line.starts_with(margin);
+            if !is_begun && !has_margin {
                 written += margin;
             }
             written += line;
