@@ -151,13 +151,17 @@ fn fill_all(
             }
         }
     }
-    Ok(match (puzzles, why_not) {
-        _ if !all.edits.is_empty() => Ok(all.change()),
-        (0, _) => Err(NO_PUZZLE.to_owned()),
-        (_, None) => Err("no cell is empty".to_owned()),
-        (1, Some(why)) => Err(why),
-        (_, Some(why)) => Err(format!("no puzzle can be filled; the first one: {why}")),
-    })
+    Ok(if all.edits.is_empty() { Err(why_nothing(puzzles, why_not)) } else { Ok(all.change()) })
+}
+
+/// Why none of so many puzzles is filled; `why_not` is the reason of the first one that has an empty cell.
+fn why_nothing(puzzles: usize, why_not: Option<String>) -> String {
+    match (puzzles, why_not) {
+        (0, _) => NO_PUZZLE.to_owned(),
+        (_, None) => "no cell is empty".to_owned(),
+        (1, Some(why)) => why,
+        (_, Some(why)) => format!("no puzzle can be filled; the first one: {why}"),
+    }
 }
 
 /// The fills of several puzzles.

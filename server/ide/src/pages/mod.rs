@@ -33,6 +33,15 @@ impl Page {
             Page::Path => 100,
         }
     }
+
+    /// What a page about a whole file with so many puzzles says of those that it does not show.
+    fn note(self, count: usize) -> Option<String> {
+        match count {
+            0 => Some("There is no puzzle.".to_owned()),
+            _ if self.most() < count => Some(format!("The first {} of {count} puzzles.", self.most())),
+            _ => None,
+        }
+    }
 }
 
 impl Analysis {
@@ -61,11 +70,7 @@ impl Analysis {
                 for (file, located, puzzle) in self.each_puzzle(id).take(page.most()) {
                     add(file, &located, puzzle)?;
                 }
-                content.note = match count {
-                    0 => Some("There is no puzzle.".to_owned()),
-                    _ if page.most() < count => Some(format!("The first {} of {count} puzzles.", page.most())),
-                    _ => None,
-                };
+                content.note = page.note(count);
             }
         }
         Ok(content)

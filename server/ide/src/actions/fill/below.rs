@@ -194,3 +194,6 @@ struct Written {
 fn values(solution: &[Digit]) -> Vec<Option<Digit>> {
     solution.iter().copied().map(Some).collect()
 }
+
+#[cfg(test)]
+mod tests;

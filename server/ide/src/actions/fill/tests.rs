@@ -1,22 +1,41 @@
 //! Tests of `fill`: the titles that are offered at a cursor, and the text after an action.
 
 use crate::fixture::*;
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use syntax::Span;
+
+pub(super) const PUZZLE: &str = "\
+53$0..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+";
+
+pub(super) const FRAMED: &str = "\
++---+---+---+
+|5$03.|.7.|...|
+|6..|195|...|
+|.98|...|.6.|
++---+---+---+
+|8..|.6.|..3|
+|4..|8.3|..1|
+|7..|.2.|..6|
++---+---+---+
+|.6.|...|28.|
+|...|419|..5|
+|...|.8.|.79|
++---+---+---+
+";
 
 #[test]
 fn what_is_offered() {
     check_titles(
-        "53$0..7....\n\
-6..195...\n\
-.98....6.\n\
-8...6...3\n\
-4..8.3..1\n\
-7...2...6\n\
-.6....28.\n\
-...419..5\n\
-....8..79\n\
-",
+        PUZZLE,
         expect![[r#"
             Fill this cell: r1c3 is 4 (hidden single in box 1)
             Fill forced cells (51)
@@ -38,7 +57,7 @@ fn sixteen(symbols: &str, separator: &str) -> String {
 }
 
 #[track_caller]
-fn action(text: &str, title: &str) -> String {
+pub(super) fn action(text: &str, title: &str) -> String {
     let actions = analysis(text).actions(FILE, Span::empty(0), &|| false).expect("nothing interrupts");
     apply(text, &actions.into_iter().find(|action| action.title.starts_with(title)).expect(title).edits)
 }
@@ -108,16 +127,7 @@ fn several_solutions() {
 #[test]
 fn this_cell() {
     check_action(
-        "53$0..7....\n\
-6..195...\n\
-.98....6.\n\
-8...6...3\n\
-4..8.3..1\n\
-7...2...6\n\
-.6....28.\n\
-...419..5\n\
-....8..79\n\
-",
+        PUZZLE,
         "Fill this cell",
         expect![[r#"
 534.7....
@@ -136,16 +146,7 @@ fn this_cell() {
 #[test]
 fn forced_cells() {
     check_action(
-        "53$0..7....\n\
-6..195...\n\
-.98....6.\n\
-8...6...3\n\
-4..8.3..1\n\
-7...2...6\n\
-.6....28.\n\
-...419..5\n\
-....8..79\n\
-",
+        PUZZLE,
         "Fill forced",
         expect![[r#"
 534678912
@@ -188,20 +189,7 @@ fn forced_cells_of_a_hard_puzzle() {
 #[test]
 fn solution_in_a_frame() {
     check_action(
-        "+---+---+---+\n\
-|5$03.|.7.|...|\n\
-|6..|195|...|\n\
-|.98|...|.6.|\n\
-+---+---+---+\n\
-|8..|.6.|..3|\n\
-|4..|8.3|..1|\n\
-|7..|.2.|..6|\n\
-+---+---+---+\n\
-|.6.|...|28.|\n\
-|...|419|..5|\n\
-|...|.8.|.79|\n\
-+---+---+---+\n\
-",
+        FRAMED,
         "Fill solution",
         expect![[r#"
 +---+---+---+
@@ -329,112 +317,6 @@ fn commas() {
 }
 
 #[test]
-fn solution_below() {
-    check_action(
-        "53$0..7....\n\
-6..195...\n\
-.98....6.\n\
-8...6...3\n\
-4..8.3..1\n\
-7...2...6\n\
-.6....28.\n\
-...419..5\n\
-....8..79\n\
-",
-        "Insert solution",
-        expect![[r#"
-53..7....
-6..195...
-.98....6.
-8...6...3
-4..8.3..1
-7...2...6
-.6....28.
-...419..5
-....8..79
-[solution]
-534678912
-672195348
-198342567
-859761423
-426853791
-713924856
-961537284
-287419635
-345286179
-"#]],
-    );
-}
-
-#[test]
-fn solution_below_in_a_frame() {
-    check_action(
-        "+---+---+---+\n\
-|5$03.|.7.|...|\n\
-|6..|195|...|\n\
-|.98|...|.6.|\n\
-+---+---+---+\n\
-|8..|.6.|..3|\n\
-|4..|8.3|..1|\n\
-|7..|.2.|..6|\n\
-+---+---+---+\n\
-|.6.|...|28.|\n\
-|...|419|..5|\n\
-|...|.8.|.79|\n\
-+---+---+---+\n\
-",
-        "Insert solution",
-        expect![[r#"
-+---+---+---+
-|53.|.7.|...|
-|6..|195|...|
-|.98|...|.6.|
-+---+---+---+
-|8..|.6.|..3|
-|4..|8.3|..1|
-|7..|.2.|..6|
-+---+---+---+
-|.6.|...|28.|
-|...|419|..5|
-|...|.8.|.79|
-+---+---+---+
-[solution]
-+---+---+---+
-|534|678|912|
-|672|195|348|
-|198|342|567|
-+---+---+---+
-|859|761|423|
-|426|853|791|
-|713|924|856|
-+---+---+---+
-|961|537|284|
-|287|419|635|
-|345|286|179|
-+---+---+---+
-"#]],
-    );
-}
-
-#[test]
-fn solution_below_a_line() {
-    check_action(
-        "# one\n\
-53..7....6..195....98....6.$08...6...34..8.3..17...2...6.6....28....419..5....8..79 # hard\n\
-.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...\n\
-",
-        "Insert solution",
-        expect![[r#"
-# one
-53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # hard
-[solution]
-534678912672195348198342567859761423426853791713924856961537284287419635345286179
-.......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
-"#]],
-    );
-}
-
-#[test]
 fn blanks_are_filled_in_their_columns() {
     let grid = "\
 +--+--+
@@ -474,90 +356,4 @@ fn blanks_are_filled_in_their_columns() {
             4 3 | 2 1
         "#]],
     );
-}
-
-#[track_caller]
-fn check_below(puzzle: &str, expected: Expect) {
-    let whole = action(puzzle, "Insert solution");
-    expected.assert_eq(whole.split_once("[solution]\n").expect("a section").1);
-}
-
-#[test]
-fn solution_below_has_even_columns() {
-    // A placed value without room for its sign.
-    check_below(
-        "1 +3 . .\n. . . 3\n. 4 . .\n2 . . .\n",
-        expect![[r#"
-        1 3 4 2
-        4 2 1 3
-        3 4 2 1
-        2 1 3 4
-    "#]],
-    );
-    check_below(
-        "1 +3 | . .\n. . | . 3\n----+----\n. 4 | . .\n2 . | . .\n",
-        expect![[r#"
-        1 3 | 4 2
-        4 2 | 1 3
-        ----+----
-        3 4 | 2 1
-        2 1 | 3 4
-    "#]],
-    );
-    // Rows of differing spacing.
-    check_below(
-        "1  .  .  .\n. . . 3\n  . 4 . . # four\n2 . .  .\n",
-        expect![[r#"
-        1 3 4 2
-        4 2 1 3
-        3 4 2 1
-        2 1 3 4
-    "#]],
-    );
-    check_below(
-        "1,+3,.,.\n., ., ., 3\n.,4,.,.\n2,.,.,.\n",
-        expect![[r#"
-        1,3,4,2
-        4,2,1,3
-        3,4,2,1
-        2,1,3,4
-    "#]],
-    );
-    // Rows that share no layout are written as `fmt` writes them.
-    check_below(
-        "1 +3 | . .\n. . . 3\n. 4 . .\n2 . . .\n",
-        expect![[r#"
-        1 3 | 4 2
-        4 2 | 1 3
-        ----+----
-        3 4 | 2 1
-        2 1 | 3 4
-    "#]],
-    );
-    check_below(
-        "1... # bare\n. . . 3\n. 4 . .\n2...\n",
-        expect![[r#"
-        1342
-        4213
-        3421
-        2134
-    "#]],
-    );
-}
-
-#[test]
-fn state_below_has_even_columns() {
-    let text = "1 +3 . .\n. . . 3\n. 4 . .\n2 . . .\n";
-    expect![[r#"
-        1 +3 . .
-        . . . 3
-        . 4 . .
-        2 . . .
-        [state]
-        1 3 4 2
-        4 2 1 3
-        3 4 2 1
-        2 1 3 4
-    "#]]
-    .assert_eq(&action(text, "Insert state"));
 }
