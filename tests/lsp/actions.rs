@@ -37,14 +37,17 @@ fn kinds(actions: &[Value]) -> Vec<&str> {
 /// The text after an action's edits, which must be sorted and apart; made by the server's own rules of positions only
 /// where they agree with counting bytes.
 pub(super) fn applied(text: &str, edits: &[Value]) -> String {
-    let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+    let offset = |text: &str, place: &Value| {
+        let number = |member: &str| place[member].as_u64().expect("a number") as usize;
+        let above: usize = text.split_inclusive('\n').take(number("line")).map(str::len).sum();
+        above + number("character")
+    };
+    let mut text = text.to_owned();
     for edit in edits.iter().rev() {
-        let number = |end: &str, member: &str| edit["range"][end][member].as_u64().expect("a number") as usize;
-        let (line, start, end) = (number("start", "line"), number("start", "character"), number("end", "character"));
-        assert_eq!(line, number("end", "line"));
-        lines[line].replace_range(start..end, edit["newText"].as_str().expect("text"));
+        let range = offset(&text, &edit["range"]["start"])..offset(&text, &edit["range"]["end"]);
+        text.replace_range(range, edit["newText"].as_str().expect("text"));
     }
-    lines.join("\n")
+    text
 }
 
 fn versioned_edits(action: &Value) -> Vec<Value> {

@@ -1,6 +1,7 @@
 //! Markdown documents: fenced blocks are read, and the rest is left alone.
 
-use super::harness::{Editor, PUZZLE, codes, edit, everything, in_line, items, position, pulling};
+use super::actions::applied;
+use super::harness::{Editor, PUZZLE, codes, edit, everything, in_line, items, position, pulling, resolving};
 use serde_json::{Value, json};
 
 const URI: &str = "file:///notes/a.md";
@@ -102,4 +103,50 @@ fn an_untitled_document_is_what_its_language_says() {
         assert!(codes(&found).contains(&"duplicate-value"), "{found:?}");
     }
     editor.leave();
+}
+
+#[test]
+fn commands_change_a_quoted_block() {
+    let block = "> ```sudoku\n> 12..\n> 34..\n> ...3\n> ..2.\n> ```\n";
+    let solved = block.replace("12..\n> 34..\n> ...3\n> ..2.", "1234\n> 3412\n> 2143\n> 4321");
+    let below = block.replace("> ..2.\n", "> ..2.\n> [solution]\n> 1234\n> 3412\n> 2143\n> 4321\n");
+    let mut editor = open(resolving(), block);
+    editor.answer("workspace/applyEdit", json!({ "applied": true }));
+    for (command, expected) in [
+        ("fillCell", block.replace("12..", "123.")),
+        ("nextStep", block.replace("34..", "34.2")),
+        ("fillForced", solved.clone()),
+        ("fillSolution", solved),
+        ("insertSolution", below),
+    ] {
+        assert_eq!(changed(&mut editor, block, command, json!([URI, position(1, 4)])), expected, "{command}");
+    }
+    let explained = changed(&mut editor, block, "insertExplanation", json!([URI, position(1, 4)]));
+    assert!(explained.starts_with(block.trim_end_matches("> ```\n")), "{explained}");
+    assert!(explained.contains("> # 10. Full House: r4c2=3, the last open cell of box 3\n> ```\n"), "{explained}");
+    let line = changed(&mut editor, block, "convert", json!([URI, position(1, 4), "line"]));
+    assert_eq!(line, "> ```sudoku\n> 12..34.....3..2.\n> ```\n");
+    editor.leave();
+}
+
+#[test]
+fn forced_values_of_a_quoted_block() {
+    let mut capabilities = pulling();
+    capabilities["experimental"] = json!({ "sudoku": { "forcedValues": true } });
+    let mut editor = open(capabilities, "1...\n\n> ```sudoku\n> 123.\n> 34..\n> ...3\n> ..2.\n> ```\n");
+    let range = json!({ "start": position(0, 0), "end": position(3, 7) });
+    let answer = editor.call("sudoku/forcedValues", json!({ "textDocument": { "uri": URI }, "range": range }));
+    let cells = items(&answer["cells"]);
+    let found: Vec<(&Value, &Value)> = cells.iter().map(|cell| (&cell["range"], &cell["value"])).collect();
+    assert_eq!(found, [(&in_line(3, 5, 6), &json!("4"))]);
+    editor.leave();
+}
+
+/// The text after the edit that a command asks for.
+fn changed(editor: &mut Editor, text: &str, command: &str, arguments: Value) -> String {
+    let params = json!({ "command": format!("sudoku-lsp.{command}"), "arguments": arguments });
+    let answer = editor.call("workspace/executeCommand", params);
+    assert_eq!(answer["status"], "requested", "{command}: {answer}");
+    let request = editor.wait_for("an edit", |message| message["method"] == "workspace/applyEdit");
+    applied(text, &items(&request["params"]["edit"]["documentChanges"][0]["edits"]))
 }

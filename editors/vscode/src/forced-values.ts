@@ -10,6 +10,7 @@ import {
   type Disposable,
   type ExtensionContext,
   Range,
+  type TextDocument,
   type TextDocumentChangeEvent,
   type TextEditor,
   type TextEditorDecorationType,
@@ -19,6 +20,7 @@ import {
   workspace,
 } from "vscode";
 import type { Server } from "./client";
+import { holdsPuzzles } from "./markdown";
 import { type ForcedCell, forcedValuesRequest } from "./requests";
 
 /** What is kept for the window: whether the values are shown. */
@@ -105,7 +107,7 @@ export class ForcedValues implements Disposable {
   }
 
   #update(editor: TextEditor, delay: number): void {
-    if (!this.#isShown || editor.document.languageId !== "sudoku") {
+    if (!this.#isShown || !isOurs(editor.document)) {
       const drawn = this.#drawn.get(editor);
       if (drawn !== undefined) {
         forget(drawn);
@@ -188,6 +190,11 @@ export class ForcedValues implements Disposable {
       }
     }
   }
+}
+
+/** Whether a document may have empty cells: a Sudoku file, or Markdown with puzzles. */
+function isOurs(document: TextDocument): boolean {
+  return document.languageId === "sudoku" || holdsPuzzles(document);
 }
 
 function forget(drawn: Drawn): void {

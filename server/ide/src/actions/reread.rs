@@ -3,6 +3,7 @@
 use crate::file::{Located, View, slice};
 use crate::finding::TextEdit;
 use engine::{Cell, Digit};
+use syntax::markdown::{self, Style};
 use syntax::{Content, Dialect, Document, Span};
 
 /// How much text before and behind a puzzle's block is read again.
@@ -56,8 +57,19 @@ fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values
         at = end;
     }
     new += old.get(at..).unwrap_or_default();
-    let read = |text: &str| read(&format!("{header}{text}"), dialect);
+    let margin = margin(file, located).unwrap_or_default();
+    let read = |text: &str| read(&format!("{header}{}", margin.blanked(text)), dialect);
     (read(&old), read(&new))
+}
+
+/// The margin of the fenced block that a puzzle is in. Lines that edits add get it later, and are read without it here.
+fn margin(file: &View, located: &Located<'_>) -> Option<Style> {
+    if file.dialect != Dialect::Markdown {
+        return None;
+    }
+    let at = located.start as usize;
+    let blocks = markdown::blocks(&file.text.to_string());
+    blocks.into_iter().find(|block| block.range.contains(&at)).map(|block| block.margin)
 }
 
 /// Where the line begins that holds a byte.
@@ -66,7 +78,7 @@ fn line_start(file: &View, at: u32) -> u32 {
     file.text.line_to_byte(file.text.byte_to_line(at)) as u32
 }
 
-fn read(text: &str, dialect: syntax::Dialect) -> Vec<Values> {
+fn read(text: &str, dialect: Dialect) -> Vec<Values> {
     let document = Document::read_as(text, dialect);
     let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
     let cells = puzzles.map(|puzzle| {

@@ -49,7 +49,7 @@ struct Cell {
 
 impl Backend {
     async fn forced_values(&self, params: Params) -> jsonrpc::Result<Encoded> {
-        self.ask(params.text_document.uri, move |document, interrupt| {
+        self.ask_any(params.text_document.uri, move |document, interrupt| {
             let range = document.span(params.range);
             Ok(answer(document, document.analysis.forced_values(document.file, range, interrupt)?))
         })

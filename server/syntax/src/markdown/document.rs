@@ -1,7 +1,6 @@
 //! Reads a Markdown text as blocks: each of its fenced blocks as a file of its own, and what is between them as blocks that hold
 //! nothing.
 
-use super::{Fenced, lines};
 use crate::puzzle::Block;
 use crate::{Dialect, Scope, document};
 
@@ -12,7 +11,8 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
     for fenced in super::blocks(text) {
         let range = fenced.range.clone();
         found.extend(prose(range.start - at));
-        found.extend(alone(document::blocks_of_one(&blanked(text, &fenced), Dialect::Sudoku).collect()));
+        let within = fenced.margin.blanked(text.get(range.clone()).unwrap_or_default());
+        found.extend(alone(document::blocks_of_one(&within, Dialect::Sudoku).collect()));
         at = range.end;
     }
     found.extend(prose(text.len() - at));
@@ -41,19 +41,6 @@ fn prose(len: usize) -> Option<Block> {
         problems: Box::default(),
     };
     (0 < len).then(nothing)
-}
-
-/// The text of a fenced block, with blanks in place of its margin.
-fn blanked(text: &str, fenced: &Fenced) -> String {
-    let within = text.get(fenced.range.clone()).unwrap_or_default();
-    let mut blanked = String::with_capacity(within.len());
-    for line in lines(within) {
-        let line = within.get(line).unwrap_or_default();
-        let (margin, rest) = line.split_at(fenced.margin.width(line));
-        blanked.extend(std::iter::repeat_n(' ', margin.len()));
-        blanked += rest;
-    }
-    blanked
 }
 
 #[cfg(test)]

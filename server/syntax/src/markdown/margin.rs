@@ -19,6 +19,18 @@ impl Style {
         let (width, _) = quotes(line, self.quotes);
         width + blanks(line.get(width..).unwrap_or_default(), 0, self.indent).0
     }
+
+    /// Whole lines of the block, with blanks in place of their margin.
+    pub fn blanked(&self, text: &str) -> String {
+        let mut blanked = String::with_capacity(text.len());
+        for line in lines(text) {
+            let line = text.get(line).unwrap_or_default();
+            let (margin, rest) = line.split_at(self.width(line));
+            blanked.extend(std::iter::repeat_n(' ', margin.len()));
+            blanked += rest;
+        }
+        blanked
+    }
 }
 
 /// A new text for a fenced block, and what is around it.
