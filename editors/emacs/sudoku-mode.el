@@ -28,7 +28,7 @@
      (1 font-lock-variable-name-face) (2 font-lock-string-face))
     (,(rx "{" (* (not (any "{}\n"))) "}") . font-lock-type-face)
     (,(rx "+" alnum) . font-lock-function-name-face))
-  "What is coloured in a Sudoku file beside its comments.")
+  "Font-lock keywords of Sudoku files, besides comments.")
 
 (defvar sudoku-mode-syntax-table
   (let ((table (make-syntax-table)))
@@ -62,10 +62,10 @@
 (declare-function jsonrpc-notify "jsonrpc")
 
 (defvar-local sudoku-mode--line nil
-  "The line of the cursor that the server was told last.")
+  "Line of the cursor that was last sent to the server.")
 
 (defun sudoku-mode--report-cursor ()
-  "Tell the server when the cursor changes its line."
+  "Send the cursor's position to the server when its line changes."
   (let ((line (line-number-at-pos nil t)))
     (unless (eql line sudoku-mode--line)
       (setq sudoku-mode--line line)

@@ -152,7 +152,7 @@ fn links_and_what_other_programs_write() {
     assert!(done.stderr.starts_with("error: b.json: "), "{}", done.stderr);
     scratch
         .run("check a.json")
-        .complains(&["note: a.json: this is no puzzle text; `sudoku-lsp convert --to sudoku` reads it"]);
+        .complains(&["note: a.json: not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it"]);
     let damaged = format!("https://f-puzzles.com/?load={FPUZZLES}");
     scratch.run_with("solve", damaged).exits_with(2).complains(&["the argument holds no puzzle: "]);
 }

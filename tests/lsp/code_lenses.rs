@@ -32,7 +32,7 @@ fn lenses_say_what_a_puzzle_is_like_and_show_pages() {
     let whole = editor.call("codeLens/resolve", lenses[0].clone());
     assert_eq!(whole["command"]["title"], "unique · 30 clues · hardest step Hidden Single");
     assert_eq!(whole["command"]["command"], "sudoku-lsp.status");
-    for (lens, status) in [(&whole, "told"), (&lenses[1], "written"), (&lenses[2], "written")] {
+    for (lens, status) in [(&whole, "reported"), (&lenses[1], "written"), (&lenses[2], "written")] {
         let command = &lens["command"];
         let params = json!({ "command": command["command"], "arguments": command["arguments"] });
         assert_eq!(editor.call("workspace/executeCommand", params)["status"], status);

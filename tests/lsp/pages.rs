@@ -68,7 +68,7 @@ fn a_page_is_told_anew_when_its_document_changes() {
         let request = editor.wait_for("a refresh", |message| message["method"] == REFRESH);
         assert_eq!(request["params"], json!({ "uri": SOLUTION_PAGE }));
     };
-    assert_eq!(text(&mut editor, SOLUTION_PAGE), "The document that this is about is not open.\n");
+    assert_eq!(text(&mut editor, SOLUTION_PAGE), "The document of this page is not open.\n");
     editor.open(URI, PUZZLE);
     refreshed(&mut editor);
     assert!(text(&mut editor, SOLUTION_PAGE).contains(&drawn()));

@@ -201,11 +201,11 @@ export class Feedback implements Disposable {
     await this.#context.globalState.update(EXPLAINED, true);
     const how =
       style === "placed"
-        ? "Filled values are written with a plus sign (+4), so that the givens can be told apart."
+        ? "Filled values are written with a plus sign (+4), which givens do not have."
         : "Filled values are written like givens in this grid.";
     const openSetting = "Open Setting";
     const choice = await window.showInformationMessage(
-      `${how} The setting ${FILL_STYLE} decides how.`,
+      `${how} The setting ${FILL_STYLE} changes this.`,
       openSetting,
     );
     if (choice === openSetting) {

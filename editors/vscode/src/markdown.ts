@@ -1,5 +1,5 @@
-// Has the server hear of Markdown documents as soon as one of them holds a fenced block of the language `sudoku`, and of none
-// before: most Markdown has nothing to do with us.
+// Sends a Markdown document to the server as soon as it contains a fenced block of the language `sudoku`. Other Markdown
+// documents are never sent.
 
 import { randomUUID } from "node:crypto";
 import {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Every snapshot of this crate holds this one file.
 pub(crate) const FILE: FileId = Passage::FILE;
 
-const ENTANGLED: &str = "its lines cannot be told from what stands before them";
+const ENTANGLED: &str = "its lines cannot be separated from the lines before them";
 
 /// A document and its place.
 pub(crate) struct Part {

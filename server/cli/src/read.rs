@@ -64,7 +64,7 @@ fn not_waiting(path: &Path) -> io::Result<u64> {
         use std::os::unix::fs::FileTypeExt;
         let is_open = || ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
         if metadata.file_type().is_fifo() && !is_open() {
-            let words = "a named pipe may never end: let the shell open it (`- < PIPE`)";
+            let words = "a named pipe may never end; read it from stdin instead: `- < PIPE`";
             return Err(io::Error::other(words));
         }
     }

@@ -115,7 +115,7 @@ fn hanging_line(line: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// The parts of a word that lines may end between, each with whether a blank stands before it: JSON ends behind its commas.
+/// Splits a word where a line may break, each part with whether a blank precedes it: JSON breaks after its commas.
 fn breakable(word: &str) -> impl Iterator<Item = (&str, bool)> {
     let ends = word.match_indices(",\"").map(|(at, _)| at + 1).chain([word.len()]);
     let mut begin = 0;

@@ -49,7 +49,7 @@ fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, Str
     Ok(std::iter::once(OsString::from(DEFAULT)).chain(words).collect())
 }
 
-/// Where the first word stands that is neither an option nor its value.
+/// The index of the first word that is neither an option nor the value of one.
 fn subject(words: &[OsString], program: &Command) -> usize {
     let mut at = 0;
     while let Some(word) = words.get(at).map(|word| word.to_string_lossy()) {

@@ -60,6 +60,17 @@ impl HouseKind {
     }
 }
 
+impl HouseKind {
+    /// The name in a sentence, which says which of the two diagonals is meant.
+    pub fn in_sentence(self) -> String {
+        match self {
+            HouseKind::Diagonal(0) => "the falling diagonal".to_owned(),
+            HouseKind::Diagonal(_) => "the rising diagonal".to_owned(),
+            _ => self.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, number) = match *self {

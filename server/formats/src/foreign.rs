@@ -10,7 +10,7 @@ pub enum Foreign {
     Xml,
     /// JSON: f-puzzles, a save of GNOME Sudoku, or what [`crate::Target::Json`] writes.
     Json,
-    /// Links to f-puzzles, or what stands in them, and links to SudokuWiki.
+    /// Links to f-puzzles, or their encoded data alone, and links to SudokuWiki.
     Links,
 }
 

@@ -171,7 +171,7 @@ const NAMES: [(&str, &str); 44] = [
     ("rowindexer", "row indexers"),
     ("boxindexer", "box indexers"),
     ("sandwichsum", "sandwich sums"),
-    ("successMessage", "the message for those who solve it"),
+    ("successMessage", "the message shown when it is solved"),
     ("selfTaxicab", "self taxicab"),
     ("skyscraper", "skyscrapers"),
     ("slowthermometer", "slow thermometers"),

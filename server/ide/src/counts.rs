@@ -301,7 +301,7 @@ impl<S: Sameness> Counts<S> {
     }
 }
 
-/// What stands in both.
+/// The fingerprints that both sets contain.
 fn common<'a>(one: &'a Fingerprints, other: &'a Fingerprints) -> impl Iterator<Item = Fingerprint> {
     let (fewer, more) = if one.len() < other.len() { (one, other) } else { (other, one) };
     fewer.iter().filter(|fingerprint| more.contains(*fingerprint)).copied()

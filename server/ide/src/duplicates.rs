@@ -105,7 +105,7 @@ impl<S: Sameness> Wanted<S> {
         for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in puzzles {
             let own = First { file: Ok(id), puzzle, span, kept, is_added };
             let first = firsts.entry(fingerprint).or_insert(own);
-            // What is not open stands before what is, if its name does.
+            // A puzzle of a file that is not open is the original if its file name sorts first.
             if let Some(before) = self.before(names, first, fingerprint) {
                 *first = before;
             }
@@ -154,7 +154,7 @@ impl<S: Sameness> Wanted<S> {
         firsts
     }
 
-    /// Where a puzzle stands in a file that is not open and comes before the one where it stands first as yet.
+    /// The place of the same puzzle in a file that is not open, if that file sorts before the first place found so far.
     fn before(&self, names: &Names, first: &First<'_, S>, fingerprint: Fingerprint) -> Option<First<'_, S>> {
         let name = names.get(&first.file.ok()?)?;
         let Place { name, puzzle, start, kept } =

@@ -259,15 +259,15 @@ title: A
             PUZZLES,
             99,
             expect![[r#"
-            Comment 1–2 
-            Header 3–4 
-            Puzzle 6–23 4×4, 16 givens
-            Grid 7–13 
-            Grid 14–18 
-            Grid 19–23 
-            Puzzle 25–28 4×4, 16 givens
-            Comment 31–33 
-        "#]],
+                Comment 1–2 
+                Header 3–4 
+                Puzzle 6–23 4×4, 16 clues
+                Grid 7–13 
+                Grid 14–18 
+                Grid 19–23 
+                Puzzle 25–28 4×4, 16 clues
+                Comment 31–33 
+            "#]],
         );
     }
 
@@ -277,12 +277,12 @@ title: A
             PUZZLES,
             5,
             expect![[r#"
-            Comment 1–2 
-            Header 3–4 
-            Puzzle 6–23 4×4, 16 givens
-            Puzzle 25–28 4×4, 16 givens
-            Comment 31–33 
-        "#]],
+                Comment 1–2 
+                Header 3–4 
+                Puzzle 6–23 4×4, 16 clues
+                Puzzle 25–28 4×4, 16 clues
+                Comment 31–33 
+            "#]],
         );
         check_folds(
             PUZZLES,
@@ -319,9 +319,9 @@ title: A
             &format!("title: T\n{line}\ntitle: U\n{line}\nGrid 03\n{line}\n"),
             99,
             expect![[r#"
-                Puzzle 1–2 9×9, 1 given
-                Puzzle 3–4 9×9, 1 given
-                Puzzle 5–6 9×9, 1 given
+                Puzzle 1–2 9×9, 1 clue
+                Puzzle 3–4 9×9, 1 clue
+                Puzzle 5–6 9×9, 1 clue
             "#]],
         );
     }

@@ -133,7 +133,7 @@ impl AnalysisHost {
             Change::Open { file, text, dialect } => {
                 let config = Arc::clone(self.own_configs.get(&file).unwrap_or(&self.config));
                 let read = File::new(&text, dialect, config);
-                // Nobody else needs them.
+                // Only `counts` needs the fingerprints.
                 let prints = self.counts.as_ref().map(|_| FilePrints::of(&read.view)).unwrap_or_default();
                 self.install(file, ReadFile { file: read, prints });
             }

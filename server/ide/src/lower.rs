@@ -143,7 +143,7 @@ impl<'a> Lowered<'a> {
 
     /// `row 1, column 2 and box 1`.
     pub(crate) fn house_names(&self, houses: &[HouseIndex]) -> String {
-        let names: Vec<String> = houses.iter().map(|&house| self.geometry.house(house).kind.to_string()).collect();
+        let names: Vec<String> = houses.iter().map(|&house| self.geometry.house(house).kind.in_sentence()).collect();
         listed(&names)
     }
 

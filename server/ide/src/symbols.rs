@@ -119,7 +119,7 @@ fn section_name(kind: SectionKind) -> &'static str {
 pub(crate) fn detail(puzzle: &PuzzleText) -> String {
     let size = puzzle.size;
     let givens = puzzle.grid.cells(size).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();
-    format!("{size}×{size}, {}", counted(givens as u64, "given"))
+    format!("{size}×{size}, {}", counted(givens as u64, "clue"))
 }
 
 #[cfg(test)]
@@ -187,9 +187,9 @@ mod tests {
             })
             .collect();
         expect![[r#"
-            First (4×4, 2 givens) "title: First\nauthor: x\n12..\n....\n....\n...." "12..\n....\n....\n...."
-            Puzzle 2 (4×4, 16 givens) "1234\n3412\n2143\n4321" "1234\n3412\n2143\n4321"
-            Grid 03 (4×4, 1 given) "Grid 03\n1...\n....\n....\n...." "1...\n....\n....\n...."
+            First (4×4, 2 clues) "title: First\nauthor: x\n12..\n....\n....\n...." "12..\n....\n....\n...."
+            Puzzle 2 (4×4, 16 clues) "1234\n3412\n2143\n4321" "1234\n3412\n2143\n4321"
+            Grid 03 (4×4, 1 clue) "Grid 03\n1...\n....\n....\n...." "1...\n....\n....\n...."
         "#]]
         .assert_eq(&shown);
     }

@@ -25,17 +25,18 @@ pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &Co
     let are_givens = conflict.cells.iter().all(|cell| lowered.givens[cell.index()].is_some());
     let (clash, without) = match count {
         0 => return "its rules contradict each other".to_owned(),
-        1 if are_givens => ("this given cannot be right".to_owned(), "without it"),
-        1 => ("the candidates of this cell cannot be right".to_owned(), "without them"),
-        _ if are_givens => {
-            (format!("these {} cannot all be right", counted(count, "given")), "without any one of them")
-        }
+        1 if are_givens => ("this given cannot be right".to_owned(), "without it there is a solution"),
+        1 => ("the candidates of this cell cannot be right".to_owned(), "without them there is a solution"),
+        _ if are_givens => (
+            format!("these {} cannot all be right", counted(count, "given")),
+            "remove any one of them and there is a solution",
+        ),
         _ => (
-            format!("the candidates of these {} exclude each other", counted(count, "cell")),
-            "without those of any one of them",
+            format!("the candidates of these {} contradict each other", counted(count, "cell")),
+            "remove those of any one cell and there is a solution",
         ),
     };
-    let minimal = if conflict.minimal { format!("; {without} there is a solution") } else { String::new() };
+    let minimal = if conflict.minimal { format!("; {without}") } else { String::new() };
     format!("{clash}{list}{minimal}")
 }
 
@@ -96,7 +97,7 @@ impl Teller<'_> {
             }
             Contradiction::NoPlace(house, digit) => {
                 let house = self.lowered.geometry.house(house);
-                let text = format!("{} has no cell left for {}", house.kind, symbol(self.puzzle, digit));
+                let text = format!("{} has no cell left for {}", house.kind.in_sentence(), symbol(self.puzzle, digit));
                 (text, house.cells.first().copied())
             }
             Contradiction::Clash(one, other) => {

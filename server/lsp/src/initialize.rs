@@ -56,7 +56,7 @@ pub(crate) fn folders(params: &InitializeParams) -> Vec<PathBuf> {
             folders.iter().filter_map(|folder| uri::path(&folder.uri)).collect()
         }
         Some(WorkspaceFolders::Null) | None => {
-            #[expect(deprecated, reason = "clients that know no workspace folders say it here")]
+            #[expect(deprecated, reason = "clients without workspace folders use it")]
             let root = &params.root_uri;
             root.iter().filter_map(uri::path).collect()
         }

@@ -57,7 +57,7 @@ mod pipe {
             let file = File::from(fd.try_clone_to_owned()?);
             #[expect(
                 deprecated,
-                reason = "the others are unsafe, as they ask for what a `File` is: it keeps its descriptor"
+                reason = "the replacements are unsafe functions; what they require is true of a `File`, which keeps its descriptor"
             )]
             let file = AsyncFd::with_interest(file, interest)?;
             Ok(Pipe { file, portion: vec![0; portion].into() })

@@ -37,7 +37,7 @@ impl Level {
 
     fn meaning(self) -> &'static str {
         match self {
-            Level::Off => "says nothing",
+            Level::Off => "reports nothing",
             Level::On(Severity::Error) => "reports errors, which make `check` fail",
             Level::On(Severity::Warning) => "reports warnings, which make `check` fail unless `fail-on` is `error`",
             Level::On(Severity::Info) => "reports hints, which make `check` fail only if `fail-on` is `info`",

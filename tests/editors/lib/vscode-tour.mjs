@@ -55,11 +55,11 @@ export function takeTour(check, the) {
   });
 
   check(
-    "Next Step makes the next step, and Fix All says that there is nothing to mend",
+    "Next Step makes the next step, and Apply All Safe Fixes says that there is nothing to fix",
     async () => {
       await open("step");
       await the().moveTo(tour.empty);
-      await the().runCommand("Sudoku: Fix All");
+      await the().runCommand("Sudoku: Apply All Safe Fixes");
       await the().notification(/fix/i).waitFor();
       await the().runCommand("Sudoku: Next Step");
       await isSavedAs("step", tour.withNextStep);

@@ -12,8 +12,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
 
-    /// How to report: full, concise, json, jsonl, github, gitlab, junit, sarif, rdjsonl; FMT=PATH also writes a report to a
-    /// file
+    /// The format of the report: full, concise, json, jsonl, github, gitlab, junit, sarif, rdjsonl; FMT=PATH also writes
+    /// a report to a file
     ///
     /// full shows the source below each finding, concise is `path:line:col: severity[rule] message`, json is one
     /// object for the whole run, jsonl is one object per finding. Lines of full are as wide as the terminal or as
@@ -39,7 +39,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, conflicts_with = "diff")]
     pub(crate) fix: bool,
 
-    /// With --fix and --diff, include the fixes that need a look; alone, count them as fixable by --fix
+    /// With --fix and --diff, include the fixes that need review; alone, count them as fixable by --fix
     ///
     /// These fixes rely on the only solution of the givens, although a given may be wrong: they correct values,
     /// candidates and solutions, and remove givens that are not needed. Or they guess what was meant: they pad or add
@@ -124,7 +124,7 @@ pub(crate) struct MergeArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report, as for `check` [default: json]; FMT=PATH also writes a report to a file
+    /// The format of the report, as for `check` [default: json]; FMT=PATH also writes a report to a file
     ///
     /// full is written as concise, since the puzzles are not read again.
     #[arg(long, value_name = "FMT[=PATH]", value_parser = values::FORMAT_TARGETS, hide_possible_values = true)]

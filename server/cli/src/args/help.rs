@@ -62,7 +62,7 @@ Examples:
   sudoku-lsp check --diff puzzles
       Show the safe fixes; --fix applies them.
   sudoku-lsp check --diff --unsafe-fixes puzzles
-      Also show the fixes that need a look before you apply them.
+      Also show the fixes that need review before you apply them.
   sudoku-lsp check --severity multiple-solutions=error --severity undecided=off
       Change the severity of rules.
   sudoku-lsp check --baseline known.toml --update-baseline

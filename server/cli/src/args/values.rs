@@ -155,7 +155,8 @@ pub(crate) enum TellFormat {
 /// A view of what is known of the cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum ViewKind {
-    /// For each value, where it stands and where it may stand, with the houses that have two or three places for it
+    /// For each value, the cells that have it and the cells that can have it, with the houses that have two or three
+    /// places for it
     Levels,
     /// For each cell, its value or candidates
     Columnar,

@@ -211,7 +211,7 @@ impl Run {
             share.add(number, &examined.sheet, &comparable);
         }
         if examined.sheet.is_foreign() && self.in_file.lines == 0 {
-            let text = "this is no puzzle text; `sudoku-lsp convert --to sudoku` reads it";
+            let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
             self.console.note(&Complaint::about(input, text));
         }
         self.tell_fixes(input, examined);
@@ -243,7 +243,7 @@ impl Run {
             self.linked.note(input).iter().for_each(|note| self.console.note(note));
         }
         if examined.is_endless {
-            let text = "not fixed: its fixes undo each other or never end";
+            let text = "not fixed: its fixes undo each other; fix it by hand";
             self.console.note(&Complaint::about(input, text));
         }
     }

@@ -142,11 +142,15 @@ impl Rectangle {
             self.digit,
             " in ",
             self.removed,
-            " would put that of ",
+            " would put the ",
+            self.digit,
+            " of ",
             self.house,
             " into ",
             self.kept,
-            " and so that of ",
+            " and so the ",
+            self.digit,
+            " of ",
             self.pair,
             " into ",
             self.far,
@@ -196,7 +200,7 @@ mod tests {
         let text = ones(9, ".1.111.11 .1.111.11 1.1111111 111111.11 111111.11 111111111 111111.11 111111.11 111111.11");
         expect![[r#"
             Empty Rectangle: r6c2<>1,
-                because 1 in r6c2 would put that of box 1 into row 3 and so that of column 7 into r6c7, which r6c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, standard(9), &text));
+                because 1 in r6c2 would put the 1 of box 1 into row 3 and so the 1 of column 7 into r6c7, which r6c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, standard(9), &text));
     }
 
     #[test]
@@ -204,7 +208,7 @@ mod tests {
         let text = ones(9, ".1.111.11 ...111.11 1..111111 111111.11 111111.11 111111111 111111.11 111111.11 111111.11");
         expect![[r#"
             Empty Rectangle: r6c2<>1,
-                because 1 in r6c2 would put that of box 1 into row 3 and so that of column 7 into r6c7, which r6c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, standard(9), &text));
+                because 1 in r6c2 would put the 1 of box 1 into row 3 and so the 1 of column 7 into r6c7, which r6c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, standard(9), &text));
         let options = Options { two_cell_rectangles: false, ..Options::default() };
         expect![""].assert_eq(&steps_with(&options, Technique::EmptyRectangle, standard(9), &text));
     }
@@ -220,7 +224,7 @@ mod tests {
         let text = ones(9, ".1.111..1 .1.111..1 1.1111111 111111..1 111111..1 1111111.1 111111.11 111111..1 111111..1");
         expect![[r#"
             Dual Empty Rectangle: r6c2<>1, r7c2<>1,
-                because 1 in r6c2 would put that of box 1 into row 3 and so that of column 7 into r6c7, which r6c2 sees; and because 1 in r7c2 would put that of box 1 into row 3 and so that of column 8 into r7c8, which r7c2 sees"#]].assert_eq(&steps(Technique::DualEmptyRectangle, standard(9), &text));
+                because 1 in r6c2 would put the 1 of box 1 into row 3 and so the 1 of column 7 into r6c7, which r6c2 sees; and because 1 in r7c2 would put the 1 of box 1 into row 3 and so the 1 of column 8 into r7c8, which r7c2 sees"#]].assert_eq(&steps(Technique::DualEmptyRectangle, standard(9), &text));
     }
 
     #[test]
@@ -237,6 +241,6 @@ mod tests {
         let text = ones(6, "1.1..1 .1111. 11111. 111111 11111. 11111.");
         expect![[r#"
             Empty Rectangle: r4c2<>1,
-                because 1 in r4c2 would put that of region 1 into row 1 and so that of column 6 into r4c6, which r4c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, irregular, &text));
+                because 1 in r4c2 would put the 1 of region 1 into row 1 and so the 1 of column 6 into r4c6, which r4c2 sees"#]].assert_eq(&steps(Technique::EmptyRectangle, irregular, &text));
     }
 }

@@ -98,9 +98,12 @@ impl<const W: usize> Chains<'_, W> {
             reason: sentence![
                 "because ",
                 digits,
-                " take turns along ",
+                " alternate along ",
                 self.path.clone(),
-                ": the cells that lose one see two of these an odd number of steps apart"
+                ": the other cells see two of these an odd number of steps apart, one of which is ",
+                one,
+                " and the other ",
+                other
             ],
             ..Step::of(Technique::RemotePair)
         }
@@ -120,7 +123,7 @@ mod tests {
         let text = format!("12 . . . . 12 . . .  {rest} . 12 . . . 12");
         expect![[r#"
             Remote Pair: r1c2<>1, r1c2<>2, r2c2<>1, r2c2<>2, r3c2<>1, r3c2<>2, r4c1<>1, r4c1<>2, r5c1<>1, r5c1<>2, r6c1<>1, r6c1<>2,
-                because 1 and 2 take turns along r1c1, r1c6, r5c6 and r5c2: the cells that lose one see two of these an odd number of steps apart"#]].assert_eq(&steps(Technique::RemotePair, standard(9), &text));
+                because 1 and 2 alternate along r1c1, r1c6, r5c6 and r5c2: the other cells see two of these an odd number of steps apart, one of which is 1 and the other 2"#]].assert_eq(&steps(Technique::RemotePair, standard(9), &text));
     }
 
     #[test]
@@ -138,7 +141,7 @@ mod tests {
         let text = format!("12 {}. 12 . . 12 . . . .  . . . . . . . . .  . . . . . 12", ". ".repeat(17));
         expect![[r#"
             Remote Pair: r1c6<>1, r1c6<>2, r5c1<>1, r5c1<>2,
-                because 1 and 2 take turns along r1c1, r3c2, r3c5 and r5c6: the cells that lose one see two of these an odd number of steps apart"#]]
+                because 1 and 2 alternate along r1c1, r3c2, r3c5 and r5c6: the other cells see two of these an odd number of steps apart, one of which is 1 and the other 2"#]]
         .assert_eq(&steps(Technique::RemotePair, antiknight, &text));
     }
 }

@@ -8,7 +8,7 @@ use std::fmt;
 use crate::cell::Cell;
 use crate::digits::{Digit, DigitSet};
 use crate::geometry::Geometry;
-use crate::house::{HouseIndex, HouseKind};
+use crate::house::HouseIndex;
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Sentence {
 impl Word {
     fn text(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> String {
         let name = |cell: &Cell| geometry.cell_name(*cell).to_string();
-        let kind = |house: &HouseIndex| named(geometry.house(*house).kind);
+        let kind = |house: &HouseIndex| geometry.house(*house).kind.in_sentence();
         match self {
             Word::Text(text) => (*text).to_owned(),
             Word::Digit(digit) => symbol(*digit),
@@ -66,15 +66,6 @@ impl Word {
             Word::House(house) => kind(house),
             Word::Houses(houses) => listed(houses.iter().map(kind).collect()),
         }
-    }
-}
-
-/// What a house is called; its name alone does not tell two diagonals apart.
-fn named(house: HouseKind) -> String {
-    match house {
-        HouseKind::Diagonal(0) => "the falling diagonal".to_owned(),
-        HouseKind::Diagonal(_) => "the rising diagonal".to_owned(),
-        _ => house.to_string(),
     }
 }
 

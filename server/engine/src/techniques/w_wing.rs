@@ -62,7 +62,7 @@ fn linked<const W: usize>(
 
 fn reason(first: Cell, second: Cell, linking: Digit, common: Digit, house: HouseIndex) -> Sentence {
     let pair = sentence!["because ", first, " or ", second, " is ", common];
-    let link = sentence![": were both ", linking, ", ", house, " would have no place for it"];
+    let link = sentence![": if both were ", linking, ", ", house, " would have no place for ", linking];
     Sentence([pair.0, link.0].concat())
 }
 
@@ -83,7 +83,7 @@ mod tests {
     fn the_linking_digit_has_two_places_in_a_house() {
         expect![[r#"
             W-Wing: r1c4<>1, r1c5<>1, r1c6<>1, r2c1<>1, r2c2<>1, r2c3<>1,
-                because r1c1 or r2c5 is 1: were both 2, row 9 would have no place for it"#]]
+                because r1c1 or r2c5 is 1: if both were 2, row 9 would have no place for 2"#]]
         .assert_eq(&steps(Technique::WWing, standard(9), &text("12", "12", "3456789")));
     }
 
@@ -99,7 +99,7 @@ mod tests {
         let text = ". . 12 .  . 134 . .  . . 134 .  . 12 . .";
         expect![[r#"
             W-Wing: r1c2<>1, r4c3<>1,
-                because r1c3 or r4c2 is 1: were both 2, the falling diagonal would have no place for it"#]]
+                because r1c3 or r4c2 is 1: if both were 2, the falling diagonal would have no place for 2"#]]
         .assert_eq(&steps(Technique::WWing, diagonal, text));
     }
 }

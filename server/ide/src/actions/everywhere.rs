@@ -33,7 +33,7 @@ impl Everywhere {
         match self {
             Everywhere::FillForced => "Fill forced cells of all puzzles",
             Everywhere::FillSolution => "Fill solutions of all puzzles",
-            Everywhere::FixAll => "Make all safe fixes",
+            Everywhere::FixAll => "Apply all safe fixes",
         }
     }
 }
@@ -91,7 +91,7 @@ impl Analysis {
                     return Ok(Err("there are no safe fixes".to_owned()));
                 }
                 let fixes = if count == 1 { "fix" } else { "fixes" };
-                let message = Some(format!("Made {count} safe {fixes}."));
+                let message = Some(format!("Applied {count} safe {fixes}."));
                 let outcome = Outcome { message, changed: changed(&edits, |_| true), style: None };
                 Ok(Ok(Rewrite { edits, outcome }))
             }

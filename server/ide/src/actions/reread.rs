@@ -9,7 +9,7 @@ use syntax::{Content, Dialect, Document, Span};
 /// How much text before and behind a puzzle's block is read again.
 const AROUND: u32 = 2048;
 
-/// What stands in a puzzle's cells, empty ones and pencil marks aside.
+/// The values in a puzzle's cells, without empty cells and pencil marks.
 type Values = Vec<(usize, Content)>;
 
 /// Whether the edit changes what is read, in the puzzle or near it.
@@ -32,7 +32,7 @@ pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextE
     before.len() == after.len() && is_filled && differ.next().is_none()
 }
 
-/// What stands in the puzzles of the window around a puzzle, before and after edits within its block.
+/// The values of the puzzles in the window around a puzzle, before and after edits within its block.
 fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
     let end = located.start + located.facts.block.len;
     // Around a fenced block there is text of another kind.

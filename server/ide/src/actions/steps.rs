@@ -35,9 +35,9 @@ impl Filler<'_> {
         let title = |text: &str| format!("Next step: {text}{}", self.known.note());
         let Some(step) = rest.first() else {
             let why = match (walked.end, techniques(eliminations)) {
-                (Ending::GivenUp { .. }, _) => "the search for a step that leads to a value takes too long".to_owned(),
-                (_, none) if none.is_empty() => "logic ends here: no known technique leads further".to_owned(),
-                (_, some) => format!("logic ends here: after {some} no known technique leads to a value"),
+                (Ending::GivenUp { .. }, _) => "the search for the next value takes too long".to_owned(),
+                (_, none) if none.is_empty() => "no known technique finds a next step".to_owned(),
+                (_, some) => format!("after {some}, no known technique finds the next value"),
             };
             return Action::disabled("Next step".to_owned(), ActionKind::NextStep, why);
         };
@@ -96,9 +96,11 @@ impl Walked {
     fn summary(&self) -> String {
         let steps = counted(self.steps.len() as u64, "step");
         match self.end {
-            Ending::Stuck { open } => format!("{steps}, then logic ends with {} open", counted(open as u64, "cell")),
+            Ending::Stuck { open } => {
+                format!("{steps}, then no known technique applies, with {} left open", counted(open as u64, "cell"))
+            }
             Ending::GivenUp { open } => {
-                format!("{steps}, then it takes long, with {} open", counted(open as u64, "cell"))
+                format!("{steps}, then the search takes too long, with {} left open", counted(open as u64, "cell"))
             }
             Ending::Solved | Ending::Enough => format!("{steps} to the solution"),
         }
@@ -113,10 +115,13 @@ impl Walked {
 
     fn last_line(&self) -> Option<String> {
         match self.end {
-            Ending::Stuck { open } => Some(format!("Logic ends here, with {} open.", counted(open as u64, "cell"))),
-            Ending::GivenUp { open } => {
-                Some(format!("More steps take long to find: {} open.", counted(open as u64, "cell")))
+            Ending::Stuck { open } => {
+                Some(format!("No known technique applies here: {} left open.", counted(open as u64, "cell")))
             }
+            Ending::GivenUp { open } => Some(format!(
+                "The search for the next step takes too long: {} left open.",
+                counted(open as u64, "cell")
+            )),
             Ending::Solved | Ending::Enough => None,
         }
     }

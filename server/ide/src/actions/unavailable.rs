@@ -1,4 +1,4 @@
-//! Why something that somebody asks for by name is not among the actions at a place.
+//! The reason why an action that a client asks for by name is not available at a place.
 
 use super::fill::NONE_FORCED;
 use crate::features::{Action, ActionKind};
@@ -57,10 +57,10 @@ fn why_not(
 ) -> Result<String, Interrupted> {
     let why = match kind {
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
-        ActionKind::MakeUnique => "the puzzle does not have several solutions, or no known givens make it unique",
-        ActionKind::Convert(_) if !file.dialect.has_room() => "files of this kind have one form only",
+        ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
+        ActionKind::Convert(_) if !file.dialect.has_room() => "files of this kind have only one layout",
         ActionKind::Convert(_) if !Lowered::new(located.puzzle()).is_complete() => "the grid has mistakes",
-        ActionKind::Convert(_) => "it has this form, or its grid does not fit it",
+        ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
         _ => return why_not_filled(file, located, span, kind, interrupt),
     };
     Ok(why.to_owned())
@@ -79,10 +79,10 @@ fn why_not_filled(
     let why = match kind {
         _ if known.is_full() => "no cell is empty",
         _ if !known.lowered.is_complete() => "the grid has mistakes",
-        _ if inserts && !file.dialect.has_room() => "files of this kind hold nothing but grids",
-        ActionKind::InsertSolution if has(SectionKind::Solution) => "the puzzle has a solution below it",
-        ActionKind::InsertState if has(SectionKind::State) => "the puzzle has a state below it",
-        _ if inserts && located.facts.block.puzzles.len() > 1 => "it would belong to another puzzle on the same line",
+        _ if inserts && !file.dialect.has_room() => "files of this kind can contain only grids",
+        ActionKind::InsertSolution if has(SectionKind::Solution) => "there already is a solution below the puzzle",
+        ActionKind::InsertState if has(SectionKind::State) => "there already is a state below the puzzle",
+        _ if inserts && located.facts.block.puzzles.len() > 1 => "the line has several puzzles",
         ActionKind::InsertState if known.contradiction.is_none() => NONE_FORCED,
         ActionKind::FillCell => {
             let offset = span.start.checked_sub(located.start);
@@ -92,7 +92,7 @@ fn why_not_filled(
                 Some(_) => return Ok(known.solution.err().unwrap_or_else(super::placing::no_symbol)),
             }
         }
-        _ => return Ok(known.solution.err().unwrap_or_else(|| "it does not fit this puzzle".to_owned())),
+        _ => return Ok(known.solution.err().unwrap_or_else(|| "it is not possible for this puzzle".to_owned())),
     };
     Ok(why.to_owned())
 }
@@ -173,15 +173,15 @@ mod tests {
             "12..\n34..\n...3\n..2.$0\n[solution]\n1...\n....\n....\n....\n",
             ActionKind::InsertSolution,
             expect![[r#"
-                Insert solution below — the puzzle has a solution below it
+                Insert solution below — there already is a solution below the puzzle
             "#]],
         );
         check(
             "12..34$0.....3..2.\n",
             ActionKind::Convert(formats::Target::Line),
             expect![[r#"
-            Convert this puzzle to `line` — it has this form, or its grid does not fit it
-        "#]],
+                Convert this puzzle to `line` — the puzzle already has this form, or the form cannot represent its grid
+            "#]],
         );
         check(
             "12!.$0\n34..\n...3\n..2.\n",
@@ -194,8 +194,8 @@ mod tests {
             "12..34$0.....3..2.\n",
             ActionKind::MakeUnique,
             expect![[r#"
-            Add givens to make it unique — the puzzle does not have several solutions, or no known givens make it unique
-        "#]],
+                Add givens to make it unique — the puzzle already has at most one solution, or no fitting givens were found
+            "#]],
         );
         check(
             "12..34$0.....3..2.\n",

@@ -79,7 +79,7 @@ impl<'a> Place<'a> {
         Ok((outcome.verdict() != Verdict::None).then_some(step))
     }
 
-    /// The edits that write a digit into the cell, in bytes of the file: of the cell itself, and of what stands around it.
+    /// The edits that write a digit into the cell, in bytes of the file: that of the cell itself, and those of the text around it.
     ///
     /// The blank before the cell that the sign of a placed value takes is removed by an edit of its own: editors compare what
     /// is typed with the text that a completion replaces.
@@ -111,14 +111,14 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// What stands in the cell before the place.
+    /// The text of the cell before the place.
     fn before(&self, cell: Span) -> String {
         let start = self.located.start;
         let before = Span::new(cell.start - start, self.offset.clamp(cell.start, cell.end) - start);
         self.file.block_text(self.located.facts, start, before)
     }
 
-    /// Why the digit may stand there.
+    /// Why the digit is possible in the cell.
     fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
         let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
         let shown = symbol(puzzle, digit);
@@ -130,7 +130,7 @@ impl<'a> Place<'a> {
             let others = house.cells.iter().filter(|&&cell| {
                 cell != self.cell && lowered.values[cell.index()].is_none() && open[cell.index()].contains(digit)
             });
-            format!("{} in {}", others.count(), house.kind)
+            format!("{} in {}", others.count(), house.kind.in_sentence())
         });
         let places: Vec<String> = places.collect();
         paragraphs.push(format!("Other places for {shown}: {}", listed(&places)));

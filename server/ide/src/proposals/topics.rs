@@ -61,7 +61,7 @@ impl Topic {
             Topic::Section(SectionKind::State) => "The grid as it is played: givens and placed values.",
             Topic::Section(SectionKind::Candidates) => "The grid's pencil marks, as runs of values in each cell.",
             Topic::Section(SectionKind::Regions) => {
-                "Regions instead of boxes: a grid with one symbol for each region, which appears as often as a row has cells."
+                "Regions instead of boxes: a grid in which each cell has the symbol of its region. All regions have as many cells as a row."
             }
             Topic::Ignore(Scope::Puzzle) => {
                 "Ignores rules for the next puzzle, or for the puzzle whose row it follows.\n\n\
@@ -95,7 +95,7 @@ fn about_key(key: Key) -> &'static str {
         Key::Url => "Where the puzzle can be found.",
         Key::Date => "When the puzzle was made or printed.",
         Key::Id => "A name or number by which others refer to the puzzle.",
-        Key::Tags => "Words to find the puzzle by.",
+        Key::Tags => "Keywords for finding the puzzle.",
         Key::Comment => "Any remark.",
         Key::Size => "How many cells a row has, from 2 to 36: `size: 9`. Needed where the grid does not show it.",
         Key::Box => "Rows × columns of one box: `box: 2x3`. Needed where boxes are not the usual ones of the size.",

@@ -183,7 +183,9 @@ fn words(file: &View, line: &Line, key: Key) -> Vec<(String, Option<String>)> {
     match key {
         Key::Difficulty => key.words().iter().map(|&word| (word.to_owned(), None)).collect(),
         Key::Rules => key.words().iter().map(|&word| (word.to_owned(), Topic::of_variant(word))).collect(),
-        Key::Rating => fixed(&[("SE ", "Sudoku Explainer, as in SE 7.2"), ("HoDoKu ", "a sum, as in HoDoKu 1234")]),
+        Key::Rating => {
+            fixed(&[("SE ", "Sudoku Explainer, as in SE 7.2"), ("HoDoKu ", "the score of HoDoKu, as in HoDoKu 1234")])
+        }
         Key::Solutions => fixed(&[("1", "exactly one"), ("many", "more than one"), ("0", "none")]),
         Key::Size => SIZES.iter().map(|&size| (size.to_string(), Some(box_of(size)))).collect(),
         Key::Box => boxes(puzzle.map(|puzzle| puzzle.size)),
@@ -230,7 +232,7 @@ fn symbols(size: u8) -> Vec<(String, Option<String>)> {
 fn clues(puzzle: &PuzzleText) -> (String, Option<String>) {
     let given = |content: Content| matches!(content, Content::Given(_));
     let count = puzzle.grid.cells(puzzle.size).filter(|(_, slot)| given(slot.content)).count();
-    (count.to_string(), Some("as many as there are".to_owned()))
+    (count.to_string(), Some("the number of clues in the grid".to_owned()))
 }
 
 /// Whether rows of one grid stand above a line and below it.

@@ -80,14 +80,14 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
 }
 
 /// A finding at the value. Where the whole file declares it, on the grid's first line and without a fix: one value may be
-/// wrong for many puzzles and right for others, and each can be silenced where it stands.
+/// wrong for many puzzles and right for others, and each puzzle can suppress its own finding.
 fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>) -> Draft {
     let Some(entry) = context.entry(key) else {
         return plain(Rule::CountMismatch, context.first_line(), message);
     };
     // Unsafe: the number may be what is right, and the grid wrong.
     let fix = right.filter(|right| is_readable(entry, right)).map(|right| Fix {
-        title: format!("Change the number to {right}"),
+        title: format!("Change the number to `{right}`"),
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span: entry.value_span, text: right }],
     });
@@ -178,10 +178,10 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
                   see: r1c3 can be 3 or 4 (.)
-                  see: r2c1 changes with it (.)
-                  see: r2c2 changes with it (.)
-                  see: r3c1 changes with it (.)
-                  see: r3c2 changes with it (.)
+                  see: r2c1 differs between these two solutions (.)
+                  see: r2c2 differs between these two solutions (.)
+                  see: r3c1 differs between these two solutions (.)
+                  see: r3c2 differs between these two solutions (.)
             "#]],
         );
         check(
@@ -286,10 +286,10 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
                   see: r1c3 can be 3 or 4 (.)
-                  see: r2c1 changes with it (.)
-                  see: r2c2 changes with it (.)
-                  see: r3c1 changes with it (.)
-                  see: r3c2 changes with it (.)
+                  see: r2c1 differs between these two solutions (.)
+                  see: r2c2 differs between these two solutions (.)
+                  see: r3c1 differs between these two solutions (.)
+                  see: r3c2 differs between these two solutions (.)
                 12..
                 ^^^^ error[count-mismatch]: 14 clues are declared, but the puzzle has 4
                 12..

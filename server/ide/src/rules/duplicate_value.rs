@@ -1,6 +1,6 @@
 //! `duplicate-value`: the same value twice in a house.
 
-use super::{Context, Info, Needs, Page, Rule, plain};
+use super::{Context, Info, Needs, Page, Rule, move_between, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use crate::lower::Lowered;
@@ -59,10 +59,12 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
     let lowered = context.lowered;
     let houses = repeated(lowered, duplicate);
     let by_move = lowered.geometry.peers_by_move(duplicate.cell);
-    match (duplicate.houses.is_empty(), duplicate.others.iter().any(|other| by_move.contains(other))) {
-        (_, false) => houses,
-        (true, true) => "again a move away, which `rules` forbids".to_owned(),
-        (false, true) => format!("{houses}, and again a move away, which `rules` forbids"),
+    let by_move = duplicate.others.iter().find(|other| by_move.contains(other));
+    let moves = by_move.map(|&other| move_between(&lowered.geometry, duplicate.cell, other));
+    match (duplicate.houses.is_empty(), moves) {
+        (_, None) => houses,
+        (true, Some(moves)) => format!("again {moves} away, which `rules` forbids"),
+        (false, Some(moves)) => format!("{houses}, and again {moves} away, which `rules` forbids"),
     }
 }
 
@@ -95,7 +97,7 @@ mod tests {
             "rules: antiknight, antiking\n1...\n..1.\n.1..\n....\n",
             expect![[r#"
                 1...
-                ^ error[duplicate-value]: 1 appears again a move away, which `rules` forbids
+                ^ error[duplicate-value]: 1 appears again a knight's move away, which `rules` forbids
                   cells: r1c1
                   see: r2c3 is 1, too (1)
                   see: r3c2 is 1, too (1)
@@ -104,15 +106,15 @@ mod tests {
                   cells: r1c4 r2c4 r3c4 r4c4
                   see: r1c4 cannot be 1: r1c1 is 1 in row 1 (.)
                   see: r2c4 cannot be 1: r2c3 is 1 in row 2 (.)
-                  see: r3c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
-                  see: r4c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
+                  see: r3c4 cannot be 1: r2c3 is 1, a king's move away (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a knight's move away (.)
                 ..1.
-                  ^ error[duplicate-value]: 1 appears again a move away, which `rules` forbids
+                  ^ error[duplicate-value]: 1 appears again a knight's move away, which `rules` forbids
                   cells: r2c3
                   see: r1c1 is 1, too (1)
                   see: r3c2 is 1, too (1)
                 .1..
-                 ^ error[duplicate-value]: 1 appears again a move away, which `rules` forbids
+                 ^ error[duplicate-value]: 1 appears again a knight's move away, which `rules` forbids
                   cells: r3c2
                   see: r1c1 is 1, too (1)
                   see: r2c3 is 1, too (1)
@@ -120,16 +122,16 @@ mod tests {
                   ^ error[no-place]: 1 fits in no cell of box 4
                   cells: r3c3 r3c4 r4c3 r4c4
                   see: r3c3 cannot be 1: r2c3 is 1 in column 3 (.)
-                  see: r3c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
+                  see: r3c4 cannot be 1: r2c3 is 1, a king's move away (.)
                   see: r4c3 cannot be 1: r2c3 is 1 in column 3 (.)
-                  see: r4c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a knight's move away (.)
                 ....
                 ^ error[no-place]: 1 fits in no cell of row 4
                   cells: r4c1 r4c2 r4c3 r4c4
                   see: r4c1 cannot be 1: r1c1 is 1 in column 1 (.)
-                  see: r4c2 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
+                  see: r4c2 cannot be 1: r2c3 is 1, a knight's move away (.)
                   see: r4c3 cannot be 1: r2c3 is 1 in column 3 (.)
-                  see: r4c4 cannot be 1: r2c3 is 1, a move away that `rules` forbids (.)
+                  see: r4c4 cannot be 1: r2c3 is 1, a knight's move away (.)
             "#]],
         );
         check(
@@ -143,11 +145,11 @@ mod tests {
             "rules: diagonal\n1...\n....\n....\n...1\n",
             expect![[r#"
                 1...
-                ^ error[duplicate-value]: 1 appears twice in diagonal
+                ^ error[duplicate-value]: 1 appears twice in the falling diagonal
                   cells: r1c1
                   see: r4c4 is 1, too (1)
                 ...1
-                   ^ error[duplicate-value]: 1 appears twice in diagonal
+                   ^ error[duplicate-value]: 1 appears twice in the falling diagonal
                   cells: r4c4
                   see: r1c1 is 1, too (1)
             "#]],
@@ -205,7 +207,7 @@ mod tests {
                   cells: r1c3
                   see: r1c1 is 5, too (5)
                 53+5.7....
-                  ^^ error[wrong-value]: 5 is wrong at r1c3: the only solution has another value here
+                  ^^ error[wrong-value]: the 5 at r1c3 is wrong: the only solution has a different value
                   cells: r1c3
                   fix: Correct the value at r1c3 (Unsafe)
                   1- 53+5.7....

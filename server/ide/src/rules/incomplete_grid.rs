@@ -84,7 +84,7 @@ fn number(row: &Row) -> Option<u32> {
     }
 }
 
-/// How many rows a band has, and what stands between two bands: the end of the line above, then a frame or blank lines.
+/// The number of rows in a band, and the text between two bands: the end of the line above, then a frame or blank lines.
 fn between_bands(context: &Context<'_>) -> Option<(u32, String)> {
     let (band, _) = context.puzzle.boxes?;
     let rows = context.puzzle.grid.rows();
@@ -228,9 +228,9 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 3 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r4c3 and r4c4
                   cells: r1c3 r1c4 r4c3 r4c4
                   see: r1c3 can be 3 or 4 (.)
-                  see: r1c4 changes with it (.)
-                  see: r4c3 changes with it (.)
-                  see: r4c4 changes with it (.)
+                  see: r1c4 differs between these two solutions (.)
+                  see: r4c3 differs between these two solutions (.)
+                  see: r4c4 differs between these two solutions (.)
                 3412
                 ^^^^ error[incomplete-grid]: 2 rows are missing: this 4×4 grid has 2
             "#]],

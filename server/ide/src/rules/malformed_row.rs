@@ -42,16 +42,18 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         };
         let whole = expected > u32::from(context.puzzle.size);
         let size = context.puzzle.size;
-        let what = if whole { "this grid on one line".to_owned() } else { "this row".to_owned() };
-        let wanted = if whole { format!("the {expected} of a {size}×{size} grid") } else { expected.to_string() };
-        let message = format!("{what} has {} instead of {wanted}", counted(cells, "cell"));
+        let cells = counted(cells, "cell");
+        let message = match whole {
+            true => format!("this line has {cells}, but a {size}×{size} grid on one line has {expected}"),
+            false => format!("this row has {cells} instead of {expected}"),
+        };
         let row = context.puzzle.grid.rows().iter().find(|row| row.span == problem.span);
         let fix = row.filter(|_| found.len() < MOST_ROWS).and_then(|row| fix(context, row, expected));
         found.push(with_fix(plain(Rule::MalformedRow, problem.span, message), fix));
     }
 }
 
-/// The first way to mend a row after which it reads right.
+/// The first fix of a row after which it reads right.
 fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix> {
     let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
     let edits = row_layout::repairs(context, row, expected).find(|edits| heals(context, edits, is_meant))?;
@@ -210,7 +212,7 @@ mod tests {
 ",
             expect![[r#"
                 .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
-                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed-row]: this grid on one line has 80 cells instead of the 81 of a 9×9 grid
+                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[malformed-row]: this line has 80 cells, but a 9×9 grid on one line has 81
                   fix: Pad the row with 1 empty cell (Unsafe)
                   1- .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..
                   1+ .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
@@ -227,9 +229,9 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 3 solutions: r1c3 can be 3 or 4; two solutions differ in r1c3, r1c4, r4c3 and r4c4
                   cells: r1c3 r1c4 r4c3 r4c4
                   see: r1c3 can be 3 or 4 (.)
-                  see: r1c4 changes with it (.)
-                  see: r4c3 changes with it (.)
-                  see: r4c4 changes with it (.)
+                  see: r1c4 differs between these two solutions (.)
+                  see: r4c3 differs between these two solutions (.)
+                  see: r4c4 differs between these two solutions (.)
                 341
                 ^^^ error[malformed-row]: this row has 3 cells instead of 4
             "#]],

@@ -36,6 +36,7 @@ use crate::duplicates::Duplicate;
 use crate::facts::Draft;
 use crate::finding::{Fix, Related, Safety, Severity};
 use ::syntax::{Entry, Problem, PuzzleText, Span};
+use engine::{Cell, Geometry};
 use page::Page;
 use std::sync::LazyLock;
 
@@ -279,6 +280,13 @@ fn plain(rule: Rule, span: Span, message: String) -> Draft {
 /// A finding with a fix.
 fn with_fix(draft: Draft, fix: Option<Fix>) -> Draft {
     Draft { fix, ..draft }
+}
+
+/// The move that leads from a cell to another that it sees only by a rule: `a knight's move`.
+fn move_between(geometry: &Geometry, from: Cell, to: Cell) -> &'static str {
+    let is_diagonal =
+        geometry.row(from).abs_diff(geometry.row(to)) == geometry.column(from).abs_diff(geometry.column(to));
+    if is_diagonal { "a king's move" } else { "a knight's move" }
 }
 
 /// `1 cell`, `2 cells`.

@@ -50,7 +50,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         None => plain(Rule::MultipleSolutions, context.first_line(), count),
     };
     let cell = many.ambiguity.as_ref().map(|ambiguity| context.cell_span(ambiguity.cell));
-    // An empty range stands for a cell that its line does not reach.
+    // The range is empty if the line is too short for the cell.
     let focus = context.title_span().or(cell).filter(|focus| !focus.is_empty());
     found.push(Draft { focus, ..draft });
 }
@@ -75,7 +75,9 @@ fn draft(context: &Context<'_>, count: &str, ambiguity: &Ambiguity) -> Draft {
         message: format!("{name} can be {low} or {high}"),
     }];
     let rest: Vec<_> = ambiguity.difference.iter().copied().filter(|&cell| cell != ambiguity.cell).collect();
-    draft.related.extend(context.related(&rest, |cell| format!("{} changes with it", context.lowered.name(cell))));
+    draft.related.extend(
+        context.related(&rest, |cell| format!("{} differs between these two solutions", context.lowered.name(cell))),
+    );
     draft.cells = cells;
     draft
 }
@@ -96,9 +98,9 @@ mod tests {
                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-solutions]: 2 solutions: r4c1 can be 3 or 6; two solutions differ in r4c1, r4c6, r6c1 and r6c6
                   cells: r4c1 r4c6 r6c1 r6c6
                   see: r4c1 can be 3 or 6 (.)
-                  see: r4c6 changes with it (.)
-                  see: r6c1 changes with it (.)
-                  see: r6c6 changes with it (.)
+                  see: r4c6 differs between these two solutions (.)
+                  see: r6c1 differs between these two solutions (.)
+                  see: r6c6 differs between these two solutions (.)
             "#]],
         );
     }
@@ -117,10 +119,10 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 24 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
                   cells: r3c2 r3c4 r4c2 r4c4
                   see: r1c3 can be 3 or 4 (.)
-                  see: r3c2 changes with it (.)
-                  see: r3c4 changes with it (.)
-                  see: r4c2 changes with it (.)
-                  see: r4c4 changes with it (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c4 differs between these two solutions (.)
+                  see: r4c2 differs between these two solutions (.)
+                  see: r4c4 differs between these two solutions (.)
             "#]],
         );
     }
@@ -166,10 +168,10 @@ solutions: many
                 ^^^^ warning[multiple-solutions]: 12 solutions: r1c3 can be 3 or 4; two solutions differ in r3c2, r3c4, r4c2 and r4c4
                   cells: r3c2 r3c4 r4c2 r4c4
                   see: r1c3 can be 3 or 4 (.)
-                  see: r3c2 changes with it (.)
-                  see: r3c4 changes with it (.)
-                  see: r4c2 changes with it (.)
-                  see: r4c4 changes with it (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c4 differs between these two solutions (.)
+                  see: r4c2 differs between these two solutions (.)
+                  see: r4c4 differs between these two solutions (.)
             "#]],
         );
     }

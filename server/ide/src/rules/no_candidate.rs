@@ -49,11 +49,11 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
     let held = |(digit, cell): &(Digit, Cell)| {
         in_house(*cell) && context.lowered.values[cell.index()].is_some_and(|held| held == *digit)
     };
-    let who = match dead.excluded_by.iter().all(held) {
+    let reason = match dead.excluded_by.iter().all(held) {
         true => "its houses already contain every value",
         false => "other cells exclude every value",
     };
-    let message = format!("{name} has no candidates: {who}");
+    let message = format!("{name} has no candidates: {reason}");
     let mut draft = plain(Rule::NoCandidate, context.cell_span(dead.cell), message);
     draft.related = dead
         .excluded_by
@@ -68,11 +68,12 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
     draft
 }
 
-/// `r1c2 excludes 1`; where it is not that value that stands there, what does.
+/// `r1c2 excludes 1`; if the cell has a different value, also why that one excludes it.
 fn excludes(context: &Context<'_>, cell: Cell, digit: Digit) -> String {
     let held = context.lowered.values[cell.index()].filter(|held| *held != digit);
-    let because =
-        held.map(|held| format!(": it is {}, which is consecutive", context.symbol(held))).unwrap_or_default();
+    let because = held
+        .map(|held| format!(": it is {}, and neighbours cannot be consecutive", context.symbol(held)))
+        .unwrap_or_default();
     format!("{} excludes {}{because}", context.lowered.name(cell), context.symbol(digit))
 }
 
@@ -121,27 +122,27 @@ mod tests {
                 ^ error[no-candidate]: r1c1 has no candidates: other cells exclude every value
                   cells: r1c1
                   see: r1c2 excludes 1 (1)
-                  see: r1c2 excludes 2: it is 1, which is consecutive (1)
+                  see: r1c2 excludes 2: it is 1, and neighbours cannot be consecutive (1)
                   see: r2c1 excludes 3 (3)
-                  see: r2c1 excludes 4: it is 3, which is consecutive (3)
+                  see: r2c1 excludes 4: it is 3, and neighbours cannot be consecutive (3)
                 . 1 . .
                 ^ error[no-place]: 4 fits in no cell of row 1
                   cells: r1c1 r1c2 r1c3 r1c4
-                  see: r1c1 cannot be 4: r2c1 is 3, beside it and consecutive (.)
+                  see: r1c1 cannot be 4: r2c1 is 3, and neighbours cannot be consecutive (.)
                   see: r1c2 is 1 (1)
                   see: r1c3 cannot be 4: r2c3 is 4 in column 3 (.)
                   see: r1c4 cannot be 4: r2c3 is 4 in box 2 (.)
                 . 1 . .
                 ^ error[no-place]: 2 fits in no cell of box 1
                   cells: r1c1 r1c2 r2c1 r2c2
-                  see: r1c1 cannot be 2: r1c2 is 1, beside it and consecutive (.)
+                  see: r1c1 cannot be 2: r1c2 is 1, and neighbours cannot be consecutive (.)
                   see: r1c2 is 1 (1)
                   see: r2c1 is 3 (3)
-                  see: r2c2 cannot be 2: r1c2 is 1, beside it and consecutive (.)
+                  see: r2c2 cannot be 2: r1c2 is 1, and neighbours cannot be consecutive (.)
                 . 1 . .
                 ^ error[no-place]: 4 fits in no cell of box 1
                   cells: r1c1 r1c2 r2c1 r2c2
-                  see: r1c1 cannot be 4: r2c1 is 3, beside it and consecutive (.)
+                  see: r1c1 cannot be 4: r2c1 is 3, and neighbours cannot be consecutive (.)
                   see: r1c2 is 1 (1)
                   see: r2c1 is 3 (3)
                   see: r2c2 cannot be 4: r2c3 is 4 in row 2 (.)
@@ -149,14 +150,14 @@ mod tests {
                     ^ error[no-candidate]: r1c3 has no candidates: other cells exclude every value
                   cells: r1c3
                   see: r1c2 excludes 1 (1)
-                  see: r1c2 excludes 2: it is 1, which is consecutive (1)
-                  see: r2c3 excludes 3: it is 4, which is consecutive (4)
+                  see: r1c2 excludes 2: it is 1, and neighbours cannot be consecutive (1)
+                  see: r2c3 excludes 3: it is 4, and neighbours cannot be consecutive (4)
                   see: r2c3 excludes 4 (4)
                 3 . 4 .
                   ^ error[no-candidate]: r2c2 has no candidates: other cells exclude every value
                   cells: r2c2
                   see: r1c2 excludes 1 (1)
-                  see: r1c2 excludes 2: it is 1, which is consecutive (1)
+                  see: r1c2 excludes 2: it is 1, and neighbours cannot be consecutive (1)
                   see: r2c1 excludes 3 (3)
                   see: r2c3 excludes 4 (4)
             "#]],

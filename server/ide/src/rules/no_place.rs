@@ -1,6 +1,6 @@
 //! `no-place`: a value that fits nowhere in a house.
 
-use super::{Context, Info, Needs, Page, Rule, plain};
+use super::{Context, Info, Needs, Page, Rule, move_between, plain};
 use crate::facts::Draft;
 use crate::finding::Severity;
 use engine::clashes::{DeadHouse, dead_houses};
@@ -57,7 +57,7 @@ fn draft(context: &Context<'_>, dead: &DeadHouse) -> Draft {
     let value = context.symbol(dead.digit);
     let written: Vec<Cell> = house.cells.iter().copied().filter(|&cell| context.lowered.slot(cell).is_some()).collect();
     let span = written.first().map_or(context.puzzle.grid.span, |&cell| context.cell_span(cell));
-    let message = format!("{value} fits in no cell of {}", house.kind);
+    let message = format!("{value} fits in no cell of {}", house.kind.in_sentence());
     let mut draft = plain(Rule::NoPlace, span, message);
     draft.related = context.related(&written, |cell| match context.lowered.values[cell.index()] {
         Some(digit) => format!("{} is {}", context.lowered.name(cell), context.symbol(digit)),
@@ -76,9 +76,9 @@ fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
     let Some(held) = lowered.values[by.index()] else { return String::new() };
     let mut houses = lowered.geometry.houses_of(cell).iter().map(|house| lowered.geometry.house(*house));
     let place = match houses.find(|house| house.cells.contains(by)) {
-        Some(house) if held == dead.digit => format!(" in {}", house.kind),
-        _ if held == dead.digit => ", a move away that `rules` forbids".to_owned(),
-        _ => ", beside it and consecutive".to_owned(),
+        Some(house) if held == dead.digit => format!(" in {}", house.kind.in_sentence()),
+        _ if held == dead.digit => format!(", {} away", move_between(&lowered.geometry, cell, *by)),
+        _ => ", and neighbours cannot be consecutive".to_owned(),
     };
     format!(": {} is {}{place}", lowered.name(*by), context.symbol(held))
 }
@@ -97,30 +97,30 @@ mod tests {
                 ^ error[no-place]: 2 fits in no cell of box 1
                   cells: r1c1 r1c2 r2c1 r2c2
                   see: r1c1 is 1 (1)
-                  see: r1c2 cannot be 2: r1c1 is 1, beside it and consecutive (.)
-                  see: r2c1 cannot be 2: r1c1 is 1, beside it and consecutive (.)
-                  see: r2c2 cannot be 2: r2c3 is 3, beside it and consecutive (.)
+                  see: r1c2 cannot be 2: r1c1 is 1, and neighbours cannot be consecutive (.)
+                  see: r2c1 cannot be 2: r1c1 is 1, and neighbours cannot be consecutive (.)
+                  see: r2c2 cannot be 2: r2c3 is 3, and neighbours cannot be consecutive (.)
                 1...
                   ^ error[no-candidate]: r1c3 has no candidates: other cells exclude every value
                   cells: r1c3
                   see: r1c1 excludes 1 (1)
-                  see: r2c3 excludes 2: it is 3, which is consecutive (3)
+                  see: r2c3 excludes 2: it is 3, and neighbours cannot be consecutive (3)
                   see: r2c3 excludes 3 (3)
-                  see: r2c3 excludes 4: it is 3, which is consecutive (3)
+                  see: r2c3 excludes 4: it is 3, and neighbours cannot be consecutive (3)
                 ..3.
                 ^ error[no-place]: 2 fits in no cell of row 2
                   cells: r2c1 r2c2 r2c3 r2c4
-                  see: r2c1 cannot be 2: r1c1 is 1, beside it and consecutive (.)
-                  see: r2c2 cannot be 2: r2c3 is 3, beside it and consecutive (.)
+                  see: r2c1 cannot be 2: r1c1 is 1, and neighbours cannot be consecutive (.)
+                  see: r2c2 cannot be 2: r2c3 is 3, and neighbours cannot be consecutive (.)
                   see: r2c3 is 3 (3)
-                  see: r2c4 cannot be 2: r2c3 is 3, beside it and consecutive (.)
+                  see: r2c4 cannot be 2: r2c3 is 3, and neighbours cannot be consecutive (.)
                 ..3.
                  ^ error[no-candidate]: r2c2 has no candidates: other cells exclude every value
                   cells: r2c2
                   see: r1c1 excludes 1 (1)
-                  see: r2c3 excludes 2: it is 3, which is consecutive (3)
+                  see: r2c3 excludes 2: it is 3, and neighbours cannot be consecutive (3)
                   see: r2c3 excludes 3 (3)
-                  see: r2c3 excludes 4: it is 3, which is consecutive (3)
+                  see: r2c3 excludes 4: it is 3, and neighbours cannot be consecutive (3)
             "#]],
         );
     }

@@ -9,7 +9,7 @@ use engine::Cell;
 pub(super) const INFO: Info = Info {
     name: "redundant-given",
     severity: None,
-    summary: "a given that the puzzle does not need to have one solution",
+    summary: "a given that can be removed: the puzzle still has only one solution without it",
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
@@ -195,17 +195,17 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
                   see: r1c3 can be 3 or 4 (.)
-                  see: r2c1 changes with it (.)
-                  see: r2c2 changes with it (.)
-                  see: r3c1 changes with it (.)
-                  see: r3c2 changes with it (.)
+                  see: r2c1 differs between these two solutions (.)
+                  see: r2c2 differs between these two solutions (.)
+                  see: r3c1 differs between these two solutions (.)
+                  see: r3c2 differs between these two solutions (.)
             "#]],
         );
         check_on(
             "12..\n....\n..1.\n..2.\n",
             expect![[r#"
                 12..
-                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution
                   cells: r1c1 r1c2 r3c3 r4c3
                   see: r1c2 is 2 (2)
                   see: r3c3 is 1 (1)

@@ -1,4 +1,4 @@
-//! `solution-mismatch`: the declared solution is not the solution.
+//! `solution-mismatch`: the declared solution differs from the solution of the puzzle.
 
 use super::duplicate_value::repeated;
 use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
@@ -13,7 +13,7 @@ use syntax::{Content, Grid, Origin, SectionKind, Slot};
 pub(super) const INFO: Info = Info {
     name: "solution-mismatch",
     severity: Some(Severity::Error),
-    summary: "a declared solution that is not the solution",
+    summary: "a declared solution that differs from the solution of the puzzle",
     fixes: Some(Safety::Unsafe),
     page: Page {
         what: "\
@@ -46,7 +46,7 @@ Compare both grids with their source. If the puzzle is right, take the fixes, wh
     needs: Needs::Proof,
 };
 
-/// A solution as declared: what stands in each cell.
+/// A solution as declared: the value of each cell.
 struct Claim<'a> {
     grid: &'a Grid,
     slots: Vec<Option<Slot>>,
@@ -71,12 +71,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     }
 }
 
-/// What there is to say of a solution that the whole file declares, as one finding on the grid's first line: its cells stand
-/// elsewhere, where they may be right for another puzzle.
+/// One finding on the grid's first line for a solution that the whole file declares: its cells may be right for another
+/// puzzle.
 fn of_the_file(context: &Context<'_>, drafts: &[Draft]) -> Option<Draft> {
     let first = drafts.first()?;
-    let more = if drafts.len() > 1 { format!(" (the first of {} cells)", drafts.len()) } else { String::new() };
-    let message = format!("the `solution` of the file is not that of this puzzle: {}{more}", first.message);
+    let more = if drafts.len() > 1 { format!(" ({} cells differ)", drafts.len()) } else { String::new() };
+    let message = format!("the `solution` of the file does not fit this puzzle: {}{more}", first.message);
     let cells = drafts.iter().flat_map(|draft| draft.cells.iter().cloned()).collect();
     Some(Draft { cells, ..plain(Rule::SolutionMismatch, context.first_line(), message) })
 }
@@ -134,8 +134,9 @@ impl<'a> Claim<'a> {
                 let message = match context.lowered.givens[cell.index()] {
                     Some(given) => given_otherwise(context, &name, given, value),
                     None => format!(
-                        "the declared solution has {} at {name}, but the only solution has another value here",
-                        context.symbol(value)
+                        "the declared solution has {} at {name}, but the only solution has {}",
+                        context.symbol(value),
+                        context.symbol(right)
                     ),
                 };
                 // Unsafe: the declared solution may be right, and a given wrong.
@@ -342,7 +343,7 @@ mod tests {
                   1- solution: 1234341221434312
                   1+ solution: 1234341221434311
                 1234
-                ^^^^ error[solution-mismatch]: the `solution` of the file is not that of this puzzle: the declared solution has 1 at r4c3, but the given is 2 (the first of 2 cells)
+                ^^^^ error[solution-mismatch]: the `solution` of the file does not fit this puzzle: the declared solution has 1 at r4c3, but the given is 2 (2 cells differ)
                   cells: r4c3 r4c4
             "#]],
         );
@@ -350,7 +351,7 @@ mod tests {
             "solution: 12343412214343\n.234\n....\n2143\n4321\n",
             expect![[r#"
             solution: 12343412214343
-                      ^^^^^^^^^^^^^^ error[syntax]: `12343412214343` should be as many cells as the grid has, on one line
+                      ^^^^^^^^^^^^^^ error[syntax]: `12343412214343` should be the whole solution on one line, a value for each cell
         "#]],
         );
     }

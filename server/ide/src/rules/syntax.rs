@@ -58,11 +58,11 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
     let first = context.puzzle.sections.get(JUDGED)?;
     let count = context.puzzle.sections.len() - JUDGED;
-    let message = format!("too many further grids: only {JUDGED} are checked, and {count} from here on are not");
+    let message = format!("too many grids: only {JUDGED} further ones are checked, and {count} from here on are not");
     Some(plain(Rule::Syntax, first.grid.span, message))
 }
 
-/// Says of each region symbol that stands too often or too rarely how often it does.
+/// Reports how many cells each region has, if some have too many or too few.
 fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
     let size = context.puzzle.size;
@@ -81,8 +81,7 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     }
     let shown = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
     if let Some(slot) = surplus {
-        let message =
-            format!("too many regions: `{}` is one more than the {size} of a {size}×{size} grid", shown(&slot));
+        let message = format!("`{}` is one region too many: a {size}×{size} grid has {size} regions", shown(&slot));
         return Some(plain(Rule::Syntax, slot.span, message));
     }
     let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
@@ -108,7 +107,7 @@ fn symbols(context: &Context<'_>) -> String {
     }
 }
 
-/// A problem of the reader in words; `text` is what stands there.
+/// A problem of the reader in words; `text` is the text that it is about.
 pub(super) fn draft(problem: &Problem, text: &str) -> Draft {
     let shown: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let message = match problem.kind {
@@ -118,18 +117,19 @@ pub(super) fn draft(problem: &Problem, text: &str) -> Draft {
         }
         ProblemKind::HeadingWithoutGrid => "no grid follows this heading or metadata".to_owned(),
         ProblemKind::TooManyCells { cells } => {
-            format!("{} on a line are too many for any grid", counted(cells, "cell"))
+            format!("this line has {}, more than any grid", counted(cells, "cell"))
         }
         ProblemKind::CandidateList => "a list of 729 candidates is not supported".to_owned(),
         ProblemKind::Triples => "a list of cells (row, column and value on each line) is not supported".to_owned(),
         ProblemKind::Samurai => "a samurai puzzle (five grids that share their corners) is not supported".to_owned(),
         ProblemKind::UnknownSection => {
-            "unknown section; known are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`".to_owned()
+            "unknown section; the sections are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`"
+                .to_owned()
         }
         ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
         ProblemKind::BadValue { expected } => format!("`{shown}` should be {expected}"),
         ProblemKind::SurplusRow { size } => {
-            format!("surplus row: a {size}×{size} grid has {}", counted(size, "row"))
+            format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
         }
         ProblemKind::MalformedRow { .. } | ProblemKind::MissingRows { .. } => String::new(),
     };
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(found(14).len(), 4, "all are looked at");
         assert!(found(14).iter().all(|finding| finding.starts_with("solution-mismatch")), "{:?}", found(14));
         let said = |count: u32| {
-            format!("syntax: too many further grids: only 16 are checked, and {count} from here on are not")
+            format!("syntax: too many grids: only 16 further ones are checked, and {count} from here on are not")
         };
         assert_eq!(found(15).last(), Some(&said(1)));
         assert_eq!(found(16), [said(2)]);
@@ -249,7 +249,7 @@ rating: 7.2
 ",
             expect![[r#"
                 1234
-                ^^^^ error[syntax]: surplus row: a 4×4 grid has 4 rows
+                ^^^^ error[syntax]: one row too many: a 4×4 grid has 4 rows
             "#]],
         );
     }
@@ -285,7 +285,7 @@ rating: 7.2
 ",
             expect![[r#"
                 [odd]
-                 ^^^ error[syntax]: unknown section; known are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`
+                 ^^^ error[syntax]: unknown section; the sections are `[puzzle]`, `[solution]`, `[state]`, `[candidates]` and `[regions]`
                 [solution]
                 ^^^^^^^^^^ error[syntax]: this section needs a puzzle above it and a grid below it
             "#]],
@@ -315,10 +315,10 @@ rating: 7.2
                 ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
                   cells: r3c2 r3c3 r4c2 r4c3
                   see: r1c2 can be 2 or 3 (.)
-                  see: r3c2 changes with it (.)
-                  see: r3c3 changes with it (.)
-                  see: r4c2 changes with it (.)
-                  see: r4c3 changes with it (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c3 differs between these two solutions (.)
+                  see: r4c2 differs between these two solutions (.)
+                  see: r4c3 differs between these two solutions (.)
             "#]],
         );
         check(
@@ -328,10 +328,10 @@ rating: 7.2
                 ^^^^ warning[multiple-solutions]: 8 solutions: r1c2 can be 2 or 3; two solutions differ in r3c2, r3c3, r4c2 and r4c3
                   cells: r3c2 r3c3 r4c2 r4c3
                   see: r1c2 can be 2 or 3 (.)
-                  see: r3c2 changes with it (.)
-                  see: r3c3 changes with it (.)
-                  see: r4c2 changes with it (.)
-                  see: r4c3 changes with it (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c3 differs between these two solutions (.)
+                  see: r4c2 differs between these two solutions (.)
+                  see: r4c3 differs between these two solutions (.)
             "#]],
         );
         check(
@@ -341,10 +341,10 @@ rating: 7.2
                 ^^^^ warning[multiple-solutions]: 12 solutions: r1c2 can be 2 or 3; two solutions differ in r2c2, r2c4, r3c2 and r3c4
                   cells: r2c2 r2c4 r3c2 r3c4
                   see: r1c2 can be 2 or 3 (.)
-                  see: r2c2 changes with it (.)
-                  see: r2c4 changes with it (.)
-                  see: r3c2 changes with it (.)
-                  see: r3c4 changes with it (.)
+                  see: r2c2 differs between these two solutions (.)
+                  see: r2c4 differs between these two solutions (.)
+                  see: r3c2 differs between these two solutions (.)
+                  see: r3c4 differs between these two solutions (.)
             "#]],
         );
         check(
@@ -375,7 +375,7 @@ rating: 7.2
             &format!("{JIGSAW}aaab\nabbe\ncccd\ncddd\n"),
             expect![[r#"
                 cccd
-                   ^ error[syntax]: too many regions: `d` is one more than the 4 of a 4×4 grid
+                   ^ error[syntax]: `d` is one region too many: a 4×4 grid has 4 regions
             "#]],
         );
         check(

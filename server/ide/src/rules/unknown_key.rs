@@ -154,7 +154,7 @@ mod tests {
                 kind: 3
                 ^^^^ info[unknown-key]: unknown key `kind`
                 98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
-                 ^ error[unsolvable]: no solution: these 25 givens cannot all be right; without any one of them there is a solution
+                 ^ error[unsolvable]: no solution: these 25 givens cannot all be right; remove any one of them and there is a solution
                   cells: r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9
                   see: r1c4 is 7 (7)
                   see: r1c7 is 6 (6)

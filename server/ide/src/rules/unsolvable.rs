@@ -19,7 +19,7 @@ The puzzle has no solution, as a complete search has proved. No single cell or h
 `duplicate-value`, `no-candidate` or `no-place` would report it.
 
 The finding names givens that cannot all be right, whatever the other cells contain: the smallest such set that was
-found. If it also says that there is a solution without any one of them, then that is proved: each of these givens is
+found. If it also says that removing any one of them leaves a solution, then that is proved: each of these givens is
 part of the contradiction. The proof follows step by step: singles and locked candidates, and then, where these do not
 suffice, a cell whose candidates are refuted one after the other. `sudoku-lsp explain` prints the whole proof.",
         why: "The puzzle cannot be solved.",
@@ -31,7 +31,7 @@ suffice, a cell whose candidates are refuted one after the other. `sudoku-lsp ex
 . . | 2 .
 ",
         output: "\
-example.sudoku:1:1: error[unsolvable] no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+example.sudoku:1:1: error[unsolvable] no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution
 ",
         remark: "In box 2, only r2c4 is left for both 1 and 2.",
         mend: "At least one of these givens is wrong: compare them with the source of the puzzle.",
@@ -129,10 +129,10 @@ mod tests {
                 ^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
                   see: r1c3 can be 3 or 4 (.)
-                  see: r2c1 changes with it (.)
-                  see: r2c2 changes with it (.)
-                  see: r3c1 changes with it (.)
-                  see: r3c2 changes with it (.)
+                  see: r2c1 differs between these two solutions (.)
+                  see: r2c2 differs between these two solutions (.)
+                  see: r3c1 differs between these two solutions (.)
+                  see: r3c2 differs between these two solutions (.)
             "#]],
         );
     }
@@ -143,7 +143,7 @@ mod tests {
             "12..\n....\n..1.\n..2.\n",
             expect![[r#"
                 12..
-                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution
                   cells: r1c1 r1c2 r3c3 r4c3
                   see: r1c2 is 2 (2)
                   see: r3c3 is 1 (1)
@@ -156,7 +156,7 @@ mod tests {
             "12..\n....\n..1.\n3.2.\n",
             expect![[r#"
                 12..
-                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution
                   cells: r1c1 r1c2 r3c3 r4c3
                   see: r1c2 is 2 (2)
                   see: r3c3 is 1 (1)
@@ -169,7 +169,7 @@ mod tests {
             "size: 4\nsymbols: abcd\na b . .\n. . . .\n. . a .\nd . b .\n",
             expect![[r#"
                 a b . .
-                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=a, r1c2=b, r3c3=a and r4c3=b; without any one of them there is a solution
+                ^ error[unsolvable]: no solution: these 4 givens cannot all be right: r1c1=a, r1c2=b, r3c3=a and r4c3=b; remove any one of them and there is a solution
                   cells: r1c1 r1c2 r3c3 r4c3
                   see: r1c2 is b (b)
                   see: r3c3 is a (a)
@@ -186,7 +186,7 @@ mod tests {
             "{12} {12} {12} {1234}\n{1234} {1234} {1234} {12}\n{1234} {1234} {1234} {1234}\n{1234} {1234} {1234} {1234}\n",
             expect![[r#"
                 {12} {12} {12} {1234}
-                ^^^^ error[unsolvable]: no solution: the candidates of these 3 cells exclude each other: r1c1, r1c2 and r1c3; without those of any one of them there is a solution
+                ^^^^ error[unsolvable]: no solution: the candidates of these 3 cells contradict each other: r1c1, r1c2 and r1c3; remove those of any one cell and there is a solution
                   cells: r1c1 r1c2 r1c3
                   see: r1c2 has only these candidates ({12})
                   see: r1c3 has only these candidates ({12})
@@ -279,7 +279,7 @@ solutions: 0
 ",
             expect![[r#"
                 98.7..6..75..4......36.8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6
-                 ^ error[unsolvable]: no solution: these 25 givens cannot all be right; without any one of them there is a solution
+                 ^ error[unsolvable]: no solution: these 25 givens cannot all be right; remove any one of them and there is a solution
                   cells: r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9
                   see: r1c4 is 7 (7)
                   see: r1c7 is 6 (6)

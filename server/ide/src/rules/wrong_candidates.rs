@@ -67,7 +67,7 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) 
     let text = candidates_with(context, slot.span, set | mark(right.get()));
     let fix = text.map(|text| Fix {
         title: format!("Add the right value to the candidates at {name}"),
-        // Unsafe: a given may be wrong instead, and whoever is solving the puzzle is told a value.
+        // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span: slot.span, text }],
     });

@@ -26,7 +26,7 @@ several solutions or none, placed values are not judged.",
 4 +2 . 1
 ",
         output: "\
-example.sudoku:4:3: error[wrong-value] 2 is wrong at r4c2: the only solution has another value here
+example.sudoku:4:3: error[wrong-value] the 2 at r4c2 is wrong: the only solution has a different value
 ",
         remark: "",
         mend: "\
@@ -62,13 +62,13 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: u8, right: Digit)
     let name = context.lowered.name(cell);
     let shown = context.written(value);
     let message = match context.lowered.givens[cell.index()] {
-        Some(given) => format!("{shown} is wrong at {name}: the given is {}", context.symbol(given)),
-        None => format!("{shown} is wrong at {name}: the only solution has another value here"),
+        Some(given) => format!("the {shown} at {name} is wrong: the given is {}", context.symbol(given)),
+        None => format!("the {shown} at {name} is wrong: the only solution has a different value"),
     };
     let sign = if matches!(slot.content, Content::Placed(_)) { "+" } else { "" };
     let fix = context.puzzle.write(right.get()).map(|symbol| Fix {
         title: format!("Correct the value at {name}"),
-        // Unsafe: a given may be wrong instead, and whoever is solving the puzzle is told a value.
+        // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span: slot.span, text: in_place_of(&format!("{sign}{symbol}"), context, slot.span) }],
     });
@@ -117,7 +117,7 @@ mod tests {
                   see: r1c1 is 1, too (1)
                   see: r3c2 is 1, too (1)
                  3 +1  .  .
-                   ^^ error[wrong-value]: 1 is wrong at r2c2: the only solution has another value here
+                   ^^ error[wrong-value]: the 1 at r2c2 is wrong: the only solution has a different value
                   cells: r2c2
                   fix: Correct the value at r2c2 (Unsafe)
                   2-  3 +1  .  .
@@ -173,7 +173,7 @@ mod tests {
                   see: r1c1 is 1, too (1)
                   see: r3c2 is 1, too (1)
                 |3+1|   |
-                  ^^ error[wrong-value]: 1 is wrong at r2c2: the only solution has another value here
+                  ^^ error[wrong-value]: the 1 at r2c2 is wrong: the only solution has a different value
                   cells: r2c2
                   fix: Correct the value at r2c2 (Unsafe)
                   3- |3+1|   |
@@ -199,19 +199,19 @@ mod tests {
             "1234\n3...\n2143\n4321\n[state]\n1434\n3 4 2 1\n2143\n4321\n",
             expect![[r#"
                 1434
-                 ^ error[wrong-value]: 4 is wrong at r1c2: the given is 2
+                 ^ error[wrong-value]: the 4 at r1c2 is wrong: the given is 2
                   cells: r1c2
                   fix: Correct the value at r1c2 (Unsafe)
                   6- 1434
                   6+ 1234
                 3 4 2 1
-                    ^ error[wrong-value]: 2 is wrong at r2c3: the only solution has another value here
+                    ^ error[wrong-value]: the 2 at r2c3 is wrong: the only solution has a different value
                   cells: r2c3
                   fix: Correct the value at r2c3 (Unsafe)
                   7- 3 4 2 1
                   7+ 3 4 1 1
                 3 4 2 1
-                      ^ error[wrong-value]: 1 is wrong at r2c4: the only solution has another value here
+                      ^ error[wrong-value]: the 1 at r2c4 is wrong: the only solution has a different value
                   cells: r2c4
                   fix: Correct the value at r2c4 (Unsafe)
                   7- 3 4 2 1
@@ -222,19 +222,19 @@ mod tests {
             "1234\n3...\n2143\n4321\n[state]\n1434\n3421\n2143\n4321\n",
             expect![[r#"
                 1434
-                 ^ error[wrong-value]: 4 is wrong at r1c2: the given is 2
+                 ^ error[wrong-value]: the 4 at r1c2 is wrong: the given is 2
                   cells: r1c2
                   fix: Correct the value at r1c2 (Unsafe)
                   6- 1434
                   6+ 1234
                 3421
-                  ^ error[wrong-value]: 2 is wrong at r2c3: the only solution has another value here
+                  ^ error[wrong-value]: the 2 at r2c3 is wrong: the only solution has a different value
                   cells: r2c3
                   fix: Correct the value at r2c3 (Unsafe)
                   7- 3421
                   7+ 3411
                 3421
-                   ^ error[wrong-value]: 1 is wrong at r2c4: the only solution has another value here
+                   ^ error[wrong-value]: the 1 at r2c4 is wrong: the only solution has a different value
                   cells: r2c4
                   fix: Correct the value at r2c4 (Unsafe)
                   7- 3421
@@ -266,10 +266,10 @@ mod tests {
                 ^^^^^^^^^^ warning[multiple-solutions]: 4 solutions: r1c3 can be 3 or 4; two solutions differ in r2c1, r2c2, r3c1 and r3c2
                   cells: r2c1 r2c2 r3c1 r3c2
                   see: r1c3 can be 3 or 4 (.)
-                  see: r2c1 changes with it (.)
-                  see: r2c2 changes with it (+3)
-                  see: r3c1 changes with it (.)
-                  see: r3c2 changes with it (.)
+                  see: r2c1 differs between these two solutions (.)
+                  see: r2c2 differs between these two solutions (+3)
+                  see: r3c1 differs between these two solutions (.)
+                  see: r3c2 differs between these two solutions (.)
             "#]],
         );
     }
@@ -293,7 +293,7 @@ mod tests {
                   see: r2c4 is 9, too (9)
                   see: r8c1 is 9, too (9)
                 +9 2 3 4 5 6 7 8 9 10
-                ^^ error[wrong-value]: 9 is wrong at r1c1: the only solution has another value here
+                ^^ error[wrong-value]: the 9 at r1c1 is wrong: the only solution has a different value
                   cells: r1c1
                   fix: Correct the value at r1c1 (Unsafe)
                   1- +9 2 3 4 5 6 7 8 9 10

@@ -21,7 +21,7 @@
 //! |---|---|
 //! | `requested` | the client was sent the edit by `workspace/applyEdit`, and knows itself whether it has applied it |
 //! | `offered` | the client cannot be asked to apply the edit, and finds it in `edit` |
-//! | `told` | the user is shown the title |
+//! | `reported` | the title was shown to the user |
 //! | `shown` | the client has been asked to show the read-only document `uri`, whose text is in `text`, too |
 //! | `written` | it cannot be asked to; the text is in `text` |
 //! | `impossible` | there is nothing to do, for the `reason`, which the user is shown |

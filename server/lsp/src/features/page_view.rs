@@ -1,8 +1,8 @@
 //! Pages about puzzles as data, for an editor that draws them itself: the request `sudoku/page`. An editor without such a view
 //! gets the same as text, see [`super::pages`].
 //!
-//! The editor says by `experimental: {"sudoku": {"pages": true}}` that it has one. It is then told once, by the notification
-//! `sudoku/pageChanged`, when a document changes that it has asked about.
+//! An editor with such a view sets `experimental: {"sudoku": {"pages": true}}`. The server then sends it the notification
+//! `sudoku/pageChanged` once when a document changes whose page it has requested.
 
 use super::{Builder, Feature};
 use crate::backend::Backend;

@@ -8,8 +8,9 @@
 //!
 //! The documentation of rules is shown in the same way, see [`crate::rule_pages`].
 //!
-//! The scheme of paths is `sudoku-path`, that of candidates `sudoku-candidates`. What stands before the `?` does not matter; its end
-//! has editors show the page as the Markdown that it is. What the page is about must be open; if it is not, the page says so, and it is told anew when that changes.
+//! The scheme of paths is `sudoku-path`, that of candidates `sudoku-candidates`. The server ignores the part before the `?`; it
+//! ends in `.md` so that editors show the page as Markdown. The document must be open; if it is not, the page says so, and the
+//! server refreshes it when the document is opened.
 
 use super::{Builder, Feature};
 use crate::backend::Backend;
@@ -78,10 +79,10 @@ struct Told {
     text: String,
 }
 
-/// What is told of a document that is not there.
+/// The page of a document that is not open.
 impl Default for Told {
     fn default() -> Told {
-        Told { text: "The document that this is about is not open.\n".to_owned() }
+        Told { text: "The document of this page is not open.\n".to_owned() }
     }
 }
 
@@ -116,24 +117,25 @@ impl Address {
         let (scheme, rest) = uri.0.split_once(':').unwrap_or_default();
         let page = PAGES.into_iter().find(|page| scheme.eq_ignore_ascii_case(self::scheme(*page)));
         let page = page.ok_or_else(|| wrong("there is no such page: those of puzzles are sudoku-solution, sudoku-path and sudoku-candidates, those of rules sudoku-rule:/NAME.md"))?;
-        let (_, rest) =
-            rest.split_once('?').ok_or_else(|| wrong("a `?` and the encoded URI of a document is expected"))?;
+        let (_, rest) = rest.split_once('?').ok_or_else(|| wrong("expected `?` and the encoded URI of a document"))?;
         let (source, number) = rest.split_once('#').map_or((rest, ""), |(source, number)| (source, number));
         let puzzle = match number {
             "" => None,
             number => {
                 let number: Option<u32> = number.parse().ok().filter(|number| 0 < *number);
-                let number = number.ok_or_else(|| wrong("behind the `#` the number of a puzzle is expected"))?;
+                let number = number.ok_or_else(|| wrong("expected the number of a puzzle after `#`"))?;
                 Some(PuzzleIndex(number - 1))
             }
         };
         // A colon would be encoded, so this is the URI itself, whose own encoding must stay.
         let source = match source.contains(':') {
             true => source.to_owned(),
-            false => percent_decode_str(source).decode_utf8().map_err(|_| wrong("it is no text"))?.into_owned(),
+            false => {
+                percent_decode_str(source).decode_utf8().map_err(|_| wrong("the URI is not valid UTF-8"))?.into_owned()
+            }
         };
         if !source.contains(':') {
-            return Err(wrong("behind the `?` the encoded URI of a document is expected"));
+            return Err(wrong("expected the encoded URI of a document after `?`"));
         }
         Ok(Address { source: Uri(source), page, puzzle })
     }

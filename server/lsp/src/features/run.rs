@@ -67,7 +67,7 @@ fn tell_status(
         return Ok(performance(document, deed));
     };
     Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
-        let answer = encoded(&Answer { title: &title, status: "told", ..Answer::default() })?;
+        let answer = encoded(&Answer { title: &title, status: "reported", ..Answer::default() })?;
         Ok(Performance { answer, effect: Effect::Tell(title), superseded: document.superseded.clone() })
     }))
 }

@@ -188,7 +188,7 @@ impl Builder<'_, '_> {
         if self.declared.boxes.is_some() && self.declared.boxes != boxes {
             let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
             let span = entry.map_or(grid.span, |entry| entry.value_span);
-            let kind = ProblemKind::BadValue { expected: "rows × columns whose product is the grid's size" };
+            let kind = ProblemKind::BadValue { expected: "rows × columns of a box with as many cells as a row" };
             self.problem(kind, span, Some(self.puzzles.len() as u32));
         }
         let placed = grid.has_placed();

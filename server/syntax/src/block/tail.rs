@@ -87,7 +87,7 @@ impl Builder<'_, '_> {
             Some(grid) => self.add_section(SectionKind::Solution, Origin::Metadata, grid),
             // Once, if there are several grids on the line below the file's metadata.
             None if own_or_first => {
-                let kind = ProblemKind::BadValue { expected: "as many cells as the grid has, on one line" };
+                let kind = ProblemKind::BadValue { expected: "the whole solution on one line, a value for each cell" };
                 self.problem(kind, if span.is_empty() { entry.key_span } else { span }, number);
             }
             None => {}

@@ -921,7 +921,7 @@ fn a_box_that_does_not_fit() {
               3:1 34..
               4:1 ..12
               5:1 ..34
-            ! 1:6 BadValue { expected: "rows × columns whose product is the grid's size" } "3x3"
+            ! 1:6 BadValue { expected: "rows × columns of a box with as many cells as a row" } "3x3"
         "#]],
     );
 }
@@ -936,7 +936,7 @@ fn a_box_that_does_not_fit_above_bands() {
               3:1 34..
               5:1 ..12
               6:1 ..34
-            ! 1:6 BadValue { expected: "rows × columns whose product is the grid's size" } "3x3"
+            ! 1:6 BadValue { expected: "rows × columns of a box with as many cells as a row" } "3x3"
         "#]],
     );
 }
@@ -1613,7 +1613,7 @@ fn the_solution_of_the_file() {
               4:1 34..
               5:1 ....
               6:1 ...1
-            ! 1:11 BadValue { expected: "as many cells as the grid has, on one line" } "1234"
+            ! 1:11 BadValue { expected: "the whole solution on one line, a value for each cell" } "1234"
             4x4 boxes 2x2
               8:1 12..
               9:1 34..
@@ -1731,7 +1731,7 @@ fn counts_and_solutions_beside_the_grid() {
               + 13:11 Solution in Metadata 1234341221434321
             4x4 boxes 2x2
               16:1 12..34....12..34
-            ! 15:11 BadValue { expected: "as many cells as the grid has, on one line" } "1234"
+            ! 15:11 BadValue { expected: "the whole solution on one line, a value for each cell" } "1234"
         "#]],
     );
 }

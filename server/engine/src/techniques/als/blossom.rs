@@ -119,7 +119,7 @@ impl<const W: usize> Blossom<'_, W> {
         by_digit.into_iter()
     }
 
-    /// That `digit` does not stand in both the stem and the set.
+    /// The stem and the set do not both hold `digit`.
     fn link(&self, digit: Digit, set: SetIndex) -> Link {
         let petal = self.sets.cells(set).to_vec();
         Link {
@@ -130,9 +130,11 @@ impl<const W: usize> Blossom<'_, W> {
     }
 
     fn reason(&self, left: DigitSet) -> Sentence {
-        let mut words = sentence!["because each value of ", self.stem, " leaves ", left, " to an almost locked set"].0;
-        for ((digit, set), separator) in self.by_digit().zip([": "].into_iter().chain(std::iter::repeat(", "))) {
-            words.extend(sentence![separator, digit, " to "].0);
+        let mut words = sentence!["because with each value of ", self.stem, ", an almost locked set holds ", left].0;
+        for ((digit, set), separator) in
+            self.by_digit().zip([": with "].into_iter().chain(std::iter::repeat("; with ")))
+        {
+            words.extend(sentence![separator, digit, ", "].0);
             words.extend(self.sets.words(set));
         }
         Sentence(words)
@@ -152,8 +154,8 @@ mod tests {
     fn a_petal_for_each_candidate() {
         let text = format!(". . . . 29 . . . 49 {ROWS} 19 . . . 123 . . . 34");
         expect![[r#"
-            Death Blossom: r1c1<>9, because each value of r5c5 leaves 9 to an almost locked set: 1 to r5c1 (1
-                and 9), 2 to r1c5 (2 and 9), 3 to r1c9 and r5c9 (3, 4 and 9)"#]]
+            Death Blossom: r1c1<>9, because with each value of r5c5, an almost locked set holds 9: with 1, r5c1
+                (1 and 9); with 2, r1c5 (2 and 9); with 3, r1c9 and r5c9 (3, 4 and 9)"#]]
         .assert_eq(&first(DeathBlossom, standard(9), &text));
     }
 
@@ -169,8 +171,8 @@ mod tests {
         expect![""].assert_eq(&first(DeathBlossom, standard(6), text));
         let diagonal = standard(6).with_variant(Variant::Diagonal).expect("a rule for any size");
         expect![[r#"
-            Death Blossom: r1c3<>3, r1c6<>3, r2c3<>3, r3c1<>3, r4c1<>3, r4c4<>3, r6c1<>3, because each value of
-                r3c3 leaves 3 to an almost locked set: 1 to r1c1 (1 and 3), 2 to r4c3 (2 and 3)"#]]
+            Death Blossom: r1c3<>3, r1c6<>3, r2c3<>3, r3c1<>3, r4c1<>3, r4c4<>3, r6c1<>3, because with each
+                value of r3c3, an almost locked set holds 3: with 1, r1c1 (1 and 3); with 2, r4c3 (2 and 3)"#]]
         .assert_eq(&first(DeathBlossom, diagonal, text));
     }
 }

@@ -96,12 +96,13 @@ impl Wing {
         let either: DigitSet = [with_one, with_other].into_iter().collect();
         let left = self.left;
         joined([
-            sentence!["because one of ", either, " stands in the almost locked set "].0,
+            sentence!["because one of ", either, " is in the almost locked set "].0,
             sets.words(self.hinge),
-            sentence![": ", with_one, " there leaves ", left, " to "].0,
+            sentence![": with ", with_one, " there, "].0,
             sets.words(self.one),
-            sentence![", ", with_other, " leaves ", left, " to "].0,
+            sentence![" holds ", left, "; with ", with_other, " there, "].0,
             sets.words(self.other),
+            sentence![" holds ", left].0,
         ])
     }
 }
@@ -118,8 +119,8 @@ mod tests {
     #[test]
     fn a_hinge_with_two_digits() {
         expect![[r#"
-            Almost Locked Set XY-Wing: r5c6<>3, because one of 2 and 4 stands in the almost locked set r1c1 and
-                r1c5 (1, 2 and 4): 4 there leaves 3 to r1c6 (3 and 4), 2 leaves 3 to r5c1 (2 and 3)"#]]
+            Almost Locked Set XY-Wing: r5c6<>3, because one of 2 and 4 is in the almost locked set r1c1 and
+                r1c5 (1, 2 and 4): with 4 there, r1c6 (3 and 4) holds 3; with 2 there, r5c1 (2 and 3) holds 3"#]]
         .assert_eq(&first(AlsXyWing, standard(9), &format!("12 . . . 14 34 . . . {ROWS} 23")));
     }
 
@@ -135,8 +136,8 @@ mod tests {
         let antiknight = standard(9).with_variant(Variant::Antiknight).expect("a rule for any size");
         expect![[r#"
             Almost Locked Set XY-Wing: r3c4<>3, r3c5<>3, r4c6<>3, r5c7<>3, r5c8<>3, r5c9<>3, because one of 1
-                and 2 stands in the almost locked set r3c3 (1 and 2): 1 there leaves 3 to r3c8 (1 and 3), 2
-                leaves 3 to r5c4 (2 and 3)"#]]
+                and 2 is in the almost locked set r3c3 (1 and 2): with 1 there, r3c8 (1 and 3) holds 3; with 2
+                there, r5c4 (2 and 3) holds 3"#]]
         .assert_eq(&first(AlsXyWing, antiknight, &text));
     }
 }

@@ -195,13 +195,16 @@ fn meaning<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> Vec<Word> 
             either.into_iter().chain([other.into(), " is ".into(), second.into(), ": ".into()]).collect()
         }
         (true, true, ..) => vec![because, one.into(), " cannot be both ".into(), both.into(), ": ".into()],
-        (true, false, ..) => vec![because, digit.into(), " in ".into(), one.into(), " excludes itself: ".into()],
-        (false, true, _, true) => vec![because, one.into(), " is ".into(), digit.into(), " in any case: ".into()],
+        (true, false, ..) => {
+            vec![because, digit.into(), " in ".into(), one.into(), " leads to a contradiction: ".into()]
+        }
+        (false, true, _, true) => vec![because, one.into(), " must be ".into(), digit.into(), ": ".into()],
         (false, true, _, false) => {
-            vec![because, "the chain closes, so either all that it says is true or none of it: ".into()]
+            vec![because, "the chain closes, so either all of its statements are true or none is: ".into()]
         }
         (false, false, ..) => {
-            vec![because, one.into(), " is not ".into(), second.into(), " in any case: ".into()]
+            let either = [", whether it is ".into(), digit.into(), " or not: ".into()];
+            [because, one.into(), " is not ".into(), second.into()].into_iter().chain(either).collect()
         }
     }
 }

@@ -236,8 +236,8 @@ mod tests {
             &standard(6),
             grid,
             expect![[r#"
-            Continuous Nice Loop: r1c2<>1, r2c3<>1, because the chain closes, so either all that it says is true or none of it: if r1c2 is not 2, then r2c3 is 2, then r2c3 is not 5, then r1c2 is 5, then r1c2 is not 2
-        "#]],
+                Continuous Nice Loop: r1c2<>1, r2c3<>1, because the chain closes, so either all of its statements are true or none is: if r1c2 is not 2, then r2c3 is 2, then r2c3 is not 5, then r1c2 is 5, then r1c2 is not 2
+            "#]],
         );
     }
 
@@ -249,15 +249,15 @@ mod tests {
             &standard(6),
             grid,
             expect![[r#"
-            Discontinuous Nice Loop: r5c4<>5, because 5 in r5c4 excludes itself: if r5c4 is 5, then r5c2 is not 5, then r5c3 is 5, then r5c4 is not 5
-            Discontinuous Nice Loop: r5c5<>5, because 5 in r5c5 excludes itself: if r5c5 is 5, then r5c2 is not 5, then r5c3 is 5, then r5c5 is not 5
-            Discontinuous Nice Loop: r5c4<>3, because 3 in r5c4 excludes itself: if r5c4 is 3, then r5c2 is not 3, then r2c2 is 3, then r2c6 is not 3, then r6c6 is 3, then r5c4 is not 3
-            Discontinuous Nice Loop: r6c1<>3, because 3 in r6c1 excludes itself: if r6c1 is 3, then r6c6 is not 3, then r2c6 is 3, then r2c2 is not 3, then r5c2 is 3, then r6c1 is not 3
-            Discontinuous Nice Loop: r5c1<>1, because r5c1 cannot be both 1 and 6: if r5c1 is 1, then r3c1 is not 1, then r3c1 is 4, then r1c1 is not 4, then r1c4 is 4, then r5c4 is not 4, then r5c5 is 4, then r5c5 is not 6, then r5c1 is 6
-            Discontinuous Nice Loop: r6c4<>3, because r6c4 cannot be both 3 and 5: if r6c4 is 3, then r6c6 is not 3, then r6c6 is 1, then r4c6 is not 1, then r4c6 is 4, then r4c5 is not 4, then r4c5 is 5, then r6c5 is not 5, then r6c4 is 5
-            Discontinuous Nice Loop: r5c4<>1, because 1 in r5c4 excludes itself: if r5c4 is 1, then r5c3 is not 1, then r5c3 is 5, then r5c2 is not 5, then r5c2 is 3, then r2c2 is not 3, then r2c6 is 3, then r6c6 is not 3, then r6c6 is 1, then r5c4 is not 1
-            Discontinuous Nice Loop: r6c1<>1, because 1 in r6c1 excludes itself: if r6c1 is 1, then r6c6 is not 1, then r6c6 is 3, then r2c6 is not 3, then r2c6 is 4, then r2c2 is not 4, then r3c2 is 4, then r3c1 is not 4, then r3c1 is 1, then r6c1 is not 1
-        "#]],
+                Discontinuous Nice Loop: r5c4<>5, because 5 in r5c4 leads to a contradiction: if r5c4 is 5, then r5c2 is not 5, then r5c3 is 5, then r5c4 is not 5
+                Discontinuous Nice Loop: r5c5<>5, because 5 in r5c5 leads to a contradiction: if r5c5 is 5, then r5c2 is not 5, then r5c3 is 5, then r5c5 is not 5
+                Discontinuous Nice Loop: r5c4<>3, because 3 in r5c4 leads to a contradiction: if r5c4 is 3, then r5c2 is not 3, then r2c2 is 3, then r2c6 is not 3, then r6c6 is 3, then r5c4 is not 3
+                Discontinuous Nice Loop: r6c1<>3, because 3 in r6c1 leads to a contradiction: if r6c1 is 3, then r6c6 is not 3, then r2c6 is 3, then r2c2 is not 3, then r5c2 is 3, then r6c1 is not 3
+                Discontinuous Nice Loop: r5c1<>1, because r5c1 cannot be both 1 and 6: if r5c1 is 1, then r3c1 is not 1, then r3c1 is 4, then r1c1 is not 4, then r1c4 is 4, then r5c4 is not 4, then r5c5 is 4, then r5c5 is not 6, then r5c1 is 6
+                Discontinuous Nice Loop: r6c4<>3, because r6c4 cannot be both 3 and 5: if r6c4 is 3, then r6c6 is not 3, then r6c6 is 1, then r4c6 is not 1, then r4c6 is 4, then r4c5 is not 4, then r4c5 is 5, then r6c5 is not 5, then r6c4 is 5
+                Discontinuous Nice Loop: r5c4<>1, because 1 in r5c4 leads to a contradiction: if r5c4 is 1, then r5c3 is not 1, then r5c3 is 5, then r5c2 is not 5, then r5c2 is 3, then r2c2 is not 3, then r2c6 is 3, then r6c6 is not 3, then r6c6 is 1, then r5c4 is not 1
+                Discontinuous Nice Loop: r6c1<>1, because 1 in r6c1 leads to a contradiction: if r6c1 is 1, then r6c6 is not 1, then r6c6 is 3, then r2c6 is not 3, then r2c6 is 4, then r2c2 is not 4, then r3c2 is 4, then r3c1 is not 4, then r3c1 is 1, then r6c1 is not 1
+            "#]],
         );
     }
 
@@ -291,8 +291,8 @@ mod tests {
             &standard(9),
             grid,
             expect![[r#"
-            Grouped Continuous Nice Loop: r2c9<>1, because the chain closes, so either all that it says is true or none of it: if r2c9 is not 6, then r3c9 is 6, then r3c4 is not 6, then r3c4 is 3, then none of r3c8 and r3c9 is 3, then r2c9 is 3, then r2c9 is not 6
-        "#]],
+                Grouped Continuous Nice Loop: r2c9<>1, because the chain closes, so either all of its statements are true or none is: if r2c9 is not 6, then r3c9 is 6, then r3c4 is not 6, then r3c4 is 3, then none of r3c8 and r3c9 is 3, then r2c9 is 3, then r2c9 is not 6
+            "#]],
         );
         let grid = "394.27.8128613.7..715.4...2172.64.5.85379142646925.17.938.7.21.547.1286.621.8...7";
         check(
@@ -314,7 +314,7 @@ mod tests {
             &standard(9),
             grid,
             expect![[r#"
-                Grouped Continuous Nice Loop: r8c7<>9, because the chain closes, so either all that it says is true or none of it: if r8c7 is not 7, then r8c3 is 7, then r9c1 is not 7, then r9c1 is 1, then there is no 1 in r8c2 and r8c3, which hold 7 and 9, then r8c7 is 8 for lack of other values, then r8c7 is not 7
+                Grouped Continuous Nice Loop: r8c7<>9, because the chain closes, so either all of its statements are true or none is: if r8c7 is not 7, then r8c3 is 7, then r9c1 is not 7, then r9c1 is 1, then there is no 1 in r8c2 and r8c3, which then hold 7 and 9, then r8c7 is 8, the only value left, then r8c7 is not 7
             "#]],
         );
         check_with_sets(
@@ -322,8 +322,8 @@ mod tests {
             &standard(9),
             grid,
             expect![[r#"
-            Grouped AIC: r8c7<>7, r9c1<>7, because r9c7 or r8c3 is 7: if r9c7 is not 7, then r9c7 is 9, then r3c7 is not 9, then r3c7 is 8, then there is no 8 in r1c1 and r1c8, which hold 1 and 7, then r1c3 is not 7, then r8c3 is 7
-        "#]],
+                Grouped AIC: r8c7<>7, r9c1<>7, because r9c7 or r8c3 is 7: if r9c7 is not 7, then r9c7 is 9, then r3c7 is not 9, then r3c7 is 8, then there is no 8 in r1c1 and r1c8, which then hold 1 and 7, then r1c3 is not 7, then r8c3 is 7
+            "#]],
         );
         let grid = "3286147957495231681568974326.7142.595.197.24.4923.5.712634519878147.952.9752...14";
         check_with_sets(
@@ -331,9 +331,9 @@ mod tests {
             &standard(9),
             grid,
             expect![[r#"
-            Grouped Discontinuous Nice Loop: r9c5<>3, because r9c5 is not 3 in any case: if r9c5 is not 8, then r6c5 is 8, then there is no 8 in r6c7 and r9c7, which hold 3 and 6, then r9c5 is not 3
-            Grouped Discontinuous Nice Loop: r4c2<>8, because 8 in r4c2 excludes itself: if r4c2 is 8, then r5c2 is not 8, then r5c6 is 8, then r5c6 is not 6, then r9c6 is 6, then there is no 6 in r4c7 and r9c7, which hold 3 and 8, then r4c2 is not 8
-        "#]],
+                Grouped Discontinuous Nice Loop: r9c5<>3, because r9c5 is not 3, whether it is 8 or not: if r9c5 is not 8, then r6c5 is 8, then there is no 8 in r6c7 and r9c7, which then hold 3 and 6, then r9c5 is not 3
+                Grouped Discontinuous Nice Loop: r4c2<>8, because 8 in r4c2 leads to a contradiction: if r4c2 is 8, then r5c2 is not 8, then r5c6 is 8, then r5c6 is not 6, then r9c6 is 6, then there is no 6 in r4c7 and r9c7, which then hold 3 and 8, then r4c2 is not 8
+            "#]],
         );
     }
 
@@ -368,8 +368,8 @@ mod tests {
             &apart,
             "........6.....4.....1..2......4.....",
             expect![[r#"
-            Continuous Nice Loop: r4c4<>5, r4c4<>6, because the chain closes, so either all that it says is true or none of it: if r4c4 is not 3, then r3c5 is 3, then r4c5 is not 4, then r4c4 is 4, then r4c4 is not 3
-        "#]],
+                Continuous Nice Loop: r4c4<>5, r4c4<>6, because the chain closes, so either all of its statements are true or none is: if r4c4 is not 3, then r3c5 is 3, then r4c5 is not 4, then r4c4 is 4, then r4c4 is not 3
+            "#]],
         );
     }
 

@@ -45,7 +45,14 @@ impl<const W: usize> Claim<W> {
             },
             Claim::Locked { digit, set, others } => {
                 let set = set.to_vec().into();
-                vec!["there is no ".into(), digit.into(), " in ".into(), set, ", which hold ".into(), others.into()]
+                vec![
+                    "there is no ".into(),
+                    digit.into(),
+                    " in ".into(),
+                    set,
+                    ", which then hold ".into(),
+                    others.into(),
+                ]
             }
         }
     }
@@ -58,7 +65,7 @@ pub(super) fn story<const W: usize>(claims: &[Claim<W>]) -> Vec<Word> {
         words.push(if at == 0 { "if ".into() } else { ", then ".into() });
         words.extend(claim.words());
         if claim.is_true() && at > 0 && matches!(claims[at - 1], Claim::Locked { .. }) {
-            words.push(" for lack of other values".into());
+            words.push(", the only value left".into());
         }
     }
     words

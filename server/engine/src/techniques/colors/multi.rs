@@ -52,7 +52,7 @@ fn opposites<const W: usize>(
 
 fn reason(begin: &'static str, digit: Digit, clash: (Cell, Cell), [one, other]: [Vec<Cell>; 2]) -> Sentence {
     let (from, to) = clash;
-    sentence![begin, from, " and ", to, " are not both ", digit, ", so that it stands in ", one, ", or else in ", other]
+    sentence![begin, from, " and ", to, " are not both ", digit, ", so ", digit, " is in ", one, " or in ", other]
 }
 
 /// A colour that sees both colours of another component is wrong, for one of these is right.
@@ -87,9 +87,9 @@ fn refuted<const W: usize>(
     let [one, other] = second.colors.map(CellSet::to_vec);
     step.removes = board.removes(DigitSet::single(digit), loses);
     step.reason = sentence![
-        "because these cells, which would all be ",
+        "because these cells, which are all ",
         digit,
-        " together, see some of ",
+        " or none is, see some of ",
         one,
         " and some of ",
         other,
@@ -140,8 +140,8 @@ mod tests {
             Technique::MultiColors1,
             text,
             expect![[r#"
-            Multi Colors 1: r5c1<>1,
-                because r1c4 and r2c5 are not both 1, so that it stands in r1c1, or else in r5c5"#]],
+                Multi Colors 1: r5c1<>1,
+                    because r1c4 and r2c5 are not both 1, so 1 is in r1c1 or in r5c5"#]],
         );
         check(Technique::MultiColors2, text, expect![""]);
         // A third place in column 5.
@@ -157,7 +157,7 @@ mod tests {
             text,
             expect![[r#"
                 Multi Colors 2: r1c4<>1, r5c1<>1,
-                    because these cells, which would all be 1 together, see some of r2c5 and some of r5c5, and either all of the former or all of the latter are 1"#]],
+                    because these cells, which are all 1 or none is, see some of r2c5 and some of r5c5, and either all of the former or all of the latter are 1"#]],
         );
     }
 
@@ -167,6 +167,6 @@ mod tests {
         let text = ". x x x . x  . . . . . .  x . x x x .".replace('x', "23456");
         expect![[r#"
             Multi Colors 1: r2c2<>1, r2c4<>1, r2c6<>1, r4c1<>1, r4c5<>1, r5c1<>1, r5c5<>1,
-                because r1c1 and r3c2 are not both 1, so that it stands in r1c5, or else in r3c6; and r1c5 and r3c6 are not both 1, so that it stands in r1c1, or else in r3c2"#]].assert_eq(&steps(Technique::MultiColors1, antiknight, &text));
+                because r1c1 and r3c2 are not both 1, so 1 is in r1c5 or in r3c6; and r1c5 and r3c6 are not both 1, so 1 is in r1c1 or in r3c2"#]].assert_eq(&steps(Technique::MultiColors1, antiknight, &text));
     }
 }

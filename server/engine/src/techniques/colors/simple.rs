@@ -16,8 +16,7 @@ pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut S
             let loses = component.seen[0] & component.seen[1] & board.places(digit);
             let [one, other] = component.colors.map(CellSet::to_vec);
             if !loses.is_empty() {
-                let reason =
-                    sentence!["because they see both colors: ", digit, " stands in ", one, ", or else in ", other];
+                let reason = sentence!["because they see both colors: ", digit, " is in ", one, ", or else in ", other];
                 sink.found(step(Technique::SimpleColorsTrap, board, digit, component.cells(), loses, reason))?;
             }
         }
@@ -36,11 +35,11 @@ pub(in crate::techniques) fn wrap<const W: usize>(board: &Board<W>, sink: &mut S
             let clash = clashing[0] | clashing[1];
             if !clash.is_empty() {
                 let reason = sentence![
-                    "because these cells would all be ",
+                    "because these cells are all ",
                     digit,
-                    " together, and among ",
+                    " or none is, and some of ",
                     clash.to_vec(),
-                    " are some that see each other"
+                    " see each other"
                 ];
                 sink.found(step(Technique::SimpleColorsWrap, board, digit, component.cells(), loses, reason))?;
             }
@@ -90,8 +89,8 @@ mod tests {
             Technique::SimpleColorsTrap,
             text,
             expect![[r#"
-            Simple Colors Trap: r2c2<>1, r3c1<>1,
-                because they see both colors: 1 stands in r1c1 and r4c5, or else in r1c5 and r4c2"#]],
+                Simple Colors Trap: r2c2<>1, r3c1<>1,
+                    because they see both colors: 1 is in r1c1 and r4c5, or else in r1c5 and r4c2"#]],
         );
         check(Technique::SimpleColorsWrap, text, expect![""]);
         // A third place in row 4.
@@ -105,8 +104,8 @@ mod tests {
             Technique::SimpleColorsWrap,
             text,
             expect![[r#"
-            Simple Colors Wrap: r1c1<>1, r2c2<>1, r3c5<>1,
-                because these cells would all be 1 together, and among r1c1 and r2c2 are some that see each other"#]],
+                Simple Colors Wrap: r1c1<>1, r2c2<>1, r3c5<>1,
+                    because these cells are all 1 or none is, and some of r1c1 and r2c2 see each other"#]],
         );
     }
 
@@ -116,7 +115,7 @@ mod tests {
         let text = ". . . .  . 234 . .  . . 234 .  . . . .";
         expect![[r#"
             Simple Colors Trap: r1c4<>1, r4c1<>1,
-                because they see both colors: 1 stands in r1c1, or else in r4c4"#]]
+                because they see both colors: 1 is in r1c1, or else in r4c4"#]]
         .assert_eq(&steps(Technique::SimpleColorsTrap, diagonal, text));
         expect![""].assert_eq(&steps(Technique::SimpleColorsTrap, standard(4), text));
     }

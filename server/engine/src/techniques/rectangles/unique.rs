@@ -31,7 +31,7 @@ impl<const W: usize> Rectangle<'_, W> {
         let corner = self.extra.only()?;
         let removes = self.board.removes(self.digits, self.extra);
         let reason = sentence![
-            "because with either in ",
+            "because with one of these values in ",
             corner,
             ", ",
             self.digits,
@@ -134,7 +134,7 @@ mod tests {
     fn type_1() {
         expect![[r#"
             Unique Rectangle Type 1: r2c4<>1, r2c4<>2,
-                because with either in r2c4, 1 and 2 could be exchanged in r1c1, r1c4, r2c1 and r2c4"#]]
+                because with one of these values in r2c4, 1 and 2 could be exchanged in r1c1, r1c4, r2c1 and r2c4"#]]
         .assert_eq(&steps(Technique::UniqueRectangle1, standard(6), &grid(["12", "12", "12", "123"])));
         expect![""].assert_eq(&steps(Technique::UniqueRectangle1, standard(6), &grid(["12", "12", "13", "123"])));
     }
@@ -144,7 +144,7 @@ mod tests {
         let text = grid(["12", "12", "1", "134"]);
         expect![[r#"
             Unique Rectangle Type 1: r2c4<>1,
-                because with either in r2c4, 1 and 2 could be exchanged in r1c1, r1c4, r2c1 and r2c4"#]]
+                because with one of these values in r2c4, 1 and 2 could be exchanged in r1c1, r1c4, r2c1 and r2c4"#]]
         .assert_eq(&steps(Technique::UniqueRectangle1, standard(6), &text));
         let options = Options { missing_candidates: false, ..Options::default() };
         expect![""].assert_eq(&steps_with(&options, Technique::UniqueRectangle1, standard(6), &text));
@@ -201,7 +201,7 @@ mod tests {
         let latin = Geometry::with_boxes(9, None).expect("a size within 2..=36");
         expect![[r#"
             Unique Rectangle Type 1: r4c4<>1, r4c4<>2,
-                because with either in r4c4, 1 and 2 could be exchanged in r1c1, r1c4, r4c1 and r4c4"#]]
+                because with one of these values in r4c4, 1 and 2 could be exchanged in r1c1, r1c4, r4c1 and r4c4"#]]
         .assert_eq(&steps(Technique::UniqueRectangle1, latin, text));
     }
 
@@ -215,7 +215,7 @@ mod tests {
         expect![""].assert_eq(&steps(Technique::UniqueRectangle1, regions("1112 1222 3344 3344"), text));
         expect![[r#"
             Unique Rectangle Type 1: r2c2<>1, r2c2<>2,
-                because with either in r2c2, 1 and 2 could be exchanged in r1c1, r1c2, r2c1 and r2c2"#]]
+                because with one of these values in r2c2, 1 and 2 could be exchanged in r1c1, r1c2, r2c1 and r2c2"#]]
         .assert_eq(&steps(Technique::UniqueRectangle1, regions("1111 2222 3333 4444"), text));
     }
 

@@ -341,9 +341,9 @@ fn values_of_keys() {
     check(
         "clues: $0\n1...\n..2.\n.4..\n...3\n",
         expect![[r#"
-        "" | "", Word
-        4 "4" (as many as there are)
-    "#]],
+            "" | "", Word
+            4 "4" (the number of clues in the grid)
+        "#]],
     );
     check(
         "box: $0\n123456\n......\n......\n......\n......\n......\n",
@@ -374,10 +374,10 @@ fn values_of_keys() {
     check(
         "rating: $0\n",
         expect![[r#"
-        "" | "", Word
-        SE "SE " (Sudoku Explainer, as in SE 7.2)
-        HoDoKu "HoDoKu " (a sum, as in HoDoKu 1234)
-    "#]],
+            "" | "", Word
+            SE "SE " (Sudoku Explainer, as in SE 7.2)
+            HoDoKu "HoDoKu " (the score of HoDoKu, as in HoDoKu 1234)
+        "#]],
     );
     check(
         "size: $0\n",
@@ -445,9 +445,9 @@ fn names_of_rules() {
             wrong-value "wrong-value" (a placed value that differs from the only solution of the givens)
             wrong-candidates "wrong-candidates" (pencil marks that do not include the value of the cell in the only solution)
             multiple-solutions "multiple-solutions" (more than one solution: how many, and where they differ)
-            redundant-given "redundant-given" (a given that the puzzle does not need to have one solution)
+            redundant-given "redundant-given" (a given that can be removed: the puzzle still has only one solution without it)
             undecided "undecided" (the search budget ran out before the number of solutions was known)
-            solution-mismatch "solution-mismatch" (a declared solution that is not the solution)
+            solution-mismatch "solution-mismatch" (a declared solution that differs from the solution of the puzzle)
             count-mismatch "count-mismatch" (a declared number of clues or solutions that is wrong)
             duplicate-puzzle "duplicate-puzzle" (a puzzle with the same givens as an earlier one, in this file or another)
             equivalent-puzzle "equivalent-puzzle" (an earlier puzzle again, rotated, reflected, permuted or relabelled, in this file or another)

@@ -108,8 +108,8 @@ impl Template {
         (self.parts.last() > Some(&0)).then_some(ranges)
     }
 
-    /// The edits that add the cells that a row lacks, if its cells are those at these places. What stands between two of its
-    /// cells is then as in the other rows.
+    /// The edits that add the missing cells of a row whose cells are at these places. The text between its cells is then as
+    /// in the other rows.
     pub(super) fn filled(&self, row: &Line, places: &[usize], blanks: Blanks<'_>) -> Option<Vec<TextEdit>> {
         let size = self.line.cells.len();
         let mut edits = Vec::new();
@@ -125,7 +125,7 @@ impl Template {
         Some(edits)
     }
 
-    /// Replaces what stands between two cells of a row, or at its start or end, by cells that are missing there.
+    /// Replaces the text between two cells of a row, or at its start or end, by the cells that are missing there.
     fn gap(
         &self,
         row: &Line,
