@@ -39,7 +39,7 @@ fn about(record: &mut Record, value: &Value) {
         known.push("difficulty_category");
     }
     if let Some(time) = value.get("time_elapsed").and_then(Value::as_f64) {
-        record.beyond.extend((time > 0.0).then(|| "the time of play".to_owned()));
+        record.beyond.extend((time > 0.0).then(|| "the playing time".to_owned()));
         known.push("time_elapsed");
     }
     record.beyond.extend(unknown(value, &known).map(|name| format!("{name} of GNOME Sudoku")));

@@ -169,7 +169,7 @@ fn game(element: &BytesStart<'_>) -> Result<Record, String> {
     record.beyond = odd(element, &["data", "note", "state", "time", "last_played", "created"]);
     let progress = ["state", "time", "last_played"].into_iter().filter_map(|name| attribute(element, name));
     if progress.map(|value| value.trim().to_owned()).any(|value| !value.is_empty() && value != "0") {
-        record.beyond.push("the times of play".to_owned());
+        record.beyond.push("the playing times".to_owned());
     }
     record.beyond.extend(created(element));
     Ok(record)

@@ -33,7 +33,7 @@ pub(crate) struct Board<'a> {
 /// The puzzle.
 pub(crate) fn read(board: Board<'_>) -> Result<Record, String> {
     if !board.page.eq_ignore_ascii_case("sudoku.htm") {
-        return Err(format!("`{}` of SudokuWiki is another kind of puzzle: only `sudoku.htm` is read", board.page));
+        return Err(format!("`{}` of SudokuWiki is not supported, only `sudoku.htm`", board.page));
     }
     let mut record = Record::new(9);
     record.cells = match board.cells.get(..3) {
@@ -61,14 +61,14 @@ fn digits(board: &str) -> Result<Vec<CellRecord>, String> {
 fn position(board: &str) -> Result<Vec<CellRecord>, String> {
     let numbers: Option<Vec<u64>> = board.chars().map(|digit| digit.to_digit(36).map(u64::from)).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == 2 * CELLS);
-    let numbers = numbers.ok_or("the `S9B` board of `bd=` has not two letters or digits for each of 81 cells")?;
+    let numbers = numbers.ok_or("the `S9B` board of `bd=` does not have two letters or digits for each of 81 cells")?;
     let cell = |(at, pair): (usize, &[u64])| match pair[0] * 36 + pair[1] {
         0 => Ok(CellRecord::Empty),
         value @ 1..=9 => Ok(CellRecord::Given(value as u8)),
         value @ 10..=LAST_VALUE => Ok(CellRecord::Placed(value as u8 - 9)),
         marks => match marks - LAST_VALUE {
             marks @ 1..=0x1FF => Ok(CellRecord::Candidates(marks)),
-            _ => Err(format!("r{}c{} of the `S9B` board is no value and no candidates", at / 9 + 1, at % 9 + 1)),
+            _ => Err(format!("r{}c{} of the `S9B` board is neither a value nor candidates", at / 9 + 1, at % 9 + 1)),
         },
     };
     numbers.chunks_exact(2).enumerate().map(cell).collect()
@@ -129,11 +129,11 @@ mod tests {
             ),
             (
                 "https://www.sudokuwiki.org/sudoku.htm?bd=S9B01",
-                "the `S9B` board of `bd=` has not two letters or digits for each of 81 cells",
+                "the `S9B` board of `bd=` does not have two letters or digits for each of 81 cells",
             ),
             (
                 "https://www.sudokuwiki.org/jigsaw.htm?bd=1",
-                "`jigsaw.htm` of SudokuWiki is another kind of puzzle: only `sudoku.htm` is read",
+                "`jigsaw.htm` of SudokuWiki is not supported, only `sudoku.htm`",
             ),
             ("https://www.sudokuwiki.org/sudoku.htm", "no link"),
         ] {
@@ -142,7 +142,7 @@ mod tests {
         let too_large = format!("https://www.sudokuwiki.org/sudoku.htm?bd=S9B{}zz", "01".repeat(80));
         assert_eq!(
             read_line(&too_large).err().as_deref(),
-            Some("r9c9 of the `S9B` board is no value and no candidates")
+            Some("r9c9 of the `S9B` board is neither a value nor candidates")
         );
     }
 }

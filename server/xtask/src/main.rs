@@ -11,6 +11,7 @@ mod run;
 mod techniques;
 mod tests;
 mod tidy;
+mod wording;
 
 use run::{Failed, Tally};
 use std::process::ExitCode;
@@ -21,7 +22,7 @@ cargo xtask COMMAND
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, aarch64, ci, clients, extension, vscode, neovim, emacs
   layers                       checks which crate may know which
-  tidy                         checks headers, sizes and words of the sources
+  tidy                         checks headers and sizes of the sources, and the wording of what users read
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
   archive TARGET [PROGRAM]     packs what a release has for a target
   bench                        puzzles a second of `check`, keystroke to diagnostics
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
     let done = match command {
         "test" => return tests::all(rest).report(),
         "layers" => layers::check(),
-        "tidy" => tidy::check(),
+        "tidy" => tidy::check().and_then(|()| wording::check()),
         "techniques" => techniques::table(rest),
         "archive" => archive::pack(rest),
         "bench" => bench::all(),

@@ -106,7 +106,7 @@ fn opensudoku_of_the_second_version() {
             9 . 6 | . . . | 2 . 4
             8 4 . | 5 7 2 | . 9 3
             . . . | 4 . 9 | . . .
-            => `sudoku` cannot represent the times of play and the time of creation
+            => `sudoku` cannot represent the playing times and the time of creation
         "#]],
     );
 }
@@ -199,7 +199,7 @@ fn gnome() {
             .    .    .    | .    .    .    | .    .    .
             .    .    .    | .    .    .    | .    .    .
             .    .    .    | .    .    .    | .    .    .
-            => `sudoku` cannot represent the time of play
+            => `sudoku` cannot represent the playing time
         "#]],
     );
     check(

@@ -1,0 +1,112 @@
+//! Fails on phrases that messages and documents for users should not contain.
+
+use crate::run::{Failed, root};
+use std::path::{Path, PathBuf};
+
+/// What users read: `tests/messages` lists every message of the program and of the editors' plug-ins.
+const READ_BY_USERS: &[&str] = &[
+    "tests/messages",
+    "server/reference",
+    "README.md",
+    "CHANGELOG.md",
+    "editors/README.md",
+    "editors/vscode/README.md",
+    "editors/vscode/CHANGELOG.md",
+    "samples",
+];
+
+const ENDINGS: &[&str] = &["txt", "md", "json"];
+
+/// Phrases to avoid, in lower case, each with what to write instead.
+const AVOIDED: &[(&str, &str)] = &[
+    ("stands", "is, appears"),
+    ("told", "shown, reported"),
+    ("nobody", "name the person or the limit"),
+    ("somebody", "name the person"),
+    ("whoever", "name the person"),
+    ("mend", "fix"),
+    ("mends", "fixes"),
+    ("silence", "ignore, turn off"),
+    ("silences", "ignores, turns off"),
+    ("at hand", "available"),
+    ("is said", "is reported"),
+    ("are said", "are reported"),
+    ("nothing to say", "reports nothing"),
+    ("says nothing", "reports nothing"),
+    ("another value here", "name both values"),
+    ("has no room for", "cannot represent"),
+    ("beyond logic", "not solvable by the known techniques"),
+];
+
+/// Checks everything that users read.
+pub(crate) fn check() -> Result<(), Failed> {
+    let mut files = Vec::new();
+    for name in READ_BY_USERS {
+        collect(&root().join(name), &mut files)?;
+    }
+    files.sort();
+    let mut wrong = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).map_err(|error| Failed(format!("{}: {error}", file.display())))?;
+        let name = file.strip_prefix(root()).unwrap_or(&file).display();
+        wrong.extend(avoided(&text).map(|found| format!("{name}:{found}")));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("wording:\n  {}", wrong.join("\n  ")))) }
+}
+
+/// The phrases to avoid in a text: `3: "stands", write: is, appears`.
+fn avoided(text: &str) -> impl Iterator<Item = String> {
+    text.lines().zip(1..).flat_map(|(line, number)| {
+        // "A stands for B" is plain English.
+        let line = line.to_lowercase().replace("stands for", "");
+        let found = AVOIDED.iter().filter(move |(phrase, _)| contains(&line, phrase));
+        found.map(move |(phrase, instead)| format!("{number}: \"{phrase}\", write: {instead}"))
+    })
+}
+
+/// Whether the phrase is in the line as whole words.
+fn contains(line: &str, phrase: &str) -> bool {
+    let is_end = |neighbour: Option<char>| neighbour.is_none_or(|neighbour| !neighbour.is_alphanumeric());
+    line.match_indices(phrase)
+        .any(|(at, _)| is_end(line[..at].chars().next_back()) && is_end(line[at + phrase.len()..].chars().next()))
+}
+
+fn collect(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {
+    if path.is_file() {
+        found.extend(
+            path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending == *known)).then(|| path.into()),
+        );
+        return Ok(());
+    }
+    let entries = std::fs::read_dir(path).map_err(|error| Failed(format!("{}: {error}", path.display())))?;
+    entries.filter_map(Result::ok).try_for_each(|entry| collect(&entry.path(), found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{avoided, check};
+
+    #[track_caller]
+    fn finds(text: &str, expected: &[&str]) {
+        assert_eq!(avoided(text).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn phrases_are_found_with_their_line() {
+        finds("5 is in r1c1\n9 stands twice in row 1\n", &["2: \"stands\", write: is, appears"]);
+        finds(
+            "Nobody is told.",
+            &["1: \"told\", write: shown, reported", "1: \"nobody\", write: name the person or the limit"],
+        );
+    }
+
+    #[test]
+    fn only_whole_words_count() {
+        finds("nothing to recommend; `OWNER` stands for the location; a puzzle that a person understands", &[]);
+    }
+
+    #[test]
+    fn what_users_read_is_clean() {
+        check().unwrap_or_else(|failed| panic!("{failed}"));
+    }
+}
