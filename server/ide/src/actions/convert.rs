@@ -50,7 +50,7 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>
     found.collect()
 }
 
-const MISREAD: &str = "it would be read differently in this place";
+const MISREAD: &str = "the result would be read differently here";
 
 /// The grid in that form, and what it cannot represent; `None` if it has none.
 fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {

@@ -81,7 +81,7 @@ impl Writer<'_> {
         let edits = self.write(cells.iter().copied()).ok_or_else(no_symbol)?;
         match self.counted_clues().filter(|_| !cells.is_empty()) {
             Some(clues) => Err(format!(
-                "it would add givens, which `clues: {clues}` counts; \"Insert state below\" or \"Insert solution below\" keeps them"
+                "it would add givens and make `clues: {clues}` wrong; use \"Insert state below\" or \"Insert solution below\" instead"
             )),
             None => Ok(Filled { changed: changed(&edits, |_| true), edits, style: ValueStyle::Plain }),
         }
