@@ -180,7 +180,7 @@ fn folds_as_the_client_likes_them() {
             "foldingRangeKind": { "valueSet": ["region"] },
             "foldingRange": { "collapsedText": true },
         }),
-        json!([fold(0, 1), with(fold(2, 6), "collapsedText", "4×4, 16 givens")]),
+        json!([fold(0, 1), with(fold(2, 6), "collapsedText", "4×4, 16 clues")]),
     );
 }
 
