@@ -283,7 +283,7 @@ fn unsolvable() {
                  . . |[1].
                  . . |[2].
 
-            No solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; without any one of them there is a solution.
+            No solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution.
 
             - 1 Hidden Single: r2c4=1, the only 1 in box 2
             - 2 row 2 has no cell left for 2

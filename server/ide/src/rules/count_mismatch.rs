@@ -123,7 +123,7 @@ mod tests {
             expect![[r#"
                 clues: 17
                        ^^ error[count-mismatch]: 17 clues are declared, but the puzzle has 14
-                  fix: Change the number to 14 (Unsafe)
+                  fix: Change the number to `14` (Unsafe)
                   1- clues: 17
                   1+ clues: 14
             "#]],
@@ -137,7 +137,7 @@ mod tests {
             expect![[r#"
                 solutions: many
                            ^^^^ error[count-mismatch]: several solutions are declared, but the puzzle has 1
-                  fix: Change the number to 1 (Unsafe)
+                  fix: Change the number to `1` (Unsafe)
                   1- solutions: many
                   1+ solutions: 1
             "#]],
@@ -147,7 +147,7 @@ mod tests {
             expect![[r#"
                 solutions: 0
                            ^ error[count-mismatch]: 0 solutions are declared, but the puzzle has 1
-                  fix: Change the number to 1 (Unsafe)
+                  fix: Change the number to `1` (Unsafe)
                   1- solutions: 0
                   1+ solutions: 1
             "#]],
@@ -157,7 +157,7 @@ mod tests {
             expect![[r#"
                 solutions: 2
                            ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
-                  fix: Change the number to 1 (Unsafe)
+                  fix: Change the number to `1` (Unsafe)
                   1- solutions: 2
                   1+ solutions: 1
             "#]],
@@ -171,7 +171,7 @@ mod tests {
             expect![[r#"
                 solutions: 1
                            ^ error[count-mismatch]: 1 solution is declared, but the puzzle has 4
-                  fix: Change the number to 4 (Unsafe)
+                  fix: Change the number to `4` (Unsafe)
                   1- solutions: 1
                   1+ solutions: 4
                 12..
@@ -189,7 +189,7 @@ mod tests {
             expect![[r#"
                 solutions: 5
                            ^ error[count-mismatch]: 5 solutions are declared, but the puzzle has 4
-                  fix: Change the number to 4 (Unsafe)
+                  fix: Change the number to `4` (Unsafe)
                   1- solutions: 5
                   1+ solutions: 4
             "#]],
@@ -203,7 +203,7 @@ mod tests {
             expect![[r#"
                 solutions: 3
                            ^ error[count-mismatch]: 3 solutions are declared, but the puzzle has none
-                  fix: Change the number to 0 (Unsafe)
+                  fix: Change the number to `0` (Unsafe)
                   1- solutions: 3
                   1+ solutions: 0
                 11..
@@ -244,7 +244,7 @@ mod tests {
             expect![[r#"
                 solutions: 71
                            ^^ error[count-mismatch]: 71 solutions are declared, but the puzzle has at least 72
-                  fix: Change the number to many (Unsafe)
+                  fix: Change the number to `many` (Unsafe)
                   1- solutions: 71
                   1+ solutions: many
             "#]],
@@ -255,7 +255,7 @@ mod tests {
             expect![[r#"
                 solutions: 9
                            ^ error[count-mismatch]: 9 solutions are declared, but the puzzle has at least 10
-                  fix: Change the number to many (Unsafe)
+                  fix: Change the number to `many` (Unsafe)
                   1- solutions: 9
                   1+ solutions: many
             "#]],
@@ -306,7 +306,7 @@ mod tests {
             expect![[r#"
                 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:2
                                                                                                   ^ error[count-mismatch]: 2 solutions are declared, but the puzzle has 1
-                  fix: Change the number to 1 (Unsafe)
+                  fix: Change the number to `1` (Unsafe)
                   1- 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:2
                   1+ 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:1
             "#]],

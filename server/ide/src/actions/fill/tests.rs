@@ -180,8 +180,8 @@ fn forced_cells_of_a_hard_puzzle() {
             Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
             Fill solution
             Insert solution below
-            Next step — not now: logic ends here: no known technique leads further
-            Insert explanation below: 0 steps, then logic ends with 60 cells open
+            Next step — not now: no known technique finds a next step
+            Insert explanation below: 0 steps, then no known technique applies, with 60 cells left open
         "#]],
     );
 }

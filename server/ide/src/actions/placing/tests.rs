@@ -110,16 +110,16 @@ fn where_there_is_no_room_for_a_sign() {
         ActionKind::FillForced,
         FillStyle::Auto,
         expect![[r#"
-        it would add givens, which `clues: 4` counts; "Insert state below" or "Insert solution below" keeps them
-    "#]],
+            it would add givens and make `clues: 4` wrong; use "Insert state below" or "Insert solution below" instead
+        "#]],
     );
     check(
         &counted,
         ActionKind::NextStep,
         FillStyle::Plain,
         expect![[r#"
-        it would add givens, which `clues: 4` counts; "Insert state below" or "Insert solution below" keeps them
-    "#]],
+            it would add givens and make `clues: 4` wrong; use "Insert state below" or "Insert solution below" instead
+        "#]],
     );
     check(
         &counted,
