@@ -59,7 +59,10 @@ fn a_puzzle_without_a_path_says_why() {
     scratch.write("a.sudoku", format!("{GOOD}\n{CLASH}\n{TWO_SOLUTIONS}\n"));
     let done = scratch.run("hint").exits_with(1);
     assert_eq!(done.stdout.lines().map(str::is_empty).collect::<Vec<_>>(), [false, true, true]);
-    done.complains(&["a.sudoku:11:1: no hint: no solution: ", "a.sudoku:21:1: no hint: the puzzle has 2 solutions"]);
+    done.complains(&[
+        "a.sudoku:11:1: no hint: the puzzle has no solution: ",
+        "a.sudoku:21:1: no hint: the puzzle has 2 solutions",
+    ]);
     let objects = json(&scratch.run("explain --format json").exits_with(1).stdout);
     let ends: Vec<&Value> = objects.iter().map(|object| &object["end"]).collect();
     assert_eq!(ends, ["solved", "no solution", "not unique"]);

@@ -80,7 +80,9 @@ fn remark(plan: LogicPlan, found: &Result<Explained, Unexplained>) -> Option<Rem
 /// Why there is no hint, or no path.
 fn reason(plan: LogicPlan, why: &Unexplained) -> String {
     let why = match why {
-        Unexplained::NoSolution { reasons, .. } if plan.is_hint() => format!("no solution: {}", shortened(reasons)),
+        Unexplained::NoSolution { reasons, .. } if plan.is_hint() => {
+            format!("the puzzle has no solution: {}", shortened(reasons))
+        }
         Unexplained::NoSolution { reasons, .. } => return format!("no solution: {}", shortened(reasons)),
         Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
         Unexplained::WrongValues(reasons) | Unexplained::Unreadable(reasons) => shortened(reasons),

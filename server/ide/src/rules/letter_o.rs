@@ -25,7 +25,7 @@ pub(super) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
         count => format!(" in {count} cells{}", row(context, &cells, count)),
     };
     let is_one_line = !(context.text)(whole).contains(['\n', '\r']);
-    let message = format!("unknown symbol `{letter}`{place}; {values}");
+    let message = format!("unknown symbol `{letter}` (the letter, not zero){place}; {values}");
     let draft = Draft {
         focus: (!is_one_line).then_some(first),
         cells: if spans.len() == 1 { Vec::new() } else { context.names(&cells) },
@@ -87,7 +87,7 @@ mod tests {
             "10O0\n0021\nO010\no102\n",
             expect![[r#"
                 10O0
-                  ^^ error[syntax]: unknown symbol `O` in 3 cells; this grid's values are 1 to 4
+                  ^^ error[syntax]: unknown symbol `O` (the letter, not zero) in 3 cells; this grid's values are 1 to 4
                   cells: r1c3 r3c1 r4c1
                   fix: Replace 3 letters `O` with `0` (Unsafe)
                   1- 10O0
@@ -106,7 +106,7 @@ mod tests {
             "1234\n3OO2\n2143\n4321\n",
             expect![[r#"
                 3OO2
-                 ^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
+                 ^^ error[syntax]: unknown symbol `O` (the letter, not zero) in 2 cells of row 2; this grid's values are 1 to 4
                   cells: r2c2 r2c3
                   fix: Replace 2 letters `O` with `0` (Unsafe)
                   2- 3OO2
@@ -117,7 +117,7 @@ mod tests {
             "12.4\n3O.O\n2143\n4321\n",
             expect![[r#"
                 3O.O
-                 ^^^ error[syntax]: unknown symbol `O` in 2 cells of row 2; this grid's values are 1 to 4
+                 ^^^ error[syntax]: unknown symbol `O` (the letter, not zero) in 2 cells of row 2; this grid's values are 1 to 4
                   cells: r2c2 r2c4
                   fix: Replace 2 letters `O` with `.` (Unsafe)
                   2- 3O.O
@@ -128,7 +128,7 @@ mod tests {
             "1234\n3412\n2O43\n4321\n",
             expect![[r#"
                 2O43
-                 ^ error[syntax]: unknown symbol `O`; this grid's values are 1 to 4
+                 ^ error[syntax]: unknown symbol `O` (the letter, not zero); this grid's values are 1 to 4
                   fix: Replace `O` with `0` (Unsafe)
                   3- 2O43
                   3+ 2043
@@ -139,7 +139,7 @@ mod tests {
             &format!("{line}\n"),
             expect![[r#"
                 53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-                  ^^^^^^^^^^^^^^^^ error[syntax]: unknown symbol `O` in 11 cells; this grid's values are 1 to 9
+                  ^^^^^^^^^^^^^^^^ error[syntax]: unknown symbol `O` (the letter, not zero) in 11 cells; this grid's values are 1 to 9
                   cells: r1c3 r1c4 r1c6 r1c7 r1c8 r1c9 r2c2 r2c3 r2c7 r2c8 r2c9
                   fix: Replace 11 letters `O` with `.` (Unsafe)
                   1- 53OO7OOOO6oo195ooo.98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -154,7 +154,7 @@ mod tests {
             "1oo4\nooo2\n2o43\n4oo1\n",
             expect![[r#"
                 1oo4
-                 ^^^ error[syntax]: unknown symbol `o` in 8 cells; this grid's values are 1 to 4
+                 ^^^ error[syntax]: unknown symbol `o` (the letter, not zero) in 8 cells; this grid's values are 1 to 4
                   cells: r1c2 r1c3 r2c1 r2c2 r2c3 r3c2 r4c2 r4c3
                   fix: Replace 8 letters `O` with `0` (Unsafe)
                   1- 1oo4
@@ -171,7 +171,7 @@ mod tests {
             "10oo\noo21\n0010\n0102\n",
             expect![[r#"
                 10oo
-                  ^^ error[syntax]: unknown symbol `o` in 4 cells; this grid's values are 1 to 4
+                  ^^ error[syntax]: unknown symbol `o` (the letter, not zero) in 4 cells; this grid's values are 1 to 4
                   cells: r1c3 r1c4 r2c1 r2c2
                   fix: Replace 4 letters `O` with `0` (Unsafe)
                   1- 10oo
@@ -190,7 +190,7 @@ mod tests {
                 3K1O
                  ^ error[syntax]: unknown symbol `K`; this grid's values are 1 to 4
                 3K1O
-                   ^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
+                   ^ error[syntax]: unknown symbol `O` (the letter, not zero) in 2 cells; this grid's values are 1 to 4
                   cells: r2c4 r4c3
                   fix: Replace 2 letters `O` with `0` (Unsafe)
                   2- 3K1O
@@ -207,7 +207,7 @@ mod tests {
             "1O34\n3412\n2143\n4321\n[solution]\n1O34\n3412\n2143\n4321\n",
             expect![[r#"
                 1O34
-                 ^^^ error[syntax]: unknown symbol `O` in 2 cells; this grid's values are 1 to 4
+                 ^^^ error[syntax]: unknown symbol `O` (the letter, not zero) in 2 cells; this grid's values are 1 to 4
                   cells: r1c2
                   fix: Replace 2 letters `O` with `0` (Unsafe)
                   1- 1O34

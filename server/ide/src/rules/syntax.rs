@@ -23,7 +23,7 @@ does not exist, a metadata value of the wrong form, or text that belongs to no p
 4321
 ",
         output: "\
-example.sudoku:2:2: error[syntax] unknown symbol `O`; this grid's values are 1 to 4
+example.sudoku:2:2: error[syntax] unknown symbol `O` (the letter, not zero); this grid's values are 1 to 4
 ",
         remark: "A 4×4 grid has the values 1 to 4, so the letter `O` is not one of them.",
         mend: "\
