@@ -11,7 +11,7 @@ use crate::layout::aligned;
 use crate::lower::Lowered;
 use crate::proof::Proof;
 use crate::rules::{Context, Rule};
-use engine::{Cell, Digit, Solution, clashes};
+use engine::{Cell, Digit, Geometry, Solution, clashes};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -20,6 +20,7 @@ const MOST: usize = 64;
 
 /// A puzzle as it was when it had one solution.
 pub(crate) struct Before {
+    geometry: Arc<Geometry>,
     givens: Box<[Option<Digit>]>,
     solution: Solution,
 }
@@ -51,9 +52,9 @@ fn before(facts: &Facts, index: usize) -> Option<Arc<Before>> {
     let Some(Proof::One(solution)) = facts.proof(index) else {
         return facts.before(index).cloned();
     };
-    let givens = Lowered::new(facts.puzzle(index)).givens;
+    let Lowered { geometry, givens, .. } = Lowered::new(facts.puzzle(index));
     let has_givens = givens.iter().any(Option::is_some);
-    has_givens.then(|| Arc::new(Before { givens, solution: solution.clone() }))
+    has_givens.then(|| Arc::new(Before { geometry, givens, solution: solution.clone() }))
 }
 
 impl Before {
@@ -64,11 +65,14 @@ impl Before {
         self.givens.len() == lowered.givens.len() && count < 2 * same
     }
 
+    fn solves(&self, geometry: &Geometry) -> bool {
+        let values: Vec<Option<Digit>> = self.solution.iter().copied().map(Some).collect();
+        values.len() == geometry.cell_count() && clashes::duplicates(geometry, &values, |_| true).is_empty()
+    }
+
     /// The givens that are not those of the solution; none if the rules of the puzzle are others now.
     fn wrong(&self, lowered: &Lowered<'_>) -> Vec<(Cell, Digit)> {
-        let values: Vec<Option<Digit>> = self.solution.iter().copied().map(Some).collect();
-        if values.len() != lowered.givens.len() || !clashes::duplicates(&lowered.geometry, &values, |_| true).is_empty()
-        {
+        if !Arc::ptr_eq(&self.geometry, &lowered.geometry) && !self.solves(&lowered.geometry) {
             return Vec::new();
         }
         let is_wrong =

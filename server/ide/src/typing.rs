@@ -47,6 +47,9 @@ impl Analysis {
     /// whole goes on being typed: its last cell may be taken back.
     pub fn is_typed(&self, file: FileId, typed: Typed, before: Option<u32>) -> bool {
         let Some(file) = self.file(file) else { return false };
+        if before.is_none() && typed.kind < TypedKind::AddedLines && is_within_whole(file, typed.at) {
+            return false;
+        }
         let parts = parts(file, typed.at);
         let goes_on = before.is_some_and(|before| meets(&parts, before));
         let begins = match typed.kind {
@@ -91,6 +94,17 @@ impl Analysis {
         };
         Some(InProgress { span, message })
     }
+}
+
+/// Whether a place is above the last row of a grid in a block without problems. Most edits are, and need no look at the text.
+fn is_within_whole(file: &View, at: u32) -> bool {
+    file.blocks_in(Span::empty(at)).any(|(facts, place)| {
+        let grid = facts.block.puzzles.last().map(|puzzle| &puzzle.grid);
+        let rows = grid.map_or(&[][..], |grid| grid.rows());
+        let [first, .., above, _last] = rows else { return false };
+        let above_last = Span::new(first.span.start, above.span.end).shifted(place.start);
+        facts.block.problems.is_empty() && above_last.start <= at && at <= above_last.end
+    })
 }
 
 /// The blocks that somebody types who types at `at`: the one there, or the one above if nothing but line ends is between; and
