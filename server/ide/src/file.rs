@@ -92,6 +92,9 @@ impl Source for RopeSource<'_> {
 
 /// The whole characters that `span` touches; what is beyond the text's end is left out.
 pub(crate) fn slice(text: &Rope, span: Span) -> Cow<'_, str> {
+    if let Some(whole) = text.get_byte_slice(span.range()) {
+        return whole.into();
+    }
     let end = (span.end as usize).min(text.len_bytes());
     let start = text.byte_to_char((span.start as usize).min(end));
     let whole = text.byte_to_char(end);

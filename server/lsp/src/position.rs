@@ -160,13 +160,17 @@ impl<'a> Walk<'a> {
 /// The first byte of a line, and the one past its last, without its line break.
 fn line_bounds(text: &Rope, line: usize) -> (usize, usize) {
     let (start, end) = (text.line_to_byte(line), text.line_to_byte(line + 1));
-    let ends_in = |end: usize, byte: u8| start < end && text.byte(end - 1) == byte;
-    let end = match () {
-        () if ends_in(end, b'\n') && ends_in(end - 1, b'\r') => end - 2,
-        () if ends_in(end, b'\n') || ends_in(end, b'\r') => end - 1,
-        () => end,
+    if start == end {
+        return (start, end);
+    }
+    // No chunk of a rope ends between CR and LF.
+    let (chunk, at, _, _) = text.chunk_at_byte(end - 1);
+    let mark = match &chunk.as_bytes()[..end - at] {
+        [.., b'\r', b'\n'] => 2,
+        [.., b'\n' | b'\r'] => 1,
+        _ => 0,
     };
-    (start, end)
+    (start, end - mark)
 }
 
 #[cfg(test)]
