@@ -7,9 +7,10 @@ if [ ! -d "$ROOT/bin" ]; then
     echo "::error title=sudoku-lsp::cargo is missing on this runner; install Rust 1.95 or later in a step before, https://rustup.rs"
     exit 2
   fi
-  # Not where the checked repository is, whose settings for Rust are not meant for this.
-  cd "$GITHUB_ACTION_PATH"
+  # In a folder without settings for Rust: those of the checked repository are not meant for this, and any toolchain that the
+  # runner has chosen will do.
+  cd "$RUNNER_TEMP"
   unset CARGO_BUILD_TARGET CARGO_ENCODED_RUSTFLAGS RUSTFLAGS
-  cargo install --locked --path . --root "$ROOT"
+  cargo install --locked --path "$GITHUB_ACTION_PATH" --root "$ROOT"
 fi
 echo "$ROOT/bin" >>"$GITHUB_PATH"
