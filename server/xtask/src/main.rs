@@ -6,6 +6,7 @@ mod bench;
 mod ci;
 mod clients;
 mod layers;
+mod links;
 mod python;
 mod run;
 mod techniques;
@@ -22,7 +23,7 @@ cargo xtask COMMAND
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, aarch64, ci, clients, extension, vscode, neovim, emacs
   layers                       checks which crate may know which
-  tidy                         checks headers and sizes of the sources, and the wording of what users read
+  tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
   archive TARGET [PROGRAM]     packs what a release has for a target
   bench                        puzzles a second of `check`, keystroke to diagnostics
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
     let done = match command {
         "test" => return tests::all(rest).report(),
         "layers" => layers::check(),
-        "tidy" => tidy::check().and_then(|()| wording::check()),
+        "tidy" => tidy::check().and_then(|()| links::check()).and_then(|()| wording::check()),
         "techniques" => techniques::table(rest),
         "archive" => archive::pack(rest),
         "bench" => bench::all(),

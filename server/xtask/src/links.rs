@@ -1,0 +1,108 @@
+//! Fails on links in documents that lead to no file, or to no heading of a document.
+
+use crate::run::{Failed, root};
+use std::path::{Path, PathBuf};
+
+/// Folders with copies of documents, or with those of other projects.
+const SKIPPED: [&str; 3] = ["target", "node_modules", "dist"];
+
+/// Checks the links between files of the repository in all Markdown documents.
+pub(crate) fn check() -> Result<(), Failed> {
+    let mut documents = Vec::new();
+    collect(&root(), &mut documents)?;
+    documents.sort();
+    let mut wrong = Vec::new();
+    for document in documents {
+        let text = std::fs::read_to_string(&document).map_err(|error| failed(&document, &error))?;
+        let name = document.strip_prefix(root()).unwrap_or(&document).display();
+        let found = links(&text).filter_map(|(line, link)| Some((line, link, broken(&document, link)?)));
+        wrong.extend(found.map(|(line, link, why)| format!("{name}:{line}: {link}: {why}")));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("links:\n  {}", wrong.join("\n  ")))) }
+}
+
+/// Why a link in a document leads nowhere; `None` if it leads somewhere.
+fn broken(document: &Path, link: &str) -> Option<&'static str> {
+    let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+    let target = if path.is_empty() { document.to_owned() } else { document.parent()?.join(path) };
+    if !target.exists() {
+        return Some("there is no such file");
+    }
+    let is_document = target.extension().is_some_and(|extension| extension == "md");
+    if heading.is_empty() || !is_document {
+        return None;
+    }
+    let text = std::fs::read_to_string(&target).ok()?;
+    let mut headings = prose(&text).filter(|(_, line)| line.starts_with('#'));
+    let is_there = headings.any(|(_, line)| anchor(line.trim_start_matches('#')) == heading);
+    (!is_there).then_some("there is no such heading")
+}
+
+/// The links of a document to other files, with the numbers of their lines.
+fn links<'a>(text: &'a str) -> impl Iterator<Item = (usize, &'a str)> {
+    let in_line = |(number, line): (usize, &'a str)| {
+        let rests = line.split("](").skip(1);
+        rests.filter_map(move |rest| Some((number, rest.split_once(')')?.0)))
+    };
+    prose(text).flat_map(in_line).filter(|(_, link)| !link.contains("://") && !link.contains(' '))
+}
+
+/// The lines outside of fenced blocks, numbered from 1.
+fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut is_fenced = false;
+    (1..).zip(text.lines()).filter(move |(_, line)| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_fenced ^= is_fence;
+        !is_fence && !is_fenced
+    })
+}
+
+/// The name by which links refer to a heading: `How to add one` is `how-to-add-one`.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ');
+    heading.trim().to_lowercase().chars().filter(kept).map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {
+    let entries = std::fs::read_dir(folder).map_err(|error| failed(folder, &error))?;
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() && !name.starts_with('.') && !SKIPPED.contains(&&*name) {
+            collect(&path, found)?;
+        } else if path.is_file() && path.extension().is_some_and(|extension| extension == "md") {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> Failed {
+    Failed(format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{anchor, broken, check, links};
+    use crate::run::root;
+
+    #[test]
+    fn links_to_files_are_found_with_their_lines() {
+        let text = "[a](a.md#b) [web](https://example.org)\n```\n[no](no.md)\n```\n[b](#c), f[i](x, y)\n";
+        assert_eq!(links(text).collect::<Vec<_>>(), [(1, "a.md#b"), (5, "#c")]);
+    }
+
+    #[test]
+    fn files_and_headings_must_exist() {
+        let document = root().join("README.md");
+        assert_eq!(broken(&document, "server/ARCHITECTURE.md#glossary"), None);
+        assert_eq!(broken(&document, "samples"), None);
+        assert_eq!(broken(&document, "server/nowhere.md"), Some("there is no such file"));
+        assert_eq!(broken(&document, "server/ARCHITECTURE.md#nowhere"), Some("there is no such heading"));
+        assert_eq!(anchor(" `check`, or: How to add one"), "check-or-how-to-add-one");
+    }
+
+    #[test]
+    fn every_link_leads_somewhere() {
+        check().unwrap_or_else(|failed| panic!("{failed}"));
+    }
+}
