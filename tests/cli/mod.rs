@@ -7,6 +7,7 @@ mod canon;
 mod configuration;
 mod convert;
 mod corpora;
+mod documents;
 mod duplicates;
 mod empty;
 mod exit_codes;
