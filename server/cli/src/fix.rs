@@ -3,9 +3,12 @@
 use crate::open::Sheet;
 use crate::plan::Fixing;
 use ide::{Finding, Fix, Safety, fixes, together};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 
-/// A fix may make room for another one. More rounds than this mean that two of them undo each other.
-const MOST_ROUNDS: usize = 10;
+/// A fix may make another one possible: the rows of a grid may be padded one after the other, each once the one above it is
+/// whole. No chain is longer than twice the rows of the largest grid; a text that comes again ends the rounds earlier.
+const MOST_ROUNDS: usize = 72;
 
 /// What applying fixes has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +26,8 @@ pub(crate) fn fix(sheet: &mut Sheet, dared: Safety, prove: impl Fn(&Sheet)) -> F
 }
 
 fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl Fn(&Sheet)) -> Fixed {
+    let hasher = RandomState::new();
+    let mut seen = HashSet::from([hasher.hash_one(sheet.text())]);
     let mut applied = 0;
     for _ in 0..MOST_ROUNDS {
         let (edits, count) = together(find(sheet));
@@ -32,6 +37,9 @@ fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl F
         sheet.edit(&edits);
         prove(sheet);
         applied += count;
+        if !seen.insert(hasher.hash_one(sheet.text())) {
+            break;
+        }
     }
     Fixed { applied, is_done: find(sheet).is_empty() }
 }
@@ -111,18 +119,27 @@ mod tests {
     fn what_undoes_each_other_ends() {
         let mut sheet = sheet("1...\n");
         let to_and_fro = |sheet: &Sheet| write(1, if sheet.text().char(0) == '1' { "2" } else { "1" });
-        assert_eq!(in_rounds(&mut sheet, to_and_fro, |_| ()), Fixed { applied: 10, is_done: false });
+        assert_eq!(in_rounds(&mut sheet, to_and_fro, |_| ()), Fixed { applied: 2, is_done: false });
         assert_eq!(sheet.text(), "1...\n");
     }
 
     #[test]
     fn the_last_round_may_be_all_that_is_needed() {
-        for (needed, applied, is_done) in [(0, 0, true), (1, 1, true), (10, 10, true), (11, 10, false)] {
+        for (needed, applied, is_done) in [(0, 0, true), (1, 1, true), (72, 72, true), (73, 72, false)] {
             let mut sheet = sheet("");
             let one_more = |sheet: &Sheet| if sheet.text().len_bytes() < needed { write(0, "#") } else { Vec::new() };
             assert_eq!(in_rounds(&mut sheet, one_more, |_| ()), Fixed { applied, is_done });
             assert_eq!(sheet.text().len_bytes() as u64, applied);
         }
+    }
+
+    #[test]
+    fn rows_are_padded_one_after_the_other() {
+        let text = ". . . .\n".repeat(17) + ". . . . . . . . .\n" + &"|....|....|....|....|\n".repeat(13);
+        let input = all_rules("a.sudoku");
+        let mut sheet = Sheet::open(&input, text);
+        prove(&sheet);
+        assert!(fix(&mut sheet, Safety::Unsafe, prove).is_done, "{}", sheet.text());
     }
 
     proptest! {
