@@ -11,7 +11,7 @@ const FOLDERS: &[&str] = &[
     "server/formats/src",
     "server/ide/src",
     "server/lsp/src",
-    "server/search/src",
+    "server/discovery/src",
     "server/settings/src",
     "server/syntax/src",
 ];

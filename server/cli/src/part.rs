@@ -6,7 +6,7 @@ use crate::open::apply;
 use crate::silence;
 use ide::markdown::Fenced;
 use ide::{
-    Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Interrupted, Kept,
+    Analysis, AnalysisHost, Cancellable, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Kept,
     Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
 };
 use std::sync::Arc;
@@ -150,7 +150,7 @@ impl Part {
     }
 
     /// What puts it into canonical form, as changes of the whole text.
-    pub(crate) fn format(&self, whole: &Rope, interrupt: Interrupt<'_>) -> Result<Formatting, Interrupted> {
+    pub(crate) fn format(&self, whole: &Rope, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
         let formatting = self.analysis.format(FILE, None, interrupt)?;
         let Some(edits) = self.edits(&formatting.edits).filter(|edits| self.says(whole, edits, &formatting.edits))
         else {

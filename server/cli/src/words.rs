@@ -1,4 +1,6 @@
-//! Numbers and lists in words.
+//! Writes counts, reasons and names in words, at a length that people read.
+
+pub(crate) use ide::words::counted;
 
 /// `, and 3 more files`: those behind the one that is named.
 pub(crate) fn and_more(count: usize, noun: &str) -> String {
@@ -6,12 +8,6 @@ pub(crate) fn and_more(count: usize, noun: &str) -> String {
         0 => String::new(),
         _ => format!(", and {}", counted(count as u64, &format!("more {noun}"))),
     }
-}
-
-/// A number and its noun: `1 file`, `2 files`.
-pub(crate) fn counted(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
 }
 
 /// Reasons as one line of a size that people read.

@@ -10,12 +10,13 @@ use crate::finding::{Collector, Findings, PuzzleIndex};
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, Formatting};
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::plain::Plain;
 use crate::rules::Rule;
 use crate::solve::{Judged, Solved, Unsolved};
 use crate::sweep::{Sweep, seen};
 use crate::trace::{self, Trace};
-use crate::{Config, Interrupt, Moment, Record, canonical, convert, hover, lower, solve, symbols};
+use crate::{Config, Moment, Record, canonical, convert, hover, lower, solve, symbols};
 use engine::Digit;
 use ropey::Rope;
 use std::cmp::Reverse;
@@ -31,10 +32,6 @@ pub struct Analysis {
     fill_style: FillStyle,
 }
 
-/// The work was given up because the caller's [`Interrupt`] said so.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Interrupted;
-
 /// A puzzle whose costly facts are not known yet.
 pub struct Unproved<'a> {
     file: &'a View,
@@ -43,7 +40,7 @@ pub struct Unproved<'a> {
 
 impl Unproved<'_> {
     /// Does what [`Analysis::prove`] does.
-    pub fn prove(&self, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+    pub fn prove(&self, interrupt: Interrupt<'_>) -> Cancellable<()> {
         self.located.facts.prove(self.located.index, &self.file.config, interrupt)?;
         // What else takes time is worked out here too, so that callers who prove in parallel get all of it. What the eye can
         // check comes after the proof because a puzzle that has a solution spares it.
@@ -93,12 +90,7 @@ impl Analysis {
     }
 
     /// Goes through a file.
-    pub(crate) fn sweep<'a>(
-        &'a self,
-        id: FileId,
-        file: &'a View,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Sweep<'a>, Interrupted> {
+    pub(crate) fn sweep<'a>(&'a self, id: FileId, file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
         Sweep::new(file, self.duplicates.of(id, &self.files), interrupt)
     }
 
@@ -176,7 +168,7 @@ impl Analysis {
 
     /// Finds out how many solutions a puzzle has and keeps the answer with the puzzle, so that it survives edits
     /// elsewhere. Does nothing if it is known.
-    pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+    pub fn prove(&self, file: FileId, puzzle: PuzzleIndex, interrupt: Interrupt<'_>) -> Cancellable<()> {
         match self.located(file, puzzle) {
             Some((file, located)) => Unproved { file, located }.prove(interrupt),
             None => Ok(()),
@@ -185,7 +177,7 @@ impl Analysis {
 
     /// Finds out which puzzles are not in canonical form, if the settings ask for it, and keeps the answer until the text
     /// changes. Otherwise the first who asks for findings does, without an end to it.
-    pub fn compare_form(&self, file: FileId, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+    pub fn compare_form(&self, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<()> {
         self.file(file).map_or(Ok(()), |file| file.unformatted(interrupt).map(drop))
     }
 
@@ -237,12 +229,7 @@ impl Analysis {
     }
 
     /// What puts a file into its canonical form, or the puzzles that some ranges of it touch. See [`Formatting`].
-    pub fn format(
-        &self,
-        file: FileId,
-        ranges: Option<&[Span]>,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Formatting, Interrupted> {
+    pub fn format(&self, file: FileId, ranges: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
         match self.file(file) {
             Some(file) => format::format(&file.whole(&file.text.to_string()), ranges, interrupt),
             None => Ok(Formatting::default()),
@@ -250,7 +237,7 @@ impl Analysis {
     }
 
     /// What there is to know about the cell at an offset.
-    pub fn hover(&self, file: FileId, offset: u32, interrupt: Interrupt<'_>) -> Result<Option<Hover>, Interrupted> {
+    pub fn hover(&self, file: FileId, offset: u32, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
         let Some(file) = self.file(file) else {
             return Ok(None);
         };
@@ -280,7 +267,7 @@ impl Analysis {
         limit: u64,
         keep: usize,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Solved, Unsolved>, Interrupted> {
+    ) -> Cancellable<Result<Solved, Unsolved>> {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
@@ -294,7 +281,7 @@ impl Analysis {
         puzzle: PuzzleIndex,
         limit: u64,
         interrupt: Interrupt<'_>,
-    ) -> Result<Option<Judged>, Interrupted> {
+    ) -> Cancellable<Option<Judged>> {
         let Some((file, located)) = self.located(file, puzzle) else { return Ok(None) };
         solve::judge(&located, &file.config, limit, interrupt).map(Some)
     }
@@ -306,7 +293,7 @@ impl Analysis {
         puzzle: PuzzleIndex,
         extent: Extent,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Explained, Unexplained>, Interrupted> {
+    ) -> Cancellable<Result<Explained, Unexplained>> {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
@@ -327,7 +314,7 @@ impl Analysis {
         file: FileId,
         puzzle: PuzzleIndex,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Trace, Vec<String>>, Interrupted> {
+    ) -> Cancellable<Result<Trace, Vec<String>>> {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(vec!["there is no such puzzle".to_owned()]));
         };

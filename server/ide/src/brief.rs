@@ -6,11 +6,12 @@ use crate::chunks::Chunks;
 use crate::facts::Facts;
 use crate::file::{Located, View};
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::plain::only_solution;
 use crate::proof::Proof;
 use crate::rules::Rule;
 use crate::sweep::says_something;
-use crate::{Config, Interrupt, Interrupted, solve};
+use crate::{Config, solve};
 use ropey::Rope;
 use std::sync::Arc;
 use syntax::{Dialect, PuzzleText, blocks};
@@ -35,7 +36,7 @@ pub fn brief(
     dialect: Dialect,
     config: &Arc<Config>,
     interrupt: Interrupt<'_>,
-) -> Result<Brief, Interrupted> {
+) -> Cancellable<Brief> {
     if let Some(solution) = only_solution(text, dialect, config, interrupt)? {
         return Ok(Brief::Sound(solve::text(&solution)));
     }

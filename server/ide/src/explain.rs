@@ -6,14 +6,15 @@
 //!
 //! Must not know how steps are found, nor how they are shown.
 
+use crate::Config;
 use crate::facts::Look;
 use crate::file::Located;
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::known::Known;
 use crate::proof::Proof;
 use crate::reasoned::{Reasoned, reasoned};
 use crate::rules::JUDGED;
 use crate::solve::{refutation, unreadable, why_none};
-use crate::{Config, Interrupt, Interrupted};
 use engine::techniques::{CandidateGrid, Options, Path, PathEnd, Step, path};
 use engine::{Cell, Digit, Puzzle, Solution};
 use std::cell;
@@ -92,7 +93,7 @@ pub(crate) fn explain(
     config: &Config,
     extent: Extent,
     interrupt: Interrupt<'_>,
-) -> Result<Result<Explained, Unexplained>, Interrupted> {
+) -> Cancellable<Result<Explained, Unexplained>> {
     let known = Known::new(located, config, interrupt)?;
     if let Some(why) = unreadable(located, &known.lowered, look) {
         return Ok(Err(Unexplained::Unreadable(why)));
@@ -123,7 +124,7 @@ pub(crate) fn whole<'a>(
     known: &Known<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Result<Result<&'a Walked, String>, Interrupted> {
+) -> Cancellable<Result<&'a Walked, String>> {
     let kept = located.facts.walked(located.index, || match start(located.puzzle(), known) {
         Ok(start) => {
             let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
@@ -166,7 +167,7 @@ pub(crate) fn start_grid(text: &PuzzleText, known: &Known<'_>) -> Option<Candida
 }
 
 /// Takes steps until there are enough, or patience ends.
-fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Result<Walked, Interrupted> {
+fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Cancellable<Walked> {
     let asked = cell::Cell::new(0);
     let is_over = || {
         asked.set(asked.get() + 1);

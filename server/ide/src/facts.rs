@@ -4,12 +4,13 @@
 use crate::explain::Walked;
 use crate::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
 use crate::fingerprint::{Fingerprint, fingerprint};
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::lower::Lowered;
 use crate::proof::{Proof, prove, redundant};
 use crate::recalled::Before;
 use crate::rules::{self, Context, JUDGED, Rule};
 use crate::sameness::Class;
-use crate::{Config, Interrupt, Interrupted, canonical};
+use crate::{Config, canonical};
 use engine::Budget;
 use engine::completion::{Completions, completions};
 use engine::redundant::Redundant;
@@ -257,7 +258,7 @@ impl Facts {
     }
 
     /// Finds out how many solutions a puzzle has.
-    pub(crate) fn prove(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Result<&Proof, Interrupted> {
+    pub(crate) fn prove(&self, index: usize, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<&Proof> {
         if let Some(known) = self.proof(index) {
             return Ok(known);
         }
@@ -273,8 +274,8 @@ impl Facts {
     pub(crate) fn walked(
         &self,
         index: usize,
-        walk: impl FnOnce() -> Result<Result<Walked, String>, Interrupted>,
-    ) -> Result<&Result<Walked, String>, Interrupted> {
+        walk: impl FnOnce() -> Cancellable<Result<Walked, String>>,
+    ) -> Cancellable<&Result<Walked, String>> {
         let kept = &self.puzzles[index].walked;
         if let Some(known) = kept.get() {
             return Ok(known);
@@ -289,7 +290,7 @@ impl Facts {
         index: usize,
         config: &Config,
         interrupt: Interrupt<'_>,
-    ) -> Result<&Completions, Interrupted> {
+    ) -> Cancellable<&Completions> {
         let kept = &self.puzzles[index].completions;
         if let Some(known) = kept.get() {
             return Ok(known);

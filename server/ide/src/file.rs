@@ -1,5 +1,6 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
+use crate::Config;
 use crate::catalogue::Listed;
 use crate::chunks::{At, Chunks};
 use crate::counts::Filter;
@@ -7,11 +8,11 @@ use crate::facts::{Draft, Facts};
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::Fingerprint;
 use crate::format::{self, Whole};
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::plain::Plain;
 use crate::rules::{self, Rule, first_line};
 use crate::sameness::Sameness;
 use crate::silence::FileSilence;
-use crate::{Config, Interrupt, Interrupted};
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -272,7 +273,7 @@ impl View {
 
     /// What there is to say about the form of blocks, by their starts, in order, if the settings ask for it: all blocks are
     /// looked at together, because what is above a block decides how it begins.
-    pub(crate) fn unformatted(&self, interrupt: Interrupt<'_>) -> Result<&[(u32, Draft)], Interrupted> {
+    pub(crate) fn unformatted(&self, interrupt: Interrupt<'_>) -> Cancellable<&[(u32, Draft)]> {
         if self.config.severity(Rule::Format).is_none() || self.dialect == Dialect::Markdown {
             return Ok(&[]);
         }

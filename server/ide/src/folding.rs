@@ -1,13 +1,14 @@
 //! What of a file can be folded away: puzzles, their grids, comments, collections below a heading.
 
+use crate::Analysis;
 use crate::chunks::At;
 use crate::facts::Facts;
 use crate::file::View;
 use crate::host::FileId;
-use crate::rules::counted;
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::selection::with_header;
 use crate::symbols::detail;
-use crate::{Analysis, Interrupt, Interrupted};
+use crate::words::counted;
 use std::cmp::Reverse;
 use syntax::{Block, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
 
@@ -40,7 +41,7 @@ pub enum FoldKind {
 impl Analysis {
     /// What can be folded in a file, by position, no two beginning in the same line. If that is more than `limit`, without
     /// the grids within puzzles first, then without what comes last.
-    pub fn folds(&self, file: FileId, limit: usize, interrupt: Interrupt<'_>) -> Result<Vec<Fold>, Interrupted> {
+    pub fn folds(&self, file: FileId, limit: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fold>> {
         let Some(file) = self.file(file) else { return Ok(Vec::new()) };
         let mut folder = Folder { file, found: Vec::new(), collection: None };
         for (chunk, at) in file.chunks().iter() {

@@ -3,8 +3,9 @@
 use crate::file::Located;
 use crate::finding::PuzzleIndex;
 use crate::hints::{Hinted, MOST, WORK};
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::lower::symbol;
-use crate::{Analysis, FileId, Interrupt, Interrupted};
+use crate::{Analysis, FileId};
 use syntax::Span;
 
 /// An empty cell that singles decide.
@@ -21,12 +22,7 @@ pub struct ForcedValue {
 impl Analysis {
     /// The forced cells that a range touches, in the order of the text. Proves the puzzles of the range that are not proved yet,
     /// and looks at nothing outside of it.
-    pub fn forced_values(
-        &self,
-        file: FileId,
-        range: Span,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Vec<ForcedValue>, Interrupted> {
+    pub fn forced_values(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<ForcedValue>> {
         let mut found = Vec::new();
         let Some(file) = self.file(file) else { return Ok(found) };
         let mut work = 0;

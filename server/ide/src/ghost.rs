@@ -11,10 +11,11 @@
 
 use crate::explain::{Walked, whole};
 use crate::file::{Located, View};
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::known::Known;
 use crate::proposals::{Asked, Line, Place};
 use crate::reasoned::sentence;
-use crate::{Analysis, FileId, Interrupt, Interrupted};
+use crate::{Analysis, FileId};
 use engine::Digit;
 use engine::techniques::Step;
 use syntax::{Dialect, RowPlace, Span};
@@ -31,13 +32,7 @@ pub struct Ghost {
 impl Analysis {
     /// What logic says next at an offset of a file: the value of the cell that begins there, if it comes next, and a comment
     /// behind the row with the reason.
-    pub fn ghosts(
-        &self,
-        file: FileId,
-        offset: u32,
-        asked: Asked,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Vec<Ghost>, Interrupted> {
+    pub fn ghosts(&self, file: FileId, offset: u32, asked: Asked, interrupt: Interrupt<'_>) -> Cancellable<Vec<Ghost>> {
         let Some(file) = self.file(file) else {
             return Ok(Vec::new());
         };
@@ -64,7 +59,7 @@ fn next(
     place: Option<&Place<'_>>,
     asked: Asked,
     interrupt: Interrupt<'_>,
-) -> Result<Option<Next>, Interrupted> {
+) -> Cancellable<Option<Next>> {
     let open = place.and_then(|place| Some((place, place.open()?)));
     if open.is_none() && asked == Asked::ByTyping {
         return Ok(None);

@@ -6,10 +6,11 @@ use crate::actions::FillStyle;
 use crate::actions::write::Writer;
 use crate::file::{Located, View};
 use crate::finding::{PuzzleIndex, TextEdit};
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::known::{forced_cells, single};
 use crate::lower::{Lowered, symbol};
-use crate::rules::counted;
-use crate::{Analysis, FileId, Interrupt, Interrupted};
+use crate::words::counted;
+use crate::{Analysis, FileId};
 use engine::singles::{Deduction, candidates};
 use engine::{Cell, DigitSet};
 use syntax::{Content, PuzzleText, Span};
@@ -83,7 +84,7 @@ impl Analysis {
         wanted: HintsWanted,
         details: bool,
         interrupt: Interrupt<'_>,
-    ) -> Result<Hints, Interrupted> {
+    ) -> Cancellable<Hints> {
         let mut found = Hints { list: Vec::new(), complete: true };
         let Some(file) = self.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
         let mut work = 0;

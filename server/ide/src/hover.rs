@@ -3,12 +3,13 @@
 use crate::explain::{Walked, whole};
 use crate::features::Hover;
 use crate::file::Located;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::known::Known;
 use crate::lower::{Lowered, symbol};
 use crate::proof::Proof;
 use crate::reasoned::sentence;
-use crate::rules::counted;
-use crate::{Config, Interrupt, Interrupted, why};
+use crate::words::counted;
+use crate::{Config, why};
 use engine::singles::{Deduction, Reason, candidates, why as forced_by};
 use engine::techniques::Step;
 use engine::{Cell, DigitSet};
@@ -20,7 +21,7 @@ pub(crate) fn hover(
     config: &Config,
     offset: u32,
     interrupt: Interrupt<'_>,
-) -> Result<Option<Hover>, Interrupted> {
+) -> Cancellable<Option<Hover>> {
     let puzzle = located.puzzle();
     let lowered = Lowered::new(puzzle);
     let Some((cell, slot)) = offset.checked_sub(located.start).and_then(|offset| lowered.cell_at(offset)) else {

@@ -1,9 +1,10 @@
 //! What may be written into a puzzle's empty cells, and why: singles, and the solution if there is just one.
 
+use crate::Config;
 use crate::file::Located;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::lower::Lowered;
 use crate::proof::{Proof, Unknown, search};
-use crate::{Config, Interrupt, Interrupted};
 use engine::singles::{Deduction, ForcedEnd, Reason, forced};
 use engine::{Digit, Solution, Verdict};
 
@@ -23,11 +24,7 @@ pub(crate) struct Known<'a> {
 impl<'a> Known<'a> {
     /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and where
     /// they have several.
-    pub(crate) fn new(
-        located: &'a Located<'_>,
-        config: &Config,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Known<'a>, Interrupted> {
+    pub(crate) fn new(located: &'a Located<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Known<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let proof = located.facts.prove(located.index, config, interrupt)?;
         let mut honours_placed = false;
@@ -122,7 +119,7 @@ fn as_played(
     lowered: &Lowered<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Result<Result<Solution, String>, Interrupted> {
+) -> Cancellable<Result<Solution, String>> {
     let outcome = search(&lowered.puzzle_as_played(), 2, 1, config.budget, interrupt)?;
     Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {
         (Verdict::One, Some(solution)) => Ok(solution),

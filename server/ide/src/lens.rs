@@ -1,15 +1,16 @@
 //! What stands above a puzzle: how many solutions it has, how many clues, how hard it is, and what can be done with it.
 
+use crate::Analysis;
 use crate::explain::{Ending, whole};
 use crate::file::{Located, View};
 use crate::finding::PuzzleIndex;
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::known::Known;
 use crate::layout::line_end;
 use crate::lower::Lowered;
 use crate::proof::Proof;
-use crate::rules::counted;
-use crate::{Analysis, Interrupt, Interrupted};
+use crate::words::counted;
 use engine::techniques::Technique;
 use syntax::{RowPlace, Span};
 
@@ -135,7 +136,7 @@ impl Analysis {
         puzzle: PuzzleIndex,
         is_rated: bool,
         interrupt: Interrupt<'_>,
-    ) -> Result<Option<Status>, Interrupted> {
+    ) -> Cancellable<Option<Status>> {
         let Some((file, located)) = self.located(id, puzzle) else {
             return Ok(None);
         };
@@ -166,7 +167,7 @@ fn lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> Lens {
 }
 
 /// How a puzzle with one solution is solved.
-fn rated(file: &View, located: &Located<'_>, interrupt: Interrupt<'_>) -> Result<Option<Difficulty>, Interrupted> {
+fn rated(file: &View, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
     let known = Known::new(located, &file.config, interrupt)?;
     let Ok(walked) = whole(located, &known, &file.config, interrupt)? else {
         return Ok(None);

@@ -37,6 +37,7 @@ mod highlight;
 mod hints;
 mod host;
 mod hover;
+mod interrupt;
 mod kept;
 mod known;
 mod layout;
@@ -67,9 +68,10 @@ mod tokens;
 mod trace;
 mod typing;
 mod why;
+pub mod words;
 
 pub use actions::{Everywhere, FillStyle, Rewrite, ValueStyle, fixes, together};
-pub use analysis::{Analysis, Interrupted, Unproved};
+pub use analysis::{Analysis, Unproved};
 pub use brief::{Brief, brief};
 pub use catalogue::{Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use census::{Counted, GridKind};
@@ -92,6 +94,7 @@ pub use ghost::Ghost;
 pub use highlight::{Highlight, HighlightKind};
 pub use hints::{Hint, HintDetails, HintKind, Hints, HintsWanted};
 pub use host::{AnalysisHost, Change, FileId, ReadFile, Remains};
+pub use interrupt::{Cancellable, Interrupt, Interrupted};
 pub use lens::{Difficulty, Lens, Solutions, Status};
 pub use navigation::Definition;
 pub use nearest::nearest;
@@ -110,6 +113,3 @@ pub use syntax::{Dialect, Span, markdown};
 pub use tokens::{Token, TokenClass, Tokens};
 pub use trace::{Trace, TraceEnd, drawn};
 pub use typing::{InProgress, Typed, TypedKind};
-
-/// Asked now and then during long work; `true` ends it with [`Interrupted`]. It should cost a few nanoseconds.
-pub type Interrupt<'a> = &'a (dyn Fn() -> bool + Sync);

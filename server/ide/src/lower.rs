@@ -1,6 +1,7 @@
 //! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
 
-use crate::rules::{JUDGED, listed};
+use crate::rules::JUDGED;
+use crate::words::listed;
 use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
 use std::cell::RefCell;
 use std::collections::BTreeMap;

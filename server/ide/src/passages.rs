@@ -4,14 +4,15 @@
 //! What comments silence in a whole file cannot be seen in one of its passages: [`FileSilence`] is found out before. The
 //! form of a passage is not compared with the canonical one, which depends on the whole file.
 
+use crate::Config;
 use crate::analysis::Analysis;
 use crate::chunks::Chunks;
 use crate::facts::Facts;
 use crate::file::View;
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::plain::{self, Plain};
 use crate::silence::FileSilence;
-use crate::{Config, Interrupt, Interrupted};
 use ropey::Rope;
 use std::sync::Arc;
 use syntax::{Dialect, PlainLines};
@@ -118,12 +119,7 @@ impl Analysis {
 
     /// Finds out which of that has something to silence in a file, or a passage of one, in which all blocks are ours; proves its
     /// puzzles.
-    pub fn use_silence(
-        &self,
-        id: FileId,
-        silence: &mut FileSilence,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(), Interrupted> {
+    pub fn use_silence(&self, id: FileId, silence: &mut FileSilence, interrupt: Interrupt<'_>) -> Cancellable<()> {
         if silence.is_used_up() {
             return Ok(());
         }

@@ -3,6 +3,7 @@
 //! much as the proof, are read only if somebody asks for them. Where a few have not, the passage is divided: no line has to do
 //! with another, and the blocks of the others need not be read for their sake.
 
+use crate::Config;
 use crate::analysis::Analysis;
 use crate::catalogue::Listed;
 use crate::chunks::Chunks;
@@ -11,9 +12,9 @@ use crate::file::View;
 use crate::finding::PuzzleIndex;
 use crate::fingerprint::{Fingerprint, of_classic};
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::proof::search_classic;
 use crate::rules::Rule;
-use crate::{Config, Interrupt, Interrupted};
 use engine::{Digit, Solution, Verdict};
 use ropey::Rope;
 use std::ops::Range;
@@ -70,12 +71,7 @@ impl Plain {
     }
 
     /// What tells each puzzle from others that is proved to have one solution.
-    fn prove(
-        &self,
-        text: &str,
-        config: &Config,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Vec<Option<Fingerprint>>, Interrupted> {
+    fn prove(&self, text: &str, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Vec<Option<Fingerprint>>> {
         let mut fingerprints = Vec::with_capacity(self.puzzle_count());
         let (mut sound, mut unsound) = (0, 0);
         for givens in self.lines.of(text).map(|cells| cells.map(given)) {
@@ -127,7 +123,7 @@ pub(crate) fn only_solution(
     dialect: Dialect,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Result<Option<Solution>, Interrupted> {
+) -> Cancellable<Option<Solution>> {
     let lines = Passages::new(dialect).skip_plain(text, true).filter(|lines| lines.count == 1 && is_enough(config));
     let givens = lines.and_then(|lines| Some(lines.of(text).next()?.map(given)));
     let Some(givens) = givens.filter(|givens| !is_blank(givens)) else { return Ok(None) };
@@ -157,7 +153,7 @@ impl Analysis {
     ///
     /// # Errors
     /// When `interrupt` says so.
-    pub fn glance(&self, file: FileId, interrupt: Interrupt<'_>) -> Result<Vec<(u32, Analysis)>, Interrupted> {
+    pub fn glance(&self, file: FileId, interrupt: Interrupt<'_>) -> Cancellable<Vec<(u32, Analysis)>> {
         let plain = self.file(file).and_then(|view| Some((view, view.plain.as_ref()?)));
         // Blocks that are there already know nothing of it.
         let Some((view, plain)) = plain.filter(|(view, plain)| !view.are_blocks_read() && !plain.is_proved()) else {

@@ -1,7 +1,8 @@
 //! The costly facts of a puzzle: how many solutions it has, and why not one.
 
+use crate::Config;
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::lower::Lowered;
-use crate::{Config, Interrupt, Interrupted};
 use engine::ambiguity::{Ambiguity, ambiguity};
 use engine::redundant::Redundant;
 use engine::refutation::{Explanation, explain};
@@ -74,7 +75,7 @@ pub(crate) fn search(
     keep: usize,
     budget: u64,
     interrupt: Interrupt<'_>,
-) -> Result<Outcome, Interrupted> {
+) -> Cancellable<Outcome> {
     let budget = Budget::of(budget);
     known(SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, budget, &|| interrupt())))
 }
@@ -86,13 +87,13 @@ pub(crate) fn search_classic(
     keep: usize,
     budget: u64,
     interrupt: Interrupt<'_>,
-) -> Result<Outcome, Interrupted> {
+) -> Cancellable<Outcome> {
     let budget = Budget::of(budget);
     known(SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())))
 }
 
 /// What a search found out, unless it was broken off.
-fn known(outcome: Outcome) -> Result<Outcome, Interrupted> {
+fn known(outcome: Outcome) -> Cancellable<Outcome> {
     if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
 }
 
@@ -102,7 +103,7 @@ pub(crate) fn prove(
     readable: bool,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Result<Proof, Interrupted> {
+) -> Cancellable<Proof> {
     let lowered = Lowered::new(text);
     if !readable || !lowered.is_complete() {
         return Ok(Proof::Unreadable);
@@ -128,21 +129,13 @@ pub(crate) fn prove(
 }
 
 /// The fewest cells found for which a puzzle has no solution, and what shows it.
-fn explanation(
-    puzzle: &Puzzle,
-    rest: Budget,
-    interrupt: Interrupt<'_>,
-) -> Result<Option<Box<Explanation>>, Interrupted> {
+fn explanation(puzzle: &Puzzle, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Option<Box<Explanation>>> {
     let found = explain(puzzle, rest, &|| interrupt()).map_err(|_| Interrupted)?;
     Ok(found.map(Box::new))
 }
 
 /// The givens that a puzzle with just one solution could do without.
-pub(crate) fn redundant(
-    text: &PuzzleText,
-    config: &Config,
-    interrupt: Interrupt<'_>,
-) -> Result<Redundant, Interrupted> {
+pub(crate) fn redundant(text: &PuzzleText, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
     let lowered = Lowered::new(text);
     let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some());
     let givens: Vec<Cell> = givens.collect();
@@ -167,7 +160,7 @@ fn beyond(declared: Option<Expected>) -> u64 {
 }
 
 /// What a search found out about a puzzle with several solutions, and where these differ.
-fn many(puzzle: &Puzzle, outcome: &Outcome, rest: Budget, interrupt: Interrupt<'_>) -> Result<Many, Interrupted> {
+fn many(puzzle: &Puzzle, outcome: &Outcome, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Many> {
     let ambiguity = ambiguity(puzzle, &outcome.solutions, rest, &|| interrupt());
     if ambiguity.is_none() && interrupt() {
         return Err(Interrupted);

@@ -2,10 +2,11 @@
 
 use crate::facts::Look;
 use crate::file::Located;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::lower::Lowered;
 use crate::proof::{Proof, Unknown, search};
 use crate::rules::Rule;
-use crate::{Config, Interrupt, Interrupted, why};
+use crate::{Config, why};
 use engine::{Digit, Outcome, Stopped, Verdict};
 use syntax::Alphabet;
 
@@ -59,7 +60,7 @@ pub(crate) fn judge(
     config: &Config,
     limit: u64,
     interrupt: Interrupt<'_>,
-) -> Result<Judged, Interrupted> {
+) -> Cancellable<Judged> {
     Ok(match located.facts.prove(located.index, config, interrupt)? {
         Proof::Unreadable => Judged::Unreadable,
         Proof::None(_) | Proof::Clash => Judged::None,
@@ -92,7 +93,7 @@ pub(crate) fn solve(
     limit: u64,
     keep: usize,
     interrupt: Interrupt<'_>,
-) -> Result<Result<Solved, Unsolved>, Interrupted> {
+) -> Cancellable<Result<Solved, Unsolved>> {
     let lowered = Lowered::new(located.puzzle());
     // To count solutions, no line has to hold one.
     let reasons = if keep == 0 { unreadable } else { unusable };

@@ -5,12 +5,12 @@ use crate::duplicates::Duplicate;
 use crate::facts::{Draft, Facts};
 use crate::file::{Located, View};
 use crate::finding::{Collector, Finding, PuzzleIndex};
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::lower::Lowered;
 use crate::proof::Proof;
 use crate::recalled::recalled;
 use crate::rules::{self, Context, Rule};
 use crate::silence::{FileSilence, Silence};
-use crate::{Interrupt, Interrupted};
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use syntax::{Problem, Scope, Span};
@@ -39,11 +39,7 @@ pub(crate) struct Said<'a> {
 }
 
 impl<'a> Sweep<'a> {
-    pub(crate) fn new(
-        file: &'a View,
-        duplicates: &'a [Duplicate],
-        interrupt: Interrupt<'_>,
-    ) -> Result<Sweep<'a>, Interrupted> {
+    pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
         let unformatted = file.unformatted(interrupt)?;
         let (silence, asked) = match file.silence {
             // Those who know the whole file have asked.

@@ -6,8 +6,9 @@ use crate::facts::Facts;
 use crate::features::{Symbol, SymbolPart};
 use crate::file::View;
 use crate::host::FileId;
-use crate::rules::{counted, first_line};
+use crate::rules::first_line;
 use crate::selection::with_header;
+use crate::words::counted;
 use std::borrow::Cow;
 use syntax::{Content, Origin, PuzzleText, SectionKind, Span};
 

@@ -7,11 +7,12 @@ mod lines;
 use crate::chunks::At;
 use crate::facts::Facts;
 use crate::file::{Located, View, slice};
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::known::forced_cells;
 use crate::lower::Lowered;
 use crate::rules::Rule;
 use crate::sweep::seen;
-use crate::{Analysis, FileId, Interrupt, Interrupted};
+use crate::{Analysis, FileId};
 use lines::{lines, metadata};
 use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Span};
 
@@ -97,7 +98,7 @@ const FORCED: u64 = 1_000 * 81 * 81;
 impl Analysis {
     /// What the parts of a text are that a range of it touches, or of the whole of it. Proves nothing by itself: see
     /// [`Analysis::prove_within`].
-    pub fn tokens(&self, file: FileId, range: Option<Span>, interrupt: Interrupt<'_>) -> Result<Tokens, Interrupted> {
+    pub fn tokens(&self, file: FileId, range: Option<Span>, interrupt: Interrupt<'_>) -> Cancellable<Tokens> {
         let mut found = Tokens { list: Vec::new(), complete: true };
         let Some(file) = self.file(file) else { return Ok(found) };
         let range = range.unwrap_or(Span::new(0, file.text.len_bytes() as u32));
@@ -116,7 +117,7 @@ impl Analysis {
 
     /// Proves the puzzles that a range touches, one after the other, until it is interrupted; what was proved by then is
     /// kept. See [`Analysis::prove`].
-    pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+    pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
         let Some(file) = self.file(file) else { return Ok(()) };
         for (facts, _) in file.blocks_in(range) {
             for index in 0..facts.block.puzzles.len() {

@@ -1,11 +1,12 @@
 //! The search that guesses, event by event, and views of any moment of it or of the puzzle as it stands.
 
+use crate::Config;
 use crate::facts::Look;
 use crate::file::Located;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::lower::Lowered;
 use crate::proof::{Proof, Unknown};
 use crate::solve::{text, unreadable};
-use crate::{Config, Interrupt, Interrupted};
 use engine::trace::{self, Event, Replay};
 use engine::views::Moment;
 use engine::{Geometry, Puzzle};
@@ -70,7 +71,7 @@ pub(crate) fn trace(
     look: Look<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Result<Result<Trace, Vec<String>>, Interrupted> {
+) -> Cancellable<Result<Trace, Vec<String>>> {
     let lowered = match usable(located, look) {
         Ok(lowered) => lowered,
         Err(why) => return Ok(Err(why)),

@@ -3,7 +3,7 @@
 //! Must not know which rule or command says it.
 
 use crate::lower::{Lowered, symbol};
-use crate::rules::{counted, listed};
+use crate::words::{counted, listed};
 use engine::conflict::Conflict;
 use engine::refutation::{End, Refutation};
 use engine::singles::Contradiction;

@@ -23,7 +23,7 @@ use crate::queries::{Query, inquiry, query};
 use crate::refresh::{Early, Refresh};
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::unread::{Unread, Why};
-use ide::{Interrupt, Interrupted};
+use ide::{Cancellable, Interrupt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::mpsc::Sender;
@@ -175,7 +175,7 @@ impl Backend {
     pub(crate) async fn ask<T: Default + Serialize>(
         &self,
         uri: Uri,
-        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
+        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
         let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
             if document.is_markdown() { Ok(T::default()) } else { question(document, interrupt) }
@@ -187,7 +187,7 @@ impl Backend {
     pub(crate) async fn ask_any<T: Default + Serialize>(
         &self,
         uri: Uri,
-        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
+        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
         self.answer(uri, query(question)).await
     }
@@ -198,7 +198,7 @@ impl Backend {
         &self,
         what: Refresh,
         uri: Uri,
-        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<Early<T>, Interrupted> + Send + 'static,
+        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<Early<T>> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
         let missing = Arc::new(OnceLock::new());
         let note = Arc::clone(&missing);
@@ -219,7 +219,7 @@ impl Backend {
     /// Has a question asked that is about no document, or several.
     pub(crate) async fn inquire<T: Serialize>(
         &self,
-        question: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+        question: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
         let (inquiry, answer) = inquiry(question);
         self.send(Event::Inquiry(inquiry));

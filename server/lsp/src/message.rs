@@ -2,9 +2,10 @@
 //!
 //! Reading is lenient where the content is fine, and says what is wrong where not. tower-lsp could read its own
 //! [`Request`] and [`Response`], but tries one after the other through a copy of the whole message, and keeps neither the
-//! identifier of a message that is wrong nor the difference between the two errors. Writing puts what is
-//! [`crate::encoded`] in its place.
+//! identifier of a message that is wrong nor the difference between the two errors. Writing replaces an
+//! [`Encoded`] value by its JSON.
 
+use crate::encoded::Encoded;
 use bytes::BytesMut;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -14,26 +15,27 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
 /// Appends an answer, as it goes over the wire.
 pub(crate) fn push_response(outgoing: &mut BytesMut, response: &Response) {
-    match response.result() {
-        Some(Value::String(json)) => {
+    match response.result().and_then(Encoded::json_of) {
+        Some(json) => {
             let id = serde_json::to_string(response.id()).unwrap_or_default();
             push_frame(outgoing, &[r#"{"jsonrpc":"2.0","result":"#, json, r#","id":"#, &id, "}"]);
         }
-        _ => push(outgoing, response),
+        None => push(outgoing, response),
     }
 }
 
 /// Appends a request or notification, as it goes over the wire.
 pub(crate) fn push_request(outgoing: &mut BytesMut, request: &Request) {
-    match (request.params(), request.id()) {
-        (Some(Value::String(json)), id) => {
+    let (params, id) = (request.params(), request.id());
+    match (params.and_then(Encoded::json_of), params) {
+        (Some(json), _) => {
             let method = serde_json::to_string(request.method()).unwrap_or_default();
             let id =
                 id.map_or(String::new(), |id| format!(r#","id":{}"#, serde_json::to_string(id).unwrap_or_default()));
             push_frame(outgoing, &[r#"{"jsonrpc":"2.0","method":"#, &method, r#","params":"#, json, &id, "}"]);
         }
         // JSON-RPC allows objects and lists only; this is what the library says for a method without parameters.
-        (Some(Value::Null), id) => {
+        (None, Some(Value::Null)) => {
             let bare = Request::build(request.method().to_owned());
             let bare = match id {
                 Some(id) => bare.id(id.clone()),

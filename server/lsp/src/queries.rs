@@ -4,7 +4,7 @@
 use crate::encoded::Encoded;
 use crate::pool::{Panicked, guard};
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
-use ide::{Interrupt, Interrupted};
+use ide::{Cancellable, Interrupt, Interrupted};
 use serde::Serialize;
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{self, Error, ErrorCode};
@@ -17,14 +17,14 @@ pub(crate) type Query = Box<dyn FnOnce(Option<DocumentSnapshot>) + Send>;
 /// Its answer is for the state of the document in which it was asked; if there is a newer one in the end, the client
 /// is told so instead. About an unknown document there is nothing to say.
 pub(crate) fn query<T: Default + Serialize>(
-    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
+    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     try_query(move |document, interrupt| ask(document, interrupt).map(Ok))
 }
 
 /// Like [`query`], for a question that may be refused an answer.
 pub(crate) fn try_query<T: Default + Serialize>(
-    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     let ask = move |document: &DocumentSnapshot, given_up: Interrupt<'_>| {
         let answer = ask(document, given_up)?;
@@ -36,7 +36,7 @@ pub(crate) fn try_query<T: Default + Serialize>(
 
 /// Like [`try_query`], for a question that makes no sense without its document, and whose answer is not for the client yet.
 pub(crate) fn demand<T: Send + 'static>(
-    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
     bound(|| Err(refusal("the document is not open, or its text is unknown".to_owned())), ask)
 }
@@ -44,7 +44,7 @@ pub(crate) fn demand<T: Send + 'static>(
 /// Binds a question to the one who waits; `missing` is the answer if there is no such document.
 fn bound<T: Send + 'static>(
     missing: impl FnOnce() -> jsonrpc::Result<T> + Send + 'static,
-    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+    ask: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Query, oneshot::Receiver<jsonrpc::Result<T>>) {
     let (reply, answer) = oneshot::channel();
     let query = move |document: Option<DocumentSnapshot>| {
@@ -71,7 +71,7 @@ pub(crate) type Inquiry = Box<dyn FnOnce(SessionSnapshot) + Send>;
 
 /// Binds such a question to the one who waits for its answer, who may give up.
 pub(crate) fn inquiry<T: Serialize>(
-    ask: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Result<jsonrpc::Result<T>, Interrupted> + Send + 'static,
+    ask: impl FnOnce(&SessionSnapshot, Interrupt<'_>) -> Cancellable<jsonrpc::Result<T>> + Send + 'static,
 ) -> (Inquiry, oneshot::Receiver<jsonrpc::Result<Encoded>>) {
     let (reply, answer) = oneshot::channel();
     let inquiry = move |session: SessionSnapshot| {
@@ -89,14 +89,11 @@ pub(crate) fn inquiry<T: Serialize>(
 
 /// Asks a question whose panic is its own affair, unless nobody waits for it any more: it may have stood in line behind
 /// hundreds of others.
-fn attempt<T>(
-    given_up: Interrupt<'_>,
-    ask: impl FnOnce() -> Result<T, Interrupted>,
-) -> Result<Result<T, Interrupted>, Panicked> {
+fn attempt<T>(given_up: Interrupt<'_>, ask: impl FnOnce() -> Cancellable<T>) -> Result<Cancellable<T>, Panicked> {
     guard(|| if given_up() { Err(Interrupted) } else { ask() })
 }
 
-fn settled<T>(answer: Result<Result<jsonrpc::Result<T>, Interrupted>, Panicked>) -> jsonrpc::Result<T> {
+fn settled<T>(answer: Result<Cancellable<jsonrpc::Result<T>>, Panicked>) -> jsonrpc::Result<T> {
     match answer {
         Ok(Ok(answer)) => answer,
         Ok(Err(Interrupted)) => Err(Error::request_cancelled()),
@@ -125,7 +122,7 @@ mod tests {
     /// The answer to a question about a document.
     fn ask<T: Default + Serialize>(
         document: Option<DocumentSnapshot>,
-        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Result<T, Interrupted> + Send + 'static,
+        question: impl FnOnce(&DocumentSnapshot, Interrupt<'_>) -> Cancellable<T> + Send + 'static,
     ) -> jsonrpc::Result<Encoded> {
         let (query, mut answer) = query(question);
         query(document);

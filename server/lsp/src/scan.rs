@@ -1,9 +1,9 @@
 //! Reads the puzzle files of the workspace, on the workers' side: a share of time after the other, so that others come to
 //! their turn, and until it is stopped.
 //!
-//! The search is that of the command line, but follows no links to folders, and leaves Markdown files out: the editor does
-//! not know which parts of them are puzzles. Some files that have changed are found by the same search,
-//! led only to them: so what is ignored stays ignored, and what is gone is not found.
+//! Finds the files as the command line does, but follows no links to folders and leaves Markdown files out: the editor does not
+//! know which parts of them are puzzles. Changed files are found by the same walk, limited to them, so ignored files stay ignored
+//! and deleted ones are not found.
 
 use crate::index::{Found, Index, Scope};
 use crate::outbox::Outbox;
@@ -12,7 +12,7 @@ use crate::position::Encoding;
 use crate::protocol::MessageType;
 use crate::snapshot::Flag;
 use ::settings::{Overrides, Resolver, is_markdown};
-use search::{Met, Search};
+use discovery::{Discovery, Entry};
 use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
@@ -65,8 +65,8 @@ pub(crate) struct Request {
 /// A scan that is under way.
 pub(crate) struct Scan {
     request: Request,
-    search: Search,
-    walk: Box<dyn Iterator<Item = Met> + Send>,
+    discovery: Discovery,
+    walk: Box<dyn Iterator<Item = Entry> + Send>,
     found: Vec<Found>,
     /// The files that are known already and not looked at again.
     known: usize,
@@ -80,11 +80,11 @@ impl Scan {
     pub(crate) fn new(request: Request) -> Scan {
         let scope = request.scope.clone();
         let settings = Resolver::nearest(Overrides::default(), PathBuf::new());
-        let search = Search::new(Arc::new(settings), PathBuf::new()).within(move |path| scope.meets(path));
+        let discovery = Discovery::new(Arc::new(settings), PathBuf::new()).within(move |path| scope.meets(path));
         let folders = request.folders.iter().filter(|folder| request.scope.meets(folder)).cloned();
-        let walk = Box::new(search.one_by_one(&folders.collect::<Vec<_>>()));
+        let walk = Box::new(discovery.one_by_one(&folders.collect::<Vec<_>>()));
         let known = request.index.outside(&request.scope);
-        Scan { search, walk, request, found: Vec::new(), known, entries: 0, large: Vec::new() }
+        Scan { discovery, walk, request, found: Vec::new(), known, entries: 0, large: Vec::new() }
     }
 
     /// Does a share of it; `finished` is called once, at the end, and never if it was stopped before.
@@ -95,7 +95,7 @@ impl Scan {
                 return Share::Last;
             }
             match self.walk.next() {
-                Some(met) if !self.is_full() => self.visit(met),
+                Some(entry) if !self.is_full() => self.visit(entry),
                 Some(_) | None => {
                     finished(self.finish());
                     return Share::Last;
@@ -110,11 +110,11 @@ impl Scan {
         entries <= self.entries || files <= self.known + self.found.len()
     }
 
-    fn visit(&mut self, met: Met) {
+    fn visit(&mut self, entry: Entry) {
         self.entries += 1;
-        let path = match met {
-            Met::File(path) => path,
-            Met::Link(path) if self.search.wants(&path) => path,
+        let path = match entry {
+            Entry::File(path) => path,
+            Entry::Link(path) if self.discovery.wants(&path) => path,
             // What cannot be listed cannot be compared.
             _ => return,
         };

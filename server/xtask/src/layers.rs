@@ -23,11 +23,11 @@ const LAYERS: [Layer; 9] = [
     Layer { name: "formats", may_use: &[], must_not: &DERIVED },
     Layer { name: "ide", may_use: &["engine", "syntax", "formats"], must_not: &DERIVED },
     Layer { name: "settings", may_use: &["ide"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon", "ignore"] },
-    Layer { name: "search", may_use: &["settings"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon"] },
-    Layer { name: "lsp", may_use: &["lanes", "ide", "settings", "search"], must_not: &["clap", "rayon"] },
+    Layer { name: "discovery", may_use: &["settings"], must_not: &["tokio", "tower-lsp-server", "clap", "rayon"] },
+    Layer { name: "lsp", may_use: &["lanes", "ide", "settings", "discovery"], must_not: &["clap", "rayon"] },
     Layer {
         name: "cli",
-        may_use: &["ide", "settings", "search"],
+        may_use: &["ide", "settings", "discovery"],
         must_not: &["tokio", "tower-lsp-server", "gen-lsp-types"],
     },
 ];

@@ -20,7 +20,7 @@ use crate::paths::{RealPlaces, below, relative, slashes};
 use crate::position::Spot;
 use crate::uri::encoded;
 use arguments::{Argument, arguments};
-use search::Search;
+use discovery::Discovery;
 use settings::{ConfigError, Kind, Mistake, Resolver};
 use std::collections::{BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub(crate) struct InputPlan {
     stdin_name: Option<PathBuf>,
     /// Whether it is enough to do that stdin, whose name is excluded, goes to stdout as it is.
     is_filter: bool,
-    search: Search,
+    discovery: Discovery,
     force_exclude: bool,
     allow_empty: bool,
     /// Whether only some of what is found is done, and nobody is surprised if it is nothing.
@@ -84,12 +84,12 @@ impl InputPlan {
             return Err("--stdin-filename needs the path `-`".to_owned());
         }
         let settings = Arc::new(settings);
-        let search = Search::new(Arc::clone(&settings), working_directory.clone());
+        let discovery = Discovery::new(Arc::clone(&settings), working_directory.clone());
         Ok(InputPlan {
             arguments: arguments(&paths)?,
             stdin_name: args.stdin_filename,
             is_filter: false,
-            search: search.respect_ignore_files(!args.no_ignore),
+            discovery: discovery.respect_ignore_files(!args.no_ignore),
             force_exclude: args.force_exclude,
             allow_empty: args.allow_empty,
             is_narrowed: false,
@@ -125,7 +125,7 @@ impl InputPlan {
 
     /// Whether a file that lies in a searched folder is one of them, unless something leaves it out.
     pub(crate) fn wants(&self, path: &Path) -> bool {
-        self.search.wants(path)
+        self.discovery.wants(path)
     }
 
     /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
@@ -242,7 +242,7 @@ impl InputPlan {
     /// Whether a path that was given itself, or a folder above it, matches an exclusion. The name of stdin is that of a file.
     fn is_excluded(&self, path: &Path, is_stdin: bool) -> bool {
         let kind = if !is_stdin && path.is_dir() { Kind::Folder } else { Kind::File };
-        self.search.excludes_all_of(path, kind)
+        self.discovery.excludes_all_of(path, kind)
     }
 }
 

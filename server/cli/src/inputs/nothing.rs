@@ -3,7 +3,7 @@
 use super::{Input, InputPlan};
 use crate::console::Complaint;
 use crate::words::{counted, listed};
-use search::Met;
+use discovery::Entry;
 use settings::Kind;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -40,9 +40,9 @@ impl InputPlan {
     /// The puzzle files of a folder, also those that are left out; sorted.
     pub(super) fn all_below(&self, root: &Path) -> Vec<PathBuf> {
         // What Git keeps for itself is nobody's puzzle.
-        let search = self.search.leaving_nothing_out().within(|path| path.file_name() != Some(OsStr::new(".git")));
-        let file = |met| if let Met::File(path) = met { Some(path) } else { None };
-        let mut files: Vec<PathBuf> = search.all_below(root, self.threads).into_iter().filter_map(file).collect();
+        let discovery = self.discovery.without_filter().within(|path| path.file_name() != Some(OsStr::new(".git")));
+        let file = |entry| if let Entry::File(path) = entry { Some(path) } else { None };
+        let mut files: Vec<PathBuf> = discovery.all_below(root, self.threads).into_iter().filter_map(file).collect();
         files.sort();
         files
     }
@@ -89,11 +89,11 @@ impl WithoutPuzzles {
 }
 
 impl LeftOut {
-    /// Which of them a search of `root` leaves out, given that it reads none.
+    /// Which of them a walk of `root` leaves out, given that it reads none.
     pub(super) fn among<'a>(files: impl IntoIterator<Item = &'a PathBuf>, root: &Path, plan: &InputPlan) -> LeftOut {
         let mut left_out = LeftOut::default();
         for path in files {
-            let list = if plan.search.excludes_all_of(path, Kind::File) {
+            let list = if plan.discovery.excludes_all_of(path, Kind::File) {
                 &mut left_out.excluded
             } else if is_hidden_below(root, path) {
                 &mut left_out.hidden

@@ -7,7 +7,7 @@
 
 use super::InputPlan;
 use crate::console::Complaint;
-use search::Met;
+use discovery::Entry;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -31,19 +31,19 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
     let mut roots = vec![root.to_owned()];
     while let Some(root) = roots.pop() {
         let mut links = Vec::new();
-        for met in plan.search.all_below(&root, plan.threads) {
-            match met {
-                Met::Folder(path) => {
+        for entry in plan.discovery.all_below(&root, plan.threads) {
+            match entry {
+                Entry::Folder(path) => {
                     walked.folders.push(path.clone());
                     folders.unresolved.push(path);
                 }
-                Met::Link(path) => links.push(path),
+                Entry::Link(path) => links.push(path),
                 other => walked.take(other, plan),
             }
         }
         links.sort();
         for link in links {
-            match folders.resolve(&link, plan.search.wants(&link)) {
+            match folders.resolve(&link, plan.discovery.wants(&link)) {
                 Ok(Leads::File) => walked.files.push(link),
                 Ok(Leads::NewFolder) => roots.push(link),
                 Ok(Leads::NothingNew(what)) => walked.notes.push(format!("{}: {what}", plan.shown(&link))),
@@ -60,18 +60,20 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
 
 impl Walked {
     /// Takes what leads no further.
-    fn take(&mut self, met: Met, plan: &InputPlan) {
-        match met {
-            Met::File(path) => self.files.push(path),
-            Met::Odd(path) => self.warnings.push(format!("{}: not a regular file, skipped", plan.shown(&path))),
-            Met::Excluded(path) => self.notes.push(format!("{}: excluded", plan.shown(&path))),
-            Met::Warning(text) => self.warnings.push(text),
-            Met::Failure(path, text) => {
+    fn take(&mut self, entry: Entry, plan: &InputPlan) {
+        match entry {
+            Entry::File(path) => self.files.push(path),
+            Entry::NotRegular(path) => {
+                self.warnings.push(format!("{}: not a regular file, skipped", plan.shown(&path)))
+            }
+            Entry::Excluded(path) => self.notes.push(format!("{}: excluded", plan.shown(&path))),
+            Entry::Warning(text) => self.warnings.push(text),
+            Entry::Failure(path, text) => {
                 let path = path.map(|path| plan.shown(&path));
                 self.complaints.push(Complaint::new(path, text));
             }
-            Met::Other => self.others += 1,
-            Met::Folder(_) | Met::Link(_) => {}
+            Entry::Other => self.others += 1,
+            Entry::Folder(_) | Entry::Link(_) => {}
         }
     }
 }

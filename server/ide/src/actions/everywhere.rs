@@ -6,13 +6,14 @@
 use super::fill::{Filler, NONE_FORCED};
 use super::placing::{FillStyle, Filled, ValueStyle, changed};
 use super::together::{fixes, together};
+use crate::Analysis;
 use crate::features::Outcome;
 use crate::file::{Located, View, slice};
 use crate::finding::{Collector, Fix, Safety, TextEdit};
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::known::Known;
-use crate::rules::counted;
-use crate::{Analysis, Interrupt, Interrupted};
+use crate::words::counted;
 use syntax::Span;
 
 /// What can be done to a whole file.
@@ -55,7 +56,7 @@ impl Analysis {
         id: FileId,
         what: Everywhere,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Rewrite, String>, Interrupted> {
+    ) -> Cancellable<Result<Rewrite, String>> {
         self.some_of(id, what, usize::MAX, interrupt)
     }
 
@@ -66,7 +67,7 @@ impl Analysis {
         id: FileId,
         what: Everywhere,
         interrupt: Interrupt<'_>,
-    ) -> Result<Option<String>, Interrupted> {
+    ) -> Cancellable<Option<String>> {
         self.some_of(id, what, 1, interrupt).map(Result::err)
     }
 
@@ -77,7 +78,7 @@ impl Analysis {
         what: Everywhere,
         enough: usize,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Rewrite, String>, Interrupted> {
+    ) -> Cancellable<Result<Rewrite, String>> {
         let Some(file) = self.file(id) else {
             return Ok(Err(NO_PUZZLE.to_owned()));
         };
@@ -99,13 +100,7 @@ impl Analysis {
     }
 
     /// At least so many fixes that need no asking, if there are. What is still to be proved, is.
-    fn safe_fixes(
-        &self,
-        id: FileId,
-        file: &View,
-        enough: usize,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Vec<Fix>, Interrupted> {
+    fn safe_fixes(&self, id: FileId, file: &View, enough: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fix>> {
         for unproved in self.each_unproved(id) {
             unproved.prove(interrupt)?;
         }
@@ -133,7 +128,7 @@ fn fill_all(
     (what, style): (Everywhere, FillStyle),
     enough: usize,
     interrupt: Interrupt<'_>,
-) -> Result<Result<Rewrite, String>, Interrupted> {
+) -> Cancellable<Result<Rewrite, String>> {
     let (mut all, mut puzzles, mut why_not) = (FilledPuzzles::default(), 0, None);
     for (facts, at) in file.chunks().blocks() {
         for index in 0..facts.block.puzzles.len() {
@@ -198,7 +193,7 @@ fn fill(
     located: &Located<'_>,
     (what, style): (Everywhere, FillStyle),
     interrupt: Interrupt<'_>,
-) -> Result<Result<Option<Filled>, String>, Interrupted> {
+) -> Cancellable<Result<Option<Filled>, String>> {
     let known = Known::new(located, &file.config, interrupt)?;
     if known.is_full() {
         return Ok(Ok(None));

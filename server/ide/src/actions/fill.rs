@@ -8,9 +8,9 @@ use super::write::Writer;
 use crate::explain::whole;
 use crate::features::{Action, ActionKind, Outcome};
 use crate::file::{Located, View};
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::known::Known;
-use crate::rules::counted;
-use crate::{Interrupt, Interrupted};
+use crate::words::counted;
 use engine::{Cell, Digit};
 use syntax::Span;
 
@@ -22,7 +22,7 @@ pub(crate) fn fills(
     span: Span,
     (wanted, style): (Wanted<'_>, FillStyle),
     interrupt: Interrupt<'_>,
-) -> Result<Vec<Action>, Interrupted> {
+) -> Cancellable<Vec<Action>> {
     let by_path = [ActionKind::NextStep, ActionKind::InsertExplanation].into_iter().any(wanted);
     if !by_path && !FILLS.into_iter().any(wanted) {
         return Ok(Vec::new());

@@ -19,10 +19,11 @@ pub(crate) use placing::changed;
 pub use placing::{FillStyle, ValueStyle};
 pub use together::{fixes, together};
 
+use crate::Analysis;
 use crate::features::{Action, ActionKind};
 use crate::finding::PuzzleIndex;
 use crate::host::FileId;
-use crate::{Analysis, Interrupt, Interrupted};
+use crate::interrupt::{Cancellable, Interrupt};
 use formats::Target;
 use syntax::Span;
 
@@ -47,7 +48,7 @@ impl Analysis {
     }
 
     /// What can be done at a place of a file.
-    pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Result<Vec<Action>, Interrupted> {
+    pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
         self.actions_of(id, span, &|_| true, interrupt)
     }
 
@@ -58,7 +59,7 @@ impl Analysis {
         span: Span,
         wanted: &dyn Fn(ActionKind) -> bool,
         interrupt: Interrupt<'_>,
-    ) -> Result<Vec<Action>, Interrupted> {
+    ) -> Cancellable<Vec<Action>> {
         let Some(file) = self.file(id) else {
             return Ok(Vec::new());
         };

@@ -7,7 +7,7 @@ use crate::finding::TextEdit;
 use crate::known::Known;
 use crate::layout::{last_line, line_end};
 use crate::reasoned::sentence;
-use crate::rules::{counted, listed};
+use crate::words::{counted, listed};
 use engine::techniques::{Step, Technique};
 use syntax::{PuzzleText, Span};
 

@@ -1,12 +1,13 @@
 //! The reason why an action that a client asks for by name is not available at a place.
 
 use super::fill::NONE_FORCED;
+use crate::Analysis;
 use crate::features::{Action, ActionKind};
 use crate::file::{Located, View};
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::known::Known;
 use crate::lower::Lowered;
-use crate::{Analysis, Interrupt, Interrupted};
 use syntax::{SectionKind, Span};
 
 impl Analysis {
@@ -17,7 +18,7 @@ impl Analysis {
         span: Span,
         kind: ActionKind,
         interrupt: Interrupt<'_>,
-    ) -> Result<Action, Interrupted> {
+    ) -> Cancellable<Action> {
         let why = match self.file(id).and_then(|file| Some((file, file.puzzle(file.chosen(span)?)?))) {
             None if matches!(kind, ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore) => {
                 "nothing is reported here".to_owned()
@@ -54,7 +55,7 @@ fn why_not(
     span: Span,
     kind: ActionKind,
     interrupt: Interrupt<'_>,
-) -> Result<String, Interrupted> {
+) -> Cancellable<String> {
     let why = match kind {
         ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
         ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
@@ -72,7 +73,7 @@ fn why_not_filled(
     span: Span,
     kind: ActionKind,
     interrupt: Interrupt<'_>,
-) -> Result<String, Interrupted> {
+) -> Cancellable<String> {
     let known = Known::new(located, &file.config, interrupt)?;
     let has = |kind: SectionKind| located.puzzle().sections.iter().any(|section| section.kind == kind);
     let inserts = matches!(kind, ActionKind::InsertExplanation | ActionKind::InsertSolution | ActionKind::InsertState);

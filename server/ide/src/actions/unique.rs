@@ -3,14 +3,16 @@
 //! Which solution is meant only the author knows, so these are offered, and no fix that a command line could apply.
 
 use super::write::Writer;
+use crate::Config;
 use crate::chunks::At;
 use crate::facts::Facts;
 use crate::features::{Action, ActionKind, Mended};
 use crate::file::{Located, View};
 use crate::finding::Finding;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::lower::{Lowered, symbol};
-use crate::rules::{Rule, counted, listed};
-use crate::{Config, Interrupt, Interrupted};
+use crate::rules::Rule;
+use crate::words::{counted, listed};
 use engine::completion::Completions;
 use engine::{Cell, Digit};
 use syntax::Span;
@@ -26,7 +28,7 @@ pub(crate) fn additions(
     findings: &[Finding],
     span: Span,
     interrupt: Interrupt<'_>,
-) -> Result<Vec<Action>, Interrupted> {
+) -> Cancellable<Vec<Action>> {
     let mut actions = Vec::new();
     let open = findings.iter().filter(|finding| finding.rule == Rule::MultipleSolutions && finding.is_at(span));
     for finding in open {
@@ -44,7 +46,7 @@ fn additions_to(
     finding: &Finding,
     config: &Config,
     interrupt: Interrupt<'_>,
-) -> Result<Vec<Action>, Interrupted> {
+) -> Cancellable<Vec<Action>> {
     let lowered = Lowered::new(located.puzzle());
     let found = located.facts.completions(located.index, config, interrupt)?;
     // What somebody has placed stays.

@@ -6,12 +6,13 @@
 mod reread;
 mod texts;
 
+use crate::Analysis;
 use crate::file::{Located, View};
 use crate::finding::TextEdit;
 use crate::host::FileId;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::lower::declares;
 use crate::place::{Place, Target};
-use crate::{Analysis, Interrupt, Interrupted};
 use engine::Variant;
 use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
 
@@ -40,7 +41,7 @@ impl Analysis {
         offset: u32,
         name: &str,
         interrupt: Interrupt<'_>,
-    ) -> Result<Result<Vec<TextEdit>, String>, Interrupted> {
+    ) -> Cancellable<Result<Vec<TextEdit>, String>> {
         let Some((place, value, _)) = self.value_at(file, offset) else {
             return Ok(Err("there is no value here: only values and candidates can be exchanged".to_owned()));
         };

@@ -5,7 +5,7 @@
 use super::Exchange;
 use crate::file::{Located, View, slice};
 use crate::finding::TextEdit;
-use crate::{Interrupt, Interrupted};
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
 use std::sync::Arc;
 use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, Span};
 
@@ -18,7 +18,7 @@ pub(super) fn is_exchanged(
     edits: &[TextEdit],
     exchange: Exchange,
     interrupt: Interrupt<'_>,
-) -> Result<bool, Interrupted> {
+) -> Cancellable<bool> {
     let whole = Span::new(0, file.text.len_bytes() as u32);
     for window in [near(file, located), whole] {
         if interrupt() {

@@ -14,7 +14,8 @@ mod same;
 #[cfg(test)]
 mod tests;
 
-use crate::{Interrupt, Interrupted, Rule, TextEdit};
+use crate::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::{Rule, TextEdit};
 use block::{Setting, canonical};
 use edits::add_edits;
 use items::View;
@@ -68,11 +69,7 @@ pub(crate) struct Whole<'a> {
 }
 
 /// Formats the puzzles that any of `wanted` touches, or all.
-pub(crate) fn format(
-    whole: &Whole<'_>,
-    wanted: Option<&[Span]>,
-    interrupt: Interrupt<'_>,
-) -> Result<Formatting, Interrupted> {
+pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
     // What is around the fenced blocks is not ours to arrange.
     if whole.dialect == Dialect::Markdown {
         return Ok(Formatting::default());
@@ -97,7 +94,7 @@ pub(crate) struct Changed<'a> {
 
 /// The blocks that formatting changes. Among them are those that a comment has keep their form: only so it can be said of a
 /// comment that it silences nothing.
-pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result<Vec<Changed<'a>>, Interrupted> {
+pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Changed<'a>>> {
     let silenced = whole.silenced();
     let mut changes = changes_as_told(whole, interrupt)?;
     if silenced.contains(&true) {
@@ -112,7 +109,7 @@ pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result
     Ok(changes)
 }
 
-fn changes_as_told<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Result<Vec<Changed<'a>>, Interrupted> {
+fn changes_as_told<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Changed<'a>>> {
     let attempt = whole.attempt(None, interrupt)?;
     if !attempt.is_final(whole, interrupt)? {
         return Ok(Vec::new());
@@ -147,7 +144,7 @@ impl Attempt<'_> {
     }
 
     /// Whether formatting the new text changes nothing.
-    fn is_final(&self, whole: &Whole<'_>, interrupt: Interrupt<'_>) -> Result<bool, Interrupted> {
+    fn is_final(&self, whole: &Whole<'_>, interrupt: Interrupt<'_>) -> Cancellable<bool> {
         if !self.changes() {
             return Ok(true);
         }
@@ -182,7 +179,7 @@ impl<'a> Whole<'a> {
         puzzle.unwrap_or(Span::new(0, block.len)).shifted(start)
     }
 
-    fn attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Result<Attempt<'a>, Interrupted> {
+    fn attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
         let mut attempt = self.first_attempt(wanted, interrupt)?;
         for round in 0..=ROUNDS {
             if interrupt() {
@@ -205,7 +202,7 @@ impl<'a> Whole<'a> {
     }
 
     /// Each block by itself.
-    fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Result<Attempt<'a>, Interrupted> {
+    fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
         let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), kept: Vec::new() };
         let silenced = self.silenced();

@@ -7,14 +7,16 @@ use crate::explain::{Ending, Walked, as_played, start_grid, whole};
 use crate::facts::Draft;
 use crate::file::{Located, View};
 use crate::finding::PuzzleIndex;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::known::Known;
 use crate::lower::symbol;
 use crate::proof::Proof;
 use crate::reasoned;
-use crate::rules::{Rule, counted};
+use crate::rules::Rule;
+use crate::solve;
 use crate::sweep::{proved, seen};
 use crate::symbols::title;
-use crate::{Interrupt, Interrupted, solve};
+use crate::words::counted;
 use engine::techniques::{CandidateGrid, Step};
 use engine::{Cell, Digit, DigitSet, HouseKind};
 use std::collections::BTreeMap;
@@ -28,7 +30,7 @@ pub(super) fn chapter(
     page: Page,
     status: String,
     interrupt: Interrupt<'_>,
-) -> Result<Chapter, Interrupted> {
+) -> Cancellable<Chapter> {
     let known = Known::new(located, &file.config, interrupt)?;
     let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {title}"));
     let writer = Writer { file, located, known: &known };
@@ -122,7 +124,7 @@ impl Writer<'_> {
     }
 
     /// Adds what is wrong with the puzzle, and marks the cells that it is about.
-    fn add_problems(&self, chapter: &mut Chapter, page: Page, interrupt: Interrupt<'_>) -> Result<(), Interrupted> {
+    fn add_problems(&self, chapter: &mut Chapter, page: Page, interrupt: Interrupt<'_>) -> Cancellable<()> {
         let (file, located) = (self.file, self.located);
         let proof = located.facts.prove(located.index, &file.config, interrupt)?;
         // What is wrong beside the only solution is said where it matters: it keeps a path from being found.

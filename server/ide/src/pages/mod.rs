@@ -9,10 +9,11 @@ mod text;
 
 pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, Part, RefutationLine, Sentence};
 
+use crate::Analysis;
 use crate::file::{Located, View};
 use crate::finding::PuzzleIndex;
 use crate::host::FileId;
-use crate::{Analysis, Interrupt, Interrupted};
+use crate::interrupt::{Cancellable, Interrupt};
 
 /// What a page shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +53,7 @@ impl Analysis {
         page: Page,
         puzzle: Option<PuzzleIndex>,
         interrupt: Interrupt<'_>,
-    ) -> Result<PageContent, Interrupted> {
+    ) -> Cancellable<PageContent> {
         let count = self.puzzle_count(id);
         let mut content = PageContent { page, chapters: Vec::new(), count, note: None };
         let mut add = |file: &View, located: &Located<'_>, puzzle: PuzzleIndex| {
@@ -83,7 +84,7 @@ impl Analysis {
         page: Page,
         puzzle: Option<PuzzleIndex>,
         interrupt: Interrupt<'_>,
-    ) -> Result<String, Interrupted> {
+    ) -> Cancellable<String> {
         self.page_content(id, page, puzzle, interrupt).map(|content| text::written(&content))
     }
 

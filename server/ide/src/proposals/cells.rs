@@ -1,15 +1,16 @@
 //! The values that an open cell may hold as the grid stands.
 
 use super::{About, Proposal, ProposalKind, Proposals, Reach};
+use crate::TextEdit;
 use crate::actions::FillStyle;
 use crate::actions::write::Writer;
 use crate::file::{Located, View};
 use crate::hover::because;
+use crate::interrupt::{Cancellable, Interrupt};
 use crate::known::single;
 use crate::lower::{Lowered, symbol};
 use crate::proof::search;
-use crate::rules::listed;
-use crate::{Interrupt, Interrupted, TextEdit};
+use crate::words::listed;
 use engine::singles::{Deduction, candidates, why};
 use engine::{Cell, Digit, DigitSet, Verdict};
 use syntax::Span;
@@ -51,7 +52,7 @@ impl<'a> Place<'a> {
     }
 
     /// The values that no cell of its houses holds, none for a cell that is not open.
-    pub(super) fn proposals(&self, interrupt: Interrupt<'_>) -> Result<Option<Proposals>, Interrupted> {
+    pub(super) fn proposals(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Proposals>> {
         if self.lowered.values[self.cell.index()].is_some() {
             return Ok(None);
         }
@@ -70,7 +71,7 @@ impl<'a> Place<'a> {
     }
 
     /// The single that decides the cell, unless the grid as it stands cannot be completed anyway.
-    pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Result<Option<Deduction>, Interrupted> {
+    pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Deduction>> {
         let puzzle = self.lowered.puzzle_as_played();
         let Some(step) = why(&puzzle, self.cell) else {
             return Ok(None);

@@ -12,7 +12,8 @@ pub(crate) use cells::Place;
 pub(crate) use lines::Line;
 pub use topics::Topic;
 
-use crate::{Analysis, FileId, Interrupt, Interrupted, TextEdit};
+use crate::interrupt::{Cancellable, Interrupt};
+use crate::{Analysis, FileId, TextEdit};
 use syntax::Span;
 
 /// What can be written at a place. All of it replaces the same text.
@@ -102,7 +103,7 @@ impl Analysis {
         offset: u32,
         asked: Asked,
         interrupt: Interrupt<'_>,
-    ) -> Result<Option<Proposals>, Interrupted> {
+    ) -> Cancellable<Option<Proposals>> {
         let Some(file) = self.file(file) else {
             return Ok(None);
         };

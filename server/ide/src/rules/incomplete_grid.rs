@@ -1,10 +1,11 @@
 //! `incomplete-grid`: rows are missing.
 
 use super::healing::heals;
-use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::layout::{empty_row, last_line, line_end};
+use crate::words::counted;
 use syntax::{ProblemKind, Row, RowPlace, Span};
 
 pub(super) const INFO: Info = Info {

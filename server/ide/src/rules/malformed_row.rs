@@ -2,9 +2,10 @@
 
 use super::healing::{MOST_ROWS, heals};
 use super::row_layout;
-use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity};
+use crate::words::counted;
 use std::cmp::Ordering;
 use syntax::{ProblemKind, Row};
 

@@ -288,20 +288,3 @@ fn move_between(geometry: &Geometry, from: Cell, to: Cell) -> &'static str {
         geometry.row(from).abs_diff(geometry.row(to)) == geometry.column(from).abs_diff(geometry.column(to));
     if is_diagonal { "a king's move" } else { "a knight's move" }
 }
-
-/// `1 cell`, `2 cells`.
-pub(crate) fn counted(count: impl Into<u64>, word: &str) -> String {
-    match count.into() {
-        1 => format!("1 {word}"),
-        count => format!("{count} {word}s"),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(crate) fn listed(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}

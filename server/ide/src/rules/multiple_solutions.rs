@@ -1,9 +1,10 @@
 //! `multiple-solutions`: more than one solution.
 
-use super::{Context, Info, Needs, Page, Rule, listed, plain};
+use super::{Context, Info, Needs, Page, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::{Related, Severity};
 use crate::proof::{Many, Proof};
+use crate::words::listed;
 use engine::ambiguity::Ambiguity;
 
 pub(super) const INFO: Info = Info {

@@ -1,9 +1,10 @@
 //! `syntax`: text that the reader cannot use.
 
-use super::{Context, Info, JUDGED, Needs, Page, Rule, counted, letter_o, listed, plain};
+use super::{Context, Info, JUDGED, Needs, Page, Rule, letter_o, plain};
 use crate::facts::Draft;
 use crate::finding::{Safety, Severity};
 use crate::lower::region_grid;
+use crate::words::{counted, listed};
 use syntax::{Content, Problem, ProblemKind, Slot};
 
 pub(super) const INFO: Info = Info {

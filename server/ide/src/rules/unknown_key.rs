@@ -1,10 +1,11 @@
 //! `unknown-key`: a metadata key that is not known.
 
-use super::{Context, Info, Needs, Page, Rule, counted, plain, with_fix};
+use super::{Context, Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::nearest::nearest;
 use crate::symbols::own_title;
+use crate::words::counted;
 use std::collections::BTreeSet;
 use syntax::{Entry, Key, SectionKind, Span};
 

@@ -1,10 +1,11 @@
 //! `unsolvable`: no solution, although no single cell or house shows it.
 
-use super::{Context, Info, Needs, Page, Rule, counted, plain};
+use super::{Context, Info, Needs, Page, Rule, plain};
 use crate::facts::Draft;
 use crate::finding::{Related, Severity};
 use crate::proof::Proof;
 use crate::why::{lines, sentence};
+use crate::words::counted;
 use engine::Cell;
 use engine::refutation::Refutation;
 

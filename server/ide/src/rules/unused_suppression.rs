@@ -1,9 +1,10 @@
 //! `unused-suppression`: a comment that silences nothing.
 
-use super::{Info, Needs, Page, Rule, listed, plain, with_fix};
+use super::{Info, Needs, Page, Rule, plain, with_fix};
 use crate::facts::Draft;
 use crate::finding::{Fix, Safety, Severity, TextEdit};
 use crate::nearest::nearest;
+use crate::words::listed;
 use syntax::{Scope, Span, Suppression};
 
 pub(super) const INFO: Info = Info {

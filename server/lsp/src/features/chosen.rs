@@ -4,7 +4,7 @@
 use crate::protocol::{Range, Uri};
 use crate::queries::refusal;
 use crate::snapshot::DocumentSnapshot;
-use ide::{Action, ActionKind, Everywhere, Interrupt, Interrupted, Rewrite};
+use ide::{Action, ActionKind, Cancellable, Everywhere, Interrupt, Rewrite};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::{self, Error};
 
@@ -98,7 +98,7 @@ impl Chosen {
         &self,
         document: &DocumentSnapshot,
         interrupt: Interrupt<'_>,
-    ) -> Result<jsonrpc::Result<Rewrite>, Interrupted> {
+    ) -> Cancellable<jsonrpc::Result<Rewrite>> {
         if self.revision != document.revision.0 {
             return Ok(Err(Error::content_modified()));
         }

@@ -16,7 +16,7 @@ use crate::protocol::{
 use crate::queries::{demand, encoded};
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto::workspace_edit;
-use ide::{Action, ActionKind, Everywhere, Interrupt, Interrupted, Mended, Target, TextEdit};
+use ide::{Action, ActionKind, Cancellable, Everywhere, Interrupt, Mended, Target, TextEdit};
 use serde_json::json;
 use tower_lsp::jsonrpc::{self, Error};
 
@@ -68,7 +68,7 @@ fn actions(
     document: &DocumentSnapshot,
     params: &CodeActionParams,
     interrupt: Interrupt<'_>,
-) -> Result<Option<Vec<CodeActionResponse>>, Interrupted> {
+) -> Cancellable<Option<Vec<CodeActionResponse>>> {
     let features = &document.features;
     let lister = Lister { document, params, is_lazy: resolves_edits(features) };
     let response: Box<dyn Fn(Found) -> CodeActionResponse> = if features.literal_actions {
@@ -133,11 +133,7 @@ impl Found {
 }
 
 /// What is offered to the client, as far as it can show it.
-fn found(
-    document: &DocumentSnapshot,
-    params: &CodeActionParams,
-    interrupt: Interrupt<'_>,
-) -> Result<Vec<Found>, Interrupted> {
+fn found(document: &DocumentSnapshot, params: &CodeActionParams, interrupt: Interrupt<'_>) -> Cancellable<Vec<Found>> {
     if document.is_prose(params.range.start) {
         return Ok(Vec::new());
     }

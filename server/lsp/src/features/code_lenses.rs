@@ -16,7 +16,7 @@ use crate::protocol::{
 };
 use crate::queries::{demand, encoded};
 use crate::snapshot::DocumentSnapshot;
-use ide::{Interrupt, Interrupted, Lens, PuzzleIndex, Span};
+use ide::{Cancellable, Interrupt, Interrupted, Lens, PuzzleIndex, Span};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tower_lsp::jsonrpc::{self, Error};
@@ -84,7 +84,7 @@ fn resolves_commands(client: &ClientFeatures) -> bool {
     properties.is_none() || names(properties, "command")
 }
 
-fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Result<Option<Vec<CodeLens>>, Interrupted> {
+fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<Option<Vec<CodeLens>>> {
     if !document.settings.code_lens {
         return Ok(Some(Vec::new()));
     }
@@ -102,7 +102,7 @@ fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Result<Optio
 }
 
 /// The lens that says what the puzzle is like, now if the client does not ask for it later.
-fn status(document: &DocumentSnapshot, lens: &Lens, interrupt: Interrupt<'_>) -> Result<CodeLens, Interrupted> {
+fn status(document: &DocumentSnapshot, lens: &Lens, interrupt: Interrupt<'_>) -> Cancellable<CodeLens> {
     let range = document.range(lens.span);
     if resolves_commands(&document.features) {
         let Revision(revision) = document.revision;
@@ -121,7 +121,7 @@ pub(super) fn words(
     puzzle: PuzzleIndex,
     is_rated: bool,
     interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<String>, Interrupted> {
+) -> Cancellable<jsonrpc::Result<String>> {
     let status = document.analysis.status(document.file, puzzle, is_rated, interrupt)?;
     Ok(status.map(|status| status.words()).ok_or_else(|| Error::invalid_params("there is no such puzzle")))
 }

@@ -19,7 +19,7 @@ use crate::protocol::{
 };
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto::edits;
-use ide::{About, Asked, Interrupt, Interrupted, Proposal, ProposalKind, Proposals, Reach, Span, Topic};
+use ide::{About, Asked, Cancellable, Interrupt, Proposal, ProposalKind, Proposals, Reach, Span, Topic};
 use serde_json::json;
 use tower_lsp::jsonrpc;
 
@@ -81,7 +81,7 @@ fn completion(
     offset: u32,
     asked: Asked,
     interrupt: Interrupt<'_>,
-) -> Result<Option<CompletionList>, Interrupted> {
+) -> Cancellable<Option<CompletionList>> {
     let proposals = document.analysis.proposals(document.file, offset, asked, interrupt)?;
     Ok(proposals.map(|proposals| list(document, &proposals, offset)))
 }

@@ -9,7 +9,7 @@ use crate::protocol::{
     FoldingRangeRequest, Request, ServerCapabilities,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Fold, FoldKind, Interrupt, Interrupted};
+use ide::{Cancellable, Fold, FoldKind, Interrupt};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
@@ -32,7 +32,7 @@ impl Backend {
     }
 }
 
-fn folds(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Result<Option<Vec<FoldingRange>>, Interrupted> {
+fn folds(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<Option<Vec<FoldingRange>>> {
     let announced =
         document.features.document().and_then(|document| document.folding_range.clone()).unwrap_or_default();
     let limit = announced.range_limit.unwrap_or(LIMIT).min(LIMIT);

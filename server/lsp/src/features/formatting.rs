@@ -12,7 +12,7 @@ use crate::protocol::{
 use crate::queries::{refusal, try_query};
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto;
-use ide::{Interrupt, Interrupted};
+use ide::{Cancellable, Interrupt};
 use serde::Deserialize;
 use tower_lsp::jsonrpc;
 
@@ -64,7 +64,7 @@ fn formatting(
     document: &DocumentSnapshot,
     ranges: Option<Vec<Range>>,
     interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Option<Vec<TextEdit>>>, Interrupted> {
+) -> Cancellable<jsonrpc::Result<Option<Vec<TextEdit>>>> {
     let spans = ranges.map(|ranges| ranges.into_iter().map(|range| document.span(range)).collect::<Vec<_>>());
     let formatting = document.analysis.format(document.file, spans.as_deref(), interrupt)?;
     let refused = formatting.kept.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());

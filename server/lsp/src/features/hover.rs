@@ -10,7 +10,7 @@ use crate::protocol::{
     ServerCapabilities,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Interrupt, Interrupted};
+use ide::{Cancellable, Interrupt};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
@@ -31,11 +31,7 @@ impl Backend {
     }
 }
 
-fn hover(
-    document: &DocumentSnapshot,
-    position: Position,
-    interrupt: Interrupt<'_>,
-) -> Result<Option<Hover>, Interrupted> {
+fn hover(document: &DocumentSnapshot, position: Position, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
     let hover = document.analysis.hover(document.file, document.offset(position), interrupt)?;
     Ok(hover.map(|hover| proto(document, &hover)))
 }

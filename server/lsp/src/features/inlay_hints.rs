@@ -15,7 +15,7 @@ use crate::queries::refusal;
 use crate::refresh::{Early, Refresh};
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto;
-use ide::{Cell, Hint, HintDetails, HintKind, Interrupt, Interrupted, PuzzleIndex};
+use ide::{Cancellable, Cell, Hint, HintDetails, HintKind, Interrupt, PuzzleIndex};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc;
 
@@ -105,7 +105,7 @@ fn hints(
     document: &DocumentSnapshot,
     range: ide::Span,
     interrupt: Interrupt<'_>,
-) -> Result<Early<Option<Vec<InlayHint>>>, Interrupted> {
+) -> Cancellable<Early<Option<Vec<InlayHint>>>> {
     let (wanted, later) = (document.settings.hints, Later::of(&document.features));
     if wanted.forced {
         document.prove_soon(range, interrupt);

@@ -12,7 +12,7 @@ use crate::position::Walk;
 use crate::protocol::{Position, Range, ServerCapabilities, TextDocumentIdentifier, Uri};
 use crate::shown::PAGES;
 use crate::snapshot::DocumentSnapshot;
-use ide::{CellContent, Chapter, Interrupt, Interrupted, Page, PageContent, PageStep, Part, PuzzleIndex, Span};
+use ide::{Cancellable, CellContent, Chapter, Interrupt, Page, PageContent, PageStep, Part, PuzzleIndex, Span};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc;
 
@@ -54,7 +54,7 @@ impl Backend {
     }
 }
 
-fn view(document: &DocumentSnapshot, params: &PageParams, interrupt: Interrupt<'_>) -> Result<PageView, Interrupted> {
+fn view(document: &DocumentSnapshot, params: &PageParams, interrupt: Interrupt<'_>) -> Cancellable<PageView> {
     let (analysis, file) = (&document.analysis, document.file);
     let page = match params.page {
         PageName::Solution => Page::Solution,

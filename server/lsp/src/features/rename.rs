@@ -11,7 +11,7 @@ use crate::protocol::{
 use crate::queries::{refusal, try_query};
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto::workspace_edit;
-use ide::{Interrupt, Interrupted};
+use ide::{Cancellable, Interrupt};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
@@ -63,7 +63,7 @@ fn rename(
     position: Position,
     name: &str,
     interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Option<WorkspaceEdit>>, Interrupted> {
+) -> Cancellable<jsonrpc::Result<Option<WorkspaceEdit>>> {
     let edits = document.analysis.exchange(document.file, document.offset(position), name, interrupt)?;
     let edit = |edits: Vec<_>| (!edits.is_empty()).then(|| workspace_edit(document, &edits));
     Ok(edits.map(edit).map_err(refusal))

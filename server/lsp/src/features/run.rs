@@ -12,7 +12,7 @@ use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
 use crate::queries::encoded;
 use crate::snapshot::DocumentSnapshot;
 use crate::to_proto::workspace_edit;
-use ide::{Action, ActionKind, Interrupt, Interrupted, Page, Rewrite, ValueStyle};
+use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, ValueStyle};
 use serde::Serialize;
 use tower_lsp::jsonrpc;
 
@@ -26,7 +26,7 @@ pub(super) fn run(
     document: &DocumentSnapshot,
     task: Task,
     interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+) -> Cancellable<jsonrpc::Result<Performance>> {
     let deed = match task {
         Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
         Task::Everywhere(what) => {
@@ -61,7 +61,7 @@ fn tell_status(
     document: &DocumentSnapshot,
     range: Range,
     interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+) -> Cancellable<jsonrpc::Result<Performance>> {
     let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
         let deed = Deed { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
         return Ok(performance(document, deed));
@@ -72,12 +72,7 @@ fn tell_status(
     }))
 }
 
-fn deed_at(
-    document: &DocumentSnapshot,
-    kind: ActionKind,
-    range: Range,
-    interrupt: Interrupt<'_>,
-) -> Result<Deed, Interrupted> {
+fn deed_at(document: &DocumentSnapshot, kind: ActionKind, range: Range, interrupt: Interrupt<'_>) -> Cancellable<Deed> {
     let (analysis, file) = (&document.analysis, document.file);
     let mut span = document.span(range);
     // What is said about a puzzle stands at one place of it, once it is proved.
@@ -100,7 +95,7 @@ fn show_page(
     page: Page,
     place: Option<Range>,
     interrupt: Interrupt<'_>,
-) -> Result<jsonrpc::Result<Performance>, Interrupted> {
+) -> Cancellable<jsonrpc::Result<Performance>> {
     let title = match page {
         Page::Solution => "Show solution",
         Page::Path => "Explain",

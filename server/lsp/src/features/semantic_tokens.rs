@@ -22,7 +22,7 @@ use crate::protocol::{
 use crate::refresh::{Early, Refresh};
 use crate::snapshot::DocumentSnapshot;
 use crate::token_data::{TokenData, TokenEdit, TokenNumbers};
-use ide::{Interrupt, Interrupted, Span, Token, Tokens};
+use ide::{Cancellable, Interrupt, Span, Token, Tokens};
 use legend::Legend;
 use serde::Serialize;
 use tower_lsp::jsonrpc;
@@ -127,7 +127,7 @@ fn whole(
     document: &DocumentSnapshot,
     previous: Option<&str>,
     interrupt: Interrupt<'_>,
-) -> Result<Early<Option<Answer>>, Interrupted> {
+) -> Cancellable<Early<Option<Answer>>> {
     let known = announced(&document.features);
     if LARGE < document.text.len_bytes() && known.is_some_and(asks_for_ranges) {
         return Ok(Early { answer: None, complete: true });
@@ -143,7 +143,7 @@ fn whole(
     Ok(Early { answer: Some(answer), complete: found.complete })
 }
 
-fn tokens(document: &DocumentSnapshot, range: Span, interrupt: Interrupt<'_>) -> Result<Tokens, Interrupted> {
+fn tokens(document: &DocumentSnapshot, range: Span, interrupt: Interrupt<'_>) -> Cancellable<Tokens> {
     document.prove_soon(range, interrupt);
     document.analysis.tokens(document.file, Some(range), interrupt)
 }

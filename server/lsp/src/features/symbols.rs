@@ -9,7 +9,7 @@ use crate::protocol::{
     DocumentSymbolResponse, Location, Request, ServerCapabilities, SymbolInformation, SymbolKind,
 };
 use crate::snapshot::DocumentSnapshot;
-use ide::{Interrupt, Interrupted, Symbol, SymbolPart};
+use ide::{Cancellable, Interrupt, Interrupted, Symbol, SymbolPart};
 use tower_lsp::jsonrpc;
 
 pub(super) const FEATURE: Feature = Feature { offer, register };
@@ -28,15 +28,15 @@ impl Backend {
     }
 }
 
-fn symbols(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Result<DocumentSymbolResponse, Interrupted> {
+fn symbols(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<DocumentSymbolResponse> {
     let symbols = document.analysis.each_symbol(document.file);
     let symbols = symbols.map(|symbol| if interrupt() { Err(Interrupted) } else { Ok(symbol) });
     Ok(if document.features.hierarchical_symbols {
         let list = symbols.map(|symbol| Ok(nested(document, &symbol?)));
-        DocumentSymbolResponse::DocumentSymbolList(list.collect::<Result<_, Interrupted>>()?)
+        DocumentSymbolResponse::DocumentSymbolList(list.collect::<Cancellable<_>>()?)
     } else {
         let list = symbols.map(|symbol| Ok(flat(document, &symbol?)));
-        DocumentSymbolResponse::SymbolInformationList(list.collect::<Result<_, Interrupted>>()?)
+        DocumentSymbolResponse::SymbolInformationList(list.collect::<Cancellable<_>>()?)
     })
 }
 

@@ -11,7 +11,7 @@ use crate::protocol::{
 };
 use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::uri;
-use ide::{Interrupt, Interrupted, Span};
+use ide::{Cancellable, Interrupt, Interrupted, Span};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -100,11 +100,7 @@ impl<'a> Best<'a> {
     }
 }
 
-fn symbols(
-    session: &SessionSnapshot,
-    query: &str,
-    interrupt: Interrupt<'_>,
-) -> Result<WorkspaceSymbolResponse, Interrupted> {
+fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> Cancellable<WorkspaceSymbolResponse> {
     let query = query.trim().to_lowercase();
     let mut best = Best::default();
     let mut open = HashSet::new();

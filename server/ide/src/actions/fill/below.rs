@@ -4,7 +4,7 @@ use super::{Filler, no_symbol};
 use crate::features::{Action, ActionKind};
 use crate::finding::TextEdit;
 use crate::layout::{filled, last_line, line_end};
-use crate::rules::counted;
+use crate::words::counted;
 use crate::{Record, convert};
 use engine::Digit;
 use formats::sudoku::{self, grid_lines};

@@ -1,4 +1,4 @@
-//! Ignore files that cannot be read to an end: whoever opens a named pipe waits until somebody writes to it.
+//! Detects ignore files that are named pipes. Reading one would block until another program writes to it.
 
 use crate::IGNORE_FILES;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ pub(crate) fn in_folder(folder: &Path) -> Option<PathBuf> {
     IGNORE_FILES.map(|name| folder.join(name)).into_iter().find(|path| is_pipe(path))
 }
 
-/// That of a folder or of one above it: all of them are read.
+/// The first such file of the folder and those above it. The walker reads all of them.
 pub(crate) fn above(folder: &Path) -> Option<PathBuf> {
     folder.ancestors().find_map(in_folder)
 }
