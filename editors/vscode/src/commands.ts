@@ -14,7 +14,7 @@ import { ExecuteCommandRequest, type Range } from "vscode-languageclient/node";
 import type { Server } from "./client";
 import { chooseForm } from "./convert";
 import type { Feedback } from "./feedback";
-import { holdsPuzzles } from "./markdown";
+import { isPuzzleDocument } from "./markdown";
 import { newPuzzle } from "./new-puzzle";
 import type { PageKind } from "./page-model";
 import { OPEN_PAGE } from "./page-view";
@@ -154,11 +154,7 @@ class Performer {
         ? window.activeTextEditor
         : window.visibleTextEditors.find(({ document }) => document.uri.toString() === wanted);
     const { document } = editor ?? {};
-    if (
-      editor === undefined ||
-      document === undefined ||
-      (document.languageId !== "sudoku" && !holdsPuzzles(document))
-    ) {
+    if (editor === undefined || document === undefined || !isPuzzleDocument(document)) {
       void window.showInformationMessage("Open a Sudoku file first.");
       return undefined;
     }

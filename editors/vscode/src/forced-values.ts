@@ -10,7 +10,6 @@ import {
   type Disposable,
   type ExtensionContext,
   Range,
-  type TextDocument,
   type TextDocumentChangeEvent,
   type TextEditor,
   type TextEditorDecorationType,
@@ -20,7 +19,7 @@ import {
   workspace,
 } from "vscode";
 import type { Server } from "./client";
-import { holdsPuzzles } from "./markdown";
+import { isPuzzleDocument } from "./markdown";
 import { type ForcedCell, forcedValuesRequest } from "./requests";
 
 /** What is kept for the window: whether the values are shown. */
@@ -107,7 +106,7 @@ export class ForcedValues implements Disposable {
   }
 
   #update(editor: TextEditor, delay: number): void {
-    if (!this.#isShown || !isOurs(editor.document)) {
+    if (!this.#isShown || !isPuzzleDocument(editor.document)) {
       const drawn = this.#drawn.get(editor);
       if (drawn !== undefined) {
         forget(drawn);
@@ -190,11 +189,6 @@ export class ForcedValues implements Disposable {
       }
     }
   }
-}
-
-/** Whether a document may have empty cells: a Sudoku file, or Markdown with puzzles. */
-function isOurs(document: TextDocument): boolean {
-  return document.languageId === "sudoku" || holdsPuzzles(document);
 }
 
 function forget(drawn: Drawn): void {

@@ -34,9 +34,14 @@ const DOCUMENTS: DocumentSelector = ["file", "untitled"].flatMap((scheme) => [
 const FENCE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*sudoku\b/im;
 
 /** Whether a document may hold puzzles though it is no Sudoku file. */
-export function holdsPuzzles(document: TextDocument): boolean {
+function holdsPuzzles(document: TextDocument): boolean {
   const { languageId } = document;
   return (languageId === "markdown" || languageId === "mdx") && FENCE.test(document.getText());
+}
+
+/** Whether commands and decorations apply to a document: a Sudoku file, or Markdown with puzzles. */
+export function isPuzzleDocument(document: TextDocument): boolean {
+  return document.languageId === "sudoku" || holdsPuzzles(document);
 }
 
 /** Starts the server when Markdown with puzzles is open, and tells it of such documents. */

@@ -6,8 +6,8 @@ use ide::{Finding, Fix, Safety, fixes, together};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
-/// A fix may make another one possible: the rows of a grid may be padded one after the other, each once the one above it is
-/// whole. No chain is longer than twice the rows of the largest grid; a text that comes again ends the rounds earlier.
+/// A fix may make another one possible: the rows of a grid may be padded one after the other, each once the row above it is whole.
+/// Twice the rows of the largest grid; fixes that undo each other end the rounds earlier, since their text occurs again.
 const MOST_ROUNDS: usize = 72;
 
 /// What applying fixes has come to.

@@ -23,7 +23,7 @@ pub struct Discovery {
     within: Arc<dyn Fn(&Path) -> bool + Send + Sync>,
 }
 
-/// What is left out, each level with those above it.
+/// The entries to leave out. Each level includes those above it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Filter {
     Nothing,
@@ -75,13 +75,13 @@ impl Discovery {
         Discovery { within: Arc::new(within), ..self }
     }
 
-    /// Whether a file is a puzzle file, by its name or by the settings.
+    /// True for a puzzle file, by its name or by the settings.
     pub fn wants(&self, path: &Path) -> bool {
         // The settings are asked in any case, see [`Resolver::idle_patterns`].
         self.settings.includes(path) || is_puzzle_file(path)
     }
 
-    /// Whether the settings exclude a path or a folder above it.
+    /// True if the settings exclude a path or a folder above it.
     pub fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
         self.settings.excludes_all_of(path, kind)
     }

@@ -24,7 +24,7 @@ pub(super) struct Asked {
     /// Whether puzzles are counted by what they are.
     pub(super) statistics: bool,
     pub(super) exit_zero: bool,
-    /// Whether `--fix` can change any of the inputs.
+    /// At least one input is a file, which `--fix` can change.
     pub(super) has_files: bool,
     /// The colours of a diff.
     pub(super) paint: Paint,

@@ -49,13 +49,13 @@ pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, String>, u
     (is_one && rows.len() == columns).then_some((pasted, columns))
 }
 
-/// Whether a path exists: also `-`, and a broken link.
+/// True for a path that exists, for a broken link and for `-`.
 pub(crate) fn is_there(path: &Path) -> bool {
     path == Path::new("-") || path.symlink_metadata().is_ok()
 }
 
 impl InputPlan {
-    /// Whether an argument is a puzzle instead of a path.
+    /// True if a puzzle was pasted as an argument.
     pub(crate) fn has_pasted(&self) -> bool {
         self.arguments.iter().any(|argument| matches!(argument, Argument::Puzzle(_)))
     }

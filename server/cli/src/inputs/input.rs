@@ -38,7 +38,7 @@ impl Input {
         }
     }
 
-    /// Whether it is the only input and a pasted puzzle, so that messages name no place.
+    /// True for a pasted puzzle that is the only input. Messages about it name no place.
     pub(crate) fn is_whole_question(&self) -> bool {
         &*self.names.shown == ONLY_ARGUMENT && self.pasted().is_some_and(|pasted| pasted.sizes.len() == 1)
     }

@@ -85,7 +85,7 @@ impl Filler<'_> {
         Some(written.text.split(mark).map(|line| without_comment(line).trim_end().to_owned()).collect())
     }
 
-    /// Whether the grid is in canonical form, without pencil marks.
+    /// True for a grid in canonical form without pencil marks.
     fn is_canonical(&self, mark: &str) -> bool {
         let record = convert::grid(self.located, &|| Cow::Borrowed(&[]));
         let text = self.text(self.located.puzzle().lines);
@@ -157,8 +157,8 @@ impl Filler<'_> {
         Written { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
     }
 
-    /// What stands before each cell in most of the rows whose cells are one character each, the narrowest of equally many;
-    /// `None` if there is no such row, or if the rows differ in more than blanks.
+    /// The gaps of the most frequent row layout, and of the narrowest if several are equally frequent. Counts only rows whose
+    /// cells have one character each. `None` if there is no such row, or if rows differ in more than blanks.
     fn usual_gaps(&self) -> Option<Vec<String>> {
         let grid = &self.located.puzzle().grid;
         let is_narrow = |row: &Row| grid.slots_of(row).all(|slot| self.text(slot.span).chars().count() == 1);
@@ -171,7 +171,7 @@ impl Filler<'_> {
         all.iter().all(|(_, gaps)| bars(gaps) == bars(usual)).then(|| usual.clone())
     }
 
-    /// What stands before each cell of a row, from the start of its line.
+    /// The text before each cell of a row, back to the cell before it or to the start of the line.
     fn gaps(&self, row: &Row) -> Vec<String> {
         let before = self.text(Span::new(0, row.span.start));
         let mut at = row.span.start - (before.len() - last_line(&before)) as u32;
@@ -187,7 +187,7 @@ impl Filler<'_> {
 /// The lines of a filled grid.
 struct Written {
     text: String,
-    /// Whether the cells of a column end in one column of the text.
+    /// True if the cells of each grid column end in the same text column.
     is_even: bool,
 }
 
