@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use engine::clashes::duplicates;
+use engine::diagnosis::direct_conflicts::duplicates;
+use engine::diagnosis::refutation::explain;
 use engine::minlex::Minlex;
-use engine::refutation::explain;
 use engine::singles::forced;
 use engine::techniques::{CandidateGrid, Options, Walk};
 use engine::{Budget, Digit, InstructionSet, Puzzle, Solver, Verdict};

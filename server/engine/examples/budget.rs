@@ -4,8 +4,8 @@
 //! another order, every second one also with pairs of digits exchanged in places; 20 to 70 % of its cells are kept, and half
 //! of the puzzles have a wrong given.
 
-use engine::ambiguity::ambiguity;
-use engine::refutation::explain;
+use engine::diagnosis::ambiguity::ambiguity;
+use engine::diagnosis::refutation::explain;
 use engine::{Budget, Cell, Digit, DigitSet, Geometry, Outcome, Puzzle, Solver, Verdict};
 use std::error::Error;
 use std::sync::Arc;

@@ -38,39 +38,24 @@
 //! not time, so that every machine reaches the same answer. Nothing here can be serialized, on
 //! purpose: a wire format is the concern of the crates above.
 
-mod cell;
-mod digits;
-mod geometry;
-mod house;
-mod inquiry;
-mod puzzle;
-mod variant;
-
+mod model;
 mod search;
-mod tally;
 
-pub mod ambiguity;
-pub mod clashes;
-pub mod completion;
-pub mod conflict;
+pub mod diagnosis;
 pub mod minlex;
-pub mod occurring;
-pub mod redundant;
 pub mod reference;
-pub mod refutation;
 pub mod singles;
 pub mod techniques;
 pub mod trace;
-pub mod views;
 
-pub use cell::Cell;
-pub use digits::{Digit, DigitSet, Digits};
-pub use geometry::{Geometry, GeometryError, MAX_SIZE, MIN_SIZE};
-pub use house::{BoxShape, House, HouseIndex, HouseKind};
 pub use lanes::InstructionSet;
-pub use puzzle::{Puzzle, Solution, Values};
+pub use model::cell::Cell;
+pub use model::digits::{Digit, DigitSet, Digits};
+pub use model::geometry::{Geometry, GeometryError, MAX_SIZE, MIN_SIZE};
+pub use model::house::{BoxShape, House, HouseIndex, HouseKind};
+pub use model::puzzle::{Puzzle, Solution, Values};
+pub use model::variant::Variant;
 pub use search::{Budget, Interrupt, Outcome, Solver, Stopped, Verdict, solve};
-pub use variant::Variant;
 
 // The helpers of the tests are shared with `tests` and `benches`, where this crate has its name.
 #[cfg(test)]

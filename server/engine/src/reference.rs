@@ -4,9 +4,9 @@
 //! It must not share anything with the quick solver but the puzzle itself, and must not become
 //! clever: without a budget, it is for puzzles that are small or nearly full.
 
-use crate::cell::Cell;
-use crate::digits::Digit;
-use crate::puzzle::{Puzzle, Solution};
+use crate::model::cell::Cell;
+use crate::model::digits::Digit;
+use crate::model::puzzle::{Puzzle, Solution};
 
 /// The number of solutions up to `limit`, and these solutions, smallest in reading order first.
 pub fn count(puzzle: &Puzzle, limit: u64) -> (u64, Vec<Solution>) {

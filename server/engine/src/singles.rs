@@ -9,12 +9,12 @@
 //! Must not know how a step is worded, and must not try: whatever is found here holds in every
 //! solution.
 
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::geometry::Geometry;
-use crate::house::{HouseIndex, HouseKind};
-use crate::puzzle::Puzzle;
-use crate::tally::Tally;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::house::{HouseIndex, HouseKind};
+use crate::model::puzzle::Puzzle;
+use crate::model::tally::Tally;
 
 /// Why a cell must hold a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -246,8 +246,8 @@ mod tests {
     use expect_test::{Expect, expect};
 
     use super::*;
+    use crate::model::variant::Variant;
     use crate::support::{puzzle, standard};
-    use crate::variant::Variant;
 
     fn describe(geometry: &Geometry, deduction: Deduction) -> String {
         let reason = match deduction.reason {

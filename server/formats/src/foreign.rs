@@ -1,6 +1,7 @@
 //! Texts that are no grid of characters: which format they are in, and reading them.
 
-use crate::{Record, fpuzzles, gnome, json, opensudoku, sudokuwiki};
+use crate::Record;
+use crate::programs::{fpuzzles, gnome, json, opensudoku, sudokuwiki};
 use serde_json::{Deserializer, Value};
 
 /// A format that is read here. A text says itself which it is; names of files do not matter.

@@ -1,6 +1,6 @@
 //! A puzzle as one line of N² characters, and `.sdm` collections of such lines.
 
-use crate::loss::Room;
+use crate::base::loss::Room;
 use crate::{Record, Written};
 
 /// `.` for empty cells, values above 9 as letters.

@@ -1,9 +1,9 @@
 //! `.sudoku` text in its canonical form. Knows nothing of how it is read.
 
+use crate::base::loss::beyond;
+use crate::base::open_candidates::values;
+use crate::base::record::{ABOUT, RATING, is_known};
 use crate::line::symbol;
-use crate::loss::beyond;
-use crate::open::values;
-use crate::record::{ABOUT, RATING, is_known};
 use crate::{CellRecord, Loss, Record, Written, standard_boxes};
 
 /// A puzzle with all that is known about it: comments, metadata, the grid, and sections for regions and the solution.

@@ -1,22 +1,25 @@
 //! The questions that can be asked of a snapshot.
 
-use crate::actions::FillStyle;
-use crate::catalogue::Listed;
+use crate::base::finding::{Collector, Findings, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::batch::line_list::Plain;
+use crate::diagnostics::collect::{Sweep, seen};
+use crate::diagnostics::rules::Rule;
+use crate::duplicates::fingerprint::Fingerprint;
+use crate::duplicates::index::Listed;
 use crate::duplicates::{Duplicate, Duplicates};
-use crate::explain::{self, Explained, Extent, Unexplained};
-use crate::features::{Hover, Symbol};
-use crate::file::{Located, View};
-use crate::finding::{Collector, Findings, PuzzleIndex};
-use crate::fingerprint::Fingerprint;
-use crate::format::{self, Formatting};
-use crate::host::FileId;
-use crate::interrupt::{Cancellable, Interrupt};
-use crate::plain::Plain;
-use crate::rules::Rule;
-use crate::solve::{Judged, Solved, Unsolved};
-use crate::sweep::{Sweep, seen};
-use crate::trace::{self, Trace};
-use crate::{Config, Moment, Record, canonical, convert, hover, lower, solve, symbols};
+use crate::edits::actions::FillStyle;
+use crate::edits::format::{self, Formatting};
+use crate::features::answers::{Hover, Symbol};
+use crate::features::{hover, symbols};
+use crate::logic::path::{self, Explained, Extent, Unexplained};
+use crate::logic::solve;
+use crate::logic::solve::{Judged, Solved, Unsolved};
+use crate::logic::trace::{self, Trace};
+use crate::puzzle::{canonical, lowering, record};
+use crate::state::file::{Located, View};
+use crate::state::host::FileId;
+use crate::{Config, Moment, Record};
 use engine::Digit;
 use ropey::Rope;
 use std::cmp::Reverse;
@@ -297,13 +300,13 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
-        explain::explain(&located, &|| seen(file, &located), &file.config, extent, interrupt)
+        path::explain(&located, &|| seen(file, &located), &file.config, extent, interrupt)
     }
 
     /// A value as a puzzle writes it, for people: a number where it has no symbol for it.
     pub fn symbol(&self, file: FileId, puzzle: PuzzleIndex, digit: Digit) -> String {
         match self.located(file, puzzle) {
-            Some((_, located)) => lower::symbol(located.puzzle(), digit),
+            Some((_, located)) => lowering::symbol(located.puzzle(), digit),
             None => digit.get().to_string(),
         }
     }
@@ -351,6 +354,6 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        convert::record(file, &located, &|| seen(file, &located))
+        record::record(file, &located, &|| seen(file, &located))
     }
 }

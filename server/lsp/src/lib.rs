@@ -17,63 +17,21 @@
 // Whatever a client sends, it must not end the session.
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
-mod backend;
-mod checks;
-mod client;
-mod connection;
-mod document;
+mod configuration;
+mod convert;
+mod diagnostics;
 mod documents;
-mod edits;
-mod encoded;
-mod event;
 mod features;
-mod fences;
-mod folders;
-mod framer;
-mod index;
-mod initialize;
-mod lifecycle;
-mod main_loop;
-mod markdown;
-mod memory;
-mod message;
-mod outbox;
+mod session;
 #[cfg(test)]
-mod panics;
-mod parent;
-mod perform;
-mod pool;
-mod position;
-mod progress;
-mod protocol;
-mod publish;
-mod pulled;
-mod queries;
-mod reading;
-#[cfg(test)]
-mod reference;
-mod refresh;
-mod rule_pages;
-mod scan;
-mod settings;
-mod settings_documents;
-mod shown;
-mod snapshot;
-mod state;
-mod stdio;
-mod survey;
-mod to_proto;
-mod token_data;
-mod typing;
-mod unread;
-mod uri;
+mod tests;
+mod transport;
 mod workspace;
-mod workspace_pulls;
 
-pub use lifecycle::Ending;
+pub use transport::lifecycle::Ending;
 
-use crate::event::Event;
-use crate::state::State;
+use crate::session::event::Event;
+use crate::session::state::State;
 use std::process::ExitCode;
 use tokio::io::{AsyncRead, AsyncWrite};
 
@@ -88,7 +46,7 @@ pub fn serve(version: &str) -> ExitCode {
         }
     };
     let ending = runtime.block_on(async {
-        let (input, output) = stdio::streams();
+        let (input, output) = transport::stdio::streams();
         serve_on(version, input, output).await
     });
     // A thread that reads stdin may be waiting for bytes that never come.
@@ -103,10 +61,10 @@ where
     W: AsyncWrite + Unpin,
 {
     let (events, inbox) = std::sync::mpsc::channel();
-    let (outbox, mail) = outbox::outbox();
-    let (service, socket, client) = backend::service(version, events.clone());
+    let (outbox, mail) = session::outbox::outbox();
+    let (service, socket, client) = session::backend::service(version, events.clone());
     let state = State::new(outbox, events.clone());
-    std::thread::spawn(move || main_loop::run(&inbox, state));
+    std::thread::spawn(move || session::main_loop::run(&inbox, state));
 
     let lost = |unread| _ = events.send(Event::Unread(unread));
     let delivery = async {
@@ -114,39 +72,9 @@ where
         std::future::pending::<Ending>().await
     };
     let ending = tokio::select! {
-        ending = connection::run(reader, writer, service, socket, lost) => ending,
+        ending = transport::connection::run(reader, writer, service, socket, lost) => ending,
         ending = delivery => ending,
     };
     let _ = events.send(Event::Stop);
     ending
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
-    #[tokio::test]
-    async fn a_session_over_any_streams() {
-        let (mut client, server) = tokio::io::duplex(64);
-        let (reader, writer) = tokio::io::split(server);
-        let session = async {
-            for message in [
-                r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"capabilities":{}}}"#,
-                r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#,
-                r#"{"jsonrpc":"2.0","method":"exit"}"#,
-            ] {
-                let frame = format!("Content-Length: {}\r\n\r\n{message}", message.len());
-                client.write_all(frame.as_bytes()).await.unwrap();
-            }
-            let mut answers = String::new();
-            client.read_to_string(&mut answers).await.unwrap();
-            answers
-        };
-        let server = async { serve_on("1.2.3", reader, writer).await };
-        let (ending, answers) = tokio::join!(server, session);
-        assert_eq!(ending, Ending::Orderly);
-        assert!(answers.contains(r#""version":"1.2.3""#), "{answers}");
-        assert!(answers.ends_with(r#"{"jsonrpc":"2.0","result":null,"id":2}"#), "{answers}");
-    }
 }

@@ -7,43 +7,23 @@
 //! A document is a list of [`Block`]s; all ranges inside a block count from its first byte, so an edit makes new blocks
 //! where it touches the text and leaves the others, and whatever is known about them, alone.
 
-mod alphabet;
-mod atoms;
-mod block;
-mod cells;
-mod columns;
-mod dialect;
 mod document;
-mod glyph;
-mod grid;
+mod layout;
 mod lines;
 pub mod markdown;
-mod metadata;
-mod passages;
-mod places;
-mod plain;
-mod problem;
-mod puzzle;
-mod reader;
-mod rows;
-mod shape;
-mod size;
-mod span;
-mod split;
-mod suppression;
-mod text_line;
+mod model;
 
-pub use alphabet::Alphabet;
-pub use columns::{Columns, without_comment};
-pub use dialect::Dialect;
+pub use document::passages::Passages;
 pub use document::{Document, Replaced, Source, blocks};
-pub use glyph::is_bar;
-pub use grid::{Content, Grid, Row, RowPlace, Slot, mark};
-pub use metadata::{Declared, Entry, Expected, Key};
-pub use passages::Passages;
-pub use plain::PlainLines;
-pub use problem::{Problem, ProblemKind};
-pub use puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
-pub use span::Span;
-pub use suppression::{Name, Scope, Suppression};
-pub use text_line::{LineLooks, TextLine, without_blanks};
+pub use lines::columns::{Columns, without_comment};
+pub use lines::glyph::is_bar;
+pub use lines::line_list::PlainLines;
+pub use lines::text_line::{LineLooks, TextLine, without_blanks};
+pub use model::alphabet::Alphabet;
+pub use model::dialect::Dialect;
+pub use model::grid::{Content, Grid, Row, RowPlace, Slot, mark};
+pub use model::metadata::{Declared, Entry, Expected, Key};
+pub use model::problem::{Problem, ProblemKind};
+pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
+pub use model::span::Span;
+pub use model::suppression::{Name, Scope, Suppression};

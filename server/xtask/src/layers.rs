@@ -3,6 +3,15 @@
 use crate::run::{Failed, command, output};
 use std::collections::BTreeSet;
 
+/// Checks the folders inside each crate (`cargo xtask folders`).
+pub(crate) fn folders() -> Result<(), Failed> {
+    let mut wrong = Vec::new();
+    for layer in &LAYERS {
+        wrong.extend(crate::folders::check(layer.name)?);
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("folders:\n  {}", wrong.join("\n  ")))) }
+}
+
 /// What a crate may depend on within the workspace, and which packages must not be in its tree at all.
 struct Layer {
     name: &'static str,

@@ -5,6 +5,7 @@ mod archive;
 mod bench;
 mod ci;
 mod clients;
+mod folders;
 mod layers;
 mod links;
 mod python;
@@ -23,6 +24,7 @@ cargo xtask COMMAND
   test [PART …]                all tests, or those named; installs what is missing where it may
                                parts: rust, aarch64, ci, clients, extension, vscode, neovim, emacs
   layers                       checks which crate may know which
+  folders                      checks that the folders of each crate form no circle
   tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read
   techniques [LIBRARY [CODE]]  which cases of a library of techniques pass, by technique
   archive TARGET [PROGRAM]     packs what a release has for a target
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
     let done = match command {
         "test" => return tests::all(rest).report(),
         "layers" => layers::check(),
+        "folders" => layers::folders(),
         "tidy" => tidy::check().and_then(|()| links::check()).and_then(|()| wording::check()),
         "techniques" => techniques::table(rest),
         "archive" => archive::pack(rest),

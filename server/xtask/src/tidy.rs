@@ -30,7 +30,10 @@ pub(crate) fn check() -> Result<(), Failed> {
         }
         let lines = source.code().lines().count();
         // Tests are tables: the longer, the better.
-        let is_test = source.path.components().any(|part| part.as_os_str() == "tests");
+        let is_test = source.path.with_extension("").components().any(|part| part.as_os_str() == "tests");
+        if source.path.with_extension("").is_dir() {
+            wrong.push(format!("{path}: a module with modules below it is a folder with a `mod.rs`"));
+        }
         if lines > LONGEST && !is_test {
             wrong.push(format!("{path}: {lines} lines without tests, more than {LONGEST}"));
         }

@@ -3,7 +3,7 @@
 use super::number::whole;
 use super::shared::{InputArgs, OutputArgs, RuleArgs};
 use super::values::{self, FormatTarget, When};
-use crate::partition::Partition;
+use crate::input::partition::Partition;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 

@@ -8,8 +8,10 @@ mod check;
 mod help;
 mod logic;
 mod number;
+pub(crate) mod route;
 mod shared;
 mod stream;
+pub(crate) mod usage;
 mod values;
 
 pub(crate) use check::{CheckArgs, MergeArgs};

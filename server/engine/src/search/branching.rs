@@ -18,11 +18,11 @@
 use std::cmp::Reverse;
 
 use super::budget::Work;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::geometry::Geometry;
-use crate::house::House;
-use crate::tally::Tally;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::house::House;
+use crate::model::tally::Tally;
 
 /// One digit to be tried in one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,10 +14,10 @@
 use super::budget::Work;
 use super::learning::{Ended, Interrupted, Learner, Literal};
 use super::{Interrupt, Stopped};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::geometry::Geometry;
-use crate::puzzle::Solution;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::puzzle::Solution;
 
 /// What an entry in the lists of what excludes what costs to make.
 const EXCLUSION: u64 = 12;
@@ -177,11 +177,11 @@ fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::GeometryError;
-    use crate::puzzle::Puzzle;
+    use crate::model::geometry::GeometryError;
+    use crate::model::puzzle::Puzzle;
+    use crate::model::variant::Variant;
     use crate::reference;
     use crate::support::{puzzle, standard};
-    use crate::variant::Variant;
     use std::cell::Cell as Flag;
     use std::sync::Arc;
 

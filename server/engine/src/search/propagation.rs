@@ -13,11 +13,11 @@
 //! Must not know why it is asked: it neither searches nor counts.
 
 use super::budget::Work;
-use crate::cell::Cell;
-use crate::digits::DigitSet;
-use crate::geometry::Geometry;
-use crate::house::HouseIndex;
-use crate::tally::Tally;
+use crate::model::cell::Cell;
+use crate::model::digits::DigitSet;
+use crate::model::geometry::Geometry;
+use crate::model::house::HouseIndex;
+use crate::model::tally::Tally;
 
 /// The grid has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,13 +4,13 @@
 //!
 //! Both are looked for as the eye does: boxes and regions first, then rows and columns, then other houses.
 
-use super::board::Board;
-use super::search::{Search, Sink};
-use super::sentence::sentence;
-use super::step::Step;
-use super::technique::Technique;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use super::base::board::Board;
+use super::base::sentence::sentence;
+use super::base::sink::{Search, Sink};
+use super::base::step::Step;
+use super::base::technique::Technique;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 pub(super) fn full_houses<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     for &house in board.houses_as_seen() {

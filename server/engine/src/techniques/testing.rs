@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
-use super::grid::CandidateGrid;
+use super::base::grid::CandidateGrid;
 use super::{Options, Step, Technique, Walk};
-use crate::digits::{Digit, DigitSet};
-use crate::geometry::Geometry;
-use crate::puzzle::Puzzle;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::puzzle::Puzzle;
 
 /// A grid of at most 9×9 from words, a cell each: `37` are the candidates of an open cell, `.` is all that the values leave
 /// it, `=5` a given and `+5` a placed value. `|` is for the eye; the cells behind the last word are `.`.

@@ -21,13 +21,14 @@
 //! Must not know how an event is worded, nor what becomes of it: events are handed out as they happen and not kept.
 
 mod replay;
+pub mod views;
 
 use std::ops::ControlFlow;
 
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::geometry::Geometry;
-use crate::puzzle::{Puzzle, Solution};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::puzzle::{Puzzle, Solution};
 use crate::search::Interrupt;
 
 pub use replay::Replay;

@@ -5,10 +5,10 @@
 use std::sync::Arc;
 
 use super::{Event, EventKind, Level};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::geometry::Geometry;
-use crate::puzzle::Values;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::puzzle::Values;
 
 /// What a search has done up to some event: the grid, the digits that are possible in each cell, the level at which each
 /// other one was excluded, and the guesses by level.

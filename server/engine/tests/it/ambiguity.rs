@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::ambiguity::ambiguity;
+use engine::diagnosis::ambiguity::ambiguity;
 use engine::{Budget, Cell, Digit, Solution, reference};
 use proptest::prelude::*;
 use proptest::sample::Index;

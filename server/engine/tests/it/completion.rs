@@ -1,7 +1,7 @@
 //! Added givens make a puzzle unique; cells that make the difference between two solutions can be filled in both ways.
 
-use engine::ambiguity::ambiguity;
-use engine::completion::completions;
+use engine::diagnosis::ambiguity::ambiguity;
+use engine::diagnosis::completion::completions;
 use engine::{Budget, Cell, DigitSet, Puzzle, Verdict, solve};
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! A conflict has no solution, and a minimal one has without any of its cells.
 
-use engine::conflict::conflicts;
+use engine::diagnosis::unsatisfiable::conflicts;
 use engine::{Budget, Cell, Digit, Puzzle, Verdict, solve};
 use proptest::prelude::*;
 use proptest::sample::Index;

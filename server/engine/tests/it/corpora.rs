@@ -1,6 +1,6 @@
 //! Real puzzles, from the shared data beside the repository.
 
-use engine::clashes::{dead_cells, dead_houses, duplicates};
+use engine::diagnosis::direct_conflicts::{dead_cells, dead_houses, duplicates};
 use engine::{Budget, Geometry, Solver, Verdict, solve};
 
 use crate::support::{corpus, puzzle, standard, text, values};

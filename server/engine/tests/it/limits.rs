@@ -2,7 +2,7 @@
 
 use std::cell::Cell as Counter;
 
-use engine::refutation::explain;
+use engine::diagnosis::refutation::explain;
 use engine::{Budget, Cell, Digit, DigitSet, Outcome, Puzzle, Stopped, Verdict, solve};
 use proptest::prelude::*;
 

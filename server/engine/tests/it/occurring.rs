@@ -1,6 +1,6 @@
 //! What occurs is what the reference finds.
 
-use engine::occurring::occurring;
+use engine::diagnosis::backbone::occurring;
 use engine::{Budget, Digit, DigitSet, Puzzle, reference};
 use proptest::prelude::*;
 

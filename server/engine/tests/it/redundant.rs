@@ -1,6 +1,6 @@
 //! A puzzle stays unique without its redundant givens: without any one of them, and without all that can go together.
 
-use engine::redundant::redundant;
+use engine::diagnosis::redundant::redundant;
 use engine::{Budget, Cell, Puzzle, Verdict, solve};
 use proptest::prelude::*;
 

@@ -1,6 +1,6 @@
 //! A refutation holds: each step is checked by trying out what it excludes, in one house at a time.
 
-use engine::refutation::{End, Explanation, Refutation, explain};
+use engine::diagnosis::refutation::{End, Explanation, Refutation, explain};
 use engine::singles::Contradiction;
 use engine::techniques::Step;
 use engine::{Budget, Cell, Digit, Geometry, Puzzle};

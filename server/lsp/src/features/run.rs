@@ -2,16 +2,16 @@
 //!
 //! Must not know who waits for it, nor send anything.
 
-use super::code_lenses::words;
-use super::commands::Task;
 use super::pages::{Address, knows_documents};
-use crate::client::ClientFeatures;
-use crate::perform::{Effect, Performance};
-use crate::position;
-use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
-use crate::queries::encoded;
-use crate::snapshot::DocumentSnapshot;
-use crate::to_proto::workspace_edit;
+use super::reading::code_lenses::words;
+use super::writing::commands::Task;
+use crate::convert::position;
+use crate::convert::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
+use crate::convert::to_proto::workspace_edit;
+use crate::session::client_capabilities::ClientFeatures;
+use crate::session::command_effects::{Effect, Performance};
+use crate::session::queries::encoded;
+use crate::session::snapshot::DocumentSnapshot;
 use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, ValueStyle};
 use serde::Serialize;
 use tower_lsp::jsonrpc;

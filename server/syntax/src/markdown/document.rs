@@ -1,7 +1,7 @@
 //! Reads a Markdown text as blocks: each of its fenced blocks as a file of its own, and what is between them as blocks that hold
 //! nothing.
 
-use crate::puzzle::Block;
+use crate::model::puzzle::Block;
 use crate::{Dialect, Scope, document};
 
 /// The blocks of a text, without gaps. Places are those of the text: the margin of a fenced block is read as blanks.

@@ -4,8 +4,8 @@
 
 use lanes::{Lanes, Row};
 
-use crate::digits::{Digit, DigitSet};
-use crate::puzzle::Solution;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::puzzle::Solution;
 
 /// The candidates of all cells. See the [parent](super) for what stands where.
 #[derive(Clone, Copy)]

@@ -4,16 +4,16 @@
 //! Must not know other techniques.
 
 use super::super::Options;
-use super::super::board::Board;
-use super::super::cells::CellSet;
-use super::super::search::{Search, Sink};
-use super::super::sentence::{Sentence, sentence};
-use super::super::step::{Link, Node, Step, Strength};
-use super::super::technique::Technique;
+use super::super::base::board::Board;
+use super::super::base::cells::CellSet;
+use super::super::base::sentence::{Sentence, sentence};
+use super::super::base::sink::{Search, Sink};
+use super::super::base::step::{Link, Node, Step, Strength};
+use super::super::base::technique::Technique;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, in_order};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// How many sets are tried for a candidate of a stem: those that come first.
 const MOST_PETALS: usize = 100;
@@ -143,9 +143,9 @@ impl<const W: usize> Blossom<'_, W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Technique::DeathBlossom;
-    use super::super::super::testing::{first, standard};
-    use crate::variant::Variant;
+    use crate::model::variant::Variant;
+    use crate::techniques::Technique::DeathBlossom;
+    use crate::techniques::testing::{first, standard};
     use expect_test::expect;
 
     const ROWS: &str = " . . . . . . . . .  . . . . . . . . .  . . . . . . . . . ";

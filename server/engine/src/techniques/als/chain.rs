@@ -10,17 +10,17 @@
 use std::ops::ControlFlow;
 
 use super::super::Options;
-use super::super::board::Board;
-use super::super::search::{Search, Sink};
-use super::super::sentence::{Sentence, sentence};
-use super::super::step::Step;
-use super::super::technique::Technique;
+use super::super::base::board::Board;
+use super::super::base::sentence::{Sentence, sentence};
+use super::super::base::sink::{Search, Sink};
+use super::super::base::step::Step;
+use super::super::base::technique::Technique;
 use super::Concluded;
 use super::commons::Commons;
 use super::reach::{Bits, End, EndIndex, Reach, places};
 use super::sets::{AlmostLockedSets, SetIndex};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// Fewer make an ALS-XZ or an ALS-XY-Wing; more are not for a person to follow.
 const LINKS: std::ops::RangeInclusive<usize> = 3..=6;
@@ -153,8 +153,8 @@ fn reason<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Technique::AlsChain;
-    use super::super::super::testing::{first, standard};
+    use crate::techniques::Technique::AlsChain;
+    use crate::techniques::testing::{first, standard};
     use expect_test::expect;
 
     const ROWS: &str = " . . . . . . . . .  . . . . . . . . .  . . . . . . . . . ";

@@ -4,9 +4,9 @@
 
 use std::ops::ControlFlow;
 
-use super::super::search::Sink;
+use super::super::base::sink::Sink;
 use super::sets::{AlmostLockedSets, SetIndex};
-use crate::digits::DigitSet;
+use crate::model::digits::DigitSet;
 
 /// The restricted commons of sets with each other.
 pub(super) struct Commons {

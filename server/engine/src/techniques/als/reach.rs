@@ -4,10 +4,10 @@
 
 use std::ops::ControlFlow;
 
-use super::super::search::{Search, Sink};
+use super::super::base::sink::{Search, Sink};
 use super::commons::Commons;
 use super::sets::SetIndex;
-use crate::digits::{Digit, DigitSet};
+use crate::model::digits::{Digit, DigitSet};
 
 /// An end in the list.
 pub(super) type EndIndex = usize;

@@ -7,11 +7,11 @@
 
 use std::ops::ControlFlow;
 
-use super::super::board::Board;
-use super::super::cells::CellSet;
-use super::super::search::{Search, Sink};
-use crate::digits::{Digit, DigitSet};
-use crate::house::HouseIndex;
+use super::super::base::board::Board;
+use super::super::base::cells::CellSet;
+use super::super::base::sink::{Search, Sink};
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::house::HouseIndex;
 
 /// How many sets of puzzles larger than 9×9 are looked at: pairs of them are compared.
 const MOST_SETS: usize = 1000;

@@ -4,16 +4,16 @@
 //! Must not know other techniques.
 
 use super::super::Options;
-use super::super::board::Board;
-use super::super::search::{Search, Sink};
-use super::super::sentence::{Sentence, sentence};
-use super::super::step::Step;
-use super::super::technique::Technique;
+use super::super::base::board::Board;
+use super::super::base::sentence::{Sentence, sentence};
+use super::super::base::sink::{Search, Sink};
+use super::super::base::step::Step;
+use super::super::base::technique::Technique;
 use super::commons::Commons;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, joined};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// Two sets, the hinge between them, and the restricted commons of either with it.
 struct Wing {
@@ -109,9 +109,9 @@ impl Wing {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Technique::AlsXyWing;
-    use super::super::super::testing::{first, standard};
-    use crate::variant::Variant;
+    use crate::model::variant::Variant;
+    use crate::techniques::Technique::AlsXyWing;
+    use crate::techniques::testing::{first, standard};
     use expect_test::expect;
 
     const ROWS: &str = " . . . . . . . . .  . . . . . . . . .  . . . . . . . . . ";

@@ -5,16 +5,16 @@
 //! Must not know other techniques.
 
 use super::super::Options;
-use super::super::board::Board;
-use super::super::search::{Search, Sink};
-use super::super::sentence::{Sentence, sentence};
-use super::super::step::Step;
-use super::super::technique::Technique;
+use super::super::base::board::Board;
+use super::super::base::sentence::{Sentence, sentence};
+use super::super::base::sink::{Search, Sink};
+use super::super::base::step::Step;
+use super::super::base::technique::Technique;
 use super::commons::Commons;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, in_order, joined};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// Two sets and their restricted commons.
 struct Pair {
@@ -90,9 +90,9 @@ impl Pair {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Technique::AlsXz;
-    use super::super::super::testing::{first, standard};
-    use crate::variant::Variant;
+    use crate::model::variant::Variant;
+    use crate::techniques::Technique::AlsXz;
+    use crate::techniques::testing::{first, standard};
     use expect_test::expect;
 
     #[test]

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeSet;
 
-use super::super::cells::CellSet;
-use super::super::sentence::{Sentence, Word};
-use super::super::step::{Candidate, Step};
-use super::super::technique::Technique;
+use super::super::base::cells::CellSet;
+use super::super::base::sentence::{Sentence, Word};
+use super::super::base::step::{Candidate, Step};
+use super::super::base::technique::Technique;
 use super::graph::{Graph, Literal, NodeIndex, Place};
 use super::telling::{self, Claim};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// What a chain is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,12 +8,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::board::Board;
-use super::super::cells::CellSet;
-use super::super::search::Sink;
+use super::super::base::board::Board;
+use super::super::base::cells::CellSet;
+use super::super::base::sink::Sink;
 use super::telling::Claim;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// What a statement is about: its place in the list of the graph.
 pub(super) type NodeIndex = usize;

@@ -4,12 +4,12 @@
 
 use std::ops::ControlFlow;
 
-use super::super::board::Board;
-use super::super::cells::CellSet;
-use super::super::search::Sink;
+use super::super::base::board::Board;
+use super::super::base::cells::CellSet;
+use super::super::base::sink::Sink;
 use super::graph::{Graph, Literal, NodeIndex};
-use crate::digits::{Digit, DigitSet};
-use crate::house::HouseIndex;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::house::HouseIndex;
 
 /// A group that is a node of the graph.
 #[derive(Clone, Copy, Debug)]

@@ -8,10 +8,10 @@
 use std::collections::HashMap;
 
 use super::super::Options;
-use super::super::board::Board;
-use super::super::search::{Search, Sink};
-use super::super::step::Candidate;
-use super::super::technique::Technique;
+use super::super::base::board::Board;
+use super::super::base::sink::{Search, Sink};
+use super::super::base::step::Candidate;
+use super::super::base::technique::Technique;
 use super::conclusion::{self, Kind};
 use super::graph::{Graph, Literal, NodeIndex};
 use super::table::{self, Table};
@@ -208,9 +208,9 @@ mod tests {
 
     use expect_test::{Expect, expect};
 
-    use super::super::tests::told;
     use super::*;
     use crate::support::standard;
+    use crate::techniques::chains::tests::told;
     use crate::{Geometry, Variant};
 
     #[track_caller]

@@ -5,12 +5,12 @@
 use std::ops::ControlFlow;
 
 use super::super::als::sets::{AlmostLockedSets, SetIndex};
-use super::super::cells::CellSet;
-use super::super::search::{Search, Sink};
+use super::super::base::cells::CellSet;
+use super::super::base::sink::{Search, Sink};
 use super::graph::{Graph, Literal, NodeIndex};
 use super::groups::Groups;
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// An almost locked set that has lost a digit, as a node of the graph.
 #[derive(Clone, Copy, Debug)]

@@ -9,16 +9,16 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::super::board::Board;
-use super::super::cells::CellSet;
-use super::super::search::{Search, Sink};
-use super::super::sentence::{Sentence, Word};
-use super::super::step::{Candidate, Step};
-use super::super::technique::Technique;
+use super::super::base::board::Board;
+use super::super::base::cells::CellSet;
+use super::super::base::sentence::{Sentence, Word};
+use super::super::base::sink::{Search, Sink};
+use super::super::base::step::{Candidate, Step};
+use super::super::base::technique::Technique;
 use super::telling::{self, Claim};
-use crate::cell::Cell;
-use crate::digits::DigitSet;
-use crate::house::HouseIndex;
+use crate::model::cell::Cell;
+use crate::model::digits::DigitSet;
+use crate::model::house::HouseIndex;
 
 /// The most strong links of a chain. With the weak ones between them they make 19.
 const LONGEST: usize = 10;
@@ -280,9 +280,9 @@ mod tests {
 
     use expect_test::{Expect, expect};
 
-    use super::super::tests::told;
     use super::*;
     use crate::support::{puzzle, standard};
+    use crate::techniques::chains::tests::told;
     use crate::techniques::{CandidateGrid, Options};
     use crate::{Geometry, Variant};
 

@@ -2,12 +2,12 @@
 //!
 //! Must not know how chains are found, nor what is concluded from them.
 
-use super::super::board::Board;
-use super::super::cells::CellSet;
-use super::super::sentence::Word;
-use super::super::step::{Link, Node, Strength};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
+use super::super::base::board::Board;
+use super::super::base::cells::CellSet;
+use super::super::base::sentence::Word;
+use super::super::base::step::{Link, Node, Strength};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
 
 /// What a chain says at one of its places.
 #[derive(Clone, Debug)]

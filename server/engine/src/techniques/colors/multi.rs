@@ -1,14 +1,14 @@
 //! Multi colours: two components of a digit, a colour of one of which sees cells of the other.
 
 use super::{Component, components, links};
-use crate::cell::Cell;
-use crate::digits::{Digit, DigitSet};
-use crate::techniques::board::Board;
-use crate::techniques::cells::CellSet;
-use crate::techniques::search::{Search, Sink};
-use crate::techniques::sentence::{Sentence, sentence};
-use crate::techniques::step::{Link, Node, Step, Strength};
-use crate::techniques::technique::Technique;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::techniques::base::board::Board;
+use crate::techniques::base::cells::CellSet;
+use crate::techniques::base::sentence::{Sentence, sentence};
+use crate::techniques::base::sink::{Search, Sink};
+use crate::techniques::base::step::{Link, Node, Step, Strength};
+use crate::techniques::base::technique::Technique;
 
 /// The colours of each component that a choice of one each can mean.
 const CHOICES: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
@@ -122,9 +122,9 @@ fn step<const W: usize>(
 
 #[cfg(test)]
 mod tests {
+    use crate::model::variant::Variant;
     use crate::techniques::Technique;
     use crate::techniques::testing::{standard, steps};
-    use crate::variant::Variant;
     use expect_test::{Expect, expect};
 
     /// The 6×6 grid with no 1 in the cells `x`.

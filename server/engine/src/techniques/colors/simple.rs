@@ -1,13 +1,13 @@
 //! Simple colours: what sees both colours cannot hold the digit, nor can a colour whose cells see each other.
 
 use super::{components, links};
-use crate::digits::{Digit, DigitSet};
-use crate::techniques::board::Board;
-use crate::techniques::cells::CellSet;
-use crate::techniques::search::{Search, Sink};
-use crate::techniques::sentence::{Sentence, sentence};
-use crate::techniques::step::Step;
-use crate::techniques::technique::Technique;
+use crate::model::digits::{Digit, DigitSet};
+use crate::techniques::base::board::Board;
+use crate::techniques::base::cells::CellSet;
+use crate::techniques::base::sentence::{Sentence, sentence};
+use crate::techniques::base::sink::{Search, Sink};
+use crate::techniques::base::step::Step;
+use crate::techniques::base::technique::Technique;
 
 /// The digit stands in all cells of one colour or of the other, so what sees a cell of each cannot hold it.
 pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
@@ -69,9 +69,9 @@ fn step<const W: usize>(
 
 #[cfg(test)]
 mod tests {
+    use crate::model::variant::Variant;
     use crate::techniques::Technique;
     use crate::techniques::testing::{standard, steps};
-    use crate::variant::Variant;
     use expect_test::{Expect, expect};
 
     /// No 1.

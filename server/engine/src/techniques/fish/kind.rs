@@ -2,8 +2,8 @@
 //!
 //! Must not know how they are found.
 
-use super::super::technique::Technique;
-use crate::house::HouseKind;
+use super::super::base::technique::Technique;
+use crate::model::house::HouseKind;
 
 /// What a technique calls a fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! Must not know which houses these are.
 
-use super::super::cells::CellSet;
+use super::super::base::cells::CellSet;
 
 /// What the houses chosen so far hold.
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 //!
 //! Must not know how the two are found.
 
-use super::super::search::{Search, Sink};
-use super::super::sentence::sentence;
-use super::super::step::Step;
-use super::super::technique::Technique;
+use super::super::base::sentence::sentence;
+use super::super::base::sink::{Search, Sink};
+use super::super::base::step::Step;
+use super::super::base::technique::Technique;
 use super::Fish;
 use super::kind::{Body, Kind};
 

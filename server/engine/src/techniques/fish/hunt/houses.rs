@@ -4,14 +4,14 @@
 
 use std::mem::replace;
 
-use super::super::super::board::Board;
-use super::super::super::cells::CellSet;
-use super::super::super::search::Search;
+use super::super::super::base::board::Board;
+use super::super::super::base::cells::CellSet;
+use super::super::super::base::sink::Search;
 use super::super::kind::Shape;
 use super::super::net::Net;
 use super::{Hunt, Role};
-use crate::cell::Cell;
-use crate::house::HouseIndex;
+use crate::model::cell::Cell;
+use crate::model::house::HouseIndex;
 
 impl<'a, const W: usize> Hunt<'a, '_, W> {
     /// Whether the base can have more places in several of its houses.

@@ -4,13 +4,13 @@
 
 use std::mem::take;
 
-use super::super::super::cells::CellSet;
-use super::super::super::search::Search;
+use super::super::super::base::cells::CellSet;
+use super::super::super::base::sink::Search;
 use super::super::Fish;
 use super::super::kind::{Body, Classes, Shape};
 use super::super::net::Net;
 use super::Hunt;
-use crate::house::HouseIndex;
+use crate::model::house::HouseIndex;
 
 /// So many fish of a digit are handed over before the others are looked for: large puzzles may have more than memory holds.
 const BATCH: usize = 4096;

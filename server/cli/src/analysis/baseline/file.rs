@@ -1,0 +1,279 @@
+//! The text of a baseline: TOML with an entry a line, sorted, so that diffs are short and merges seldom conflict.
+
+use super::Identity;
+use crate::files::atomic_write::Refusal;
+use crate::files::temporary_file::NewFile;
+use crate::input::paths::folder_of;
+use ide::Rule;
+use serde::Deserialize;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::num::NonZeroU64;
+use std::path::Path;
+use toml::Spanned;
+
+/// What this program reads and writes.
+const VERSION: u64 = 1;
+
+/// Of a document of any version.
+#[derive(Deserialize)]
+struct Head {
+    version: Spanned<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    #[serde(rename = "version")]
+    _version: u64,
+    known: Vec<Spanned<Entry>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    path: String,
+    rule: String,
+    puzzle: Option<String>,
+    line: Option<String>,
+    count: NonZeroU64,
+}
+
+/// An entry that has been read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    pub(super) path: String,
+    pub(super) rule: Rule,
+    pub(super) identity: Identity,
+    pub(super) count: u64,
+}
+
+/// An entry to be written.
+pub(super) struct Known<'a> {
+    pub(super) path: &'a str,
+    pub(super) rule: &'a str,
+    pub(super) identity: Identity,
+    pub(super) count: u64,
+}
+
+/// What is wrong with a baseline.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Mistake {
+    /// From 1.
+    pub(super) line: usize,
+    /// What is wrong, and what to do.
+    pub(super) message: String,
+}
+
+/// Reads a text; one that is not there knows nothing.
+pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
+    let Some(text) = text else { return Ok(Vec::new()) };
+    let at = |byte: usize, message: String| {
+        let before = text.as_bytes().iter().take(byte);
+        Mistake { line: before.filter(|byte| **byte == b'\n').count() + 1, message }
+    };
+    let mark = |line: &str| ["<<<<<<< ", "||||||| ", ">>>>>>> "].iter().any(|mark| line.starts_with(mark));
+    if let Some(line) = text.lines().position(mark) {
+        let message = "a merge conflict; keep the entries of both sides".to_owned();
+        return Err(Mistake { line: line + 1, message });
+    }
+    let broken = |error: toml::de::Error| {
+        let message = error.message().lines().collect::<Vec<_>>().join(", ");
+        let message = message.replace("expected a nonzero u64", "expected a whole number, 1 or more");
+        at(error.span().map_or(0, |span| span.start), message)
+    };
+    if let Some(lines) = read_by_lines(text) {
+        return Ok(lines);
+    }
+    let version = toml::from_str::<Head>(text).map_err(broken)?.version;
+    if *version.get_ref() != VERSION {
+        let message = format!("version {} is not supported, only version {VERSION}", version.get_ref());
+        return Err(at(version.span().start, message));
+    }
+    let entries = toml::from_str::<Document>(text).map_err(broken)?.known;
+    let line = |entry: Spanned<Entry>| {
+        let start = entry.span().start;
+        entry.into_inner().line().map_err(|message| at(start, message))
+    };
+    entries.into_iter().map(line).collect()
+}
+
+/// Lines that are read together.
+const AT_ONCE: usize = 1_000;
+
+/// The entries of a text as [`text`] lays it out: half a million of them as one document take more than a gigabyte. `None` of
+/// any other text, and where something is wrong: that is for those to say who read it as a whole.
+fn read_by_lines(text: &str) -> Option<Vec<Line>> {
+    let (head, entries) = text.split_once("\nknown = [\n")?;
+    let entries = entries.strip_suffix("]\n")?;
+    if head.lines().last() != Some(&format!("version = {VERSION}")) || !head.lines().rev().skip(1).all(is_comment) {
+        return None;
+    }
+    let mut lines = Vec::new();
+    let mut rest = entries;
+    while !rest.is_empty() {
+        let end = memchr::memchr_iter(b'\n', rest.as_bytes()).nth(AT_ONCE - 1).map_or(rest.len(), |at| at + 1);
+        let (together, behind) = rest.split_at(end);
+        let is_entry = |line: &str| line.starts_with("  { ") && line.ends_with(" },");
+        if !together.lines().all(is_entry) {
+            return None;
+        }
+        let document = toml::from_str::<Document>(&format!("version = {VERSION}\nknown = [\n{together}]\n")).ok()?;
+        for entry in document.known {
+            lines.push(entry.into_inner().line().ok()?);
+        }
+        rest = behind;
+    }
+    Some(lines)
+}
+
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#')
+}
+
+impl Entry {
+    fn line(self) -> Result<Line, String> {
+        let identity = match (self.puzzle, self.line) {
+            (Some(puzzle), None) => Identity::Puzzle(number(&puzzle)?),
+            (None, Some(line)) => Identity::Line(number(&line)?),
+            _ => return Err("expected either `puzzle` or `line`".to_owned()),
+        };
+        Ok(Line { path: self.path, rule: settings::rule(&self.rule)?, identity, count: self.count.get() })
+    }
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    let number = u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16 && !text.starts_with('+'));
+    number.ok_or_else(|| format!("expected 16 hexadecimal digits, not `{text}`"))
+}
+
+/// The text of the baseline `name` with entries that are in order.
+pub(super) fn text<'a>(name: &str, entries: impl Iterator<Item = Known<'a>>) -> String {
+    // A comment ends with its line.
+    let name: String = name.chars().filter(|c| !c.is_control()).collect();
+    let mut text = format!(
+        "# Findings that `sudoku-lsp check --baseline {name}` lets pass: an entry a line, sorted. In a merge, keep those of\n\
+         # both sides. `sudoku-lsp check --baseline {name} --update-baseline` writes it anew.\n\
+         version = {VERSION}\n\
+         known = [\n"
+    );
+    for Known { path, rule, identity, count } in entries {
+        let (key, number) = match identity {
+            Identity::Puzzle(number) => ("puzzle", number),
+            Identity::Line(number) => ("line", number),
+        };
+        let path = quoted(path);
+        // A text takes whatever is written to it.
+        let _ = writeln!(text, r#"  {{ path = {path}, rule = "{rule}", {key} = "{number:016x}", count = {count} }},"#);
+    }
+    text + "]\n"
+}
+
+/// A string as TOML has it: as JSON, but for one control character.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
+}
+
+/// Writes a file that is not there yet, whole or not at all.
+pub(super) fn create(path: &Path, text: &str) -> Result<(), Refusal> {
+    let mut beside = NewFile::open(folder_of(path))?;
+    beside.write_all(text.as_bytes())?;
+    beside.as_file().sync_all()?;
+    beside.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    #[test]
+    fn lines_are_read_as_the_whole_is() {
+        let path = |number: u64| format!("a \"b\"\n{}.sudoku", number / 7);
+        let paths: Vec<String> = (0..2_500).map(path).collect();
+        let known = paths.iter().zip(0..).map(|(path, number)| Known {
+            path,
+            rule: "syntax",
+            identity: Identity::Puzzle(number),
+            count: 1 + number % 3,
+        });
+        let text = text("known.toml", known);
+        let lines = read_by_lines(&text).expect("that is how it is laid out");
+        let whole = text.replace("known = [", "known = [ # all of them");
+        assert_eq!((lines.len(), read_by_lines(&whole)), (2_500, None));
+        assert_eq!(read(Some(&whole)), Ok(lines));
+        for (old, new) in
+            [("count = 2 },", "count = 2 }"), ("version = 1", "version = 2"), ("\"syntax\"", "\"sintax\"")]
+        {
+            assert_eq!(read_by_lines(&text.replace(old, new)), None);
+        }
+        let mistake = read(Some(&text.replacen("count = 3", "count = 0", 400))).expect_err("no count");
+        assert_eq!(mistake.line, 7);
+    }
+
+    #[test]
+    fn what_is_written_can_be_read_back() {
+        let path = "a \"b\"\\\n\u{1}\u{7f}ü.sudoku";
+        let known = [
+            Known { path, rule: "no-place", identity: Identity::Puzzle(0xab), count: 2 },
+            Known { path: "b", rule: "syntax", identity: Identity::Line(u64::MAX), count: 1 },
+        ];
+        let text = text("ci/known.toml", known.into_iter());
+        expect![[r##"
+            # Findings that `sudoku-lsp check --baseline ci/known.toml` lets pass: an entry a line, sorted. In a merge, keep those of
+            # both sides. `sudoku-lsp check --baseline ci/known.toml --update-baseline` writes it anew.
+            version = 1
+            known = [
+              { path = "a \"b\"\\\n\u0001\u007fü.sudoku", rule = "no-place", puzzle = "00000000000000ab", count = 2 },
+              { path = "b", rule = "syntax", line = "ffffffffffffffff", count = 1 },
+            ]
+        "##]]
+        .assert_eq(&text);
+        let lines = read(Some(&text)).expect("a baseline");
+        let line = |path: &str, rule, identity, count| Line { path: path.to_owned(), rule, identity, count };
+        assert_eq!(
+            lines,
+            [
+                line(path, Rule::NoPlace, Identity::Puzzle(0xab), 2),
+                line("b", Rule::Syntax, Identity::Line(u64::MAX), 1)
+            ]
+        );
+        assert_eq!(read(Some(&super::text("x", std::iter::empty()))), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn mistakes_and_their_lines() {
+        let entry = |entry: &str| format!("version = 1\nknown = [\n  {{ path = \"a\", {entry} }},\n]\n");
+        let good = r#"rule = "syntax", line = "ffffffffffffffff", count = 1"#;
+        let texts = [
+            String::new(),
+            "53..7....\n".to_owned(),
+            "version = 2\nfindings = []\n".to_owned(),
+            "version = 1\nknown = [\n<<<<<<< HEAD\n".to_owned(),
+            entry(&good.replace("syntax", "sintax")),
+            entry(&good.replace("count = 1", "count = 0")),
+            entry(&good.replace("ffff", "")),
+            entry(&good.replace("line", "lane")),
+            entry(r#"rule = "syntax", count = 1"#),
+        ];
+        let mut said = String::new();
+        for text in texts {
+            let mistake = read(Some(&text)).expect_err(&text);
+            said += &format!("{}: {}\n", mistake.line, mistake.message);
+        }
+        expect![[r#"
+            1: missing field `version`
+            1: key with no value, expected `=`
+            1: version 2 is not supported, only version 1
+            3: a merge conflict; keep the entries of both sides
+            3: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
+            3: invalid value: integer `0`, expected a whole number, 1 or more
+            3: expected 16 hexadecimal digits, not ``
+            3: unknown field `lane`, expected one of `path`, `rule`, `puzzle`, `line`, `count`
+            3: expected either `puzzle` or `line`
+        "#]]
+        .assert_eq(&said);
+        assert_eq!(read(Some(&entry(good))).map(|lines| lines.len()), Ok(1));
+    }
+}

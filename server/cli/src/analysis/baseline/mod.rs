@@ -1,0 +1,353 @@
+//! `--baseline FILE`: findings that are known, so that a check fails only by new ones.
+//!
+//! A finding is known by its file, its rule and what it is about: the givens of its puzzle, however they are written and
+//! wherever in the file they stand, or else the text of its line. So it stays known when lines move and puzzles are sorted,
+//! and is new when somebody has changed the puzzle. How often it may be found is counted.
+//!
+//! What is known and not found any more is named, until the baseline is written anew; only what has been checked counts: of
+//! files that were left out, and by rules that were off, nothing is gone.
+//!
+//! Must not know: how puzzles are found, and what becomes of the findings that are new.
+
+mod file;
+
+use crate::files::atomic_write::{Refusal, rewrite};
+use crate::input::paths::{from_folder, normal};
+use crate::output::record::Record;
+use crate::output::words::counted;
+use crate::runner::console::Complaint;
+use file::{Known, Line};
+use ide::{Fingerprint, Rope, Rule};
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What the options say about a baseline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BaselinePlan {
+    pub(crate) path: PathBuf,
+    /// Whether it is written anew with all that is found.
+    pub(crate) is_update: bool,
+    pub(crate) working_directory: PathBuf,
+}
+
+/// What a finding is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Identity {
+    /// A puzzle with these givens.
+    Puzzle(u64),
+    /// Text that is no puzzle with givens: the line where the finding begins.
+    Line(u64),
+}
+
+impl Identity {
+    /// What a finding is about that begins at a byte of a text: a puzzle that is told from others by its fingerprint, or
+    /// nothing that can be.
+    pub(crate) fn new(puzzle: Option<Fingerprint>, text: &Rope, start: u32) -> Identity {
+        let line = || text.line(text.byte_to_line((start as usize).min(text.len_bytes()))).to_string();
+        puzzle.map_or_else(|| Identity::of_line(&line()), |puzzle| Identity::Puzzle(puzzle.hash()))
+    }
+
+    fn of_line(line: &str) -> Identity {
+        Identity::Line(Fingerprint::of_bytes(line.trim().as_bytes()).hash())
+    }
+}
+
+/// Whether a finding is in the baseline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Known,
+    New,
+}
+
+/// The findings that are known, and which of them have been found.
+#[derive(Debug)]
+pub(crate) struct Baseline {
+    path: PathBuf,
+    /// Where it lies. Its paths count from there, so that it says the same to whoever runs a check from wherever.
+    folder: PathBuf,
+    working_directory: PathBuf,
+    is_update: bool,
+    /// What the file says, if there is one.
+    text: Option<String>,
+    /// By path.
+    files: BTreeMap<String, Entries>,
+    /// The file that was asked about last: its name for programs, and its path here.
+    last: Option<(Arc<str>, String)>,
+    passed: u64,
+    /// Whether something could not be done.
+    is_troubled: bool,
+}
+
+/// What is known about a file, by the names of rules.
+type Entries = BTreeMap<(&'static str, Identity), Entry>;
+
+/// How often something may be found, and has been.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Entry {
+    known: u64,
+    found: u64,
+    /// Whether it would have been found if it were still there.
+    is_checked: bool,
+}
+
+impl Entry {
+    /// How many are not there any more.
+    fn gone(self) -> u64 {
+        if self.is_checked { self.known.saturating_sub(self.found) } else { 0 }
+    }
+
+    /// How many a new baseline knows.
+    fn left(self) -> u64 {
+        if self.is_checked { self.found } else { self.found.max(self.known) }
+    }
+}
+
+impl Baseline {
+    /// Reads a baseline; one that is to be written need not be there.
+    pub(crate) fn read(plan: &BaselinePlan) -> Result<Baseline, Complaint> {
+        let name = plan.path.display();
+        let text = match std::fs::read_to_string(&plan.path) {
+            Ok(text) => Some(text.trim_start_matches('\u{FEFF}').to_owned()),
+            Err(error) if error.kind() == ErrorKind::NotFound && plan.is_update => None,
+            Err(error) => {
+                let why = match error.kind() {
+                    ErrorKind::NotFound => format!(
+                        "the baseline does not exist; `check --baseline {name} --update-baseline` creates it from the findings"
+                    ),
+                    _ => format!("cannot read the baseline: {error}"),
+                };
+                return Err(Complaint::new(Some(name.to_string()), why));
+            }
+        };
+        let lines = file::read(text.as_deref()).map_err(|mistake| {
+            Complaint::new(Some(format!("{name}:{}", mistake.line)), format!("broken baseline: {}", mistake.message))
+        })?;
+        let mut files: BTreeMap<String, Entries> = BTreeMap::new();
+        for Line { path, rule, identity, count } in lines {
+            let entry = files.entry(path).or_default().entry((rule.name(), identity)).or_default();
+            // What stands there twice after a merge is what both sides have found.
+            entry.known = entry.known.max(count);
+        }
+        let folder = normal(&plan.working_directory.join(&plan.path)).parent().map(Path::to_owned);
+        Ok(Baseline {
+            path: plan.path.clone(),
+            folder: folder.unwrap_or_default(),
+            working_directory: plan.working_directory.clone(),
+            is_update: plan.is_update,
+            text,
+            files,
+            last: None,
+            passed: 0,
+            is_troubled: false,
+        })
+    }
+
+    /// Takes a finding: whether it is known, which all are while the baseline is written anew.
+    pub(crate) fn take(&mut self, record: &Record, identity: Identity) -> Verdict {
+        let key = (record.rule.name(), identity);
+        let is_update = self.is_update;
+        let entries = self.of_file(&record.path);
+        let entry = if is_update { Some(entries.entry(key).or_default()) } else { entries.get_mut(&key) };
+        let Some(entry) = entry else { return Verdict::New };
+        entry.found += 1;
+        if !is_update && entry.found > entry.known {
+            return Verdict::New;
+        }
+        self.passed += 1;
+        Verdict::Known
+    }
+
+    /// Takes note that a file has been taken whole, by its name for programs: all is found in it that the rules find for which
+    /// `is_on`.
+    pub(crate) fn checked(&mut self, path: &Arc<str>, is_on: impl Fn(Rule) -> bool) {
+        for ((rule, _), entry) in self.of_file(path) {
+            entry.is_checked = settings::rule(rule).is_ok_and(&is_on);
+        }
+    }
+
+    /// `; 3 known findings left out`.
+    pub(crate) fn summary(&self) -> String {
+        match self.passed {
+            0 => String::new(),
+            passed => format!("; {} left out", counted(passed, "known finding")),
+        }
+    }
+
+    /// Whether it is written anew, so that all has to be found.
+    pub(crate) fn is_update(&self) -> bool {
+        self.is_update
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Says that the run could not do all it was asked for: then nobody can tell what is gone of files that are not there.
+    pub(crate) fn trouble(&mut self) {
+        self.is_troubled = true;
+    }
+
+    /// What is known and gone, as a note, if there is anything.
+    pub(crate) fn vanished(&mut self) -> Option<String> {
+        const MOST: usize = 5;
+        self.miss_files();
+        let gone = self.entries().filter_map(|(path, rule, _, entry)| match entry.gone() {
+            0 => None,
+            1 => Some(format!("{path}: {rule}")),
+            count => Some(format!("{path}: {rule} ({count})")),
+        });
+        let mut shown: Vec<String> = gone.collect();
+        let more = shown.len().saturating_sub(MOST);
+        shown.truncate(MOST);
+        if more > 0 {
+            shown.push(format!("and {more} more"));
+        }
+        let (shown, name) = (shown.join(", "), self.path.display());
+        let text = format!("known findings are gone: {shown}; --update-baseline removes them from {name}");
+        (!shown.is_empty() && !self.is_update).then_some(text)
+    }
+
+    /// Writes what has been found, and what was known where nobody has looked; what has become of it, for people.
+    pub(crate) fn write(&mut self) -> Result<String, Refusal> {
+        self.miss_files();
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
+        let left = self.entries().filter(|(.., entry)| entry.left() > 0);
+        let known = left.map(|(path, rule, identity, entry)| Known { path, rule, identity, count: entry.left() });
+        let mut text = file::text(&name, known);
+        if self.text.as_ref().is_some_and(|old| old.contains("\r\n")) {
+            text = text.replace('\n', "\r\n");
+        }
+        match &self.text {
+            Some(old) if *old == text => {}
+            Some(old) => rewrite(&self.path, old, &text)?,
+            None => file::create(&self.path, &text)?,
+        }
+        let sum = |count: fn(Entry) -> u64| self.entries().map(|(.., entry)| count(entry)).sum::<u64>();
+        let (left, gone) = (sum(Entry::left), sum(Entry::gone));
+        let new = sum(|entry| entry.left().saturating_sub(entry.known));
+        Ok(format!("{}: {}, {new} of them new; {gone} gone", self.path.display(), counted(left, "known finding")))
+    }
+
+    fn entries(&self) -> impl Iterator<Item = (&str, &'static str, Identity, Entry)> {
+        self.files.iter().flat_map(|(path, entries)| {
+            entries.iter().map(move |((rule, identity), entry)| (path.as_str(), *rule, *identity, *entry))
+        })
+    }
+
+    /// In files that are not there any more, nothing is found.
+    fn miss_files(&mut self) {
+        if self.is_troubled {
+            return;
+        }
+        for (path, entries) in &mut self.files {
+            if self.folder.join(path).try_exists().is_ok_and(|is_there| !is_there) {
+                entries.values_mut().for_each(|entry| entry.is_checked = true);
+            }
+        }
+    }
+
+    /// What is known about a file, by its name for programs. They come one after the other.
+    fn of_file(&mut self, relative: &Arc<str>) -> &mut Entries {
+        let is_last = |(last, _): &(Arc<str>, String)| Arc::ptr_eq(last, relative) || last == relative;
+        let path = match self.last.take().filter(is_last) {
+            Some((_, path)) => path,
+            None => from_folder(&normal(&self.working_directory.join(&**relative)), &self.folder),
+        };
+        let (_, path) = self.last.insert((Arc::clone(relative), path));
+        if !self.files.contains_key(path) {
+            self.files.insert(path.clone(), Entries::new());
+        }
+        self.files.entry(path.clone()).or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+    use tempfile::TempDir;
+
+    fn record(path: &str, rule: Rule) -> Record {
+        let text = format!(
+            r#"{{"path":"{path}","puzzle":null,"name":null,"rule":"{}","severity":"error","message":"","line":1,"column":1,"end_line":1,"end_column":1,"cells":[],"related":[],"fix":null}}"#,
+            rule.name()
+        );
+        serde_json::from_str(&text).expect("a record")
+    }
+
+    fn plan(folder: &TempDir, is_update: bool) -> BaselinePlan {
+        let working_directory = folder.path().to_owned();
+        BaselinePlan { path: folder.path().join("known.toml"), is_update, working_directory }
+    }
+
+    fn read(folder: &TempDir, is_update: bool) -> Baseline {
+        Baseline::read(&plan(folder, is_update)).unwrap_or_else(|complaint| panic!("{}", complaint.sentence()))
+    }
+
+    const ONE: Identity = Identity::Puzzle(1);
+
+    /// A baseline that knows two findings of a puzzle and one of a line, in files that are there.
+    fn folder() -> TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        ["a", "b"].iter().for_each(|name| fs::write(folder.path().join(name), "").expect("a file"));
+        let mut baseline = read(&folder, true);
+        for (path, rule, identity) in
+            [("a", Rule::NoPlace, ONE), ("a", Rule::NoPlace, ONE), ("b", Rule::Syntax, Identity::of_line(" x "))]
+        {
+            assert_eq!(baseline.take(&record(path, rule), identity), Verdict::Known);
+            baseline.checked(&path.into(), |_| true);
+        }
+        let said = baseline.write().expect("a file");
+        assert!(said.ends_with("known.toml: 3 known findings, 3 of them new; 0 gone"), "{said}");
+        folder
+    }
+
+    #[test]
+    fn known_as_often_as_it_was_found() {
+        let mut baseline = read(&folder(), false);
+        let mut take = |path, rule, identity| baseline.take(&record(path, rule), identity);
+        assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::Known);
+        assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), Verdict::Known);
+        assert_eq!(take("a", Rule::NoPlace, Identity::Puzzle(2)), Verdict::New);
+        assert_eq!(take("a", Rule::NoCandidate, ONE), Verdict::New);
+        assert_eq!(take("b", Rule::NoPlace, ONE), Verdict::New);
+        assert_eq!(take("./a", Rule::NoPlace, ONE), Verdict::Known);
+        assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::New);
+        assert_eq!(baseline.summary(), "; 3 known findings left out");
+    }
+
+    #[test]
+    fn gone_is_what_was_looked_for() {
+        let folder = folder();
+        let vanished = |look: &dyn Fn(&mut Baseline)| {
+            let mut baseline = read(&folder, false);
+            look(&mut baseline);
+            let text = baseline.vanished()?;
+            Some(text.trim_start_matches("known findings are gone: ").split(';').next()?.to_owned())
+        };
+        assert_eq!(vanished(&|_| ()), None);
+        assert_eq!(vanished(&|it| it.checked(&"a".into(), |_| true)).as_deref(), Some("a: no-place (2)"));
+        assert_eq!(vanished(&|it| it.checked(&"a".into(), |rule| rule != Rule::NoPlace)), None);
+        let half = |it: &mut Baseline| {
+            it.take(&record("a", Rule::NoPlace), ONE);
+            it.checked(&"a".into(), |_| true);
+        };
+        assert_eq!(vanished(&half).as_deref(), Some("a: no-place"));
+        fs::remove_file(folder.path().join("b")).expect("a removal");
+        assert_eq!(vanished(&half).as_deref(), Some("a: no-place, b: syntax"));
+    }
+
+    #[test]
+    fn what_nobody_looked_at_stays() {
+        let folder = folder();
+        let mut baseline = read(&folder, true);
+        baseline.checked(&"a".into(), |_| true);
+        let said = baseline.write().expect("a file");
+        assert!(said.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{said}");
+        let mut baseline = read(&folder, false);
+        assert_eq!(baseline.take(&record("b", Rule::Syntax), Identity::of_line("x")), Verdict::Known);
+    }
+}

@@ -1,0 +1,208 @@
+//! What `check` does with one text, on a thread of the pool: finds, and fixes if that is wanted.
+
+use crate::analysis::earlier_puzzles::Seen;
+use crate::analysis::fix::fix;
+use crate::analysis::partial_report;
+use crate::analysis::statistics::Census;
+use crate::files::atomic_write::{Refusal, rewrite};
+use crate::input::discover::{Input, Role, Source};
+use crate::input::open::Sheet;
+use crate::input::read::{Text, mark};
+use crate::output::diff::diff;
+use crate::runner::plan::Fixing;
+use crate::runner::progress::Counters;
+use ide::{Interrupt, Safety};
+
+/// A text that has been checked.
+pub(crate) struct Examined {
+    /// What there is to report about: the text as it is now, where it lives.
+    pub(crate) sheet: Sheet,
+    /// What its puzzles have that those of other texts may have too, if that is wanted.
+    pub(crate) puzzles: Vec<Seen>,
+    /// What they have that those on other machines may have too, in a part of a partition, as lines.
+    pub(crate) comparable: Vec<u8>,
+    /// What its puzzles are, if that is wanted.
+    pub(crate) census: Census,
+    /// How many fixes were applied or, where they are only shown, would be.
+    pub(crate) fixes: u64,
+    /// Whether there was no end to them, so that none is made.
+    pub(crate) is_endless: bool,
+    /// A text for stdout: the fixed one, or the difference.
+    pub(crate) output: Option<String>,
+    /// Why the fixed text was not written.
+    pub(crate) refusal: Option<Refusal>,
+}
+
+/// Checks what is at hand of a text, or only reads it.
+pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Interrupt<'_>) -> Examined {
+    if role != Role::Checked {
+        return Examined::unfixed(sheet);
+    }
+    let sheet = sheet.glanced(interrupt);
+    sheet.prove(interrupt, || counters.puzzle_done());
+    Examined::unfixed(sheet)
+}
+
+/// Checks a text, and does with the fixes that may be `dared` what is wanted.
+pub(crate) fn examine(
+    input: &Input,
+    Text { content, has_mark }: Text,
+    (fixing, dared): (Fixing, Safety),
+    counters: &Counters,
+    interrupt: Interrupt<'_>,
+) -> Examined {
+    let mut sheet = Sheet::open(input, content);
+    sheet.prove(interrupt, || counters.puzzle_done());
+    if interrupt() {
+        return Examined::unfixed(sheet);
+    }
+    let before = sheet.snapshot();
+    let fixed = fix(&mut sheet, dared, |sheet| sheet.prove(interrupt, || ()));
+    if !fixed.is_done {
+        sheet = before.snapshot();
+    }
+    let (old, new) = (before.text().to_string(), sheet.text().to_string());
+    if interrupt() {
+        // What is not proved gives findings that are not so.
+        return Examined::unfixed(before);
+    }
+    let (mut output, mut refusal) = (None, None);
+    match (fixing, &input.source) {
+        (Fixing::Show, _) if old != new => output = Some(diff(input, mark(has_mark), &old, &new)),
+        (Fixing::Apply, Source::File(path)) if old != new => refusal = rewrite(path, &old, &new).err(),
+        (Fixing::Apply, Source::Stdin | Source::Argument(_)) => output = Some(format!("{}{new}", mark(has_mark))),
+        _ => {}
+    }
+    let fixes = if old == new || refusal.is_some() { 0 } else { fixed.applied };
+    // What is reported is what the file says.
+    let sheet = if fixing == Fixing::Show || refusal.is_some() { before } else { sheet };
+    Examined { fixes, is_endless: !fixed.is_done, output, refusal, ..Examined::unfixed(sheet) }
+}
+
+impl Examined {
+    fn unfixed(sheet: Sheet) -> Examined {
+        Examined {
+            sheet,
+            puzzles: Vec::new(),
+            comparable: Vec::new(),
+            census: Census::default(),
+            fixes: 0,
+            is_endless: false,
+            output: None,
+            refusal: None,
+        }
+    }
+
+    /// The same for a comparison with what is on other machines; the input is that of this number.
+    pub(crate) fn ready_to_share(self, number: usize, classes: bool) -> Examined {
+        Examined { comparable: partial_report::lines(&self.sheet.comparable(number, classes)), ..self }
+    }
+
+    /// Looks up what the comparison with other texts needs, here where it is done in parallel.
+    pub(crate) fn ready_to_compare(self, classes: bool) -> Examined {
+        Examined { puzzles: self.sheet.puzzles(classes), ..self }
+    }
+
+    /// Counts its puzzles, here where it is done in parallel.
+    pub(crate) fn counted(self) -> Examined {
+        Examined { census: self.sheet.census(), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::discover::test_input;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    const TEXT: &str = "# sudoku: ignore undecided\n1...\n..3.\n..4.\n.2..\n";
+
+    /// Fixes a file with which something happens while it is checked; the folder, the file's path, and what came of it.
+    fn meanwhile(happens: impl Fn(&Path) + Sync) -> (tempfile::TempDir, PathBuf, Examined) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("sub/a.sudoku");
+        fs::create_dir(folder.path().join("sub")).expect("a folder");
+        fs::write(&path, TEXT).expect("a file");
+        let input = Input { source: Source::File(path.clone()), ..test_input("sub/a.sudoku") };
+        let text = Text { content: TEXT.to_owned(), has_mark: false };
+        let is_first = AtomicBool::new(true);
+        let interrupt = || {
+            if is_first.swap(false, Ordering::Relaxed) {
+                happens(&path);
+            }
+            false
+        };
+        let examined = examine(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &interrupt);
+        (folder, path, examined)
+    }
+
+    #[track_caller]
+    fn is_refused(examined: &Examined, sentence: &str) {
+        let refusal = examined.refusal.as_ref().expect("a refusal").to_string();
+        assert!(refusal.starts_with(sentence), "{refusal}");
+        // What is told is what was read.
+        assert_eq!((examined.fixes, examined.sheet.text().to_string().as_str()), (0, TEXT));
+        assert_eq!(examined.sheet.findings().map(|part| part.total).sum::<usize>(), 1);
+    }
+
+    #[test]
+    fn nothing_happens() {
+        let (_folder, path, examined) = meanwhile(|_| ());
+        assert!(examined.refusal.is_none());
+        assert_eq!((examined.fixes, examined.is_endless), (1, false));
+        assert_eq!(fs::read_to_string(path).expect("a text"), &TEXT[27..]);
+    }
+
+    #[test]
+    fn a_file_that_is_written_to_meanwhile() {
+        let mine = TEXT.replace("undecided", "format");
+        let (_folder, path, examined) = meanwhile(|path| fs::write(path, &mine).expect("a change"));
+        is_refused(&examined, "not written: it has changed since it was read; run the command again");
+        assert_eq!(fs::read_to_string(path).expect("a text"), mine);
+    }
+
+    #[test]
+    fn a_file_that_makes_way_meanwhile() {
+        let (_folder, path, examined) = meanwhile(|path| {
+            fs::remove_file(path).expect("a removal");
+            fs::create_dir(path).expect("a folder");
+        });
+        is_refused(&examined, "not written: it is no longer a file");
+        assert!(path.is_dir());
+        let (folder, path, examined) = meanwhile(|path| fs::rename(path, path.with_extension("old")).expect("a move"));
+        is_refused(&examined, "cannot write: ");
+        assert!(!path.exists() && folder.path().join("sub/a.old").exists());
+        let (folder, _, examined) = meanwhile(|path| {
+            let folder = path.parent().expect("a folder");
+            fs::remove_dir_all(folder).expect("a removal");
+        });
+        is_refused(&examined, "cannot write: ");
+        assert_eq!(folder.path().read_dir().expect("a folder").count(), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_becomes_a_link_meanwhile() {
+        let other = "another text\n";
+        let (folder, path, examined) = meanwhile(|path| {
+            let target = path.with_extension("other");
+            fs::write(&target, other).expect("a file");
+            fs::remove_file(path).expect("a removal");
+            std::os::unix::fs::symlink(target, path).expect("a link");
+        });
+        is_refused(&examined, "not written: it has changed");
+        assert!(path.is_symlink());
+        assert_eq!(fs::read_to_string(folder.path().join("sub/a.other")).expect("a text"), other);
+    }
+
+    #[test]
+    fn what_is_broken_off_is_not_written() {
+        let input = test_input("-");
+        let input = Input { source: Source::Stdin, ..input };
+        let text = Text { content: TEXT.to_owned(), has_mark: false };
+        let examined = examine(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &|| true);
+        assert_eq!((examined.output, examined.fixes), (None, 0));
+    }
+}

@@ -1,0 +1,180 @@
+//! Applies the fixes that may be made without asking, until there are none left, and counts those that there are.
+
+use crate::input::open::Sheet;
+use crate::runner::plan::Fixing;
+use ide::{Finding, Fix, Safety, fixes, together};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
+
+/// A fix may make another one possible: the rows of a grid may be padded one after the other, each once the row above it is whole.
+/// Twice the rows of the largest grid; fixes that undo each other end the rounds earlier, since their text occurs again.
+const MOST_ROUNDS: usize = 72;
+
+/// What applying fixes has come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Fixed {
+    /// How many were applied.
+    pub(crate) applied: u64,
+    /// Whether none is left that could be.
+    pub(crate) is_done: bool,
+}
+
+/// Applies the fixes that may be `dared`; `prove` is called whenever the text has changed.
+pub(crate) fn fix(sheet: &mut Sheet, dared: Safety, prove: impl Fn(&Sheet)) -> Fixed {
+    let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| fixes(findings.list, dared)).collect();
+    in_rounds(sheet, find, prove)
+}
+
+fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl Fn(&Sheet)) -> Fixed {
+    let hasher = RandomState::new();
+    let mut seen = HashSet::from([hasher.hash_one(sheet.text())]);
+    let mut applied = 0;
+    for _ in 0..MOST_ROUNDS {
+        let (edits, count) = together(find(sheet));
+        if edits.is_empty() {
+            return Fixed { applied, is_done: true };
+        }
+        sheet.edit(&edits);
+        prove(sheet);
+        applied += count;
+        if !seen.insert(hasher.hash_one(sheet.text())) {
+            break;
+        }
+    }
+    Fixed { applied, is_done: find(sheet).is_empty() }
+}
+
+/// How many findings have a fix, by what is dared with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Fixable {
+    safe: u64,
+    dared: u64,
+}
+
+impl Fixable {
+    /// Counts a finding that is reported.
+    pub(crate) fn add(&mut self, finding: &Finding) {
+        match finding.fix.as_ref().map(|fix| fix.safety) {
+            Some(Safety::Safe) => self.safe += 1,
+            Some(Safety::Unsafe) => self.dared += 1,
+            None => {}
+        }
+    }
+
+    /// The end of a summary: what has been `fixed` or would be, and what else can be by which options. Empty if there is
+    /// nothing.
+    pub(crate) fn summary(self, fixing: Fixing, dared: Safety, fixed: u64) -> String {
+        let at_hand = match (fixing, dared) {
+            (Fixing::None, Safety::Safe) => self.safe,
+            (Fixing::None, Safety::Unsafe) => self.safe + self.dared,
+            (Fixing::Apply | Fixing::Show, _) => fixed,
+        };
+        let beyond = if dared < Safety::Unsafe { self.dared } else { 0 };
+        let (done, options) = match fixing {
+            Fixing::None => ("can be fixed with --fix", "--fix --unsafe-fixes"),
+            Fixing::Show => ("can be fixed", "--unsafe-fixes"),
+            Fixing::Apply => ("fixed", "--unsafe-fixes"),
+        };
+        match (at_hand, beyond) {
+            (0, 0) => String::new(),
+            (0, beyond) => format!("; {beyond} can be fixed with {options}"),
+            (at_hand, 0) => format!("; {at_hand} {done}"),
+            (at_hand, beyond) => format!("; {at_hand} {done}, {beyond} more with --unsafe-fixes"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::discover::{Input, test_input};
+    use ide::{Rule, Span, TextEdit};
+    use proptest::prelude::*;
+    use settings::{Layer, Origin, Overrides, Resolver};
+    use std::path::{Path, PathBuf};
+    use test_support::messy;
+
+    /// An input for which all rules are on.
+    fn all_rules(name: &str) -> Input {
+        let rules = Layer::new(Rule::ALL.to_vec(), Vec::new(), Vec::new(), Origin::CommandLine);
+        let resolver = Resolver::isolated(Overrides { rules, ..Overrides::default() }, PathBuf::new());
+        Input { settings: resolver.settings(Path::new(name)).expect("settings"), ..test_input(name) }
+    }
+
+    fn prove(sheet: &Sheet) {
+        sheet.prove(&|| false, || ());
+    }
+
+    fn sheet(text: &str) -> Sheet {
+        Sheet::open(&test_input("a.sudoku"), text.to_owned())
+    }
+
+    /// A fix that replaces the first so many characters.
+    fn write(length: u32, text: &str) -> Vec<Fix> {
+        let edit = TextEdit { span: Span::new(0, length), text: text.to_owned() };
+        vec![Fix { title: String::new(), safety: Safety::Safe, edits: vec![edit] }]
+    }
+
+    #[test]
+    fn what_undoes_each_other_ends() {
+        let mut sheet = sheet("1...\n");
+        let to_and_fro = |sheet: &Sheet| write(1, if sheet.text().char(0) == '1' { "2" } else { "1" });
+        assert_eq!(in_rounds(&mut sheet, to_and_fro, |_| ()), Fixed { applied: 2, is_done: false });
+        assert_eq!(sheet.text(), "1...\n");
+    }
+
+    #[test]
+    fn the_last_round_may_be_all_that_is_needed() {
+        for (needed, applied, is_done) in [(0, 0, true), (1, 1, true), (72, 72, true), (73, 72, false)] {
+            let mut sheet = sheet("");
+            let one_more = |sheet: &Sheet| if sheet.text().len_bytes() < needed { write(0, "#") } else { Vec::new() };
+            assert_eq!(in_rounds(&mut sheet, one_more, |_| ()), Fixed { applied, is_done });
+            assert_eq!(sheet.text().len_bytes() as u64, applied);
+        }
+    }
+
+    #[test]
+    fn rows_are_padded_one_after_the_other() {
+        let text = ". . . .\n".repeat(17) + ". . . . . . . . .\n" + &"|....|....|....|....|\n".repeat(13);
+        let input = all_rules("a.sudoku");
+        let mut sheet = Sheet::open(&input, text);
+        prove(&sheet);
+        assert!(fix(&mut sheet, Safety::Unsafe, prove).is_done, "{}", sheet.text());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+        /// Whatever stands in a file, and whichever fixes are made: the rounds end with nothing left to fix, also for a
+        /// run that reads the new text afresh.
+        #[test]
+        fn a_second_run_changes_nothing(text in messy::file(), is_daring: bool) {
+            let dared = if is_daring { Safety::Unsafe } else { Safety::Safe };
+            let input = all_rules("a.sudoku");
+            let mut sheet = Sheet::open(&input, text);
+            prove(&sheet);
+            let fixed = fix(&mut sheet, dared, prove);
+            prop_assert!(fixed.is_done);
+            let text = sheet.text().to_string();
+            let mut again = Sheet::open(&input, text.clone());
+            prove(&again);
+            prop_assert_eq!(fix(&mut again, dared, prove), Fixed { applied: 0, is_done: true });
+            prop_assert_eq!(again.text().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn the_summary_names_the_options() {
+        let says = |safe, dared, fixing, allowed, fixed| Fixable { safe, dared }.summary(fixing, allowed, fixed);
+        let of_nothing = |safe, dared| says(safe, dared, Fixing::None, Safety::Safe, 0);
+        assert_eq!(of_nothing(0, 0), "");
+        assert_eq!(of_nothing(2, 0), "; 2 can be fixed with --fix");
+        assert_eq!(of_nothing(2, 3), "; 2 can be fixed with --fix, 3 more with --unsafe-fixes");
+        assert_eq!(of_nothing(0, 3), "; 3 can be fixed with --fix --unsafe-fixes");
+        assert_eq!(says(2, 3, Fixing::None, Safety::Unsafe, 0), "; 5 can be fixed with --fix");
+        assert_eq!(says(0, 0, Fixing::Apply, Safety::Safe, 4), "; 4 fixed");
+        assert_eq!(says(0, 3, Fixing::Apply, Safety::Safe, 4), "; 4 fixed, 3 more with --unsafe-fixes");
+        assert_eq!(says(0, 3, Fixing::Apply, Safety::Safe, 0), "; 3 can be fixed with --unsafe-fixes");
+        assert_eq!(says(2, 3, Fixing::Show, Safety::Unsafe, 5), "; 5 can be fixed");
+    }
+}

@@ -1,0 +1,370 @@
+//! What the puzzles of a run are: how many have how many solutions, of which kinds their grids are, how the numbers of their
+//! clues spread. Whole numbers only, so that those of a run are the sums of those of its parts.
+//!
+//! The names and the order of the members are a promise; see the rules' documentation.
+
+use crate::analysis::tally::Tally;
+use crate::output::words::counted;
+use ide::{Counted, GridKind, Rule, Severity, Solutions};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Kinds of grids whose clues are drawn, the most frequent.
+const MOST_DRAWN: usize = 3;
+/// Bars of a drawing, and how many columns the longest takes.
+const MOST_BARS: u64 = 12;
+const BAR_COLUMNS: u64 = 40;
+
+/// The puzzles of a run, or of a part of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "CensusRecord", into = "CensusRecord")]
+pub(crate) struct Census {
+    solutions: Verdicts,
+    /// Of each kind, how many puzzles have how many clues.
+    grids: BTreeMap<Grid, BTreeMap<u32, u64>>,
+}
+
+/// How many puzzles have how many solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+struct Verdicts {
+    unique: u64,
+    multiple: u64,
+    none: u64,
+    undecided: u64,
+    /// They cannot be read.
+    invalid: u64,
+    /// Nothing stands in them.
+    empty: u64,
+}
+
+/// A kind of grid.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+struct Grid {
+    size: u8,
+    /// Rows and columns of a box, as metadata have it: `2x3`.
+    #[serde(rename = "box")]
+    boxes: Option<String>,
+    irregular: bool,
+    rules: Vec<String>,
+}
+
+impl Census {
+    /// Counts a puzzle.
+    pub(crate) fn add(&mut self, puzzle: Counted) {
+        let verdicts = &mut self.solutions;
+        *match puzzle.solutions {
+            Solutions::Unique => &mut verdicts.unique,
+            Solutions::Several { .. } => &mut verdicts.multiple,
+            Solutions::None => &mut verdicts.none,
+            Solutions::Undecided => &mut verdicts.undecided,
+            Solutions::Invalid => &mut verdicts.invalid,
+            Solutions::Blank => &mut verdicts.empty,
+        } += 1;
+        // What cannot be read has no number of clues, and that of templates says nothing.
+        if !matches!(puzzle.solutions, Solutions::Invalid | Solutions::Blank) {
+            let clues = u32::try_from(puzzle.clues).unwrap_or(u32::MAX);
+            *self.grids.entry(Grid::from(puzzle.grid)).or_default().entry(clues).or_default() += 1;
+        }
+    }
+
+    /// Adds the puzzles of another part of the run.
+    pub(crate) fn merge(&mut self, other: Census) {
+        let (all, more) = (&mut self.solutions, other.solutions);
+        all.unique += more.unique;
+        all.multiple += more.multiple;
+        all.none += more.none;
+        all.undecided += more.undecided;
+        all.invalid += more.invalid;
+        all.empty += more.empty;
+        for (grid, clues) in other.grids {
+            let all = self.grids.entry(grid).or_default();
+            clues.into_iter().for_each(|(clues, puzzles)| *all.entry(clues).or_default() += puzzles);
+        }
+    }
+}
+
+impl From<GridKind> for Grid {
+    fn from(kind: GridKind) -> Grid {
+        Grid {
+            size: kind.size,
+            boxes: kind.boxes.map(|(rows, columns)| format!("{rows}x{columns}")),
+            irregular: kind.is_irregular,
+            rules: kind.rules.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl Grid {
+    /// `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.
+    fn words(&self) -> String {
+        let size = self.size;
+        let mut words = format!("{size}×{size}");
+        if self.irregular {
+            words += " irregular";
+        }
+        match &self.boxes {
+            Some(boxes) if *boxes != square(size) => words += &format!(" with boxes of {boxes}"),
+            None if !self.irregular => words += " without boxes",
+            _ => {}
+        }
+        self.rules.iter().fold(words, |words, rule| words + ", " + rule)
+    }
+}
+
+/// The boxes that nobody mentions.
+fn square(size: u8) -> String {
+    let side = f64::from(size).sqrt() as u8;
+    format!("{side}x{side}")
+}
+
+/// A [`Census`] as it is written.
+#[derive(Serialize, Deserialize)]
+struct CensusRecord {
+    solutions: Verdicts,
+    grids: Vec<GridRecord>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct GridRecord {
+    #[serde(flatten)]
+    grid: Grid,
+    puzzles: u64,
+    clues: Vec<ClueRecord>,
+}
+
+/// How many puzzles have so many clues.
+#[derive(Serialize, Deserialize)]
+struct ClueRecord {
+    clues: u32,
+    puzzles: u64,
+}
+
+impl From<CensusRecord> for Census {
+    fn from(CensusRecord { solutions, grids }: CensusRecord) -> Census {
+        let mut census = Census { solutions, grids: BTreeMap::new() };
+        for GridRecord { grid, clues, .. } in grids {
+            let all = census.grids.entry(grid).or_default();
+            clues.into_iter().for_each(|entry| *all.entry(entry.clues).or_default() += entry.puzzles);
+        }
+        census
+    }
+}
+
+impl From<Census> for CensusRecord {
+    fn from(census: Census) -> CensusRecord {
+        let grid = |(grid, clues): (Grid, BTreeMap<u32, u64>)| GridRecord {
+            grid,
+            puzzles: clues.values().sum(),
+            clues: clues.into_iter().map(|(clues, puzzles)| ClueRecord { clues, puzzles }).collect(),
+        };
+        CensusRecord { solutions: census.solutions, grids: census.grids.into_iter().map(grid).collect() }
+    }
+}
+
+/// What `--statistics` adds to a report for programs.
+#[derive(Serialize)]
+pub(crate) struct StatisticsRecord<'a> {
+    rules: Vec<RuleRecord>,
+    #[serde(flatten)]
+    census: &'a Census,
+}
+
+/// How often a rule found something.
+#[derive(Serialize)]
+struct RuleRecord {
+    rule: &'static str,
+    errors: u64,
+    warnings: u64,
+    infos: u64,
+}
+
+impl<'a> StatisticsRecord<'a> {
+    pub(crate) fn new(tally: &'a Tally) -> StatisticsRecord<'a> {
+        let record = |rule: Rule| RuleRecord {
+            rule: rule.name(),
+            errors: tally.count_of(rule, Severity::Error),
+            warnings: tally.count_of(rule, Severity::Warning),
+            infos: tally.count_of(rule, Severity::Info),
+        };
+        let mut rules: Vec<RuleRecord> = tally.rules().map(record).collect();
+        rules.sort_by_key(|record| record.rule);
+        StatisticsRecord { rules, census: &tally.census }
+    }
+}
+
+/// What `--statistics` tells people.
+pub(crate) fn lines(tally: &Tally) -> Vec<String> {
+    let mut lines = Vec::new();
+    let rules = by_rule(tally);
+    if !rules.is_empty() {
+        lines.push("findings by rule:".to_owned());
+        let width = rules.iter().map(|(count, _)| count.to_string().len()).max().unwrap_or(0);
+        lines.extend(rules.into_iter().map(|(count, says)| format!("  {count:>width$}  {says}")));
+    }
+    let verdicts = by_solutions(&tally.census.solutions);
+    if !verdicts.is_empty() {
+        lines.push("puzzles by solutions:".to_owned());
+        let width = verdicts.iter().map(|(count, _)| count.to_string().len()).max().unwrap_or(0);
+        lines.extend(verdicts.into_iter().map(|(count, says)| format!("  {count:>width$}  {says}")));
+    }
+    if !tally.census.grids.is_empty() {
+        lines.push("puzzles by size and clues:".to_owned());
+        lines.extend(by_grid(&tally.census));
+    }
+    lines
+}
+
+/// The most frequent first.
+fn by_rule(tally: &Tally) -> Vec<(u64, String)> {
+    let says = |rule: Rule| {
+        [Severity::Error, Severity::Warning, Severity::Info].into_iter().filter_map(move |severity| {
+            let count = tally.count_of(rule, severity);
+            (count > 0).then(|| (count, format!("{} ({})", rule.name(), severity.name())))
+        })
+    };
+    let mut rules: Vec<(u64, String)> = tally.rules().flat_map(says).collect();
+    rules.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
+    rules
+}
+
+fn by_solutions(verdicts: &Verdicts) -> Vec<(u64, &'static str)> {
+    let all = [
+        (verdicts.unique, "with one solution"),
+        (verdicts.multiple, "with several solutions"),
+        (verdicts.none, "with no solution"),
+        (verdicts.undecided, "undecided"),
+        (verdicts.invalid, "unreadable"),
+        (verdicts.empty, "empty"),
+    ];
+    all.into_iter().filter(|&(count, _)| count > 0).collect()
+}
+
+fn by_grid(census: &Census) -> Vec<String> {
+    let mut grids: Vec<(u64, &Grid, &BTreeMap<u32, u64>)> =
+        census.grids.iter().map(|(grid, clues)| (clues.values().sum(), grid, clues)).collect();
+    grids.sort_by_key(|&(puzzles, grid, _)| (std::cmp::Reverse(puzzles), grid));
+    let width = grids.iter().map(|(puzzles, ..)| puzzles.to_string().len()).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    for (index, (puzzles, grid, clues)) in grids.into_iter().enumerate() {
+        lines.push(format!("  {puzzles:>width$}  {}: {}", grid.words(), spread(clues)));
+        if index < MOST_DRAWN && clues.len() > 1 {
+            lines.extend(bars(clues).into_iter().map(|bar| format!("  {:width$}  {bar}", "")));
+        }
+    }
+    lines
+}
+
+/// `17 to 36 clues, median 25`.
+fn spread(clues: &BTreeMap<u32, u64>) -> String {
+    let (Some((&least, _)), Some((&most, _))) = (clues.first_key_value(), clues.last_key_value()) else {
+        return String::new();
+    };
+    if least == most {
+        return counted(u64::from(least), "clue");
+    }
+    format!("{least} to {most} clues, median {}", median(clues))
+}
+
+/// The number of clues in the middle; of two the lower one.
+fn median(clues: &BTreeMap<u32, u64>) -> u32 {
+    let half = clues.values().sum::<u64>().div_ceil(2);
+    let mut behind = 0;
+    let reaches = |entry: &(&u32, &u64)| {
+        behind += entry.1;
+        behind >= half
+    };
+    clues.iter().find(reaches).map_or(0, |(&clues, _)| clues)
+}
+
+/// A bar for each number of clues, or for each of some ranges where there are too many.
+fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
+    let (Some((&least, _)), Some((&most, _))) = (clues.first_key_value(), clues.last_key_value()) else {
+        return Vec::new();
+    };
+    let step = (u64::from(most - least) + 1).div_ceil(MOST_BARS).max(1) as usize;
+    let ranges: Vec<(u32, u32)> =
+        (least..=most).step_by(step).map(|start| (start, (start + step as u32 - 1).min(most))).collect();
+    let counts: Vec<u64> = ranges.iter().map(|&(start, end)| clues.range(start..=end).map(|it| it.1).sum()).collect();
+    let largest = counts.iter().copied().max().unwrap_or(1).max(1);
+    let name = |&(start, end): &(u32, u32)| if start == end { start.to_string() } else { format!("{start}-{end}") };
+    let width = ranges.iter().map(|range| name(range).len()).max().unwrap_or(0);
+    let bar = |(range, count): (&(u32, u32), u64)| {
+        // What is there is seen.
+        let length = (u128::from(count) * u128::from(BAR_COLUMNS)).div_ceil(u128::from(largest)) as usize;
+        let bar = "#".repeat(length);
+        let blank = if count == 0 { "" } else { " " };
+        format!("{:>width$}  {bar}{blank}{count}", name(range))
+    };
+    ranges.iter().zip(counts).map(bar).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    fn puzzle(size: u8, clues: usize, solutions: Solutions) -> Counted {
+        let boxes = if size == 6 { (2, 3) } else { (3, 3) };
+        let grid = GridKind { size, boxes: Some(boxes), is_irregular: false, rules: Vec::new() };
+        Counted { grid, clues, solutions }
+    }
+
+    fn census() -> Census {
+        let mut census = Census::default();
+        for clues in 0..90 {
+            census.add(puzzle(9, 17 + clues % 10 * (clues % 3), Solutions::Unique));
+        }
+        census.add(puzzle(9, 24, Solutions::Several { count: 3, exact: true }));
+        census.add(puzzle(6, 8, Solutions::None));
+        census.add(puzzle(9, 3, Solutions::Invalid));
+        census.add(puzzle(9, 0, Solutions::Blank));
+        census
+    }
+
+    #[test]
+    fn people_see_the_spread() {
+        let mut tally = Tally::default();
+        tally.census = census();
+        expect![[r#"
+            puzzles by solutions:
+              90  with one solution
+               1  with several solutions
+               1  with no solution
+               1  unreadable
+               1  empty
+            puzzles by size and clues:
+              91  9×9: 17 to 35 clues, median 20
+                  17-18  ######################################## 39
+                  19-20  ########## 9
+                  21-22  ########## 9
+                  23-24  ########### 10
+                  25-26  ########## 9
+                  27-28  #### 3
+                  29-30  #### 3
+                  31-32  #### 3
+                  33-34  #### 3
+                     35  #### 3
+               1  6×6 with boxes of 2x3: 8 clues"#]]
+        .assert_eq(&lines(&tally).join("\n"));
+    }
+
+    #[test]
+    fn the_sum_of_parts_is_the_whole_also_when_read_back() {
+        let mut twice = census();
+        let text = serde_json::to_string(&census()).expect("a text");
+        twice.merge(serde_json::from_str(&text).expect("what was written"));
+        let mut expected = census();
+        expected.merge(census());
+        assert_eq!(twice, expected);
+        let mut small = Census::default();
+        small.add(puzzle(6, 8, Solutions::Unique));
+        expect![[r#"{"solutions":{"unique":1,"multiple":0,"none":0,"undecided":0,"invalid":0,"empty":0},"grids":[{"size":6,"box":"2x3","irregular":false,"rules":[],"puzzles":1,"clues":[{"clues":8,"puzzles":1}]}]}"#]].assert_eq(&serde_json::to_string(&small).expect("a text"));
+    }
+
+    #[test]
+    fn the_median_is_a_number_of_clues() {
+        assert_eq!(median(&BTreeMap::from([(17, 1), (20, 1)])), 17);
+        assert_eq!(median(&BTreeMap::from([(17, 1), (20, 2)])), 20);
+        assert_eq!(median(&BTreeMap::new()), 0);
+    }
+}

@@ -1,0 +1,137 @@
+//! Counts what a check has found, and says it in words.
+
+use crate::analysis::statistics::Census;
+use crate::output::words::counted;
+use ide::{Finding, Rule, Severity};
+use std::collections::BTreeMap;
+
+/// Why a file could not be checked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Failure {
+    /// It cannot be read.
+    Unreadable,
+    /// The settings that hold for it are broken.
+    Unsettled,
+    /// This program has a defect.
+    Crash,
+}
+
+/// The counts of a run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) files: u64,
+    pub(crate) puzzles: u64,
+    /// Files that could not be checked.
+    failures: BTreeMap<Failure, u64>,
+    /// Fixes that were applied, or would be.
+    pub(crate) fixes: u64,
+    /// What the puzzles are, if somebody asks.
+    pub(crate) census: Census,
+    findings: BTreeMap<(Rule, Severity), u64>,
+}
+
+impl Tally {
+    /// Of nothing but so many files with broken settings.
+    pub(crate) fn of_unsettled(files: u64) -> Tally {
+        let failures = if files > 0 { BTreeMap::from([(Failure::Unsettled, files)]) } else { BTreeMap::new() };
+        Tally { failures, ..Tally::default() }
+    }
+
+    /// Counts a file that could not be checked.
+    pub(crate) fn fail(&mut self, failure: Failure) {
+        *self.failures.entry(failure).or_default() += 1;
+    }
+
+    /// How many files could not be checked.
+    pub(crate) fn failures(&self) -> u64 {
+        self.failures.values().sum()
+    }
+
+    pub(crate) fn add(&mut self, finding: &Finding) {
+        self.count_one(finding.rule, finding.severity);
+    }
+
+    pub(crate) fn count_one(&mut self, rule: Rule, severity: Severity) {
+        *self.findings.entry((rule, severity)).or_default() += 1;
+    }
+
+    pub(crate) fn count(&self, severity: Severity) -> u64 {
+        self.findings.iter().filter(|((_, of), _)| *of == severity).map(|(_, count)| count).sum()
+    }
+
+    /// How often a rule found something of a severity.
+    pub(crate) fn count_of(&self, rule: Rule, severity: Severity) -> u64 {
+        self.findings.get(&(rule, severity)).copied().unwrap_or(0)
+    }
+
+    /// The rules that found something.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = Rule> {
+        let mut rules: Vec<Rule> = self.findings.keys().map(|&(rule, _)| rule).collect();
+        rules.dedup();
+        rules.into_iter()
+    }
+
+    /// How many findings there are.
+    pub(crate) fn findings(&self) -> u64 {
+        self.findings.values().sum()
+    }
+
+    /// `checked 3 files, 5 puzzles: 2 errors, 1 warning`.
+    pub(crate) fn summary(&self) -> String {
+        let found: Vec<String> = [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Info, "info")]
+            .into_iter()
+            .filter(|&(severity, _)| self.count(severity) > 0)
+            .map(|(severity, word)| counted(self.count(severity), word))
+            .collect();
+        let failures: Vec<String> = self.failures.iter().map(|(why, count)| why.sentence(*count)).collect();
+        if self.files == 0 && found.is_empty() && !failures.is_empty() {
+            return format!("nothing was checked: {}", failures.join("; "));
+        }
+        let found = match (found.is_empty(), failures.is_empty()) {
+            (true, true) => "nothing found".to_owned(),
+            (true, false) => "nothing found in these".to_owned(),
+            (false, _) => found.join(", "),
+        };
+        let (files, puzzles) = (counted(self.files, "file"), counted(self.puzzles, "puzzle"));
+        let failures: String = failures.iter().flat_map(|failure| ["; ", failure.as_str()]).collect();
+        format!("checked {files}, {puzzles}: {found}{failures}")
+    }
+}
+
+impl Failure {
+    fn sentence(self, count: u64) -> String {
+        let files = counted(count, "file");
+        match self {
+            Failure::Unreadable => format!("{files} could not be read"),
+            Failure::Unsettled => format!("the settings of {files} are broken"),
+            Failure::Crash => format!("an internal error ended the check of {files}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_nouns_agree() {
+        let mut tally = Tally { files: 1, puzzles: 5, ..Tally::default() };
+        assert_eq!(tally.summary(), "checked 1 file, 5 puzzles: nothing found");
+        tally.findings =
+            BTreeMap::from([((Rule::Syntax, Severity::Error), 1), ((Rule::UnknownKey, Severity::Info), 2)]);
+        assert_eq!(tally.summary(), "checked 1 file, 5 puzzles: 1 error, 2 infos");
+        tally.fail(Failure::Unreadable);
+        assert!(tally.summary().ends_with("; 1 file could not be read"), "{}", tally.summary());
+    }
+
+    #[test]
+    fn what_went_wrong_is_said() {
+        let mut tally = Tally::of_unsettled(2);
+        assert_eq!(tally.summary(), "nothing was checked: the settings of 2 files are broken");
+        tally.fail(Failure::Unreadable);
+        (tally.files, tally.puzzles) = (1, 1);
+        let said = "checked 1 file, 1 puzzle: nothing found in these";
+        let failures = "1 file could not be read; the settings of 2 files are broken";
+        assert_eq!(tally.summary(), format!("{said}; {failures}"));
+    }
+}

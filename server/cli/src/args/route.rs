@@ -1,0 +1,167 @@
+//! Finds the command of a line that does not begin with one: a file, a folder or a puzzle means `check`, and options may stand
+//! before the command. The name of a command comes before a file of that name.
+
+use crate::input::discover::{is_there, pasted};
+use crate::output::words::listed;
+use clap::Command;
+use ide::{Pasted, nearest};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// The command that a path alone means.
+const DEFAULT: &str = "check";
+
+/// Options of the program itself.
+const OWN: [&str; 5] = ["--stdio", "--help", "-h", "--version", "-V"];
+
+/// The shortest argument that may be a puzzle though it begins like an option: `-` is an empty cell, too.
+const SHORTEST_PUZZLE: usize = 16;
+
+/// The arguments with the command first, the program's name before it. The error is a sentence about bad usage.
+pub(crate) fn route(arguments: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, String> {
+    let mut words = arguments.into_iter();
+    let Some(name) = words.next() else { return Ok(Vec::new()) };
+    let words: Vec<OsString> = words.map(without_leading_hyphen).collect();
+    Ok(std::iter::once(name).chain(ordered(words, program)?).collect())
+}
+
+fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, String> {
+    let text = |word: &OsString| word.to_string_lossy().into_owned();
+    if words.first().is_none_or(|first| OWN.contains(&&*text(first))) {
+        return Ok(words);
+    }
+    let at = subject(&words, program);
+    let (options, rest) = words.split_at(at);
+    let Some(word) = rest.first() else {
+        let line: Vec<String> = words.iter().map(text).collect();
+        return misplaced(&line, program).map_or(Ok(words), Err);
+    };
+    let is_command = program.find_subcommand(word).is_some() || word == "help";
+    if is_command {
+        let command = rest.iter().take(1);
+        return Ok(command.chain(options).chain(rest.iter().skip(1)).cloned().collect());
+    }
+    let paths: Vec<PathBuf> = rest.iter().map(PathBuf::from).collect();
+    let is_subject = word == "--" || is_there(Path::new(word)) || pasted(&paths).is_some();
+    if !is_subject {
+        return Err(unknown(&text(word), program));
+    }
+    Ok(std::iter::once(OsString::from(DEFAULT)).chain(words).collect())
+}
+
+/// The index of the first word that is neither an option nor the value of one.
+fn subject(words: &[OsString], program: &Command) -> usize {
+    let mut at = 0;
+    while let Some(word) = words.get(at).map(|word| word.to_string_lossy()) {
+        if word == "--" || word == "-" || !word.starts_with('-') {
+            break;
+        }
+        at += if takes_the_next(&word, program) { 2 } else { 1 };
+    }
+    at.min(words.len())
+}
+
+/// Whether the word behind an option is its value, as it is with the commands that have the option.
+fn takes_the_next(option: &str, program: &Command) -> bool {
+    let is_meant = |argument: &&clap::Arg| match option.strip_prefix("--") {
+        Some(long) => argument.get_long() == Some(long),
+        None => argument.get_short().is_some_and(|short| option.strip_prefix('-') == Some(&short.to_string())),
+    };
+    let mut arguments = program.get_subcommands().flat_map(Command::get_arguments);
+    arguments.find(is_meant).is_some_and(|argument| argument.get_action().takes_values())
+}
+
+/// The sentence for a line of nothing but options, if the first is one of some command.
+fn misplaced(words: &[String], program: &Command) -> Option<String> {
+    let long = words.first()?.strip_prefix("--")?.split('=').next()?;
+    let has = |command: &&Command| command.get_arguments().any(|argument| argument.get_long() == Some(long));
+    let command = program.get_subcommands().find(has)?.get_name();
+    Some(format!("--{long} is an option of `{command}`: sudoku-lsp {command} {}", words.join(" ")))
+}
+
+/// The sentence for a word that is neither a command nor a path.
+fn unknown(word: &str, program: &Command) -> String {
+    if word.contains(['*', '?', '[', '{']) {
+        return format!("there is no file `{word}`: the pattern matches nothing");
+    }
+    let names = || program.get_subcommands().map(Command::get_name);
+    match nearest(word, names()) {
+        _ if word.contains(['/', '\\', '.']) => format!("there is no file or folder `{word}`"),
+        Some(meant) => format!("`{word}` is neither a command nor a file; did you mean `{meant}`?"),
+        None => {
+            let names: Vec<String> = names().map(str::to_owned).collect();
+            let list = listed(&names, names.len() as u64, names.len());
+            format!("`{word}` is neither a command nor a file; the commands are {list}")
+        }
+    }
+}
+
+/// A puzzle whose empty cells are hyphens, with a blank before it, so that it is not taken for options; any other word as it is.
+fn without_leading_hyphen(word: OsString) -> OsString {
+    let is_puzzle = |text: &&str| {
+        text.starts_with('-') && text.len() >= SHORTEST_PUZZLE && Pasted::read(text).is_some_and(|read| read.is_ok())
+    };
+    match word.to_str().filter(is_puzzle) {
+        Some(text) => OsString::from(format!(" {text}")),
+        None => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Cli;
+    use clap::CommandFactory;
+
+    const LINE: &str = "12..34.....3..2.";
+
+    fn routed(line: &str) -> Result<String, String> {
+        let words = std::iter::once("sudoku-lsp").chain(line.split_whitespace()).map(OsString::from);
+        let words = route(words.collect(), &Cli::command())?;
+        let words: Vec<String> = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        Ok(words.join(" "))
+    }
+
+    #[track_caller]
+    fn check(line: &str, expected: &str) {
+        assert_eq!(routed(line), Ok(expected.to_owned()));
+    }
+
+    #[test]
+    fn paths_and_puzzles_mean_check() {
+        check("src", "check src");
+        check("src missing --format json", "check src missing --format json");
+        check("-", "check -");
+        check("-- -x", "check -- -x");
+        check(LINE, &format!("check {LINE}"));
+        check("12.. 34.. ...3 ..2.", "check 12.. 34.. ...3 ..2.");
+        check("---------------1", "check  ---------------1");
+        check("--fix src", "check --fix src");
+        check("--format json -q src", "check --format json -q src");
+        check("--format=json -j 2 src", "check --format=json -j 2 src");
+    }
+
+    #[test]
+    fn commands_come_first() {
+        for line in ["", "--stdio", "--help", "-V", "check src", "solve --count", "help check", "man"] {
+            check(line, line);
+        }
+        check("--color never solve --count src", "solve --color never --count src");
+        check("--to line convert src", "convert --to line src");
+        check("--jobs 3 -q check", "check --jobs 3 -q");
+        check("-x", "-x");
+    }
+
+    #[test]
+    fn neither() {
+        let fails = |line: &str, with: &str| assert!(routed(line).is_err_and(|error| error.contains(with)), "{line}");
+        fails("chekc", "did you mean `check`?");
+        fails("missing.sudoku", "there is no file or folder `missing.sudoku`");
+        fails("no/such/", "there is no file or folder");
+        fails("puzzles/*.sudoku", "the pattern matches nothing");
+        fails("frobnicate", "the commands are serve, check, fmt");
+        fails("--fix", "--fix is an option of `check`: sudoku-lsp check --fix");
+        fails("--color never", "--color is an option of `check`: sudoku-lsp check --color never");
+        fails("--count", "sudoku-lsp solve --count");
+    }
+}

@@ -1,0 +1,67 @@
+//! What becomes of the findings in a text: those that are known are left out, the others counted and reported.
+
+use super::asked::COMPARING;
+use super::run::Run;
+use crate::analysis::baseline::{Baseline, Identity, Verdict};
+use crate::analysis::examine::Examined;
+use crate::input::discover::{Input, Role};
+use crate::input::open::Sheet;
+use crate::output::record::Record;
+use crate::output::report::{FileView, Report};
+use ide::Finding;
+
+/// What was reported about a file.
+pub(super) struct Reported {
+    pub(super) total: usize,
+    /// Whether the run has failed by it.
+    pub(super) fail: bool,
+}
+
+impl Run {
+    /// Reports what is found in what is at hand of a text.
+    pub(super) fn report_findings(&mut self, input: &Input, Examined { sheet, .. }: &Examined) -> Reported {
+        let puzzles = sheet.puzzle_count();
+        let (originals, text, lines_before) = (&self.originals, sheet.text(), sheet.lines_before);
+        let file = FileView { names: &input.names, text, lines_before, puzzles, originals };
+        let (reports, tally, fixable) = (&mut self.reports, &mut self.tally, &mut self.fixable);
+        let baseline = &mut self.baseline;
+        let mut reported = Reported { total: 0, fail: false };
+        self.console.progress.aside(|| {
+            for finding in wanted(sheet, input.role) {
+                let fails = input.settings.fail_on <= finding.severity;
+                let record = Record { fails, ..Record::new(file, &finding) };
+                if baseline.as_mut().is_some_and(|baseline| is_known(baseline, &record, sheet, &finding)) {
+                    continue;
+                }
+                tally.add(&finding);
+                fixable.add(&finding);
+                reported.total += 1;
+                reported.fail |= fails;
+                reports.iter_mut().for_each(|report| report.add(file, &finding, &record));
+            }
+            if reported.total > 0 {
+                reports.iter_mut().for_each(Report::flush);
+            }
+        });
+        reported
+    }
+}
+
+/// The findings that are of interest, in the order in which they are told.
+fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
+    sheet.findings().flat_map(move |findings| {
+        let mut findings = findings.list;
+        if role == Role::Compared {
+            findings.retain(|finding| COMPARING.contains(&finding.rule));
+        }
+        findings.sort_by_key(|finding| (finding.span.start, finding.rule.name()));
+        findings
+    })
+}
+
+/// Whether a finding is in the baseline.
+fn is_known(baseline: &mut Baseline, record: &Record, sheet: &Sheet, finding: &Finding) -> bool {
+    let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
+    let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
+    baseline.take(record, identity) == Verdict::Known
+}

@@ -1,0 +1,167 @@
+//! `check`: says what the rules find.
+//!
+//! [`run()`] makes it ready, `asked` is what it has to do, `work` does it with each text on any thread, [`Run`] takes the outcomes in
+//! their order, `findings` goes through what was found in each, and `ending` says how it went.
+
+mod asked;
+mod ending;
+mod findings;
+mod reports;
+mod run;
+mod work;
+
+pub(crate) use reports::{open_reports, tell_end};
+
+use crate::analysis::baseline::Baseline;
+use crate::analysis::partial_report::demand_names;
+use crate::files::temporary_file::clean_up;
+use crate::input::discover::{Found, Input, Role, WithoutPuzzles, sort_and_deduplicate};
+use crate::input::paths::real_place;
+use crate::input::read::pass_through;
+use crate::input::since::Scope;
+use crate::input::units::units;
+use crate::output::report::Report;
+use crate::runner::console::{Complaint, Console};
+use crate::runner::exit::Status;
+use crate::runner::interrupt;
+use crate::runner::ordered_parallel::in_order;
+use crate::runner::plan::{CheckPlan, Fixing};
+use asked::{Asked, asks_to_compare};
+use ide::Rule;
+use run::Run;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use work::Work;
+
+/// Runs a check to its end.
+pub(crate) fn run(plan: CheckPlan) -> Status {
+    let counters = Arc::clone(&plan.setup.console.progress.counters);
+    if !plan.is_watching {
+        let progress = Arc::clone(&counters);
+        interrupt::listen(move || format!("{progress}; {}", progress.left()));
+    }
+    let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
+        Ok(ready) => ready,
+        Err(complaint) if !interrupt::has_come() => return plan.setup.console.fail(&complaint),
+        Err(_) => return before_the_first(plan.setup.console),
+    };
+    counters.expect(&found.inputs);
+    let asked = Asked::new(&plan, &found.inputs);
+    let work = Work { asked, counters: &counters };
+    let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
+    let mut run = Run { reports, without_puzzles, scope, baseline, ..Run::new(asked, plan.setup.console, &found) };
+    run.tell(&found, &left_behind);
+    if found.excludes_stdin && plan.fixing == Fixing::Apply {
+        run.out_end = pass_through().err();
+    }
+    let units = units(&found.inputs, plan.fixing != Fixing::None, plan.partition);
+    in_order(
+        &plan.setup.pool,
+        units,
+        |subject, unit, interrupt| work.on(subject, unit, interrupt),
+        |subject, outcome| run.take(subject, outcome),
+    );
+    if interrupt::has_come() {
+        interrupt::hear();
+        return run.break_off(&found.inputs);
+    }
+    run.finish()
+}
+
+/// Ends a check that was interrupted before its first text: what went wrong then went wrong by that, as a program that was asked.
+fn before_the_first(mut console: Console) -> Status {
+    interrupt::hear();
+    console.error(&Complaint::new(None, "interrupted: nothing was checked"));
+    Status::Interrupted
+}
+
+/// What a check needs before its first text.
+struct Ready {
+    found: Found,
+    /// Files of runs that were killed, which are gone now.
+    left_behind: Vec<PathBuf>,
+    baseline: Option<Baseline>,
+    scope: Scope,
+    reports: Vec<Report>,
+}
+
+impl Ready {
+    /// Finds the files, and opens all that is written. Nothing has been checked where something is wrong.
+    fn new(plan: &CheckPlan) -> Result<Ready, Complaint> {
+        let mut found = plan.setup.inputs.find();
+        demand_rules(&mut found, plan.setup.inputs.allows_empty());
+        let mut places = sort_and_deduplicate(&mut found.inputs);
+        if plan.partition.is_some() {
+            demand_names(&found.inputs)?;
+        }
+        let left_behind = if plan.fixing == Fixing::Apply { clean_up(&places) } else { Vec::new() };
+        places.extend(plan.baseline.as_ref().map(|baseline| real_place(&baseline.path)));
+        let settings: HashSet<&Path> = found.inputs.iter().filter_map(|input| input.settings.path()).collect();
+        places.extend(settings.into_iter().map(real_place));
+        let baseline = plan.baseline.as_ref().map(Baseline::read).transpose()?;
+        let scope = plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose();
+        let scope = scope.map_err(|sentence| Complaint::new(None, sentence))?.unwrap_or_default();
+        let reports = open_reports(&plan.reports, (plan.stream, plan.color), plan.max_shown, places)?;
+        let wants_others = !scope.is_empty() && asks_to_compare(&found.inputs);
+        found.inputs.retain(|input| input.role == Role::Checked || wants_others);
+        Ok(Ready { found, left_behind, baseline, scope, reports })
+    }
+}
+
+/// Complains if no rule can say anything about any file: that it says nothing must not pass for good.
+fn demand_rules(found: &mut Found, is_fine_without: bool) {
+    let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| !input.asks_for(rule));
+    if found.inputs.is_empty() || !found.inputs.iter().all(is_off) {
+        return;
+    }
+    let text = "nothing to check for: every rule is turned off by options or sudoku.toml";
+    if is_fine_without {
+        found.warnings.push(text.to_owned());
+    } else {
+        let how = "`config show` shows where; use --allow-empty to accept this";
+        found.complaints.push(Complaint::new(None, format!("{text} ({how})")));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Format, When};
+    use crate::input::discover::test_input;
+    use crate::input::units::Numbered;
+    use crate::runner::console::Verbosity;
+    use crate::runner::ordered_parallel::Outcome;
+    use crate::runner::plan::Stream;
+    use crate::runner::progress::Progress;
+    use ide::Safety;
+
+    #[test]
+    fn a_crash_outranks_everything_and_the_run_goes_on() {
+        let progress = Progress::start(When::Never, false);
+        let asked = Asked {
+            fixing: Fixing::None,
+            dared: Safety::Safe,
+            partition: None,
+            shares: false,
+            compares: false,
+            classes: false,
+            statistics: false,
+            exit_zero: false,
+            has_files: true,
+            paint: crate::output::colors::Paint::of_stdout(anstream::ColorChoice::Never),
+            needs_all: false,
+        };
+        let console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);
+        let reports = vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)];
+        let mut run = Run { reports, ..Run::new(asked, console, &Found::default()) };
+        let input = test_input("x");
+        assert!(run.take(Numbered { input: &input, number: 0 }, Outcome::Crashed("a defect".to_owned())).is_continue());
+        assert!(
+            run.take(Numbered { input: &input, number: 1 }, Outcome::Unreadable("no such file".to_owned()))
+                .is_continue()
+        );
+        assert_eq!(run.tally.failures(), 2);
+        assert_eq!(run.finish(), Status::Crash);
+    }
+}

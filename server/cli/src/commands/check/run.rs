@@ -1,0 +1,277 @@
+//! A check under way: takes what became of each text, in order, counts it, and has it reported.
+
+use super::asked::Asked;
+use super::work::Checked;
+use crate::analysis::baseline::Baseline;
+use crate::analysis::earlier_puzzles::Originals;
+use crate::analysis::examine::Examined;
+use crate::analysis::fix::Fixable;
+use crate::analysis::partial_report::Gathering;
+use crate::analysis::tally::{Failure, Tally};
+use crate::files::hard_links::Linked;
+use crate::input::discover::{Found, Input, Role, WithoutPuzzles};
+use crate::input::names::Names;
+use crate::input::since::Scope;
+use crate::input::units::Numbered;
+use crate::output::record::FailureRecord;
+use crate::output::report::Report;
+use crate::output::words::counted;
+use crate::runner::console::{Complaint, Console};
+use crate::runner::exit::Status;
+use crate::runner::ordered_parallel::{Outcome, panic_message};
+use crate::runner::plan::Fixing;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A check under way.
+pub(super) struct Run {
+    pub(super) asked: Asked,
+    pub(super) console: Console,
+    pub(super) reports: Vec<Report>,
+    /// Why no more texts are written to stdout.
+    pub(super) out_end: Option<io::Error>,
+    pub(super) tally: Tally,
+    pub(super) status: Status,
+    pub(super) fixable: Fixable,
+    /// What is to be said about files that are written.
+    pub(super) linked: Linked,
+    /// Whether something was found that fails, whatever becomes of the exit code.
+    pub(super) has_failed: bool,
+    /// The files so far, as long as no puzzle has been found and that is no good.
+    pub(super) without_puzzles: Option<WithoutPuzzles>,
+    pub(super) originals: Originals,
+    pub(super) scope: Scope,
+    pub(super) baseline: Option<Baseline>,
+    /// How many inputs have been taken to their ends.
+    pub(super) done: usize,
+    pub(super) in_file: InFile,
+    /// What is left for those who join the parts of a partition.
+    pub(super) share: Option<Gathering>,
+}
+
+/// What has been found in the file at hand so far.
+#[derive(Default)]
+pub(super) struct InFile {
+    /// Whether a part of it has shown a defect.
+    is_broken: bool,
+    pub(super) puzzles: usize,
+    pub(super) findings: usize,
+    /// How many lines of it have been checked.
+    pub(super) lines: usize,
+}
+
+impl Run {
+    /// A check of all that has been found, which reports to nobody yet.
+    pub(super) fn new(asked: Asked, console: Console, found: &Found) -> Run {
+        let share = asked.partition.filter(|_| asked.shares);
+        Run {
+            asked,
+            console,
+            reports: Vec::new(),
+            out_end: None,
+            tally: Tally::of_unsettled(found.unsettled),
+            status: Status::Clean,
+            fixable: Fixable::default(),
+            linked: if asked.fixing == Fixing::Apply { Linked::among(&found.inputs) } else { Linked::default() },
+            has_failed: false,
+            without_puzzles: None,
+            originals: Originals::default(),
+            scope: Scope::default(),
+            baseline: None,
+            done: 0,
+            in_file: InFile::default(),
+            share: share.map(|partition| Gathering::new(partition, &found.inputs)),
+        }
+    }
+
+    /// Tells what there is to tell before the first text.
+    pub(super) fn tell(&mut self, found: &Found, left_behind: &[PathBuf]) {
+        self.status.note(self.console.tell(found));
+        for complaint in &found.complaints {
+            let (path, message) = (complaint.subject().unwrap_or(".").into(), complaint.text().to_owned());
+            self.tell_failure(FailureRecord { path, uri: None, spot: complaint.spot(), message });
+        }
+        self.console.removed(left_behind);
+        for note in std::mem::take(&mut self.scope.notes) {
+            self.console.note(&Complaint::new(None, note));
+        }
+    }
+
+    /// Takes what became of a unit, and tells it.
+    pub(super) fn take(&mut self, subject: Numbered<'_>, outcome: Outcome<Checked>) -> ControlFlow<()> {
+        let input = subject.input;
+        if let Outcome::Done(Checked::Part(examined) | Checked::Text(examined)) = &outcome {
+            self.console.progress.counters.bytes_done(examined.sheet.text().len_bytes() as u64);
+        }
+        match outcome {
+            Outcome::Done(Checked::Part(examined)) => self.report_safely(subject, examined),
+            Outcome::Done(Checked::Text(examined)) => {
+                self.report_safely(subject, examined);
+                self.end_file(input);
+            }
+            Outcome::Done(Checked::End) => self.end_file(input),
+            Outcome::Done(Checked::Nothing) => {}
+            Outcome::Unreadable(sentence) => {
+                let sentence = match self.in_file.lines {
+                    0 => sentence,
+                    lines => format!("{sentence}; checked up to line {lines}"),
+                };
+                self.fail_file(input, &sentence, Failure::Unreadable);
+                self.status.note(self.console.unreadable(input, sentence));
+            }
+            Outcome::Done(Checked::Broken(message)) => {
+                self.in_file.is_broken = true;
+                self.status.note(self.console.crashed(&input.names.shown, &message));
+            }
+            Outcome::Crashed(message) => {
+                self.fail_file(input, "internal error", Failure::Crash);
+                self.status.note(self.console.crashed(&input.names.shown, &message));
+            }
+        }
+        if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Whether nothing more can come of it. Where all readers have gone away, the exit code is still owed.
+    fn is_over(&self) -> bool {
+        !self.asked.needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
+    }
+
+    fn report_safely(&mut self, subject: Numbered<'_>, mut examined: Examined) {
+        let reported = catch_unwind(AssertUnwindSafe(|| self.report(subject, &mut examined)));
+        if let Err(panic) = reported {
+            self.in_file.is_broken = true;
+            self.status.note(self.console.crashed(&subject.input.names.shown, &panic_message(panic.as_ref())));
+        }
+    }
+
+    /// Counts a file that has been checked to its end.
+    fn end_file(&mut self, input: &Input) {
+        if self.in_file.is_broken {
+            return self.fail_file(input, "internal error", Failure::Crash);
+        }
+        let InFile { puzzles, findings, .. } = std::mem::take(&mut self.in_file);
+        if input.role == Role::Checked {
+            self.tally.files += 1;
+            let reports = self.reports.iter_mut();
+            self.console.progress.aside(|| reports.for_each(|report| report.checked(&input.names.path)));
+        }
+        if let Some(files) = self.without_puzzles.as_mut().filter(|_| input.role == Role::Checked) {
+            files.add(input);
+        }
+        if let Some(baseline) = self.baseline.as_mut().filter(|_| input.role == Role::Checked) {
+            baseline.checked(&input.names.path, |rule| input.asks_for(rule));
+        }
+        self.file_is_over();
+        if self.console.is_verbose() {
+            let (puzzles, findings) = (counted(puzzles as u64, "puzzle"), counted(findings as u64, "finding"));
+            self.console.detail(&format!("{}: {puzzles}, {findings}", input.names.shown));
+        }
+    }
+
+    fn fail_file(&mut self, input: &Input, why: &str, failure: Failure) {
+        let Names { path, uri, .. } = &*input.names;
+        self.tell_failure(FailureRecord {
+            path: Arc::clone(path),
+            uri: uri.clone(),
+            spot: None,
+            message: why.to_owned(),
+        });
+        self.in_file = InFile::default();
+        self.tally.fail(failure);
+        self.file_is_over();
+    }
+
+    fn file_is_over(&mut self) {
+        self.done += 1;
+        self.console.progress.counters.file_done();
+    }
+
+    /// Takes note of puzzles that were there before; whether there is something to report.
+    fn compare(&mut self, input: &Input, examined: &mut Examined) -> bool {
+        let mut duplicates = self.originals.passage(&input.names, std::mem::take(&mut examined.puzzles));
+        if input.role == Role::Compared {
+            duplicates.retain(|duplicate| self.scope.holds(&duplicate.original));
+            if duplicates.is_empty() {
+                return false;
+            }
+        }
+        examined.sheet.compare(duplicates);
+        true
+    }
+
+    fn report(&mut self, Numbered { input, number }: Numbered<'_>, examined: &mut Examined) {
+        if !self.compare(input, examined) {
+            return;
+        }
+        let comparable = std::mem::take(&mut examined.comparable);
+        if let Some(share) = &mut self.share {
+            share.add(number, &examined.sheet, &comparable);
+        }
+        if examined.sheet.is_foreign() && self.in_file.lines == 0 {
+            let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
+            self.console.note(&Complaint::about(input, text));
+        }
+        self.tell_fixes(input, examined);
+        self.count(input, examined);
+        let findings = self.report_findings(input, examined);
+        self.in_file.findings += findings.total;
+        let would_change = self.asked.fixing == Fixing::Show && examined.output.is_some();
+        if would_change || findings.fail {
+            self.has_failed = true;
+            self.status.note(if self.asked.exit_zero { Status::Clean } else { Status::Found });
+        }
+        if examined.sheet.puzzle_count() > 0 {
+            self.without_puzzles = None;
+        }
+    }
+
+    /// Says what has become of fixes, or would.
+    fn tell_fixes(&mut self, input: &Input, examined: &Examined) {
+        match &examined.output {
+            Some(diff) if self.asked.fixing == Fixing::Show => self.put(&self.asked.paint.diff(diff)),
+            Some(text) => self.put(text),
+            None => {}
+        }
+        if let Some(refusal) = &examined.refusal {
+            self.console.error(&Complaint::about(input, refusal.to_string()));
+            self.status.note(Status::Trouble);
+        }
+        if examined.fixes > 0 {
+            self.linked.note(input).iter().for_each(|note| self.console.note(note));
+        }
+        if examined.is_endless {
+            let text = "not fixed: its fixes undo each other; fix it by hand";
+            self.console.note(&Complaint::about(input, text));
+        }
+    }
+
+    /// Counts what is at hand of a text.
+    fn count(&mut self, input: &Input, examined: &mut Examined) {
+        let puzzles = if input.role == Role::Checked { examined.sheet.own_puzzle_count() } else { 0 };
+        self.tally.puzzles += puzzles as u64;
+        self.tally.fixes += examined.fixes;
+        self.tally.census.merge(std::mem::take(&mut examined.census));
+        self.in_file.puzzles += puzzles;
+        self.in_file.lines += examined.sheet.text().len_lines().saturating_sub(1);
+    }
+
+    /// Says in the reports that something could not be checked.
+    fn tell_failure(&mut self, failure: FailureRecord) {
+        self.reports.iter_mut().for_each(|report| report.failure(&failure));
+        if let Some(share) = &mut self.share {
+            share.fail(failure);
+        }
+    }
+
+    /// Writes a text to stdout as it is: somebody will apply it or keep it.
+    fn put(&mut self, text: &str) {
+        if self.out_end.is_none() {
+            let mut out = io::stdout().lock();
+            let written = self.console.progress.aside(|| out.write_all(text.as_bytes()).and_then(|()| out.flush()));
+            self.out_end = written.err();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What a check does with each text, or part of one, on a thread of the pool. Must not know what is reported, and where.
+
+use super::asked::Asked;
+use crate::analysis::examine::{Examined, examine, look};
+use crate::input::discover::Role;
+use crate::input::open::Sheet;
+use crate::input::read::read;
+use crate::input::units::{Numbered, Unit};
+use crate::runner::ordered_parallel::{Outcome, panic_message};
+use crate::runner::plan::Fixing;
+use crate::runner::progress::Counters;
+use ide::Interrupt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What is done with a unit, on a thread of the pool.
+pub(super) struct Work<'a> {
+    pub(super) asked: Asked,
+    pub(super) counters: &'a Counters,
+}
+
+/// What became of a unit.
+pub(super) enum Checked {
+    /// The whole text.
+    Text(Examined),
+    /// A part of it.
+    Part(Examined),
+    /// A part of it has shown a defect; its message.
+    Broken(String),
+    /// There are no more parts.
+    End,
+    /// Nothing: that was all there is to it.
+    Nothing,
+}
+
+impl Work<'_> {
+    pub(super) fn on(&self, subject: Numbered<'_>, unit: Unit, interrupt: Interrupt<'_>) -> Outcome<Checked> {
+        let Numbered { input, number } = subject;
+        let text = match unit {
+            Unit::Read { len } => match read(input, len) {
+                Ok(text) => text,
+                Err(sentence) => return Outcome::Unreadable(sentence),
+            },
+            Unit::Text(text) => text,
+            Unit::Stretch { stretch, is_foreign } => {
+                // The other parts go on.
+                let part = catch_unwind(AssertUnwindSafe(|| {
+                    let examined = look(Sheet::of_stretch(stretch, is_foreign), input.role, self.counters, interrupt);
+                    Checked::Part(self.ready(subject, examined))
+                }));
+                return Outcome::Done(part.unwrap_or_else(|panic| Checked::Broken(panic_message(panic.as_ref()))));
+            }
+            Unit::Wait => return Outcome::Done(Checked::Nothing),
+            Unit::End => return Outcome::Done(Checked::End),
+            Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
+        };
+        let examined = match self.asked.fixing {
+            _ if input.role == Role::Compared => {
+                look(Sheet::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
+            }
+            Fixing::None => {
+                let partition = self.asked.partition.map(|partition| (partition, number));
+                look(Sheet::ask(input, text.content, partition, interrupt), input.role, self.counters, interrupt)
+            }
+            fixing => examine(input, text, (fixing, self.asked.dared), self.counters, interrupt),
+        };
+        Outcome::Done(Checked::Text(self.ready(subject, examined)))
+    }
+
+    fn ready(&self, Numbered { input, number }: Numbered<'_>, examined: Examined) -> Examined {
+        let Asked { partition, shares, compares, classes, statistics, .. } = self.asked;
+        let examined = if statistics && input.role == Role::Checked { examined.counted() } else { examined };
+        match partition {
+            _ if !compares => examined,
+            Some(_) if !shares => examined,
+            // Who joins the parts compares.
+            Some(_) => examined.ready_to_share(number, classes),
+            None => examined.ready_to_compare(classes),
+        }
+    }
+}

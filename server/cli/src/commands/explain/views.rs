@@ -1,0 +1,154 @@
+//! `explain --view`: what is known of the cells, by value, by cell, or the grid alone.
+
+use super::drawing::rows;
+use super::object::Object;
+use super::{Told, View};
+use crate::args::{TellFormat, ViewKind};
+use crate::runner::streaming::Subject;
+use ide::{Content, Digit, DigitSet, Link, Mark, Moment, drawn};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Writes one view of a moment.
+pub(super) fn write(
+    out: &mut dyn Write,
+    subject: &Subject<'_>,
+    moment: &Moment,
+    view: View,
+    format: TellFormat,
+) -> io::Result<Told> {
+    let digits = moment.geometry().digits();
+    if let Some(value) = view.value.filter(|value| !digits.contains(*value)) {
+        let size = moment.geometry().size();
+        return Ok(Err(format!("a {size}×{size} puzzle has no value {}", value.get())));
+    }
+    let digits = view.value.map_or(digits, DigitSet::single);
+    match (format, view.kind) {
+        (TellFormat::Text, ViewKind::Levels) => {
+            digits.iter().try_for_each(|digit| level(out, subject, moment, digit))?
+        }
+        (TellFormat::Text, ViewKind::Columnar) => columnar(out, subject, moment)?,
+        (TellFormat::Text, ViewKind::Game) => game(out, subject, moment)?,
+        (TellFormat::Json, _) => json(out, subject, moment, view, digits)?,
+    }
+    Ok(Ok(None))
+}
+
+/// Writes what each cell holds.
+pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment) -> io::Result<()> {
+    let cell = |value: &Option<Digit>| value.map_or(".".to_owned(), |digit| subject.symbol(digit));
+    let cells: Vec<String> = moment.values().iter().map(cell).collect();
+    lines(out, &drawn(moment.geometry(), &cells))
+}
+
+/// Writes what each cell holds or may hold.
+pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment) -> io::Result<()> {
+    let separator = if moment.geometry().size() > 9 { " " } else { "" };
+    let cell = |content| match content {
+        Content::Value(digit) => subject.symbol(digit),
+        Content::Candidates(set) => {
+            let symbols: Vec<String> = set.iter().map(|digit| subject.symbol(digit)).collect();
+            format!("{{{}}}", symbols.join(separator))
+        }
+    };
+    let cells: Vec<String> = moment.contents().map(cell).collect();
+    lines(out, &drawn(moment.geometry(), &cells))
+}
+
+/// Writes what is known of a value: the value where it stands, `o` where it may stand; then its links.
+fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment, digit: Digit) -> io::Result<()> {
+    writeln!(out, "value {}", subject.symbol(digit))?;
+    let cell = |mark| match mark {
+        Mark::Determined => subject.symbol(digit),
+        Mark::Possible => "o".to_owned(),
+        Mark::Excluded => ".".to_owned(),
+    };
+    let cells: Vec<String> = moment.level(digit).map(cell).collect();
+    lines(out, &drawn(moment.geometry(), &cells))?;
+    for link in moment.links(digit) {
+        let LinkRecord { house, cells } = LinkRecord::new(moment, &link);
+        let kind = if cells.len() == 2 { "strong link" } else { "three places" };
+        writeln!(out, "  {kind} in {house}: {}", cells.join(" "))?;
+    }
+    Ok(())
+}
+
+/// Writes lines as those of a drawing.
+pub(super) fn lines(out: &mut dyn Write, lines: &[String]) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+#[derive(Serialize)]
+struct LinkRecord {
+    house: String,
+    cells: Vec<String>,
+}
+
+impl LinkRecord {
+    fn new(moment: &Moment, link: &Link) -> LinkRecord {
+        let geometry = moment.geometry();
+        let cells = link.cells.iter().map(|cell| geometry.cell_name(*cell).to_string());
+        LinkRecord { house: geometry.house(link.house).kind.to_string(), cells: cells.collect() }
+    }
+}
+
+#[derive(Serialize)]
+struct LevelRecord {
+    value: u8,
+    cells: Vec<Vec<&'static str>>,
+    /// Houses with exactly two places for the value.
+    strong_links: Vec<LinkRecord>,
+    /// Houses with exactly three.
+    three_places: Vec<LinkRecord>,
+}
+
+impl LevelRecord {
+    fn new(moment: &Moment, digit: Digit) -> LevelRecord {
+        let marks: Vec<Mark> = moment.level(digit).collect();
+        let links = moment.links(digit);
+        let of = |count| links.iter().filter(move |link| link.cells.len() == count);
+        let records = |count| of(count).map(|link| LinkRecord::new(moment, link)).collect();
+        LevelRecord {
+            value: digit.get(),
+            cells: rows(moment.geometry(), |cell| marks[cell.index()].name()),
+            strong_links: records(2),
+            three_places: records(3),
+        }
+    }
+}
+
+/// A value, or the list of those that are possible.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ContentRecord {
+    Value(u8),
+    Candidates(Vec<u8>),
+}
+
+impl From<Content> for ContentRecord {
+    fn from(content: Content) -> ContentRecord {
+        match content {
+            Content::Value(digit) => ContentRecord::Value(digit.get()),
+            Content::Candidates(set) => ContentRecord::Candidates(set.iter().map(Digit::get).collect()),
+        }
+    }
+}
+
+fn json(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment, view: View, digits: DigitSet) -> io::Result<()> {
+    let geometry = moment.geometry();
+    let mut object = Object::about(out, subject)?;
+    if let Some(at) = view.at {
+        object = object.member("at", &at)?;
+    }
+    object = object.member("view", &view.kind.name())?;
+    match view.kind {
+        ViewKind::Levels => object
+            .list("levels", |list| digits.iter().try_for_each(|digit| list.push(&LevelRecord::new(moment, digit)))),
+        ViewKind::Columnar => {
+            let contents: Vec<Content> = moment.contents().collect();
+            object.member("cells", &rows(geometry, |cell| ContentRecord::from(contents[cell.index()])))
+        }
+        ViewKind::Game => object.member("cells", &rows(geometry, |cell| moment.values()[cell.index()].map(Digit::get))),
+    }?
+    .end()
+}

@@ -1,0 +1,73 @@
+//! Whether parts are those of one run.
+
+use super::part::Part;
+use crate::output::words::{counted, listed};
+use crate::runner::console::Complaint;
+use std::collections::HashMap;
+
+/// The version of this program.
+const OURS: &str = env!("CARGO_PKG_VERSION");
+
+/// Missing parts that are named; of more it is said how many there are.
+const NAMED: usize = 5;
+
+/// Whether these are all parts of one run, each once and as it was written, of a version that words things as this one does.
+pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
+    let Some(first) = parts.first() else {
+        return Err(Complaint::new(None, "nothing to merge: name the reports of all parts"));
+    };
+    if first.share.program != OURS {
+        let text = format!(
+            "made by version {}, but this is {OURS}: merge with the version that made the reports",
+            first.share.program
+        );
+        return Err(Complaint::new(Some(first.path.clone()), text));
+    }
+    let mut known: HashMap<u32, &str> = HashMap::new();
+    for part in parts {
+        belongs(part, first).map_err(|sentence| Complaint::new(Some(part.path.clone()), sentence))?;
+        if let Some(before) = known.insert(part.partition.number(), &part.path) {
+            let text = format!("{} is given twice, also in {before}", part.share.partition);
+            return Err(Complaint::new(Some(part.path.clone()), text));
+        }
+    }
+    let missing = first.partition.all().filter(|part| !known.contains_key(&part.number()));
+    let missing: Vec<String> = missing.map(|part| part.to_string()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let named = listed(&missing, missing.len() as u64, NAMED);
+    Err(Complaint::new(None, format!("parts are missing: {named}; name the reports of all parts")))
+}
+
+/// Whether two parts are of one run; else a sentence that says why not.
+fn belongs(part: &Part, first: &Part) -> Result<(), String> {
+    let differ =
+        |what: &str| Err(format!("{what} than {}; run all parts with the same version, options and files", first.path));
+    let differs = |what: &str, ours: &str, theirs: &str| {
+        Err(format!(
+            "{what} than {}: {ours} and {theirs}; run all parts with the same version, options and files",
+            first.path
+        ))
+    };
+    let (one, other) = (&part.share, &first.share);
+    if one.program != other.program {
+        differs("made by a different version", &one.program, &other.program)
+    } else if !part.partition.is_of(first.partition) {
+        differs("a part of a different partition", &one.partition, &other.partition)
+    } else if !part.is_as_written {
+        Err("changed or damaged since it was written; check this part again".to_owned())
+    } else if part.files != first.files {
+        let counts = [part, first].map(|part| counted(part.files.count, "file"));
+        differs("made from different files", &counts[0], &counts[1])
+    } else if one.configuration != other.configuration {
+        differ("made with different settings")
+    } else if part.statistics.is_some() != first.statistics.is_some() {
+        let [ours, theirs] = [part, first].map(|part| if part.statistics.is_some() { "with" } else { "without" });
+        differs("made with a different choice of --statistics", ours, theirs)
+    } else if one.input != other.input {
+        differ("made from different texts")
+    } else {
+        Ok(())
+    }
+}

@@ -1,0 +1,100 @@
+//! `merge-reports`: joins the `json` reports of all parts of a partitioned run to the report of one run.
+//!
+//! What is about single findings and puzzles is put aside while the reports are read, and joined in the order of one run: all
+//! that is held is what tells puzzles from others. Nothing is written before all reports have been read and fit together.
+//!
+//! Must not know how a puzzle is read: what is compared across parts stands in the reports.
+
+mod duplicates;
+mod fit;
+mod joined;
+mod part;
+mod whole;
+
+use crate::analysis::spool::{Spool, Spooled};
+use crate::args::{Format, FormatTarget, MergeArgs, When};
+use crate::commands::check::{open_reports, tell_end};
+use crate::input::paths::{real_place, relative};
+use crate::runner::console::{Complaint, Console, Verbosity};
+use crate::runner::exit::Status;
+use crate::runner::plan::{Stream, Surroundings, color_choice, report_targets};
+use crate::runner::progress::Progress;
+use anstream::ColorChoice;
+use fit::fit;
+use part::Part;
+use std::path::PathBuf;
+use whole::Whole;
+
+/// A merge that is ready to run.
+pub(crate) struct MergePlan {
+    pub(crate) paths: Vec<PathBuf>,
+    pub(crate) reports: Vec<FormatTarget>,
+    pub(crate) exit_zero: bool,
+    pub(crate) console: Console,
+    pub(crate) color: ColorChoice,
+    pub(crate) working_directory: PathBuf,
+}
+
+impl MergePlan {
+    /// Resolves the arguments.
+    pub(crate) fn new(args: MergeArgs, around: &Surroundings) -> Result<MergePlan, String> {
+        let color = color_choice(args.color);
+        let mut reports = args.format;
+        if reports.iter().all(|target| target.path.is_some()) {
+            reports.insert(0, FormatTarget { format: Format::Json, path: None });
+        }
+        Ok(MergePlan {
+            paths: args.paths,
+            reports: report_targets(reports, false)?,
+            exit_zero: args.exit_zero,
+            console: Console::new(color, Verbosity::Normal, Progress::start(When::Never, false)),
+            color,
+            working_directory: around.working_directory.clone(),
+        })
+    }
+}
+
+/// Joins reports.
+pub(crate) fn run(mut plan: MergePlan) -> Status {
+    let (parts, spooled) = match read_all(&plan) {
+        Ok(read) => read,
+        Err(complaint) => return plan.console.fail(&complaint),
+    };
+    let mut status = Status::Clean;
+    for part in parts.iter().filter(|part| !part.share.complete) {
+        let text = match part.share.failures {
+            0 => "the run of this part failed; see its own output".to_owned(),
+            failures => format!("{failures} of the files could not be checked in this part"),
+        };
+        plan.console.error(&Complaint::new(Some(part.path.clone()), text));
+        status.note(Status::Trouble);
+    }
+    let places = plan.paths.iter().map(|path| real_place(path)).collect();
+    let mut reports = match open_reports(&plan.reports, (Stream::Stdout, plan.color), None, places) {
+        Ok(reports) => reports,
+        Err(complaint) => return plan.console.fail(&complaint),
+    };
+    let mut whole = Whole::new(parts, spooled, status, plan.exit_zero);
+    if let Err(error) = whole.write(&mut reports) {
+        let text = format!("cannot read from the system's temporary folder: {error}");
+        return plan.console.fail(&Complaint::new(None, text));
+    }
+    for report in &reports {
+        whole.status.note(tell_end(report, &mut plan.console));
+    }
+    whole.status
+}
+
+/// The parts in their order, and their findings and puzzles.
+fn read_all(plan: &MergePlan) -> Result<(Vec<Part>, Spooled), Complaint> {
+    let (mut parts, mut spool) = (Vec::new(), Spool::default());
+    for path in &plan.paths {
+        let shown = relative(path, &plan.working_directory);
+        let part = Part::read(path, &shown, &mut spool).map_err(|sentence| Complaint::new(Some(shown), sentence))?;
+        parts.push(part);
+    }
+    fit(&parts)?;
+    parts.sort_by_key(|part: &Part| part.partition.number());
+    let spooled = spool.finish().map_err(|error| Complaint::new(None, error.to_string()))?;
+    Ok((parts, spooled))
+}

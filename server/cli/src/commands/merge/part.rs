@@ -1,0 +1,217 @@
+//! The report of a part, read as a stream: what is about single findings and puzzles is put aside, the rest is held.
+
+use crate::analysis::checksum::{Digest, Told};
+use crate::analysis::partial_report::{FileRecord, PuzzleRecord, Share};
+use crate::analysis::spool::Spool;
+use crate::analysis::statistics::Census;
+use crate::input::partition::Partition;
+use crate::output::record::Record;
+use crate::output::report::{SummaryRecord, VERSION};
+use serde::de::{DeserializeOwned, DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
+use std::fs::File;
+use std::io::BufReader;
+use std::marker::PhantomData;
+use std::ops::Range;
+use std::path::Path;
+
+/// A part, and the file that it is from.
+pub(super) struct Part {
+    pub(super) path: String,
+    pub(super) partition: Partition,
+    /// Without the files, unless it is the first part: they are the same for all.
+    pub(super) share: Share,
+    pub(super) files: NamesInShort,
+    pub(super) summary: SummaryRecord,
+    pub(super) statistics: Option<Census>,
+    /// Where its findings and puzzles have been put.
+    pub(super) findings: Range<u64>,
+    pub(super) puzzles: Range<u64>,
+    /// Whether nothing of it has been changed or damaged since it was written.
+    pub(super) is_as_written: bool,
+}
+
+/// The names of files, in short.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct NamesInShort {
+    pub(super) count: u64,
+    digest: u128,
+}
+
+impl NamesInShort {
+    fn new(files: &[FileRecord]) -> NamesInShort {
+        let mut digest = Digest::default();
+        for FileRecord { path, .. } in files {
+            digest.add(&(path.len() as u64).to_le_bytes());
+            digest.add(path.as_bytes());
+        }
+        NamesInShort { count: files.len() as u64, digest: digest.value() }
+    }
+}
+
+impl Part {
+    /// Reads a report of that name for people. The error is a sentence.
+    pub(super) fn read(path: &Path, shown: &str, spool: &mut Spool) -> Result<Part, String> {
+        let file = File::open(path).map_err(|error| error.to_string())?;
+        let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(1 << 16, file));
+        let report = Reading { spool }.deserialize(&mut json).and_then(|report| json.end().map(|()| report));
+        let report = report.map_err(|error| {
+            format!("not a complete report of `check --partition … --format json={shown}`: {error}")
+        })?;
+        if report.version != VERSION {
+            return Err(format!("report version {} is not supported, only version {VERSION}", report.version));
+        }
+        let share = report.part.ok_or("not the report of a part: it was made without --partition")?;
+        // Every part has that member. One that it was taken from does not tell what it was made of.
+        let puzzles = report.puzzles.unwrap_or_default();
+        let told = Told {
+            findings: report.findings.digest,
+            puzzles: puzzles.digest,
+            summary: &report.summary,
+            statistics: report.statistics.as_ref(),
+            part: &share,
+        };
+        let is_as_written = report.checksum.is_some_and(|checksum| checksum == told.checksum());
+        let partition: Partition = share.partition.parse()?;
+        let files = NamesInShort::new(&share.files);
+        let share = if partition.number() == 1 { share } else { Share { files: Vec::new(), ..share } };
+        Ok(Part {
+            path: shown.to_owned(),
+            partition,
+            share,
+            files,
+            summary: report.summary,
+            statistics: report.statistics,
+            findings: report.findings.range,
+            puzzles: puzzles.range,
+            is_as_written,
+        })
+    }
+}
+
+/// A `json` report.
+struct PartReport {
+    version: u32,
+    findings: Aside,
+    summary: SummaryRecord,
+    statistics: Option<Census>,
+    part: Option<Share>,
+    puzzles: Option<Aside>,
+    checksum: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(field_identifier, rename_all = "lowercase")]
+enum Member {
+    Version,
+    Findings,
+    Summary,
+    Statistics,
+    Part,
+    Puzzles,
+    Checksum,
+    #[serde(other)]
+    Other,
+}
+
+/// A report that is being read.
+struct Reading<'a> {
+    spool: &'a mut Spool,
+}
+
+impl<'de> DeserializeSeed<'de> for Reading<'_> {
+    type Value = PartReport;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<PartReport, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Reading<'_> {
+    type Value = PartReport;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a report")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<PartReport, A::Error> {
+        let (mut version, mut findings, mut summary, mut statistics) = (None, None, None, None);
+        let (mut part, mut puzzles, mut checksum) = (None, None, None);
+        while let Some(member) = members.next_key()? {
+            let is_first = match member {
+                Member::Version => version.replace(members.next_value()?).is_none(),
+                Member::Findings => {
+                    findings.replace(members.next_value_seed(Elements::<Record>::to(self.spool))?).is_none()
+                }
+                Member::Summary => summary.replace(members.next_value()?).is_none(),
+                Member::Statistics => statistics.replace(members.next_value()?).is_none(),
+                Member::Part => part.replace(members.next_value()?).is_none(),
+                Member::Puzzles => {
+                    puzzles.replace(members.next_value_seed(Elements::<PuzzleRecord>::to(self.spool))?).is_none()
+                }
+                Member::Checksum => checksum.replace(members.next_value()?).is_none(),
+                Member::Other => members.next_value().map(|IgnoredAny| true)?,
+            };
+            if !is_first {
+                return Err(Error::custom("duplicate member"));
+            }
+        }
+        Ok(PartReport {
+            version: version.ok_or_else(|| Error::missing_field("version"))?,
+            findings: findings.ok_or_else(|| Error::missing_field("findings"))?,
+            summary: summary.ok_or_else(|| Error::missing_field("summary"))?,
+            statistics: statistics.flatten(),
+            part,
+            puzzles,
+            checksum,
+        })
+    }
+}
+
+/// Elements of an array that have been put aside: where, and in short.
+#[derive(Default)]
+struct Aside {
+    range: Range<u64>,
+    digest: u128,
+}
+
+/// An array whose elements are put aside, each as a line.
+struct Elements<'a, T> {
+    spool: &'a mut Spool,
+    element: PhantomData<T>,
+}
+
+impl<'a, T> Elements<'a, T> {
+    fn to(spool: &'a mut Spool) -> Elements<'a, T> {
+        Elements { spool, element: PhantomData }
+    }
+}
+
+impl<'de, T: DeserializeOwned + Serialize> DeserializeSeed<'de> for Elements<'_, T> {
+    type Value = Aside;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Aside, D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de, T: DeserializeOwned + Serialize> Visitor<'de> for Elements<'_, T> {
+    type Value = Aside;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Aside, A::Error> {
+        let (start, mut digest, mut line) = (self.spool.len(), Digest::default(), Vec::new());
+        while let Some(element) = elements.next_element::<T>()? {
+            line.clear();
+            serde_json::to_writer(&mut line, &element).map_err(Error::custom)?;
+            line.push(b'\n');
+            digest.add(&line);
+            self.spool.add(&line);
+        }
+        Ok(Aside { range: start..self.spool.len(), digest: digest.value() })
+    }
+}

@@ -1,0 +1,178 @@
+//! What all parts found, and what shows only where they are together, as one run would have it.
+
+use super::duplicates::Duplicates;
+use super::joined::Joined;
+use super::part::Part;
+use crate::analysis::partial_report::FileRecord;
+use crate::analysis::spool::{Lines, Spooled};
+use crate::analysis::tally::Tally;
+use crate::input::names::Names;
+use crate::output::record::{FailureRecord, Record};
+use crate::output::report::{End, Report};
+use crate::runner::exit::Status;
+use ide::Severity;
+use std::collections::{HashMap, HashSet};
+use std::io;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// How much of what was put aside is read at once, of all parts together.
+const AT_ONCE: usize = 8 << 20;
+
+/// All parts together.
+pub(super) struct Whole {
+    files: Vec<File>,
+    unread: Vec<FailureRecord>,
+    empty: Option<FailureRecord>,
+    /// Where the findings and the puzzles of each part stand.
+    findings: Vec<Range<u64>>,
+    puzzles: Vec<Range<u64>>,
+    spooled: Spooled,
+    tally: Tally,
+    with_statistics: bool,
+    exit_zero: bool,
+    pub(super) status: Status,
+}
+
+/// A file of the run.
+pub(super) struct File {
+    pub(super) names: Arc<Names>,
+    /// The lowest severity that fails, if any does.
+    fail_on: Option<Severity>,
+}
+
+/// What tells a file from others: its name for programs, and that percent-encoded, if it is no text.
+type Name<'a> = (&'a Arc<str>, &'a Option<Arc<str>>);
+
+impl From<FileRecord> for File {
+    fn from(record: FileRecord) -> File {
+        File { fail_on: record.fail_on.severity(), names: Arc::new(record.into_names()) }
+    }
+}
+
+impl Whole {
+    /// Joins parts that fit together, and are in order.
+    pub(super) fn new(mut parts: Vec<Part>, spooled: Spooled, status: Status, exit_zero: bool) -> Whole {
+        let mut tally = Tally::default();
+        tally.files = parts.first().map_or(0, |part| part.summary.files);
+        tally.puzzles = parts.iter().map(|part| part.summary.puzzles).sum();
+        // As in one run: all parts were asked for them, or none.
+        let with_statistics = parts.iter().all(|part| part.statistics.is_some());
+        parts.iter_mut().filter_map(|part| part.statistics.take()).for_each(|census| tally.census.merge(census));
+        let files = parts.first_mut().map(|part| std::mem::take(&mut part.share.files)).unwrap_or_default();
+        let files = files.into_iter().map(File::from).collect();
+        let (findings, puzzles) = parts.iter().map(|part| (part.findings.clone(), part.puzzles.clone())).unzip();
+        let empty = parts.iter_mut().find_map(|part| part.share.empty.take());
+        // What one part could not do, the others may have done.
+        let mut known = HashSet::new();
+        let unread = parts.into_iter().flat_map(|part| part.share.unread);
+        let unread = unread.filter(|failure| known.insert(failure.clone())).collect();
+        Whole { files, unread, empty, findings, puzzles, spooled, tally, with_statistics, exit_zero, status }
+    }
+
+    /// Writes it, as one run would.
+    ///
+    /// # Errors
+    /// When what was put aside cannot be read; then no report is finished.
+    pub(super) fn write(&mut self, reports: &mut [Report]) -> io::Result<()> {
+        // What is no file of the run, such as its settings, comes first.
+        let (failures, stray) = failures(&self.files, &self.unread);
+        for failure in stray {
+            reports.iter_mut().for_each(|report| report.failure(failure));
+        }
+        let mut findings = Findings {
+            told: Joined::new(self.lines(&self.findings), places(&self.files))?,
+            duplicates: Duplicates::new(&self.files, self.lines(&self.puzzles))?,
+        };
+        for (index, file) in self.files.iter().enumerate() {
+            let failure = failures.get(&(&file.names.path, &file.names.uri));
+            while let Some(record) = findings.next_of(index)? {
+                self.tally.count_one(record.rule, record.severity);
+                let fails = file.fail_on.is_some_and(|fail_on| fail_on <= record.severity);
+                if fails && !self.exit_zero {
+                    self.status.note(Status::Found);
+                }
+                let record = Record { fails, ..record };
+                reports.iter_mut().for_each(|report| report.add_record(&record, &file.names.shown, None));
+            }
+            reports.iter_mut().for_each(|report| match failure {
+                Some(failure) => report.failure(failure),
+                None => report.checked(&file.names.path),
+            });
+        }
+        if let Some(failure) = &self.empty {
+            reports.iter_mut().for_each(|report| report.failure(failure));
+        }
+        let (tally, status, with_statistics) = (&self.tally, self.status, self.with_statistics);
+        reports.iter_mut().for_each(|report| report.finish(&End { tally, status, with_statistics, share: None }));
+        Ok(())
+    }
+
+    fn lines(&self, ranges: &[Range<u64>]) -> Vec<Lines> {
+        let at_once = (AT_ONCE / 2 / ranges.len().max(1)).clamp(1 << 9, 1 << 16);
+        ranges.iter().map(|range| self.spooled.section(range.clone(), at_once)).collect()
+    }
+}
+
+/// What could not be checked: the first failure of each of these files, and all that are about none of them.
+fn failures<'a>(
+    files: &'a [File],
+    unread: &'a [FailureRecord],
+) -> (HashMap<Name<'a>, &'a FailureRecord>, Vec<&'a FailureRecord>) {
+    let known: HashSet<Name<'_>> = files.iter().map(|file| (&file.names.path, &file.names.uri)).collect();
+    let (about_files, stray): (Vec<_>, Vec<_>) =
+        unread.iter().partition(|failure| known.contains(&(&failure.path, &failure.uri)));
+    let mut failures = HashMap::new();
+    for failure in about_files {
+        failures.entry((&failure.path, &failure.uri)).or_insert(failure);
+    }
+    (failures, stray)
+}
+
+/// Where a finding stands in the order of one run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    /// The number of its file; the highest of all if that is in no part.
+    file: usize,
+    line: usize,
+    column: usize,
+    rule: &'static str,
+}
+
+impl Place {
+    /// That of a finding in the file of that number.
+    pub(super) fn new(file: usize, record: &Record) -> Place {
+        Place { file, line: record.line, column: record.column, rule: record.rule.name() }
+    }
+}
+
+/// The places of findings in these files.
+fn places(files: &[File]) -> impl Fn(&Record) -> Place + use<> {
+    let named = |(index, file): (usize, &File)| ((file.names.path.clone(), file.names.uri.clone()), index);
+    let order: HashMap<_, usize> = files.iter().enumerate().map(named).collect();
+    move |record| {
+        let name = (record.path.clone(), record.uri.clone());
+        Place::new(order.get(&name).copied().unwrap_or(usize::MAX), record)
+    }
+}
+
+/// What the parts have found, and what shows only where they are together, in the order of one run. Findings in files that are
+/// in no part are none of the program's, and left out.
+struct Findings<'a, F> {
+    told: Joined<Place, Record, F>,
+    duplicates: Duplicates<'a>,
+}
+
+impl<F: Fn(&Record) -> Place> Findings<'_, F> {
+    /// The next finding in the file of that number; `None` behind the last.
+    fn next_of(&mut self, file: usize) -> io::Result<Option<Record>> {
+        let (told, duplicate) = (self.told.peek().copied(), self.duplicates.peek()?);
+        let is_of_file = |place: Place| place.file <= file;
+        match (told.filter(|place| is_of_file(*place)), duplicate.filter(|place| is_of_file(*place))) {
+            (None, None) => Ok(None),
+            (Some(told), Some(duplicate)) if duplicate < told => self.duplicates.next(),
+            (None, Some(_)) => self.duplicates.next(),
+            (Some(_), _) => self.told.next(),
+        }
+    }
+}

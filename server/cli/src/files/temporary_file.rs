@@ -1,0 +1,159 @@
+//! Files that stand beside others until they take their place: makes them, and removes those that nobody is writing any
+//! more. Must not know what is in them.
+//!
+//! A run that is killed cannot remove its own. As long as it lives it holds a lock on them, which the system takes back
+//! whatever happens: what is not locked has been left behind. They are hidden, so no search for puzzles finds them.
+
+use crate::runner::interrupt::Unfinished;
+use std::collections::BTreeSet;
+use std::fs::{DirEntry, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{NamedTempFile, PersistError};
+
+const PREFIX: &str = ".sudoku-lsp-";
+const SUFFIX: &str = ".tmp";
+
+/// A new file. It goes unless it is given a place, even if an interruption ends the process.
+pub(crate) struct NewFile {
+    file: NamedTempFile,
+    _unfinished: Unfinished,
+}
+
+impl NewFile {
+    /// One in this folder that nobody else may read.
+    pub(crate) fn new(folder: &Path) -> io::Result<NewFile> {
+        NewFile::locked(folder, &tempfile::Builder::new())
+    }
+
+    /// One with the mode that new files have.
+    pub(crate) fn open(folder: &Path) -> io::Result<NewFile> {
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        NewFile::locked(folder, &builder)
+    }
+
+    fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NewFile> {
+        let file = locked(folder, builder)?;
+        let _unfinished = Unfinished::new(file.path());
+        Ok(NewFile { file, _unfinished })
+    }
+
+    pub(crate) fn as_file(&self) -> &File {
+        self.file.as_file()
+    }
+
+    /// Opens it once more.
+    pub(crate) fn reopen(&self) -> io::Result<File> {
+        self.file.reopen()
+    }
+
+    /// Gives it the place of what may stand there.
+    pub(crate) fn persist(self, place: &Path) -> Result<(), PersistError> {
+        self.file.persist(place).map(drop)
+    }
+
+    /// Gives it a place where nothing stands.
+    pub(crate) fn persist_noclobber(self, place: &Path) -> Result<(), PersistError> {
+        self.file.persist_noclobber(place).map(drop)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.as_file_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_file_mut().flush()
+    }
+}
+
+fn locked(folder: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NamedTempFile> {
+    loop {
+        let file = builder.clone().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder).map_err(without_name)?;
+        let is_ours = match file.as_file().try_lock() {
+            Err(TryLockError::WouldBlock) => false,
+            // Where a file system knows no locks, none can be had by those who clean up either.
+            Ok(()) | Err(TryLockError::Error(_)) => file.path().exists(),
+        };
+        if is_ours {
+            return Ok(file);
+        }
+        // Somebody has taken it for one that was left behind: between being made and being locked, it looks like one.
+    }
+}
+
+/// What is wrong without the name of a file that nobody has asked for, which stands behind it and nowhere else.
+fn without_name(error: io::Error) -> io::Error {
+    let (kind, text) = (error.kind(), error.to_string());
+    text.split_once(" at path ").map_or(error, |(what, _)| io::Error::new(kind, what))
+}
+
+/// Removes what runs that were killed have left beside these files, and tells what that was; sorted. What cannot be removed
+/// stays, and does no harm.
+pub(crate) fn clean_up<'a>(files: impl IntoIterator<Item = &'a PathBuf>) -> Vec<PathBuf> {
+    let folders: BTreeSet<&Path> = files.into_iter().filter_map(|file| file.parent()).collect();
+    let entries = folders.into_iter().filter_map(|folder| folder.read_dir().ok()).flatten();
+    let mut removed: Vec<PathBuf> = entries.filter_map(|entry| remove_left_behind(&entry.ok()?)).collect();
+    removed.sort();
+    removed
+}
+
+/// Removes a file of ours that nobody is writing, and gives its path.
+fn remove_left_behind(entry: &DirEntry) -> Option<PathBuf> {
+    let name = entry.file_name();
+    let name = name.to_str()?;
+    let is_like_ours = name.starts_with(PREFIX) && name.ends_with(SUFFIX);
+    if !is_like_ours || !entry.file_type().ok()?.is_file() {
+        return None;
+    }
+    let file = File::options().read(true).write(true).open(entry.path()).ok()?;
+    file.try_lock().ok()?;
+    // The lock holds until it is gone: who has just made it, and not locked it yet, sees that.
+    let path = entry.path();
+    std::fs::remove_file(&path).ok().map(|()| path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_behind_is_removed_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let of = |name: &str| folder.path().join(name);
+        for name in ["a.sudoku", ".sudoku-lsp-1.tmp", ".sudoku-lsp-2.tmp", ".sudoku-lsp-notes", ".other.tmp"] {
+            std::fs::write(of(name), "text").expect("a file");
+        }
+        std::fs::create_dir(of(".sudoku-lsp-folder.tmp")).expect("a folder");
+        let alive = NewFile::new(folder.path()).expect("a file");
+        let left = clean_up(&[of("a.sudoku"), of("b.sudoku"), of("missing/c.sudoku")]);
+        assert_eq!(left, [of(".sudoku-lsp-1.tmp"), of(".sudoku-lsp-2.tmp")]);
+        assert!(alive.file.path().exists());
+        for name in ["a.sudoku", ".sudoku-lsp-notes", ".other.tmp", ".sudoku-lsp-folder.tmp"] {
+            assert!(of(name).exists(), "{name}");
+        }
+        assert!(!of(".sudoku-lsp-1.tmp").exists() && !of(".sudoku-lsp-2.tmp").exists());
+    }
+
+    #[test]
+    fn those_who_clean_up_are_in_nobodys_way() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("a.sudoku");
+        std::thread::scope(|scope| {
+            let writer = scope.spawn(|| {
+                for _ in 0..200 {
+                    let file = NewFile::new(folder.path()).expect("a file");
+                    assert!(file.file.path().exists());
+                    file.persist(&folder.path().join("a.sudoku")).expect("its place");
+                }
+            });
+            while !writer.is_finished() {
+                clean_up([&file]);
+            }
+            writer.join().expect("every file got its place");
+        });
+    }
+}

@@ -1,0 +1,66 @@
+//! What is said about patterns that have matched nothing.
+//!
+//! One of `include` is a path in other words: where it matches nothing, something is not checked, and the run fails as it
+//! does without a file that was named. One that matches nothing has more checked, not less.
+
+use super::nothing::LeftOut;
+use super::{Found, InputPlan};
+use crate::input::paths::relative;
+use crate::output::position::Spot;
+use crate::runner::console::Complaint;
+use settings::{Idle, List};
+use std::path::{Path, PathBuf};
+
+impl InputPlan {
+    /// Says which patterns have matched nothing in these folders. What was to be read and is not, or was left out by hand,
+    /// everybody should know; the rest of a settings file may be meant for files to come.
+    pub(super) fn tell_idle_patterns(&self, searched: &[PathBuf], found: &mut Found) {
+        let (includes, others): (Vec<Idle>, Vec<Idle>) =
+            self.settings.idle_patterns(searched).into_iter().partition(|idle| idle.list == List::Include);
+        for idle in others {
+            let pattern = idle.pattern();
+            let what = match (&idle.place, idle.list) {
+                (None, _) => format!("--exclude `{pattern}` matches nothing"),
+                (_, List::PerFile) => format!("`{pattern}` of `per-file` matches no file"),
+                (_, List::Exclude | List::Include) => format!("`{pattern}` of `exclude` matches nothing"),
+            };
+            let notes = if idle.place.is_none() { &mut found.warnings } else { &mut found.notes };
+            notes.push(self.complaint(&idle, what).sentence());
+        }
+        if !includes.is_empty() {
+            self.tell_idle_includes(&includes, searched, found);
+        }
+    }
+
+    fn tell_idle_includes(&self, includes: &[Idle], searched: &[PathBuf], found: &mut Found) {
+        let all: Vec<(&Path, Vec<PathBuf>)> = searched.iter().map(|root| (&**root, self.all_below(root))).collect();
+        for idle in includes {
+            let mut left_out = all.iter().map(|(root, files)| {
+                let meant = files.iter().filter(|path| self.settings.is_meant_by(idle, path));
+                LeftOut::among(meant, root, self)
+            });
+            // In folders that lie in each other it is the same.
+            let left_out = left_out.find(|left_out| !left_out.is_empty()).unwrap_or_default();
+            let reasons = left_out.reasons();
+            let why = if reasons.is_empty() { "no such file".to_owned() } else { reasons.join("; ") };
+            let text = format!("`{}` of `include` matches nothing to {}: {why}", idle.pattern(), self.verb);
+            let is_fine = self.allow_empty || self.is_narrowed || left_out.is_meant();
+            if is_fine {
+                found.warnings.push(self.complaint(idle, text).sentence());
+            } else {
+                let text = format!("{text} (use --allow-empty to accept this)");
+                found.complaints.push(self.complaint(idle, text));
+            }
+        }
+    }
+
+    /// With the line of the settings file that it stands in.
+    fn complaint(&self, idle: &Idle, text: String) -> Complaint {
+        match &idle.place {
+            None => Complaint::new(None, text),
+            Some((path, line)) => {
+                Complaint::at(relative(path, &self.working_directory), Some(Spot { line: *line, column: None }), text)
+            }
+        }
+    }
+}

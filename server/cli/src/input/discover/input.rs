@@ -1,0 +1,111 @@
+//! One text to read: where it comes from, what it is called, and what holds for it.
+
+use crate::input::names::Names;
+use ide::{Pasted, Rule};
+use settings::{Settings, is_markdown};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The name of the only puzzle that is given as an argument.
+pub(super) const ONLY_ARGUMENT: &str = "<argument>";
+
+/// One text to read.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    pub(crate) source: Source,
+    pub(crate) names: Arc<Names>,
+    /// What holds for it.
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) role: Role,
+    /// How long it was when it was found, if somebody has looked.
+    pub(crate) known_len: Option<u64>,
+}
+
+impl Input {
+    /// Its file, if it is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Stdin | Source::Argument(_) => None,
+            Source::File(path) => Some(path),
+        }
+    }
+
+    /// Its text, if that was given as an argument.
+    pub(crate) fn pasted(&self) -> Option<&Pasted> {
+        match &self.source {
+            Source::Argument(pasted) => Some(pasted),
+            Source::Stdin | Source::File(_) => None,
+        }
+    }
+
+    /// True for a pasted puzzle that is the only input. Messages about it name no place.
+    pub(crate) fn is_whole_question(&self) -> bool {
+        &*self.names.shown == ONLY_ARGUMENT && self.pasted().is_some_and(|pasted| pasted.sizes.len() == 1)
+    }
+
+    /// How long its text is, in bytes; 0 where nobody knows.
+    pub(crate) fn len(&self) -> u64 {
+        match &self.source {
+            Source::Stdin => 0,
+            Source::Argument(pasted) => pasted.text.len() as u64,
+            Source::File(path) => {
+                let look = || std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+                self.known_len.unwrap_or_else(look)
+            }
+        }
+    }
+
+    /// Whether nobody knows how much it says before all has come, which it does once: stdin, or a pipe or device by its name.
+    pub(crate) fn is_stream(&self) -> bool {
+        match &self.source {
+            Source::Stdin => true,
+            Source::Argument(_) => false,
+            Source::File(path) => {
+                std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+            }
+        }
+    }
+
+    /// Whether a rule says something about it.
+    pub(crate) fn asks_for(&self, rule: Rule) -> bool {
+        self.settings.config.severity(rule).is_some()
+    }
+
+    /// Whether its puzzles stand in fenced blocks.
+    pub(crate) fn is_markdown(&self) -> bool {
+        is_markdown(match &self.source {
+            Source::Argument(_) => return false,
+            Source::Stdin => Path::new(&*self.names.shown),
+            Source::File(path) => path,
+        })
+    }
+}
+
+/// Where a text comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    Stdin,
+    File(PathBuf),
+    /// A puzzle in the place of a path.
+    Argument(Arc<Pasted>),
+}
+
+/// What a check wants to know of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    /// All that the rules say.
+    Checked,
+    /// Whether what is checked stands there, too.
+    Compared,
+}
+
+/// A file of that name, under the default settings.
+#[cfg(test)]
+pub(crate) fn test_input(name: &str) -> Input {
+    let settings =
+        settings::Resolver::isolated(settings::Overrides::default(), PathBuf::new()).settings(Path::new(name));
+    let settings = settings.unwrap_or_else(|error| panic!("{error}"));
+    let source = Source::File(PathBuf::from(name));
+    let names = Arc::new(Names { path: name.into(), shown: name.into(), uri: None });
+    Input { source, names, settings, role: Role::Checked, known_len: None }
+}

@@ -1,0 +1,276 @@
+//! Which files a run reads, in which order, under which names it speaks of them, and which settings hold for them. Does
+//! not read them.
+
+mod arguments;
+mod idle;
+mod input;
+mod nothing;
+mod walk;
+
+pub(crate) use arguments::{is_there, pasted};
+#[cfg(test)]
+pub(crate) use input::test_input;
+pub(crate) use input::{Input, Role, Source};
+pub(crate) use nothing::WithoutPuzzles;
+
+use crate::args::InputArgs;
+use crate::input::names::Names;
+use crate::input::paths::{RealPlaces, below, relative, slashes};
+use crate::output::position::Spot;
+use crate::output::uri::encoded;
+use crate::runner::console::Complaint;
+use arguments::{Argument, arguments};
+use discovery::Discovery;
+use settings::{ConfigError, Kind, Mistake, Resolver};
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What stdin is called if it has been given no name.
+pub(crate) const STDIN: &str = "<stdin>";
+
+/// The paths of the command line and what to leave out.
+pub(crate) struct InputPlan {
+    arguments: Vec<Argument>,
+    /// What stdin is called, if it has been given a name.
+    stdin_name: Option<PathBuf>,
+    /// Whether it is enough to do that stdin, whose name is excluded, goes to stdout as it is.
+    is_filter: bool,
+    discovery: Discovery,
+    force_exclude: bool,
+    allow_empty: bool,
+    /// Whether only some of what is found is done, and nobody is surprised if it is nothing.
+    is_narrowed: bool,
+    working_directory: PathBuf,
+    settings: Arc<Resolver>,
+    /// What is done with the files: completes the sentence `nothing to …`.
+    verb: &'static str,
+    threads: usize,
+}
+
+/// The outcome of looking for files.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// In the order of the command line; those of one folder sorted by path.
+    pub(crate) inputs: Vec<Input>,
+    /// The folders that have been searched.
+    pub(crate) folders: Vec<PathBuf>,
+    /// What could not be read; sorted.
+    pub(crate) complaints: Vec<Complaint>,
+    /// How many files are left out because their settings are broken.
+    pub(crate) unsettled: u64,
+    /// What may have led to reading too much or too little; sorted.
+    pub(crate) warnings: Vec<String>,
+    /// What was left out, for the curious; sorted.
+    pub(crate) notes: Vec<String>,
+    /// Whether stdin is left out by its name.
+    pub(crate) excludes_stdin: bool,
+}
+
+impl InputPlan {
+    /// Resolves what was written; the error is a sentence about bad usage.
+    pub(crate) fn new(
+        args: InputArgs,
+        verb: &'static str,
+        settings: Resolver,
+        working_directory: PathBuf,
+        threads: usize,
+    ) -> Result<InputPlan, String> {
+        let mut paths = args.paths;
+        let stdin = Path::new("-");
+        if paths.is_empty() {
+            paths.push(PathBuf::from(if args.stdin_filename.is_some() { "-" } else { "." }));
+        } else if args.stdin_filename.is_some() && paths.iter().all(|path| path != stdin) {
+            return Err("--stdin-filename needs the path `-`".to_owned());
+        }
+        let settings = Arc::new(settings);
+        let discovery = Discovery::new(Arc::clone(&settings), working_directory.clone());
+        Ok(InputPlan {
+            arguments: arguments(&paths)?,
+            stdin_name: args.stdin_filename,
+            is_filter: false,
+            discovery: discovery.respect_ignore_files(!args.no_ignore),
+            force_exclude: args.force_exclude,
+            allow_empty: args.allow_empty,
+            is_narrowed: false,
+            working_directory,
+            settings,
+            verb,
+            threads,
+        })
+    }
+
+    /// Whether stdin is one of the texts.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.paths().any(|path| path == Path::new("-"))
+    }
+
+    /// Whether it is fine that there is nothing to read.
+    pub(crate) fn allows_empty(&self) -> bool {
+        self.allow_empty
+    }
+
+    /// The verb for messages, as in `nothing to check`.
+    pub(crate) fn verb(&self) -> &'static str {
+        self.verb
+    }
+
+    /// The inputs that the command line names.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.arguments.iter().filter_map(|argument| match argument {
+            Argument::Path(path) => Some(path.as_path()),
+            Argument::Puzzle(_) => None,
+        })
+    }
+
+    /// Whether a file that lies in a searched folder is one of them, unless something leaves it out.
+    pub(crate) fn wants(&self, path: &Path) -> bool {
+        self.discovery.wants(path)
+    }
+
+    /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
+    pub(crate) fn filtering(self) -> InputPlan {
+        InputPlan { is_filter: true, ..self }
+    }
+
+    /// The inputs of a run that goes on to choose some of them.
+    pub(crate) fn narrowed(self) -> InputPlan {
+        InputPlan { is_narrowed: true, ..self }
+    }
+
+    /// Looks for the files.
+    pub(crate) fn find(&self) -> Found {
+        let mut found = Found::default();
+        let (mut sources, mut searched, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
+        for argument in &self.arguments {
+            let path = match argument {
+                Argument::Path(path) => path,
+                Argument::Puzzle(pasted) => {
+                    sources.push(Source::Argument(Arc::clone(pasted)));
+                    continue;
+                }
+            };
+            let is_stdin = path == Path::new("-");
+            let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
+            if let Some(name) = name.filter(|name| self.force_exclude && self.is_excluded(name, is_stdin)) {
+                found.notes.push(format!("{}: excluded", self.shown(name)));
+                excluded.push(self.shown(name));
+                found.excludes_stdin |= is_stdin;
+            } else if is_stdin {
+                sources.push(Source::Stdin);
+            } else if path.is_dir() {
+                sources.extend(self.find_below(path, &mut found));
+                searched.push(path.clone());
+            } else {
+                sources.push(Source::File(path.clone()));
+            }
+        }
+        let is_enough = self.allow_empty || self.is_filter && found.excludes_stdin;
+        if sources.is_empty() && found.complaints.is_empty() && !is_enough {
+            found.complaints.push(self.nothing_left_of(&excluded));
+        }
+        self.settle(sources, &mut found);
+        self.tell_idle_patterns(&searched, &mut found);
+        self.note_pasted(&mut found);
+        found
+    }
+
+    fn find_below(&self, root: &Path, found: &mut Found) -> impl Iterator<Item = Source> + use<> {
+        let mut walked = walk::walk(root, self);
+        if walked.files.is_empty() && walked.complaints.is_empty() && !self.allow_empty {
+            walked.complaints.push(self.nothing_below(root, walked.others));
+        }
+        found.complaints.append(&mut walked.complaints);
+        found.warnings.append(&mut walked.warnings);
+        found.notes.append(&mut walked.notes);
+        found.folders.append(&mut walked.folders);
+        let mut files: Vec<(String, PathBuf)> =
+            walked.files.into_iter().map(|path| (self.relative(&path), path)).collect();
+        files.sort();
+        files.into_iter().map(|(_, path)| Source::File(path))
+    }
+
+    /// Gives each source its names and settings. A broken settings file is complained about once, and what it holds for is
+    /// left out.
+    fn settle(&self, sources: Vec<Source>, found: &mut Found) {
+        let (mut broken, mut pasted) = (BTreeSet::new(), 0);
+        for source in sources {
+            pasted += usize::from(matches!(source, Source::Argument(_)));
+            match self.input(source, pasted) {
+                Ok(input) => found.inputs.push(input),
+                Err(error) => {
+                    found.unsettled += 1;
+                    broken.insert(error);
+                }
+            }
+        }
+        let mut complaints: Vec<Complaint> =
+            broken.iter().flat_map(|error| config_complaints(error, &self.working_directory)).collect();
+        complaints.append(&mut found.complaints);
+        found.complaints = complaints;
+    }
+
+    /// The input of a source, which is the one of that number if it is a pasted puzzle.
+    fn input(&self, source: Source, number: usize) -> Result<Input, ConfigError> {
+        let argument = self.name_of_pasted(number);
+        let (path, shown) = match (&source, &self.stdin_name) {
+            (Source::Argument(_), _) => (Path::new(&argument), argument.clone()),
+            (Source::Stdin, None) => (Path::new(STDIN), STDIN.to_owned()),
+            (Source::Stdin, Some(name)) => (name.as_path(), slashes(name)),
+            (Source::File(path), _) => (path.as_path(), self.shown(path)),
+        };
+        let settings = self.settings.settings(path)?;
+        let below = below(path, &self.working_directory);
+        let uri = below.to_str().is_none().then(|| encoded(below.as_os_str().as_encoded_bytes()).into());
+        let names = Arc::new(Names { path: slashes(&below).into(), shown: shown.into(), uri });
+        Ok(Input { source, names, settings, role: Role::Checked, known_len: None })
+    }
+
+    /// A path for people.
+    fn shown(&self, path: &Path) -> String {
+        // Who says `.`, or nothing, does not want to see it before every name.
+        match path.strip_prefix(".") {
+            Ok(below) if below != Path::new("") && self.paths().any(|given| given == Path::new(".")) => slashes(below),
+            _ => slashes(path),
+        }
+    }
+
+    fn relative(&self, path: &Path) -> String {
+        relative(path, &self.working_directory)
+    }
+
+    /// Whether a path that was given itself, or a folder above it, matches an exclusion. The name of stdin is that of a file.
+    fn is_excluded(&self, path: &Path, is_stdin: bool) -> bool {
+        let kind = if !is_stdin && path.is_dir() { Kind::Folder } else { Kind::File };
+        self.discovery.excludes_all_of(path, kind)
+    }
+}
+
+/// Sorts by the name for programs and drops what is there twice, be it under two names: a link, a way round. What is left
+/// is told by the real places of its files.
+pub(crate) fn sort_and_deduplicate(inputs: &mut Vec<Input>) -> HashSet<PathBuf> {
+    inputs.sort_by(|one, other| one.names.path.cmp(&other.names.path));
+    let (mut places, mut real) = (HashSet::new(), RealPlaces::default());
+    let mut stdin_is_new = true;
+    // Names for programs are no measure: stdin may bear that of a file, and names that are no text look alike.
+    inputs.retain_mut(|input| match &input.source {
+        Source::Stdin => std::mem::take(&mut stdin_is_new),
+        Source::Argument(_) => true,
+        Source::File(path) => {
+            let (place, len) = real.of(path);
+            input.known_len = len;
+            places.insert(place)
+        }
+    });
+    places
+}
+
+/// What is wrong with a settings file, as complaints.
+pub(crate) fn config_complaints(error: &ConfigError, working_directory: &Path) -> Vec<Complaint> {
+    let path = relative(&error.path, working_directory);
+    let complaint = |mistake: &Mistake| {
+        let spot = mistake.place.map(|(line, column)| Spot { line, column: Some(column) });
+        Complaint::at(path.clone(), spot, mistake.message.as_str())
+    };
+    error.mistakes.iter().map(complaint).collect()
+}

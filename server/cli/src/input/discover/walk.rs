@@ -1,0 +1,127 @@
+//! Searches one folder.
+//!
+//! Links to folders are followed, each real folder once: a link that leads back to a folder above it is a loop and is
+//! complained about; one that leads to a folder already walked adds nothing. So the walk ends, and the outcome does not
+//! depend on which thread came first. (The walker of `ignore` finds loops as well, but walks a folder once for every way
+//! of links that leads to it, and these can be exponentially many.)
+
+use super::InputPlan;
+use crate::runner::console::Complaint;
+use discovery::Entry;
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What a folder holds; files and folders are in no order.
+#[derive(Default)]
+pub(super) struct Walked {
+    pub(super) files: Vec<PathBuf>,
+    pub(super) folders: Vec<PathBuf>,
+    pub(super) complaints: Vec<Complaint>,
+    pub(super) warnings: Vec<String>,
+    pub(super) notes: Vec<String>,
+    /// How many files there are that are no puzzle files by their names.
+    pub(super) others: u64,
+}
+
+/// Finds the puzzle files below `root`.
+pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
+    let mut walked = Walked::default();
+    let mut folders = Folders::default();
+    let mut roots = vec![root.to_owned()];
+    while let Some(root) = roots.pop() {
+        let mut links = Vec::new();
+        for entry in plan.discovery.all_below(&root, plan.threads) {
+            match entry {
+                Entry::Folder(path) => {
+                    walked.folders.push(path.clone());
+                    folders.unresolved.push(path);
+                }
+                Entry::Link(path) => links.push(path),
+                other => walked.take(other, plan),
+            }
+        }
+        links.sort();
+        for link in links {
+            match folders.resolve(&link, plan.discovery.wants(&link)) {
+                Ok(Leads::File) => walked.files.push(link),
+                Ok(Leads::NewFolder) => roots.push(link),
+                Ok(Leads::NothingNew(what)) => walked.notes.push(format!("{}: {what}", plan.shown(&link))),
+                Ok(Leads::Astray(what)) => walked.warnings.push(format!("{}: {what}", plan.shown(&link))),
+                Err(text) => walked.complaints.push(Complaint::new(Some(plan.shown(&link)), text)),
+            }
+        }
+    }
+    walked.complaints.sort();
+    walked.warnings.sort();
+    walked.notes.sort();
+    walked
+}
+
+impl Walked {
+    /// Takes what leads no further.
+    fn take(&mut self, entry: Entry, plan: &InputPlan) {
+        match entry {
+            Entry::File(path) => self.files.push(path),
+            Entry::NotRegular(path) => {
+                self.warnings.push(format!("{}: not a regular file, skipped", plan.shown(&path)))
+            }
+            Entry::Excluded(path) => self.notes.push(format!("{}: excluded", plan.shown(&path))),
+            Entry::Warning(text) => self.warnings.push(text),
+            Entry::Failure(path, text) => {
+                let path = path.map(|path| plan.shown(&path));
+                self.complaints.push(Complaint::new(path, text));
+            }
+            Entry::Other => self.others += 1,
+            Entry::Folder(_) | Entry::Link(_) => {}
+        }
+    }
+}
+
+/// The folders that have been walked.
+#[derive(Default)]
+struct Folders {
+    /// Not yet looked up: without links nobody asks.
+    unresolved: Vec<PathBuf>,
+    real: BTreeSet<PathBuf>,
+}
+
+/// Where a link leads.
+enum Leads {
+    File,
+    NewFolder,
+    /// To something that is read anyway, or that nobody would read; which, in words.
+    NothingNew(&'static str),
+    /// To what cannot be read although its name says that it holds puzzles; which, in words.
+    Astray(&'static str),
+}
+
+impl Folders {
+    /// Follows a link, to a file only if it is `wanted`; the error is a sentence.
+    fn resolve(&mut self, link: &Path, wanted: bool) -> Result<Leads, String> {
+        let complain = |error: io::Error| format!("cannot follow the link: {error}");
+        let target = match std::fs::metadata(link) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !wanted => {
+                return Ok(Leads::NothingNew("the link leads nowhere, skipped"));
+            }
+            target => target.map_err(complain)?,
+        };
+        if target.is_file() && wanted {
+            return Ok(Leads::File);
+        } else if !target.is_dir() {
+            let what = "the link does not lead to a puzzle file, skipped";
+            return Ok(if wanted { Leads::Astray(what) } else { Leads::NothingNew(what) });
+        }
+        let real = link.canonicalize().map_err(complain)?;
+        let home = link.parent().unwrap_or(link).canonicalize().map_err(complain)?;
+        if home.starts_with(&real) {
+            return Err("directory loop: the link leads to a folder that contains it".to_owned());
+        }
+        self.real.extend(self.unresolved.drain(..).filter_map(|path| path.canonicalize().ok()));
+        if self.real.insert(real) {
+            Ok(Leads::NewFolder)
+        } else {
+            Ok(Leads::NothingNew("the link leads to a folder that is read by its own name"))
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! A text as snapshots that can be asked: one for a puzzle file, one for each of the fenced blocks of a Markdown file. The
+//! answers are moved to where they belong in the whole text.
+
+use crate::analysis::earlier_puzzles::Seen;
+use crate::analysis::partial_report::{Place, PuzzleRecord};
+use crate::analysis::statistics::Census;
+use crate::input::discover::Input;
+use crate::input::long::{Stretch, passages};
+use crate::input::part::{FILE, Part};
+use crate::input::partition::Partition;
+use crate::output::position::Forward;
+use ide::{
+    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule,
+    TextEdit, markdown,
+};
+use rayon::prelude::*;
+
+/// A whole text, or a passage of a long one, and what is known about it.
+pub(crate) struct Sheet {
+    text: Rope,
+    parts: Vec<Part>,
+    is_foreign: bool,
+    /// How many lines and puzzles of the text stand before what is at hand of it.
+    pub(crate) lines_before: usize,
+    puzzles_before: u32,
+}
+
+impl Sheet {
+    /// Reads the puzzles of an input's text.
+    pub(crate) fn open(input: &Input, text: String) -> Sheet {
+        let config = &input.settings.config;
+        if input.is_markdown() {
+            let parts = markdown::blocks(&text).into_par_iter().map(|block| Part::of_block(&text, block, config));
+            Sheet::new(Rope::from_str(&text), parts.collect(), false)
+        } else {
+            let is_foreign = foreign(input, &text).is_some();
+            let part = Part::open(text, Dialect::from_name(&input.names.path), 0, config);
+            // Shared with the snapshot, not copied.
+            Sheet::new(part.analysis.text(FILE).cloned().unwrap_or_default(), vec![part], is_foreign)
+        }
+    }
+
+    /// A text, of which nothing is edited; of it only what the part holds, for the input of that number among all.
+    pub(crate) fn ask(
+        input: &Input,
+        text: String,
+        partition: Option<(Partition, usize)>,
+        interrupt: Interrupt<'_>,
+    ) -> Sheet {
+        let mut ours = partition.map(|(partition, number)| Partition::ours(Some(partition), number));
+        if input.is_markdown() {
+            let sheet = Sheet::open(input, text);
+            // Positions count through the whole file.
+            let parts = sheet.parts.into_iter().map(|part| part.within(ours.as_mut(), interrupt));
+            return Sheet { parts: parts.collect(), ..sheet };
+        }
+        let is_foreign = foreign(input, &text).is_some();
+        let part = Part::ask(&text, passages(input), ours, interrupt);
+        let shared = part.as_ref().and_then(|part| part.analysis.text(FILE).cloned());
+        Sheet::new(shared.unwrap_or_else(|| Rope::from_str(&text)), part.into_iter().collect(), is_foreign)
+    }
+
+    /// A passage of a long text.
+    pub(crate) fn of_stretch(stretch: Stretch, is_foreign: bool) -> Sheet {
+        let Stretch { passage, lines_before } = stretch;
+        let puzzles_before = passage.puzzles_before;
+        let part = Part::of_passage(passage);
+        let text = part.analysis.text(FILE).cloned().unwrap_or_default();
+        Sheet { lines_before, puzzles_before, ..Sheet::new(text, vec![part], is_foreign) }.counted()
+    }
+
+    fn new(text: Rope, parts: Vec<Part>, is_foreign: bool) -> Sheet {
+        Sheet { text, parts, is_foreign, lines_before: 0, puzzles_before: 0 }.counted()
+    }
+
+    fn counted(mut self) -> Sheet {
+        self.count();
+        self
+    }
+
+    /// The sheet as it is now, to be asked only: it must not be edited.
+    pub(crate) fn snapshot(&self) -> Sheet {
+        let parts = self.parts.iter().map(Part::snapshot).collect();
+        Sheet { text: self.text.clone(), parts, ..*self }
+    }
+
+    /// The whole text.
+    pub(crate) fn text(&self) -> &Rope {
+        &self.text
+    }
+
+    /// Whether it is no grid of characters but what another program keeps: nothing in it is put into a form.
+    pub(crate) fn is_foreign(&self) -> bool {
+        self.is_foreign
+    }
+
+    /// Its parts, in order.
+    pub(crate) fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// How many puzzles it holds.
+    pub(crate) fn puzzle_count(&self) -> usize {
+        self.parts.iter().map(Part::puzzle_count).sum()
+    }
+
+    /// How many of them somebody wants to know about.
+    pub(crate) fn own_puzzle_count(&self) -> usize {
+        self.parts.iter().map(|part| part.analysis.own_puzzle_count(FILE)).sum()
+    }
+
+    /// The same, with what can be proved at a glance in parts of its own. It must not be edited.
+    pub(crate) fn glanced(self, interrupt: Interrupt<'_>) -> Sheet {
+        let parts = self.parts.into_iter().flat_map(|part| part.glanced(interrupt)).collect();
+        Sheet { parts, ..self }.counted()
+    }
+
+    /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
+    pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
+        self.parts.par_iter().for_each(|part| {
+            if part.analysis.is_proved_at_a_glance(FILE) {
+                return (0..part.puzzle_count()).for_each(|_| each());
+            }
+            let unproved = part.analysis.each_unproved(FILE).into_par_iter();
+            // Interrupted only when nobody wants the result any more.
+            let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
+        });
+    }
+
+    /// What its puzzles are, as far as they have been proved.
+    pub(crate) fn census(&self) -> Census {
+        let mut census = Census::default();
+        self.parts.iter().flat_map(|part| part.analysis.census(FILE)).for_each(|puzzle| census.add(puzzle));
+        census
+    }
+
+    /// What tells its puzzles from others, also from those that are not equivalent if `classes` are wanted.
+    pub(crate) fn puzzles(&self, classes: bool) -> Vec<Seen> {
+        let mut puzzles = Vec::with_capacity(self.puzzle_count());
+        let mut positions = Forward::new(&self.text);
+        for part in &self.parts {
+            puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
+                let start = part.span(line).start;
+                let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
+                let (position, byte_column) = positions.position(start);
+                let position = position.behind(self.lines_before);
+                Seen { listed: Listed { puzzle, start, ..listed }, position, byte_column }
+            }));
+        }
+        puzzles
+    }
+
+    /// The same for whoever compares them with those of other machines; the file is that of this number.
+    pub(crate) fn comparable(&self, file: usize, classes: bool) -> Vec<PuzzleRecord> {
+        let mut puzzles = Vec::with_capacity(self.own_puzzle_count());
+        let mut positions = Forward::new(&self.text);
+        for part in &self.parts {
+            puzzles.extend(part.analysis.comparable(FILE, classes).iter().map(|puzzle| {
+                let line = part.span(puzzle.line);
+                let ends = [line.start, line.end].map(|end| positions.position(end));
+                let [start, end] = ends.map(|(position, _)| position.behind(self.lines_before));
+                let differs = ends.iter().any(|(position, byte)| position.column != *byte);
+                let place = Place {
+                    at: [start.line, start.column, end.line, end.column],
+                    byte_columns: differs.then_some(ends.map(|(_, byte)| byte)),
+                };
+                PuzzleRecord::new(file, part.puzzles_before, puzzle, place)
+            }));
+        }
+        puzzles
+    }
+
+    /// What tells a puzzle from others, by its position in the whole text; `None` if it cannot be read, or is a template.
+    pub(crate) fn fingerprint(&self, puzzle: PuzzleIndex) -> Option<Fingerprint> {
+        let behind = self.parts.partition_point(|part| part.puzzles_before <= puzzle.0);
+        // Of parts that begin with the same puzzle, all but the last have none.
+        let part = self.parts.get(behind.checked_sub(1)?)?;
+        part.analysis.fingerprint(FILE, PuzzleIndex(puzzle.0 - part.puzzles_before))
+    }
+
+    /// Takes note of the puzzles that stand elsewhere too, by their positions in the whole text.
+    pub(crate) fn compare(&mut self, duplicates: Vec<Duplicate>) {
+        let mut duplicates = duplicates.into_iter().peekable();
+        for part in &mut self.parts {
+            let before = part.puzzles_before;
+            let end = before + u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+            let own = std::iter::from_fn(|| duplicates.next_if(|duplicate| duplicate.puzzle.0 < end));
+            let within = |mut duplicate: Duplicate| {
+                duplicate.puzzle.0 -= before;
+                duplicate
+            };
+            let own: Vec<Duplicate> = own.map(within).collect();
+            if !own.is_empty() {
+                part.analysis = part.analysis.clone().with_duplicates(FILE, own);
+            }
+        }
+    }
+
+    /// The findings, some at a time, in order.
+    pub(crate) fn findings(&self) -> impl Iterator<Item = Findings> {
+        self.parts.iter().flat_map(|part| {
+            part.analysis.findings_in_parts(FILE).map(|mut findings| {
+                if self.is_foreign {
+                    without_forms(&mut findings);
+                }
+                findings.list.iter_mut().for_each(|finding| part.place(finding));
+                findings
+            })
+        })
+    }
+
+    /// What puts it into canonical form.
+    pub(crate) fn format(&self, interrupt: Interrupt<'_>) -> Formatting {
+        let mut whole = Formatting::default();
+        if self.is_foreign {
+            return whole;
+        }
+        for part in &self.parts {
+            // Interrupted only when nobody wants the result any more.
+            let formatting = part.format(&self.text, interrupt).unwrap_or_default();
+            whole.edits.extend(formatting.edits);
+            whole.kept.extend(formatting.kept);
+        }
+        whole
+    }
+
+    /// Makes changes, each within one part, none touching another; sorted.
+    pub(crate) fn edit(&mut self, edits: &[TextEdit]) {
+        for edit in edits.iter().rev() {
+            let range =
+                self.text.byte_to_char(edit.span.start as usize)..self.text.byte_to_char(edit.span.end as usize);
+            self.text.remove(range.clone());
+            self.text.insert(range.start, &edit.text);
+            let holds = |part: &&mut Part| part.start <= edit.span.start && edit.span.end <= part.start + part.len();
+            if let Some(part) = self.parts.iter_mut().rev().find(holds) {
+                part.edit(edit);
+            }
+        }
+        self.settle(edits);
+    }
+
+    /// Reads what has been edited, and moves what stands behind.
+    fn settle(&mut self, edits: &[TextEdit]) {
+        let mut edits = edits.iter().peekable();
+        let mut moved = 0;
+        for part in &mut self.parts {
+            // The edits before this part are those of the parts before it.
+            let (end, before, mut is_changed) = (part.start + part.len(), moved, false);
+            while let Some(edit) = edits.next_if(|edit| edit.span.end <= end) {
+                moved += edit.text.len() as i64 - i64::from(edit.span.len());
+                is_changed = true;
+            }
+            part.settle(&self.text, before, moved - before, is_changed);
+        }
+        self.count();
+    }
+
+    fn count(&mut self) {
+        let mut before = self.puzzles_before;
+        for part in &mut self.parts {
+            part.puzzles_before = before;
+            before += u32::try_from(part.puzzle_count()).unwrap_or(u32::MAX);
+        }
+    }
+}
+
+/// Leaves out what would change a text that keeps its form.
+pub(crate) fn without_forms(findings: &mut Findings) {
+    let before = findings.list.len();
+    findings.list.retain(|finding| finding.rule != Rule::Format);
+    findings.total -= before - findings.list.len();
+    findings.list.iter_mut().for_each(|finding| finding.fix = None);
+}
+
+/// Which other program keeps an input's text. None keeps Markdown, whatever it begins with.
+pub(crate) fn foreign(input: &Input, text: &str) -> Option<Foreign> {
+    if input.is_markdown() { None } else { Foreign::sniff(text) }
+}
+
+/// The text that holds an input's puzzles, for commands that change nothing: JSON, XML and links become `.sudoku` text. The error
+/// says why one of them cannot be read.
+pub(crate) fn readable(input: &Input, text: String) -> Result<Readable, String> {
+    match foreign(input, &text) {
+        Some(foreign) => Ok(Readable { text: ide::converted(foreign, &text)?, is_converted: true }),
+        None => Ok(Readable { text, is_converted: false }),
+    }
+}
+
+/// A text, and whether its places are not those of the file.
+pub(crate) struct Readable {
+    pub(crate) text: String,
+    pub(crate) is_converted: bool,
+}
+
+/// The text after edits that are sorted and do not overlap.
+pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
+    let mut new = String::with_capacity(text.len());
+    let mut at = 0;
+    for edit in edits {
+        new += text.get(at..edit.span.start as usize).unwrap_or_default();
+        new += &edit.text;
+        at = edit.span.end as usize;
+    }
+    new + text.get(at..).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::discover::test_input;
+    use expect_test::{Expect, expect};
+    use ide::Span;
+
+    const BOOK: &str =
+        "# Two\n\n```sudoku\n11..\n....\n....\n....\n```\ntext\n~~~sudoku\n22..\n....\n....\n....\n~~~\n";
+
+    #[track_caller]
+    fn check(sheet: &Sheet, expected: Expect) {
+        sheet.prove(&|| false, || ());
+        let mut lines = String::new();
+        for finding in sheet.findings().flat_map(|part| part.list) {
+            let what = sheet.text().byte_slice(finding.span.start as usize..finding.span.end as usize);
+            let other = &finding.related[0].span;
+            let line = sheet.text().byte_to_line(finding.span.start as usize) + 1;
+            let puzzle = finding.puzzle.map_or(0, |puzzle| puzzle.0 + 1);
+            lines += &format!("{line}: {what} puzzle {puzzle} {}, see {other:?}\n", finding.rule.name());
+        }
+        expected.assert_eq(&lines);
+    }
+
+    #[test]
+    fn findings_of_parts_stand_where_they_belong_in_the_whole() {
+        let sheet = Sheet::open(&test_input("a.md"), BOOK.to_owned());
+        assert_eq!(sheet.puzzle_count(), 2);
+        check(
+            &sheet,
+            expect![[r#"
+            4: 1 puzzle 1 duplicate-value, see 18..19
+            4: 1 puzzle 1 duplicate-value, see 17..18
+            6: . puzzle 1 no-place, see 27..28
+            11: 2 puzzle 2 duplicate-value, see 57..58
+            11: 2 puzzle 2 duplicate-value, see 56..57
+            13: . puzzle 2 no-place, see 66..67
+        "#]],
+        );
+    }
+
+    #[test]
+    fn edits_move_what_stands_behind_them() {
+        let mut sheet = Sheet::open(&test_input("a.md"), BOOK.to_owned());
+        let at = |text: &str| BOOK.find(text).expect("it is there") as u32;
+        let edit = |at: u32, text: &str| TextEdit { span: Span::new(at, at + 2), text: text.to_owned() };
+        sheet.edit(&[edit(at("11.."), "+1 . "), edit(at("22.."), "2.")]);
+        let expected = BOOK.replace("11..", "+1 . ..").replace("22..", "2...");
+        assert_eq!(sheet.text().to_string(), expected);
+        let afresh = Sheet::open(&test_input("a.md"), expected);
+        for (part, other) in sheet.parts().iter().zip(afresh.parts()) {
+            assert_eq!((part.start, part.puzzles_before), (other.start, other.puzzles_before));
+            assert_eq!(part.analysis.text(FILE), other.analysis.text(FILE));
+        }
+    }
+
+    #[test]
+    fn parts_share_out_the_puzzles_of_all_blocks() {
+        let block = |number: usize| {
+            let rows = format!("{}{}..\n....\n....\n....\n", number % 4 + 1, (number + 1) % 4 + 1);
+            // Some hold no puzzle, some two, and behind some of them stands something else.
+            match number % 5 {
+                0 => "# none\n".to_owned(),
+                1 => format!("{rows}\n{rows}"),
+                2 => format!("{rows}\n# the last line\n"),
+                _ => rows,
+            }
+        };
+        let text: String = (0..30).map(|number| format!("Text\n\n```sudoku\n{}```\n", block(number))).collect();
+        let numbers = |scheme: &str, number: usize, count: usize| -> Vec<u32> {
+            let partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
+            let sheet = Sheet::ask(&test_input("a.md"), text.clone(), Some((partition, 7)), &|| false);
+            sheet.comparable(7, false).iter().map(|puzzle| puzzle.puzzle).collect()
+        };
+        for count in 1..=64_usize {
+            for scheme in ["slice", "hash"].into_iter().take(1 + usize::from(count.is_power_of_two())) {
+                let parts: Vec<Vec<u32>> = (1..=count).map(|number| numbers(scheme, number, count)).collect();
+                let mut all = parts.concat();
+                all.sort_unstable();
+                assert!(all.iter().copied().eq(1..=30), "{scheme} {count}: {all:?}");
+                let is_even =
+                    parts.iter().all(|part| part.len() == 30 / count || part.len() == 30_usize.div_ceil(count));
+                assert!(is_even || scheme == "hash", "{count}: {parts:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_without_blocks_holds_no_puzzle() {
+        assert_eq!(Sheet::open(&test_input("a.md"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 0);
+        assert_eq!(Sheet::open(&test_input("a.txt"), "11..\n....\n....\n....\n".to_owned()).puzzle_count(), 1);
+    }
+}

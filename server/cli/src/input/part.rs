@@ -1,0 +1,206 @@
+//! A part of a text that is a document of its own: all of a puzzle file, a fenced block of a Markdown file. What is said about
+//! it is moved to where it belongs in the whole text.
+
+use crate::analysis::file_suppression;
+use crate::input::margin::{Margin, strip};
+use crate::input::open::apply;
+use ide::markdown::Fenced;
+use ide::{
+    Analysis, AnalysisHost, Cancellable, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Kept,
+    Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
+};
+use std::sync::Arc;
+
+/// Every snapshot of this crate holds this one file.
+pub(crate) const FILE: FileId = Passage::FILE;
+
+const ENTANGLED: &str = "its lines cannot be separated from the lines before them";
+
+/// A document and its place.
+pub(crate) struct Part {
+    /// What takes edits. None of a passage, of which nothing is kept.
+    host: Option<AnalysisHost>,
+    pub(crate) analysis: Analysis,
+    /// Where it begins.
+    pub(crate) start: u32,
+    /// What begins its lines in the whole text, if something does.
+    margin: Option<Margin>,
+    /// How many puzzles stand before it.
+    pub(crate) puzzles_before: u32,
+}
+
+impl Part {
+    /// A text that begins at `start`.
+    pub(crate) fn open(text: String, dialect: Dialect, start: usize, config: &Arc<Config>) -> Part {
+        // Texts of more than 4 GiB are not read.
+        let start = u32::try_from(start).unwrap_or(u32::MAX);
+        let mut host = AnalysisHost::default();
+        host.apply(Change::Configure(Arc::clone(config)));
+        host.apply(Change::Open { file: FILE, text, dialect });
+        let analysis = host.snapshot();
+        Part { host: Some(host), analysis, start, margin: None, puzzles_before: 0 }
+    }
+
+    /// A passage of a long text.
+    pub(crate) fn of_passage(passage: Passage) -> Part {
+        let Passage { analysis, puzzles_before, .. } = passage;
+        Part { host: None, analysis, start: 0, margin: None, puzzles_before }
+    }
+
+    /// The same in parts of which either everything can be proved at a glance, or nothing.
+    pub(crate) fn glanced(self, interrupt: Interrupt<'_>) -> Vec<Part> {
+        let stretches = match self.host {
+            None => self.analysis.glance(FILE, interrupt),
+            Some(_) => return vec![self],
+        };
+        // Interrupted only when nobody wants the result any more.
+        let stretches = stretches.unwrap_or_default().into_iter();
+        let of_stretch = |(start, analysis)| Part { analysis, start: self.start + start, ..self.snapshot() };
+        stretches.map(of_stretch).collect()
+    }
+
+    /// A text of which nothing is edited, in a file of which `passages` reads, as far as somebody wants to know about its blocks;
+    /// `None` if it is empty.
+    pub(crate) fn ask(
+        text: &str,
+        passages: Passages,
+        ours: Option<impl FnMut(&str, usize) -> bool>,
+        interrupt: Interrupt<'_>,
+    ) -> Option<Part> {
+        let Some(ours) = ours else {
+            let mut passages = passages.at_a_glance();
+            return passages.next(text, true, |_, _| true).map(Part::of_passage);
+        };
+        let silence = file_suppression::of_text(text, passages.clone(), interrupt);
+        passages.silenced(silence).next(text, true, ours).map(Part::of_passage)
+    }
+
+    /// The same, as far as somebody wants to know about its blocks.
+    pub(crate) fn within(self, ours: Option<impl FnMut(&str, usize) -> bool>, interrupt: Interrupt<'_>) -> Part {
+        let (Some(ours), Some(config)) = (ours, self.analysis.config(FILE)) else { return self };
+        let passages = Passages::new(Dialect::Sudoku, Arc::new(config.clone()));
+        let text = self.analysis.text(FILE).map(Rope::to_string).unwrap_or_default();
+        match Part::ask(&text, passages, Some(ours), interrupt) {
+            Some(part) => Part { analysis: part.analysis, ..self },
+            None => self,
+        }
+    }
+
+    /// A block of `whole`.
+    pub(crate) fn of_block(whole: &str, Fenced { range, margin }: Fenced, config: &Arc<Config>) -> Part {
+        let start = range.start;
+        let text = whole.get(range).unwrap_or_default();
+        if margin.text.is_empty() {
+            return Part::open(text.to_owned(), Dialect::Sudoku, start, config);
+        }
+        let (text, margin) = strip(&margin, text);
+        Part { margin: Some(margin), ..Part::open(text, Dialect::Sudoku, start, config) }
+    }
+
+    /// The part as it is now, to be asked only: it must not be edited.
+    pub(crate) fn snapshot(&self) -> Part {
+        let (analysis, margin) = (self.analysis.clone(), self.margin.clone());
+        Part { host: None, analysis, margin, ..*self }
+    }
+
+    /// How many puzzles it holds.
+    pub(crate) fn puzzle_count(&self) -> usize {
+        self.analysis.puzzle_count(FILE)
+    }
+
+    /// Where a puzzle's grid stands in the whole text.
+    pub(crate) fn puzzle_span(&self, puzzle: PuzzleIndex) -> Option<Span> {
+        self.analysis.puzzle_span(FILE, puzzle).map(|span| self.span(span))
+    }
+
+    /// How much of the whole text it takes.
+    pub(crate) fn len(&self) -> u32 {
+        // As the snapshot has it: edits that are under way do not count.
+        let text_len = || self.analysis.text(FILE).map_or(0, |text| text.len_bytes() as u32);
+        self.margin.as_ref().map_or_else(text_len, |margin| margin.len)
+    }
+
+    /// A range of the part in the whole text.
+    pub(crate) fn span(&self, span: Span) -> Span {
+        self.margin.as_ref().map_or(span, |margin| margin.span(span)).shifted(self.start)
+    }
+
+    /// Changes of the part as changes of the whole text. `None` if they get into each other's way there.
+    fn edits(&self, edits: &[TextEdit]) -> Option<Vec<TextEdit>> {
+        let outer = |edit: &TextEdit| {
+            let edit = self.margin.as_ref().map_or_else(|| edit.clone(), |margin| margin.edit(edit));
+            TextEdit { span: edit.span.shifted(self.start), ..edit }
+        };
+        let edits: Vec<TextEdit> = edits.iter().map(outer).collect();
+        edits.is_sorted_by(|one, next| one.span.end <= next.span.start).then_some(edits)
+    }
+
+    /// Moves a finding from the part to the whole text.
+    pub(crate) fn place(&self, finding: &mut Finding) {
+        if let Some(puzzle) = &mut finding.puzzle {
+            puzzle.0 += self.puzzles_before;
+        }
+        finding.span = self.span(finding.span);
+        // Where puzzles stand that are the same was known by the whole text already.
+        let is_ours = !matches!(finding.rule, Rule::DuplicatePuzzle | Rule::EquivalentPuzzle);
+        for related in finding.related.iter_mut().filter(|_| is_ours) {
+            related.span = self.span(related.span);
+        }
+        finding.fix = finding.fix.take().and_then(|fix| Some(ide::Fix { edits: self.edits(&fix.edits)?, ..fix }));
+    }
+
+    /// What puts it into canonical form, as changes of the whole text.
+    pub(crate) fn format(&self, whole: &Rope, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
+        let formatting = self.analysis.format(FILE, None, interrupt)?;
+        let Some(edits) = self.edits(&formatting.edits).filter(|edits| self.says(whole, edits, &formatting.edits))
+        else {
+            let kept = vec![Kept { span: self.span(Span::empty(0)), why: ENTANGLED }];
+            return Ok(Formatting { edits: Vec::new(), kept });
+        };
+        let kept = formatting.kept.into_iter().map(|kept| Kept { span: self.span(kept.span), ..kept });
+        Ok(Formatting { edits, kept: kept.collect() })
+    }
+
+    /// Whether the whole text with its changes holds this part with its own.
+    fn says(&self, whole: &Rope, outer: &[TextEdit], inner: &[TextEdit]) -> bool {
+        let (Some(margin), Some(text)) = (&self.margin, self.analysis.text(FILE)) else { return true };
+        let move_back = |edit: &TextEdit| {
+            let span = Span::new(edit.span.start - self.start, edit.span.end - self.start);
+            TextEdit { span, ..edit.clone() }
+        };
+        let block = apply(&self.block(whole), &outer.iter().map(move_back).collect::<Vec<_>>());
+        strip(&margin.style, &block).0 == apply(&text.to_string(), inner)
+    }
+
+    /// Its lines with all that stands before them.
+    fn block(&self, whole: &Rope) -> String {
+        let end = (self.start + self.len()) as usize;
+        whole.byte_slice((self.start as usize).min(end)..end.min(whole.len_bytes())).to_string()
+    }
+
+    /// Takes a change of the whole text that lies within it.
+    pub(crate) fn edit(&mut self, edit: &TextEdit) {
+        // Else it is read anew once all changes are made.
+        if let (None, Some(host)) = (&self.margin, &mut self.host) {
+            let span = Span::new(edit.span.start - self.start, edit.span.end - self.start);
+            host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text.clone() } });
+        }
+    }
+
+    /// Takes its place in the whole text, in which changes before it have moved it and those within made it grow.
+    pub(crate) fn settle(&mut self, whole: &Rope, moved: i64, growth: i64, is_changed: bool) {
+        self.start = (i64::from(self.start) + moved) as u32;
+        if let Some(margin) = self.margin.as_mut().filter(|_| is_changed) {
+            margin.len = (i64::from(margin.len) + growth) as u32;
+            let style = margin.style.clone();
+            let (text, margin) = strip(&style, &self.block(whole));
+            self.margin = Some(margin);
+            if let Some(host) = &mut self.host {
+                host.apply(Change::Open { file: FILE, text, dialect: Dialect::Sudoku });
+            }
+        }
+        if let Some(host) = &mut self.host {
+            self.analysis = host.snapshot();
+        }
+    }
+}

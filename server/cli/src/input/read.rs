@@ -1,0 +1,149 @@
+//! Bytes to text: the only place that opens puzzle files.
+
+use crate::input::discover::{Input, Source};
+use crate::input::pieces::Pieces;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+/// Places in a text are kept in 32 bits.
+const MAX_BYTES: u64 = u32::MAX as u64;
+
+/// What some programs begin a text with.
+pub(crate) const BYTE_ORDER_MARK: &str = "\u{FEFF}";
+
+/// What an input says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Text {
+    /// Without a byte order mark.
+    pub(crate) content: String,
+    /// Whether there was one.
+    pub(crate) has_mark: bool,
+}
+
+/// The byte order mark of a text that has one.
+pub(crate) fn mark(has_mark: bool) -> &'static str {
+    if has_mark { BYTE_ORDER_MARK } else { "" }
+}
+
+/// Reads a text, which is known to be `len` bytes long, or not known if that is 0; the error is a sentence.
+pub(crate) fn read(input: &Input, len: u64) -> Result<Text, String> {
+    let bytes = match &input.source {
+        Source::Argument(pasted) => return Ok(Text { content: pasted.text.clone(), has_mark: false }),
+        Source::Stdin => read_at_most(io::stdin().lock(), 0),
+        // What has a length is no named pipe.
+        Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
+        Source::File(path) => not_waiting(path).and_then(|len| read_at_most(File::open(path)?, len)),
+    };
+    decode(bytes.map_err(|error| sentence(input, &error))?, 0)
+}
+
+/// Why an input cannot be read. Shells pass on a pattern that nothing matches, as if it were a name.
+fn sentence(input: &Input, error: &io::Error) -> String {
+    let looks_like_a_pattern = |path: &Path| path.to_string_lossy().contains(['*', '?', '[', '{']);
+    match &input.source {
+        Source::File(path) if error.kind() == io::ErrorKind::NotFound && looks_like_a_pattern(path) => {
+            format!("{error}; it looks like a pattern that matches nothing")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Opens a file, but no named pipe.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    not_waiting(path)?;
+    File::open(path)
+}
+
+/// How long a file is; refuses a named pipe: opening it waits until somebody else does. The system's own names for what is
+/// open already, which the shell gives for `<(…)`, are fine.
+fn not_waiting(path: &Path) -> io::Result<u64> {
+    let metadata = std::fs::metadata(path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        let is_open = || ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+        if metadata.file_type().is_fifo() && !is_open() {
+            let words = "a named pipe may never end; read it from stdin instead: `- < PIPE`";
+            return Err(io::Error::other(words));
+        }
+    }
+    Ok(metadata.len())
+}
+
+/// Writes to stdout what stdin says, whatever it is.
+pub(crate) fn pass_through() -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    io::copy(&mut io::stdin().lock(), &mut out)?;
+    out.flush()
+}
+
+fn read_at_most(source: impl Read, expected: u64) -> io::Result<Vec<u8>> {
+    let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, "larger than 4 GiB");
+    if expected > MAX_BYTES {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(expected).unwrap_or(0) + 1);
+    source.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// Reads a text in pieces that can be read alone; the error is a sentence.
+pub(crate) fn pieces(input: &Input) -> Result<Pieces<Box<dyn Read>>, String> {
+    let source: io::Result<Box<dyn Read>> = match &input.source {
+        Source::Argument(pasted) => Ok(Box::new(io::Cursor::new(pasted.text.clone()))),
+        Source::Stdin => Ok(Box::new(io::stdin().lock())),
+        Source::File(path) => open(path).map(|file| Box::new(file) as Box<dyn Read>),
+    };
+    source.map(|source| Pieces::new(source, MAX_BYTES)).map_err(|error| sentence(input, &error))
+}
+
+/// The text of bytes that begin at `start` of an input.
+pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, String> {
+    let mut content = String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        describe_bad_byte(error.as_bytes(), offset, start)
+    })?;
+    let has_mark = content.starts_with(BYTE_ORDER_MARK);
+    if has_mark {
+        content.drain(..BYTE_ORDER_MARK.len());
+    }
+    Ok(Text { content, has_mark })
+}
+
+pub(crate) fn describe_bad_byte(bytes: &[u8], offset: usize, start: u64) -> String {
+    let byte = bytes.get(offset).copied().unwrap_or_default();
+    let hint = match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => "; it looks like UTF-16: save it as UTF-8",
+        _ => "",
+    };
+    format!("not valid UTF-8: byte 0x{byte:02X} at byte offset {}{hint}", start + offset as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_byte_order_mark_is_no_text() {
+        let text = |content: &str, has_mark| Ok(Text { content: content.to_owned(), has_mark });
+        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec(), 0), text("53.", true));
+        assert_eq!(decode(Vec::new(), 0), text("", false));
+    }
+
+    #[test]
+    fn bad_bytes_are_located() {
+        let error = |bytes: &[u8]| decode(bytes.to_vec(), 0).map(drop);
+        assert_eq!(error(b"\xEF\xBB\xBFab\xC0"), Err("not valid UTF-8: byte 0xC0 at byte offset 5".to_owned()));
+        assert_eq!(
+            error(b"\xFF\xFE5\0"),
+            Err("not valid UTF-8: byte 0xFF at byte offset 0; it looks like UTF-16: save it as UTF-8".to_owned())
+        );
+        assert_eq!(error(b"a\xE2\x82"), Err("not valid UTF-8: byte 0xE2 at byte offset 1".to_owned()));
+    }
+
+    #[test]
+    fn too_much_is_refused_before_it_is_read() {
+        assert!(read_at_most(io::empty(), MAX_BYTES + 1).is_err());
+    }
+}

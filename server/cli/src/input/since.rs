@@ -1,0 +1,274 @@
+//! `--since REV`: which files Git says have changed. Asks the program `git`: what it goes by (settings, attributes, submodules,
+//! partial clones, who owns a folder) no library reads alike, and where there is a repository to work in, it is at hand.
+//!
+//! Compared are what the files say now and the commit where the work on top of REV began: the last one that REV and HEAD
+//! have in common. So `--since main` on a branch is about what the branch has changed, whatever main has got meanwhile.
+//!
+//! What Git does not track has changed: nobody can say that it has not. And what has not changed is still compared with
+//! what has: a new puzzle is a duplicate of an old one, wherever that stands.
+
+use crate::input::discover::{Input, Role, Source};
+use crate::input::paths::{real_place, relative};
+use crate::output::words::counted;
+use crate::runner::interrupt;
+use ide::Original;
+use settings::FILE_NAME;
+use std::collections::{BTreeSet, HashSet};
+use std::ffi::OsStr;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+
+/// What `--since` asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Since {
+    pub(crate) revision: String,
+    pub(crate) settings: SettingsFrom,
+    pub(crate) working_directory: PathBuf,
+}
+
+/// Where a run looks for settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum SettingsFrom {
+    /// In the nearest file above each file.
+    Nearest,
+    /// In one file.
+    File(PathBuf),
+    /// Nowhere.
+    Nowhere,
+}
+
+/// Which inputs of a run are checked, and not only compared with those that are.
+#[derive(Default)]
+pub(crate) struct Scope {
+    /// Their names for programs, unless it is all of them.
+    checked: Option<HashSet<Arc<str>>>,
+    unchanged: usize,
+    /// What a person should know about it.
+    pub(crate) notes: Vec<String>,
+}
+
+impl Scope {
+    /// Gives each input its role; the error is a sentence.
+    pub(crate) fn since(since: &Since, inputs: &mut [Input]) -> Result<Scope, String> {
+        let changes = Changes::ask(since)?;
+        let mut by_settings = BTreeSet::new();
+        for input in inputs.iter_mut() {
+            let settings = changes.settings_of(input);
+            let is_checked = settings.is_some() || changes.hold(&input.source);
+            input.role = if is_checked { Role::Checked } else { Role::Compared };
+            by_settings.extend(settings);
+        }
+        let revision = &since.revision;
+        let mut notes: Vec<String> = by_settings
+            .iter()
+            .map(|path| {
+                let name = relative(path, &changes.working_directory);
+                format!("{name} has changed since `{revision}`, so all files that it applies to are checked")
+            })
+            .collect();
+        let checked = inputs.iter().filter(|input| input.role == Role::Checked);
+        let checked: HashSet<Arc<str>> = checked.map(|input| Arc::clone(&input.names.path)).collect();
+        if checked.is_empty() && !inputs.is_empty() {
+            notes.push(format!("no puzzle file has changed since `{revision}`: nothing to do"));
+        }
+        let unchanged = inputs.iter().filter(|input| input.role == Role::Compared).count();
+        Ok(Scope { checked: Some(checked), unchanged, notes })
+    }
+
+    /// Whether a file that is only compared is to say that this stands in it, too.
+    pub(crate) fn holds(&self, original: &Original) -> bool {
+        let (Some(checked), Some(elsewhere)) = (&self.checked, &original.elsewhere) else { return false };
+        checked.contains(&elsewhere.path)
+    }
+
+    /// Whether there is anything to compare with.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.checked.as_ref().is_some_and(HashSet::is_empty)
+    }
+
+    /// `; 3 files unchanged`.
+    pub(crate) fn summary(&self) -> String {
+        match self.unchanged {
+            0 => String::new(),
+            files => format!("; {} unchanged", counted(files as u64, "file")),
+        }
+    }
+}
+
+/// What Git says. All paths are those of the disk, without links.
+struct Changes {
+    /// The folder that holds all of the repository.
+    root: PathBuf,
+    /// What has changed, is new or is gone; a folder stands for all that is in it.
+    changed: HashSet<PathBuf>,
+    tracked: HashSet<PathBuf>,
+    settings: SettingsFrom,
+    working_directory: PathBuf,
+}
+
+impl Changes {
+    fn ask(since: &Since) -> Result<Changes, String> {
+        let working_directory = real_place(&since.working_directory);
+        let root = Git { folder: &working_directory }.root()?;
+        let git = Git { folder: &root };
+        let begin = git.begin(&since.revision)?;
+        // Both names of a renamed file, and whatever the user's settings say about what is listed.
+        let diff = ["-c", "diff.relative=false", "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff"];
+        let changed = git.paths(&[&diff[..], &["--ignore-submodules=none", &begin, "--"]].concat())?;
+        let tracked = git.paths(&["ls-files", "-z", "--recurse-submodules"])?;
+        let settings = match &since.settings {
+            SettingsFrom::File(file) => SettingsFrom::File(working_directory.join(file)),
+            other => other.clone(),
+        };
+        Ok(Changes { changed, tracked, settings, working_directory, root: git.folder.to_owned() })
+    }
+
+    /// Whether a text may have changed.
+    fn hold(&self, source: &Source) -> bool {
+        match source {
+            Source::Stdin | Source::Argument(_) => true,
+            Source::File(path) => self.hold_file(&self.working_directory.join(path)),
+        }
+    }
+
+    fn hold_file(&self, path: &Path) -> bool {
+        // One that cannot be found is complained about where it is read.
+        let Ok(real) = path.canonicalize() else { return true };
+        let is_changed = |path: &Path| path.ancestors().any(|path| self.changed.contains(path));
+        // By the name it is seen if a link on the way leads elsewhere now.
+        !self.tracked.contains(&real) || is_changed(&real) || is_changed(path)
+    }
+
+    /// The settings file that holds for an input, or did until it was removed, if it has changed. One from elsewhere than the
+    /// repository is not what a revision could have changed.
+    fn settings_of(&self, input: &Input) -> Option<PathBuf> {
+        let changed = |path: PathBuf| {
+            let is_changed = if path.exists() { self.hold_file(&path) } else { self.changed.contains(&path) };
+            (is_changed && path.starts_with(&self.root)).then_some(path)
+        };
+        match (&self.settings, &input.source) {
+            (SettingsFrom::Nowhere, _) | (_, Source::Stdin | Source::Argument(_)) => None,
+            (SettingsFrom::File(file), _) => changed(file.clone()),
+            (SettingsFrom::Nearest, Source::File(path)) => {
+                let holding = input.settings.path().and_then(Path::parent).map(real_place);
+                let folder = real_place(self.working_directory.join(path).parent()?);
+                let is_above = |folder: &Path| holding.as_ref().is_some_and(|holding| holding.starts_with(folder));
+                // A nearer one than that which holds has been removed.
+                let nearer = folder.ancestors().take_while(|folder| !is_above(folder));
+                nearer.chain(holding.as_deref()).find_map(|folder| changed(folder.join(FILE_NAME)))
+            }
+        }
+    }
+}
+
+/// The program `git` in a folder.
+struct Git<'a> {
+    folder: &'a Path,
+}
+
+impl Git<'_> {
+    /// The folder that holds all files of the repository.
+    fn root(&self) -> Result<PathBuf, String> {
+        let mut line = self.ask(&["rev-parse", "--show-toplevel"])?;
+        // A name may end in whatever it likes, behind it stands a line end.
+        line.pop();
+        Ok(real_place(&path(&line)))
+    }
+
+    /// The commit where the work on top of a revision began.
+    fn begin(&self, revision: &str) -> Result<String, String> {
+        let name =
+            |revision: &str| Ok::<_, String>(line(&self.run(&["rev-parse", "--verify", "--quiet", revision])?));
+        let commit = match name(revision)? {
+            Some(object) => name(&format!("{object}^{{commit}}"))?,
+            None => None,
+        };
+        let Some(commit) = commit else {
+            return Err(format!(
+                "--since: git finds no commit `{revision}` here{}",
+                self.fetch_more("; fetch it first")
+            ));
+        };
+        let base = self.run(&["merge-base", &commit, "HEAD"])?;
+        match (base.status.code(), line(&base)) {
+            (_, Some(base)) => Ok(base),
+            (Some(1), None) => {
+                let more = self.fetch_more("");
+                Err(format!("--since: `{revision}` and HEAD have no common commit{more}"))
+            }
+            _ => Err(refused(&base)),
+        }
+    }
+
+    /// What to do where commits are missing.
+    fn fetch_more(&self, otherwise: &'static str) -> &'static str {
+        let is_shallow = self.run(&["rev-parse", "--is-shallow-repository"]).is_ok_and(|done| done.stdout == b"true\n");
+        if is_shallow {
+            ": this is a shallow clone; fetch its whole history (`git fetch --unshallow`; `fetch-depth: 0` for \
+             actions/checkout, `GIT_DEPTH: 0` in GitLab)"
+        } else {
+            otherwise
+        }
+    }
+
+    /// The paths that a command lists, each behind the folder.
+    fn paths(&self, arguments: &[&str]) -> Result<HashSet<PathBuf>, String> {
+        let listed = self.ask(arguments)?;
+        let mut paths: HashSet<PathBuf> = HashSet::new();
+        for name in listed.split(|byte| *byte == 0).filter(|name| !name.is_empty()) {
+            let mut whole = self.folder.to_owned();
+            // Git writes `/` on every system.
+            whole.extend(path(name).components());
+            paths.insert(whole);
+        }
+        Ok(paths)
+    }
+
+    /// What a command prints that has to succeed.
+    fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, String> {
+        let done = self.run(arguments)?;
+        if done.status.success() { Ok(done.stdout) } else { Err(refused(&done)) }
+    }
+
+    fn run(&self, arguments: &[&str]) -> Result<Output, String> {
+        let mut command = Command::new("git");
+        // What only asks does not get into the way of who writes.
+        command.args(arguments).current_dir(self.folder).env("GIT_OPTIONAL_LOCKS", "0");
+        let done = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
+            ErrorKind::NotFound => "--since needs the program `git`, which was not found; install it".to_owned(),
+            _ => format!("--since: cannot run `git`: {error}"),
+        })?;
+        interrupt::await_that_of(done.status);
+        Ok(done)
+    }
+}
+
+/// Why a command of Git failed, in its own words.
+fn refused(done: &Output) -> String {
+    let said = String::from_utf8_lossy(&done.stderr);
+    let said: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    match said.as_slice() {
+        [] => format!("--since: git failed ({})", done.status),
+        lines => format!("--since: git says: {}", lines.join(" ")),
+    }
+}
+
+/// The line that a command prints, if it has succeeded.
+fn line(done: &Output) -> Option<String> {
+    let text = std::str::from_utf8(&done.stdout).ok().filter(|_| done.status.success())?;
+    text.lines().next().filter(|line| !line.is_empty()).map(str::to_owned)
+}
+
+/// A path as Git writes it: whatever bytes it has, on systems where names are bytes, and else UTF-8.
+#[cfg(unix)]
+fn path(bytes: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    OsStr::from_bytes(bytes).into()
+}
+
+#[cfg(not(unix))]
+fn path(bytes: &[u8]) -> PathBuf {
+    OsStr::new(&*String::from_utf8_lossy(bytes)).into()
+}

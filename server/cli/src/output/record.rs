@@ -1,0 +1,234 @@
+//! A finding, or that there can be none, as reports tell it: names, lines and columns, and neither a text nor ranges in it. It outlives the text that it
+//! is about, and can be read back from a report.
+//!
+//! The names and the order of the members are a promise; see the rules' documentation.
+
+use crate::output::position::{Position, Spot};
+use crate::output::report::FileView;
+use ide::{Finding, Fix, Related, Rule, Safety, Severity, TextEdit};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// A finding. Lines and columns count from 1, columns in Unicode scalar values; ends are exclusive.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct Record {
+    /// The file's name for programs.
+    pub(crate) path: Arc<str>,
+    /// The puzzle's position in the file, from 1.
+    pub(crate) puzzle: Option<u32>,
+    /// Its title.
+    pub(crate) name: Option<Arc<str>>,
+    #[serde(serialize_with = "rule_name", deserialize_with = "rule_of_name")]
+    pub(crate) rule: Rule,
+    #[serde(serialize_with = "severity_name", deserialize_with = "severity_of_name")]
+    pub(crate) severity: Severity,
+    pub(crate) message: String,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) end_line: usize,
+    pub(crate) end_column: usize,
+    /// In `r1c5` form.
+    pub(crate) cells: Vec<String>,
+    pub(crate) related: Vec<RelatedRecord>,
+    pub(crate) fix: Option<FixRecord>,
+    /// Its columns in bytes of UTF-8, first and last, where they are others than those in scalar values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_columns: Option<[usize; 2]>,
+    /// The file's name percent-encoded, where `path` leads to no file because its name is no UTF-8.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<Arc<str>>,
+    /// Whether the run fails by it, as whoever makes or reads it decides: no report says so.
+    #[serde(skip)]
+    pub(crate) fails: bool,
+}
+
+/// A place that explains a finding.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct RelatedRecord {
+    pub(crate) path: Arc<str>,
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) message: String,
+    /// Its column in bytes of UTF-8, if that is another than in scalar values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_column: Option<usize>,
+    /// As [`Record::uri`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<Arc<str>>,
+}
+
+/// What mends a finding.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct FixRecord {
+    pub(crate) title: String,
+    pub(crate) safe: bool,
+    pub(crate) edits: Vec<EditRecord>,
+}
+
+/// A change of the finding's file.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct EditRecord {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
+    pub(crate) end_line: usize,
+    pub(crate) end_column: usize,
+    pub(crate) text: String,
+    /// As [`Record::byte_columns`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_columns: Option<[usize; 2]>,
+}
+
+/// A file that could not be checked.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, Debug)]
+pub(crate) struct FailureRecord {
+    /// Its name for programs.
+    pub(crate) path: Arc<str>,
+    /// As [`Record::uri`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<Arc<str>>,
+    /// Where in it the reason is, if it is settings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) spot: Option<Spot>,
+    /// Why; a sentence.
+    pub(crate) message: String,
+}
+
+impl FailureRecord {
+    /// A path to the file, and the place in it.
+    pub(crate) fn place_in(&self, path: &str) -> String {
+        self.spot.map_or_else(|| path.to_owned(), |spot| format!("{path}:{spot}"))
+    }
+}
+
+impl Record {
+    pub(crate) fn new(file: FileView<'_>, finding: &Finding) -> Record {
+        let (start, end) = file.positions(finding.span);
+        Record {
+            path: Arc::clone(&file.names.path),
+            puzzle: finding.puzzle.map(|puzzle| puzzle.0.saturating_add(1)),
+            name: finding.name.clone(),
+            rule: finding.rule,
+            severity: finding.severity,
+            message: finding.message.clone(),
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            cells: finding.cells.clone(),
+            related: finding.related.iter().map(|related| RelatedRecord::new(file, related)).collect(),
+            fix: finding.fix.as_ref().map(|fix| FixRecord::new(file, fix)),
+            byte_columns: file.byte_columns(finding.span),
+            uri: file.names.uri.clone(),
+            fails: false,
+        }
+    }
+
+    /// Where it begins.
+    pub(crate) fn start(&self) -> Position {
+        Position { line: self.line, column: self.column }
+    }
+
+    /// The last line that it has a part of.
+    pub(crate) fn last_line(&self) -> usize {
+        let ends_before = self.end_line > self.line && self.end_column == 1;
+        self.end_line - usize::from(ends_before)
+    }
+
+    /// The columns where it begins and ends, in bytes of UTF-8.
+    pub(crate) fn byte_columns(&self) -> [usize; 2] {
+        self.byte_columns.unwrap_or([self.column, self.end_column])
+    }
+}
+
+impl RelatedRecord {
+    fn new(file: FileView<'_>, related: &Related) -> RelatedRecord {
+        let (_, path, place) = file.place(related);
+        RelatedRecord {
+            path: Arc::clone(path),
+            line: place.line,
+            column: place.column,
+            message: related.message.clone(),
+            byte_column: file.byte_column(related),
+            uri: file.uri(related).cloned(),
+        }
+    }
+
+    /// The column where it is, in bytes of UTF-8.
+    pub(crate) fn byte_column(&self) -> usize {
+        self.byte_column.unwrap_or(self.column)
+    }
+}
+
+impl FixRecord {
+    fn new(file: FileView<'_>, fix: &Fix) -> FixRecord {
+        FixRecord {
+            title: fix.title.clone(),
+            safe: fix.safety == Safety::Safe,
+            edits: fix.edits.iter().map(|edit| EditRecord::new(file, edit)).collect(),
+        }
+    }
+}
+
+impl EditRecord {
+    /// As [`Record::byte_columns`].
+    pub(crate) fn byte_columns(&self) -> [usize; 2] {
+        self.byte_columns.unwrap_or([self.column, self.end_column])
+    }
+
+    fn new(file: FileView<'_>, edit: &TextEdit) -> EditRecord {
+        let (start, end) = file.positions(edit.span);
+        EditRecord {
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            text: edit.text.clone(),
+            byte_columns: file.byte_columns(edit.span),
+        }
+    }
+}
+
+fn rule_name<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(rule.name())
+}
+
+fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(severity.name())
+}
+
+fn rule_of_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+    let name = Cow::<str>::deserialize(deserializer)?;
+    settings::rule(&name).map_err(de::Error::custom)
+}
+
+fn severity_of_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Severity, D::Error> {
+    let name = Cow::<str>::deserialize(deserializer)?;
+    let all = [Severity::Info, Severity::Warning, Severity::Error];
+    let found = all.into_iter().find(|severity| severity.name() == name);
+    found.ok_or_else(|| de::Error::custom(format!("unknown severity `{name}`, expected error, warning or info")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_can_be_read_back() {
+        let text = r#"{"path":"a.sudoku","puzzle":1,"name":"x","rule":"syntax","severity":"error","message":"m","line":1,"column":2,"end_line":3,"end_column":4,"cells":["r1c5"],"related":[{"path":"b","line":1,"column":1,"message":"n"}],"fix":{"title":"t","safe":true,"edits":[{"line":1,"column":2,"end_line":3,"end_column":4,"text":"5"}]}}"#;
+        let record: Record = serde_json::from_str(text).expect("a record");
+        assert_eq!(serde_json::to_string(&record).expect("a text"), text);
+    }
+
+    #[test]
+    fn names_that_nobody_knows_are_refused() {
+        let of_rule = |rule: &str| {
+            let text = format!(
+                r#"{{"path":"","puzzle":null,"name":null,"rule":"{rule}","severity":"error","message":"","line":1,"column":1,"end_line":1,"end_column":1,"cells":[],"related":[],"fix":null}}"#
+            );
+            serde_json::from_str::<Record>(&text).map(|record| record.rule).map_err(|error| error.to_string())
+        };
+        assert_eq!(of_rule("no-place"), Ok(Rule::NoPlace));
+        assert!(of_rule("no-plase").is_err_and(|error| error.contains("did you mean `no-place`")));
+    }
+}

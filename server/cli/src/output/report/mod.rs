@@ -1,0 +1,281 @@
+//! Writes findings, in any of the formats, to wherever they shall go. Decides nothing: what arrives is written.
+
+mod checkout;
+mod concise;
+mod fingerprint;
+mod form;
+mod full;
+mod github;
+mod gitlab;
+mod json;
+mod junit;
+mod rdjsonl;
+mod sarif;
+
+pub(crate) use form::End;
+pub(crate) use json::{SummaryRecord, VERSION};
+
+use crate::analysis::earlier_puzzles::Originals;
+use crate::args::Format;
+use crate::input::names::Names;
+use crate::output::position::{Position, byte_column, position};
+use crate::output::record::{FailureRecord, Record};
+use crate::output::text_width::{DEFAULT_COLUMNS, columns};
+use crate::output::words::counted;
+use crate::runner::console::Complaint;
+use crate::runner::plan::Stream;
+use anstream::AutoStream;
+use form::{Form, form};
+use full::Full;
+use full::target::{Beside, Target};
+use ide::{Finding, Related, Rope, Span};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// A file that findings are about.
+#[derive(Clone, Copy)]
+pub(crate) struct FileView<'a> {
+    pub(crate) names: &'a Names,
+    /// What is at hand of it: whole lines.
+    pub(crate) text: &'a Rope,
+    /// How many lines stand before that.
+    pub(crate) lines_before: usize,
+    /// How many puzzles there are in what is at hand.
+    pub(crate) puzzles: usize,
+    /// The puzzles that were there before.
+    pub(crate) originals: &'a Originals,
+}
+
+impl<'a> FileView<'a> {
+    /// Where a place that explains a finding is: its file's names for people and for programs, and its position.
+    pub(crate) fn place(self, related: &'a Related) -> (&'a Arc<str>, &'a Arc<str>, Position) {
+        match &related.elsewhere {
+            None => (&self.names.shown, &self.names.path, self.position(related.span.start)),
+            Some(elsewhere) => {
+                let known = elsewhere.file.and_then(|place| self.originals.position(place));
+                (&elsewhere.shown, &elsewhere.path, known.unwrap_or(Position { line: 1, column: 1 }))
+            }
+        }
+    }
+
+    /// The name of that place's file percent-encoded, if it is no text.
+    pub(crate) fn uri(self, related: &Related) -> Option<&'a Arc<str>> {
+        match &related.elsewhere {
+            None => self.names.uri.as_ref(),
+            Some(elsewhere) => elsewhere.file.and_then(|file| self.originals.uri(file)),
+        }
+    }
+
+    /// Whether a place that explains a finding stands in what is at hand.
+    pub(crate) fn is_at_hand(self, related: &Related) -> bool {
+        related.elsewhere.is_none() && related.span.end as usize <= self.text.len_bytes()
+    }
+}
+
+impl FileView<'_> {
+    /// The place of a byte of what is at hand.
+    pub(crate) fn position(self, byte: u32) -> Position {
+        position(self.text, byte).behind(self.lines_before)
+    }
+
+    /// The places of a range's start and, exclusive, its end.
+    pub(crate) fn positions(self, span: Span) -> (Position, Position) {
+        (self.position(span.start), self.position(span.end))
+    }
+
+    /// The column of a place that explains a finding, in bytes, where that is known and another than in scalar values.
+    pub(crate) fn byte_column(self, related: &Related) -> Option<usize> {
+        let column = match &related.elsewhere {
+            None => byte_column(self.text, related.span.start),
+            Some(elsewhere) => self.originals.byte_column(elsewhere.file?)?,
+        };
+        Some(column).filter(|column| *column != self.place(related).2.column)
+    }
+
+    /// The columns of a range's start and end in bytes, unless they are those in scalar values.
+    pub(crate) fn byte_columns(self, span: Span) -> Option<[usize; 2]> {
+        let ends = [span.start, span.end];
+        let bytes = ends.map(|byte| byte_column(self.text, byte));
+        (bytes != ends.map(|byte| self.position(byte).column)).then_some(bytes)
+    }
+}
+
+/// One report being written.
+pub(crate) struct Report {
+    format: Format,
+    /// What writes it, if it is for programs.
+    form: Option<Box<dyn Form>>,
+    /// Where it goes to, for messages.
+    name: String,
+    is_on_screen: bool,
+    full: Full,
+    outlet: Outlet,
+    /// What becomes the report's file when it is whole.
+    beside: Option<Beside>,
+    /// Findings that may still be written.
+    left: u64,
+    written: u64,
+}
+
+impl Report {
+    /// A report on stdout or stderr.
+    pub(crate) fn on_screen(format: Format, stream: Stream, color: anstream::ColorChoice, cap: Option<u64>) -> Report {
+        let (out, name): (Box<dyn Write>, _) = match (stream, format.is_for_people()) {
+            (Stream::Stdout, true) => (Box::new(AutoStream::new(io::stdout(), color)), "stdout"),
+            (Stream::Stdout, false) => (Box::new(io::stdout()), "stdout"),
+            (Stream::Stderr, true) => (Box::new(AutoStream::new(io::stderr(), color)), "stderr"),
+            (Stream::Stderr, false) => (Box::new(io::stderr()), "stderr"),
+        };
+        let out = Box::new(BufWriter::new(out));
+        Report { is_on_screen: true, full: Full::new(columns()), ..Report::new(format, name.to_owned(), out, cap) }
+    }
+
+    /// A report in a file, which is there when the report is finished.
+    pub(crate) fn in_file(format: Format, path: &Path, cap: Option<u64>) -> io::Result<Report> {
+        let Target { file, beside } = Target::open(path)?;
+        let out: Box<dyn Write> = if format.is_for_people() {
+            Box::new(BufWriter::new(AutoStream::never(file)))
+        } else {
+            Box::new(BufWriter::new(file))
+        };
+        Ok(Report { beside, ..Report::new(format, path.display().to_string(), out, cap) })
+    }
+
+    fn new(format: Format, name: String, out: Box<dyn Write>, cap: Option<u64>) -> Report {
+        let mut outlet = Outlet { out, end: None };
+        let mut form = form(format);
+        if let Some(form) = &mut form {
+            outlet.attempt(|out| form.begin(out));
+        }
+        let cap = cap.filter(|_| format.is_for_people());
+        let left = cap.unwrap_or(u64::MAX);
+        let full = Full::new(DEFAULT_COLUMNS);
+        Report { format, form, name, is_on_screen: false, full, outlet, beside: None, left, written: 0 }
+    }
+
+    /// Says that a file, of that name for programs, has been checked to its end.
+    pub(crate) fn checked(&mut self, path: &str) {
+        if let Some(form) = &mut self.form {
+            self.outlet.attempt(|out| form.checked(out, path));
+        }
+    }
+
+    /// Says that a file was not checked, or not to its end.
+    pub(crate) fn failure(&mut self, failure: &FailureRecord) {
+        if let Some(form) = &mut self.form {
+            self.outlet.attempt(|out| form.failure(out, failure));
+        }
+    }
+
+    /// Adds a finding, which is also there as a record, unless the cap is reached.
+    pub(crate) fn add(&mut self, file: FileView<'_>, finding: &Finding, record: &Record) {
+        self.add_record(record, &file.names.shown, Some((file, finding)));
+    }
+
+    /// Adds a finding in a file of that name; where its text is not at hand, [`Format::Full`] shows none of it.
+    pub(crate) fn add_record(&mut self, record: &Record, shown: &str, at_hand: Option<(FileView<'_>, &Finding)>) {
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        self.written += 1;
+        self.outlet.attempt(|out| match &mut self.form {
+            Some(form) => form.finding(out, record),
+            None => match at_hand {
+                Some((file, finding)) if self.format == Format::Full => self.full.finding(out, file, finding),
+                _ => concise::finding(out, shown, record),
+            },
+        });
+    }
+
+    /// Hands on what has been written so far.
+    pub(crate) fn flush(&mut self) {
+        self.outlet.attempt(|out| out.flush());
+    }
+
+    /// Writes what comes behind the last finding. A report in a file that is not finished is given up.
+    pub(crate) fn finish(&mut self, end: &End<'_>) {
+        if let Some(form) = &mut self.form {
+            self.outlet.attempt(|out| form.end(out, end));
+        }
+        let hidden = end.tally.findings().saturating_sub(self.written);
+        if self.left == 0 && hidden > 0 {
+            let (noun, cap) = (if self.written > 0 { "more finding" } else { "finding" }, self.written);
+            let hidden = counted(hidden, noun);
+            self.outlet.attempt(|out| writeln!(out, "{hidden} not shown (--max-shown {cap})"));
+        }
+        self.flush();
+        if let Some(beside) = self.beside.take().filter(|_| !self.has_ended()) {
+            self.outlet.attempt(|_| beside.take_place());
+        }
+    }
+
+    /// Whether it has room for statistics.
+    pub(crate) fn tells_statistics(&self) -> bool {
+        self.format == Format::Json
+    }
+
+    /// What whoever wanted the report should know of it.
+    pub(crate) fn remark(&self) -> Option<Complaint> {
+        remark(self.format, self.written).map(|remark| Complaint::new(Some(self.name.clone()), remark))
+    }
+
+    /// Whether it goes to stdout or stderr.
+    pub(crate) fn is_on_screen(&self) -> bool {
+        self.is_on_screen
+    }
+
+    /// Whether people read it.
+    pub(crate) fn is_for_people(&self) -> bool {
+        self.format.is_for_people()
+    }
+
+    /// Whether nothing more can be written.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.outlet.end.is_some()
+    }
+
+    /// Why it could not be written, if so.
+    pub(crate) fn complaint(&self) -> Option<Complaint> {
+        // That its reader has gone away, as `head` does, is no failure, but nothing more needs to be written.
+        let error = self.outlet.end.as_ref().filter(|error| error.kind() != io::ErrorKind::BrokenPipe)?;
+        Some(Complaint::new(Some(self.name.clone()), format!("cannot write the report: {error}")))
+    }
+}
+
+/// Takes what is written until that fails.
+struct Outlet {
+    out: Box<dyn Write>,
+    /// Why nothing more is written.
+    end: Option<io::Error>,
+}
+
+impl Outlet {
+    fn attempt(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        if self.end.is_none() {
+            self.end = write(&mut self.out).err();
+        }
+    }
+}
+
+/// What there is to say of a report that holds so many findings.
+fn remark(format: Format, written: u64) -> Option<String> {
+    let most = sarif::MOST_ON_GITHUB;
+    (format == Format::Sarif && written > most).then(|| {
+        let written = counted(written, "finding");
+        format!("the report has {written}, but GitHub accepts at most {most}; check fewer files at once")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_that_github_would_not_take_is_noted() {
+        assert_eq!(remark(Format::Sarif, 25_000), None);
+        assert_eq!(remark(Format::Json, 25_001), None);
+        assert!(remark(Format::Sarif, 25_001).is_some_and(|text| text.contains("25001 findings")));
+    }
+}

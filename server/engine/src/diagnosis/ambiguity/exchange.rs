@@ -1,0 +1,80 @@
+//! Two digits that change places in some cells of a solution, which makes another one: the smallest deadly patterns are of
+//! this kind.
+//!
+//! Where one of the two changes, so must those that would clash with it. Cells that change together are found from one
+//! of them, by way of their peers; in the smallest pattern there are four.
+//!
+//! Must not know how solutions are searched for.
+
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::puzzle::{Puzzle, Solution};
+
+/// The solution with another one that differs from it in the fewest cells, of those that hold two digits only.
+pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution) -> Option<[Solution; 2]> {
+    let digits = puzzle.geometry().digits();
+    let pairs =
+        digits.iter().flat_map(|low| digits.iter().filter(move |high| low < *high).map(move |high| [low, high]));
+    let cells = pairs.filter_map(|pair| smallest_of(puzzle, solution, pair)).min_by_key(Vec::len)?;
+    Some([solution.clone(), changed(solution, &cells)])
+}
+
+/// The cells in which the two digits can change places, as few as possible.
+fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) -> Option<Vec<Cell>> {
+    let geometry = puzzle.geometry();
+    let both = DigitSet::single(low) | DigitSet::single(high);
+    let mut seen = vec![false; geometry.cell_count()];
+    let mut smallest: Option<Vec<Cell>> = None;
+    for start in geometry.cells() {
+        if seen[start.index()] || solution[start.index()] != low {
+            continue;
+        }
+        let mut cells = vec![start];
+        seen[start.index()] = true;
+        let mut next = 0;
+        while let Some(&cell) = cells.get(next) {
+            for &peer in geometry.peers(cell) {
+                if both.contains(solution[peer.index()]) && !seen[peer.index()] {
+                    seen[peer.index()] = true;
+                    cells.push(peer);
+                }
+            }
+            next += 1;
+        }
+        // Each changes to the other one of the two, which is all it must allow for.
+        let allows = |cell: &Cell| both.without(puzzle.allowed(*cell)).is_empty();
+        if smallest.as_ref().is_none_or(|smallest| cells.len() < smallest.len())
+            && cells.iter().all(allows)
+            && keeps_distance(puzzle, solution, &cells)
+        {
+            smallest = Some(cells);
+        }
+    }
+    smallest
+}
+
+/// Whether no two neighbours hold digits in sequence once the cells have changed.
+fn keeps_distance(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
+    let geometry = puzzle.geometry();
+    if cells.iter().all(|cell| geometry.neighbours(*cell).is_empty()) {
+        return true;
+    }
+    let changed = changed(solution, cells);
+    cells.iter().all(|cell| {
+        let next = DigitSet::single(changed[cell.index()]).next_in_sequence();
+        geometry.neighbours(*cell).iter().all(|neighbour| !next.contains(changed[neighbour.index()]))
+    })
+}
+
+/// The solution after two digits, which are all that stands in the cells, have changed places there.
+fn changed(solution: &Solution, cells: &[Cell]) -> Solution {
+    let mut changed = solution.clone();
+    let held = |cell: &Cell| solution[cell.index()];
+    let both: DigitSet = cells.iter().map(held).collect();
+    for cell in cells {
+        if let Some(other) = both.without(DigitSet::single(held(cell))).only() {
+            changed[cell.index()] = other;
+        }
+    }
+    changed
+}

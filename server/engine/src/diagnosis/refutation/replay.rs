@@ -1,0 +1,125 @@
+//! Whether a refutation holds, and how much of it is needed.
+//!
+//! Must not know how refutations are found. Knows of each technique what it rests on.
+
+use super::{End, Refutation};
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::house::HouseIndex;
+use crate::singles::{self, Contradiction};
+use crate::techniques::{CandidateGrid, Step, Technique};
+
+/// The most steps that are looked at to leave some out.
+const MOST_LOOKS: usize = 8_000;
+
+/// The refutation without steps that it holds without. From the last to the first, so that a step goes before what it rests
+/// on.
+pub(super) fn pruned(grid: &CandidateGrid, refutation: Refutation) -> Refutation {
+    let mut looks = MOST_LOOKS;
+    prune(grid, refutation, &mut looks)
+}
+
+fn prune(grid: &CandidateGrid, mut refutation: Refutation, looks: &mut usize) -> Refutation {
+    if let End::Cases { cell, cases } = &mut refutation.end {
+        let mut before = grid.clone();
+        refutation.steps.iter().for_each(|step| before.apply(step));
+        for (digit, case) in std::mem::take(cases) {
+            let mut within = before.clone();
+            within.place(*cell, digit);
+            cases.push((digit, prune(&within, case, looks)));
+        }
+    }
+    for index in (0..refutation.steps.len()).rev() {
+        let cost = refutation.length();
+        let Some(left) = looks.checked_sub(cost) else { break };
+        *looks = left;
+        let step = refutation.steps.remove(index);
+        if !holds(grid.clone(), &refutation) {
+            refutation.steps.insert(index, step);
+        }
+    }
+    refutation
+}
+
+/// Whether every step follows from what is before it, and the end from all of them.
+fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
+    for step in &refutation.steps {
+        if !follows(&grid, step) {
+            return false;
+        }
+        grid.apply(step);
+    }
+    match &refutation.end {
+        End::Contradiction(Contradiction::NoCandidate(cell)) => {
+            grid.value(*cell).is_none() && grid.candidates(*cell).is_empty()
+        }
+        End::Contradiction(Contradiction::NoPlace(house, digit)) => places(&grid, *house, *digit).next().is_none(),
+        End::Contradiction(Contradiction::Clash(..)) => {
+            singles::clash(grid.geometry(), |cell| grid.value(cell)).is_some()
+        }
+        End::Cases { cell, cases } => {
+            let covered: DigitSet = cases.iter().map(|(digit, _)| *digit).collect();
+            grid.candidates(*cell) == covered
+                && cases.iter().all(|(digit, case)| {
+                    let mut within = grid.clone();
+                    within.place(*cell, *digit);
+                    holds(within, case)
+                })
+        }
+    }
+}
+
+/// Whether the pattern of the step is there.
+fn follows(grid: &CandidateGrid, step: &Step) -> bool {
+    step.places.iter().all(|place| is_single(grid, step, *place))
+        && step.removes.iter().all(|(cell, digit)| is_excluded(grid, step, *cell, *digit))
+}
+
+fn is_single(grid: &CandidateGrid, step: &Step, (cell, digit): (Cell, Digit)) -> bool {
+    let mut houses = step.houses.iter();
+    grid.candidates(cell).contains(digit)
+        && match step.technique {
+            Technique::NakedSingle => grid.candidates(cell).only().is_some(),
+            Technique::HiddenSingle => houses.all(|house| places(grid, *house, digit).eq([cell])),
+            Technique::FullHouse => houses.all(|house| {
+                let cells = &grid.geometry().house(*house).cells;
+                cells.iter().all(|other| *other == cell || grid.value(*other).is_some())
+                    && grid.candidates(cell).only().is_some()
+            }),
+            _ => false,
+        }
+}
+
+fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> bool {
+    use Technique::{Claiming, HiddenPair, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedTriple, Pointing};
+    let geometry = grid.geometry();
+    match step.technique {
+        Pointing | Claiming => step.houses.first().is_some_and(|house| {
+            places(grid, *house, digit).all(|place| step.cells.contains(&place) && geometry.are_peers(place, cell))
+        }),
+        NakedPair | NakedTriple | LockedPair | LockedTriple => {
+            let held: DigitSet = step.cells.iter().map(|held| grid.candidates(*held)).collect();
+            step.digits.contains(digit)
+                && step.digits.len() == step.cells.len()
+                && held.without(step.digits).is_empty()
+                && step.cells.iter().all(|held| grid.value(*held).is_none() && geometry.are_peers(*held, cell))
+        }
+        HiddenPair | HiddenTriple => {
+            step.cells.contains(&cell)
+                && !step.digits.contains(digit)
+                && step.digits.len() == step.cells.len()
+                && step.houses.iter().all(|house| {
+                    step.digits
+                        .iter()
+                        .all(|hidden| places(grid, *house, hidden).all(|place| step.cells.contains(&place)))
+                })
+        }
+        _ => false,
+    }
+}
+
+/// The cells of the house that hold the digit or may.
+fn places(grid: &CandidateGrid, house: HouseIndex, digit: Digit) -> impl Iterator<Item = Cell> {
+    let cells = grid.geometry().house(house).cells.iter().copied();
+    cells.filter(move |cell| grid.value(*cell) == Some(digit) || grid.candidates(*cell).contains(digit))
+}

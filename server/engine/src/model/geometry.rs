@@ -1,0 +1,480 @@
+//! Cells and the houses they stand in: the shape of a puzzle, without any value.
+//!
+//! Must not know digits on the grid, text or rules beyond "a house holds each digit once": boxes,
+//! irregular regions and diagonals are all just houses.
+
+use std::error::Error;
+use std::fmt;
+use std::iter;
+
+use crate::model::cell::Cell;
+use crate::model::digits::DigitSet;
+use crate::model::house::{BoxShape, House, HouseIndex, HouseKind};
+use crate::model::variant::{self, Variant};
+
+/// The smallest size of a puzzle, in cells a row.
+pub const MIN_SIZE: u8 = 2;
+
+/// The largest size of a puzzle, in cells a row; also the largest digit.
+pub const MAX_SIZE: u8 = 36;
+
+/// The shape of a puzzle: a square of cells and the houses over them.
+///
+/// Made once and shared (`Arc`) by all puzzles of the shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    size: u8,
+    box_shape: Option<BoxShape>,
+    houses: Box<[House]>,
+    houses_of: Lists<HouseIndex>,
+    peers: Lists<Cell>,
+    /// Empty lists unless moves are forbidden.
+    peers_by_move: Lists<Cell>,
+    /// Empty lists unless the puzzle is nonconsecutive.
+    neighbours: Lists<Cell>,
+    overlaps: Box<[Box<[Overlap]>]>,
+}
+
+/// Two houses with at least two cells in common, seen from one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Overlap {
+    /// The cells that are in both.
+    pub(crate) common: Box<[Cell]>,
+    /// The cells that are in this house alone.
+    pub(crate) here: Box<[Cell]>,
+    /// The cells that are in the other house alone.
+    pub(crate) there: Box<[Cell]>,
+}
+
+impl Geometry {
+    /// Rows, columns and the usual boxes ([`BoxShape::for_size`]), if the size has any.
+    ///
+    /// # Errors
+    /// When `size` is not within 2..=36.
+    pub fn standard(size: u8) -> Result<Geometry, GeometryError> {
+        Geometry::with_boxes(size, BoxShape::for_size(size))
+    }
+
+    /// Rows, columns and boxes of the shape given; `None` for no boxes.
+    ///
+    /// # Errors
+    /// When `size` is not within 2..=36, or a box has not as many cells as a row.
+    pub fn with_boxes(size: u8, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
+        check_size(size)?;
+        let mut houses: Vec<House> = (0..size).map(|number| House::row(size, number)).collect();
+        houses.extend((0..size).map(|number| House::column(size, number)));
+        if let Some(shape) = shape {
+            if u16::from(shape.rows) * u16::from(shape.columns) != u16::from(size) {
+                return Err(GeometryError::BoxShape { size, shape });
+            }
+            houses.extend((0..size).map(|number| House::rectangle(size, shape, number)));
+        }
+        let geometry = Geometry::with_houses(size, houses)?;
+        Ok(Geometry { box_shape: shape, ..geometry })
+    }
+
+    /// Rows, columns and irregular regions; `regions` has the number of each cell's region, from 0 to one less than the
+    /// size.
+    ///
+    /// # Errors
+    /// When `size` is not within 2..=36, or not every region has `size` cells.
+    pub fn with_regions(size: u8, regions: &[u8]) -> Result<Geometry, GeometryError> {
+        check_size(size)?;
+        let region = |number: u8| {
+            let cells = regions.iter().enumerate().filter(|(_, region)| **region == number);
+            House { kind: HouseKind::Region(number), cells: cells.map(|(index, _)| Cell::new(index)).collect() }
+        };
+        let rows = (0..size).map(|number| House::row(size, number));
+        let columns = (0..size).map(|number| House::column(size, number));
+        Geometry::with_houses(size, rows.chain(columns).chain((0..size).map(region)).collect())
+    }
+
+    /// Any houses, which are all that is required of a solution: rows and columns as well are
+    /// houses only when they are in the list. Their order is kept, their cells are sorted.
+    ///
+    /// # Errors
+    /// When `size` is not within 2..=36, or a house is not made of `size` different cells of the
+    /// puzzle, or there are more than 65,536 houses.
+    pub fn with_houses(size: u8, mut houses: Vec<House>) -> Result<Geometry, GeometryError> {
+        check_size(size)?;
+        if houses.len() > usize::from(u16::MAX) + 1 {
+            return Err(GeometryError::TooManyHouses(houses.len()));
+        }
+        for house in &mut houses {
+            house.cells.sort_unstable();
+            if !house.fits(size) {
+                return Err(GeometryError::House(house.kind));
+            }
+        }
+        let n_cells = usize::from(size) * usize::from(size);
+        Ok(Geometry {
+            size,
+            box_shape: None,
+            houses_of: Lists::new(houses_of_cells(n_cells, &houses)),
+            peers: Lists::new(peers_of_cells(n_cells, &houses)),
+            peers_by_move: Lists::new(vec![Vec::new(); n_cells]),
+            neighbours: Lists::new(vec![Vec::new(); n_cells]),
+            overlaps: overlaps(&houses),
+            houses: houses.into_boxed_slice(),
+        })
+    }
+
+    /// The geometry with a further rule; the houses that it adds come behind the others.
+    ///
+    /// # Errors
+    /// When the boxes do not allow for the rule: windoku asks for square ones of at least 3×3, disjoint groups for any.
+    pub fn with_variant(&self, variant: Variant) -> Result<Geometry, GeometryError> {
+        let (size, shape) = (self.size, self.box_shape);
+        let more = variant::houses(variant, size, shape).ok_or(GeometryError::Variant(variant))?;
+        let plain = Geometry::with_houses(size, self.houses.iter().cloned().chain(more).collect())?;
+        let by_move = |cell: Cell| {
+            let reached = variant::reached(size, cell, variant::moves(variant));
+            let by_move = self.peers_by_move(cell).iter().copied().chain(reached);
+            in_order(by_move.filter(|other| !plain.are_peers(cell, *other)).collect())
+        };
+        let peers_by_move = Lists::new(self.cells().map(by_move).collect());
+        let all = |cell: Cell| in_order([plain.peers(cell), peers_by_move.get(cell)].concat());
+        let peers = Lists::new(self.cells().map(all).collect());
+        let beside = |cell: Cell| variant::reached(size, cell, &variant::SIDES).collect();
+        let neighbours = match variant {
+            Variant::Nonconsecutive => Lists::new(self.cells().map(beside).collect()),
+            _ => self.neighbours.clone(),
+        };
+        Ok(Geometry { box_shape: shape, peers, peers_by_move, neighbours, ..plain })
+    }
+
+    /// The number of rows, of columns, of digits and of the cells of a house: 2..=36.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// The digits of the puzzle: 1 to its size.
+    pub fn digits(&self) -> DigitSet {
+        DigitSet::up_to(self.size)
+    }
+
+    /// The number of cells: the size squared.
+    pub fn cell_count(&self) -> usize {
+        usize::from(self.size) * usize::from(self.size)
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
+        (0..self.cell_count()).map(Cell::new)
+    }
+
+    /// All houses; of a standard geometry the rows, the columns, then the boxes.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// All houses with their indices, in the order of [`Geometry::houses`].
+    pub fn indexed_houses(&self) -> impl Iterator<Item = (HouseIndex, &House)> {
+        self.houses.iter().enumerate().map(|(index, house)| (HouseIndex::new(index), house))
+    }
+
+    /// The house at `index`.
+    pub fn house(&self, index: HouseIndex) -> &House {
+        &self.houses[index.index()]
+    }
+
+    /// The houses that `cell` stands in, in the order of [`Geometry::houses`].
+    pub fn houses_of(&self, cell: Cell) -> &[HouseIndex] {
+        self.houses_of.get(cell)
+    }
+
+    /// The cells that cannot hold the same digit as `cell`, in reading order: those that share a
+    /// house with it, and those a move away that a rule forbids.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        self.peers.get(cell)
+    }
+
+    /// Those of the peers that share no house with `cell`, in reading order.
+    pub fn peers_by_move(&self, cell: Cell) -> &[Cell] {
+        self.peers_by_move.get(cell)
+    }
+
+    /// The cells that cannot hold a digit next in sequence to that of `cell`, in reading order:
+    /// none unless the puzzle is nonconsecutive.
+    pub fn neighbours(&self, cell: Cell) -> &[Cell] {
+        self.neighbours.get(cell)
+    }
+
+    /// Whether the two cells cannot hold the same digit; false for a cell and itself.
+    pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
+        self.peers(one).binary_search(&other).is_ok()
+    }
+
+    /// The overlaps of the house at `index` with others.
+    pub(crate) fn overlaps(&self, index: HouseIndex) -> &[Overlap] {
+        &self.overlaps[index.index()]
+    }
+
+    /// The row of `cell`, from 0.
+    pub fn row(&self, cell: Cell) -> u8 {
+        (cell.index() / usize::from(self.size)) as u8
+    }
+
+    /// The column of `cell`, from 0.
+    pub fn column(&self, cell: Cell) -> u8 {
+        (cell.index() % usize::from(self.size)) as u8
+    }
+
+    /// The cell where `row` and `column`, both from 0, meet.
+    ///
+    /// # Panics
+    /// When either is not below the size.
+    pub fn cell(&self, row: u8, column: u8) -> Cell {
+        assert!(row < self.size && column < self.size, "a cell outside the puzzle");
+        Cell::at(self.size, row, column)
+    }
+
+    /// The name of `cell` as in `r1c5`: row and column, from 1.
+    pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {
+        let (row, column) = (self.row(cell) + 1, self.column(cell) + 1);
+        fmt::from_fn(move |f| write!(f, "r{row}c{column}"))
+    }
+
+    /// Whether these are the 27 houses of a classic 9×9 puzzle and there are no further rules.
+    pub(crate) fn is_classic(&self) -> bool {
+        self.size == 9
+            && self.box_shape == Some(BoxShape { rows: 3, columns: 3 })
+            && self.houses.len() == 27
+            && self.peers_by_move.is_empty()
+            && self.neighbours.is_empty()
+    }
+
+    /// The shape of the boxes; `None` for a geometry that was not made with boxes.
+    pub fn box_shape(&self) -> Option<BoxShape> {
+        self.box_shape
+    }
+}
+
+/// Why a geometry cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GeometryError {
+    /// The size is not within 2..=36.
+    Size(u8),
+    /// A box of this shape has not as many cells as a row of this size.
+    BoxShape {
+        /// The size of the puzzle.
+        size: u8,
+        /// The shape that does not fit it.
+        shape: BoxShape,
+    },
+    /// The boxes do not allow for the rule.
+    Variant(Variant),
+    /// The house has too few or too many cells, the same cell twice, or a cell outside the puzzle.
+    House(HouseKind),
+    /// More houses than a [`HouseIndex`] can tell apart.
+    TooManyHouses(usize),
+}
+
+impl fmt::Display for GeometryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GeometryError::Size(size) => {
+                write!(f, "the size {size} is not between {MIN_SIZE} and {MAX_SIZE}")
+            }
+            GeometryError::BoxShape { size, shape } => {
+                write!(f, "a box of {shape} cells does not hold {size} digits")
+            }
+            GeometryError::Variant(Variant::Windoku) => f.write_str("windoku asks for square boxes of at least 3x3"),
+            GeometryError::Variant(variant) => write!(f, "the rule {variant} asks for boxes"),
+            GeometryError::House(kind) => {
+                write!(f, "{kind} does not have one cell of the puzzle for each digit")
+            }
+            GeometryError::TooManyHouses(count) => write!(f, "{count} houses are too many"),
+        }
+    }
+}
+
+impl Error for GeometryError {}
+
+/// A list for each cell, all in one allocation: the solver walks them in its inner loop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Lists<T> {
+    items: Box<[T]>,
+    /// The list of cell `i` is `items[starts[i]..starts[i + 1]]`.
+    starts: Box<[u32]>,
+}
+
+impl<T> Lists<T> {
+    fn new(lists: Vec<Vec<T>>) -> Lists<T> {
+        let ends = lists.iter().scan(0, |end, list| {
+            *end += list.len() as u32;
+            Some(*end)
+        });
+        Lists { starts: iter::once(0).chain(ends).collect(), items: lists.into_iter().flatten().collect() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    fn get(&self, cell: Cell) -> &[T] {
+        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
+        &self.items[start as usize..end as usize]
+    }
+}
+
+fn check_size(size: u8) -> Result<(), GeometryError> {
+    if (MIN_SIZE..=MAX_SIZE).contains(&size) { Ok(()) } else { Err(GeometryError::Size(size)) }
+}
+
+fn houses_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<HouseIndex>> {
+    let mut houses_of = vec![Vec::new(); n_cells];
+    for (index, house) in houses.iter().enumerate() {
+        for cell in &house.cells {
+            houses_of[cell.index()].push(HouseIndex::new(index));
+        }
+    }
+    houses_of
+}
+
+fn overlaps(houses: &[House]) -> Box<[Box<[Overlap]>]> {
+    let overlap = |one: &House, other: &House| {
+        let is_common = |cell: &&Cell| other.cells.binary_search(cell).is_ok();
+        let (common, here): (Vec<Cell>, Vec<Cell>) = one.cells.iter().partition(is_common);
+        let there = other.cells.iter().copied().filter(|cell| one.cells.binary_search(cell).is_err());
+        (common.len() > 1 && !here.is_empty()).then(|| Overlap {
+            common: common.into(),
+            here: here.into(),
+            there: there.collect(),
+        })
+    };
+    let of = |one: &House| houses.iter().filter_map(|other| overlap(one, other)).collect();
+    houses.iter().map(of).collect()
+}
+
+fn peers_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<Cell>> {
+    let mut peers: Vec<Vec<Cell>> = vec![Vec::new(); n_cells];
+    for house in houses {
+        for cell in &house.cells {
+            let others = house.cells.iter().filter(|other| *other != cell);
+            peers[cell.index()].extend(others);
+        }
+    }
+    peers.into_iter().map(in_order).collect()
+}
+
+/// Each cell once, in reading order.
+fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of each cell's box, counted from 1, a row a line.
+    fn boxes(geometry: &Geometry) -> String {
+        let box_of = |cell| {
+            let mut kinds = geometry.houses_of(cell).iter().map(|house| geometry.house(*house).kind);
+            let number = kinds.find_map(|kind| if let HouseKind::Box(number) = kind { Some(number + 1) } else { None });
+            number.unwrap_or_default().to_string()
+        };
+        let row = |row| (0..geometry.size()).map(|column| box_of(geometry.cell(row, column))).collect();
+        (0..geometry.size()).map(row).collect::<Vec<String>>().join("\n")
+    }
+
+    fn with_box(size: u8, rows: u8, columns: u8) -> Result<Geometry, GeometryError> {
+        Geometry::with_boxes(size, Some(BoxShape { rows, columns }))
+    }
+
+    #[test]
+    fn a_classic_puzzle_has_81_cells_27_houses_and_20_peers_a_cell() -> Result<(), GeometryError> {
+        let geometry = Geometry::standard(9)?;
+        assert_eq!(geometry.cell_count(), 81);
+        assert_eq!(geometry.cells().len(), 81);
+        assert_eq!(geometry.houses().len(), 27);
+        for cell in geometry.cells() {
+            assert_eq!(geometry.houses_of(cell).len(), 3);
+            assert_eq!(geometry.peers(cell).len(), 20);
+            assert!(geometry.peers(cell).is_sorted());
+            assert!(!geometry.are_peers(cell, cell));
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn boxes_are_numbered_in_reading_order() -> Result<(), GeometryError> {
+        expect_test::expect![[r#"
+            111222
+            111222
+            333444
+            333444
+            555666
+            555666"#]]
+        .assert_eq(&boxes(&with_box(6, 2, 3)?));
+        expect_test::expect![[r#"
+            112233
+            112233
+            112233
+            445566
+            445566
+            445566"#]]
+        .assert_eq(&boxes(&with_box(6, 3, 2)?));
+        Ok(())
+    }
+
+    #[test]
+    fn regions_take_the_place_of_boxes() -> Result<(), GeometryError> {
+        let regions = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3];
+        let geometry = Geometry::with_regions(4, &regions)?;
+        assert_eq!(geometry.houses().len(), 12);
+        let kinds: Vec<String> = geometry
+            .houses_of(geometry.cell(1, 0))
+            .iter()
+            .map(|house| geometry.house(*house).kind.to_string())
+            .collect();
+        assert_eq!(kinds, ["row 2", "column 1", "region 1"]);
+        let uneven = Err(GeometryError::House(HouseKind::Region(0)));
+        assert_eq!(Geometry::with_regions(4, &[&[0, 0, 0, 0, 0], &regions[5..]].concat()), uneven);
+        assert_eq!(Geometry::with_regions(4, &[0, 1]), uneven);
+        Ok(())
+    }
+
+    #[test]
+    fn prime_sizes_have_no_boxes() -> Result<(), GeometryError> {
+        let geometry = Geometry::standard(7)?;
+        assert_eq!(geometry.houses().len(), 14);
+        assert_eq!(geometry.box_shape(), None);
+        assert_eq!(Geometry::standard(9)?.box_shape(), Some(BoxShape { rows: 3, columns: 3 }));
+        Ok(())
+    }
+
+    #[test]
+    fn cells_know_where_they_are() -> Result<(), GeometryError> {
+        let geometry = Geometry::standard(36)?;
+        let last = geometry.cell(35, 34);
+        assert_eq!((geometry.row(last), geometry.column(last)), (35, 34));
+        assert_eq!(last.index(), 36 * 36 - 2);
+        assert_eq!(geometry.cell_name(last).to_string(), "r36c35");
+        assert!(geometry.are_peers(last, geometry.cell(30, 30)));
+        assert!(!geometry.are_peers(last, geometry.cell(29, 30)));
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_refused() {
+        assert_eq!(Geometry::standard(1), Err(GeometryError::Size(1)));
+        assert_eq!(Geometry::standard(37), Err(GeometryError::Size(37)));
+        let shape = BoxShape { rows: 3, columns: 4 };
+        assert_eq!(Geometry::with_boxes(9, Some(shape)), Err(GeometryError::BoxShape { size: 9, shape }));
+        assert!(with_box(9, 0, 9).is_err());
+        assert!(with_box(4, 130, 2).is_err());
+
+        let house = |indices: &[usize]| {
+            let cells = indices.iter().map(|index| Cell::new(*index)).collect();
+            Geometry::with_houses(2, vec![House { kind: HouseKind::Region(0), cells }])
+        };
+        let refused = Err(GeometryError::House(HouseKind::Region(0)));
+        assert_eq!(house(&[0]), refused);
+        assert_eq!(house(&[0, 0]), refused);
+        assert_eq!(house(&[0, 4]), refused);
+        assert!(house(&[3, 0]).is_ok_and(|geometry| geometry.peers(Cell::new(0)) == [Cell::new(3)]));
+    }
+}

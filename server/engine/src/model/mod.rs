@@ -1,0 +1,9 @@
+//! The vocabulary of a puzzle: cells, digits, houses, geometries, variants and puzzles, without any logic.
+
+pub(crate) mod cell;
+pub(crate) mod digits;
+pub(crate) mod geometry;
+pub(crate) mod house;
+pub(crate) mod puzzle;
+pub(crate) mod tally;
+pub(crate) mod variant;

@@ -1,0 +1,69 @@
+//! A puzzle: a geometry plus the digits that each cell may hold.
+//!
+//! Must not know where the digits come from (givens, placed values, pencil marks) or how they are
+//! written.
+
+use std::sync::Arc;
+
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+
+/// The values of all cells in reading order, `None` for empty.
+pub type Values = [Option<Digit>];
+
+/// The digits of all cells in reading order, each house holding each digit once.
+pub type Solution = Box<[Digit]>;
+
+/// What is to be solved: for each cell of a geometry, the digits it may hold.
+///
+/// A cell with one allowed digit is *decided*, any other one is *open*. A cell may allow nothing,
+/// and decided cells may clash; such a puzzle merely has no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    geometry: Arc<Geometry>,
+    allowed: Box<[DigitSet]>,
+}
+
+impl Puzzle {
+    /// The empty puzzle: every cell may hold every digit.
+    pub fn new(geometry: Arc<Geometry>) -> Puzzle {
+        let allowed = vec![geometry.digits(); geometry.cell_count()].into_boxed_slice();
+        Puzzle { geometry, allowed }
+    }
+
+    /// The puzzle whose decided cells are those with a value.
+    ///
+    /// A value above the size leaves its cell without any allowed digit.
+    ///
+    /// # Panics
+    /// When there is not exactly one entry in `values` for each cell.
+    pub fn from_values(geometry: Arc<Geometry>, values: &Values) -> Puzzle {
+        assert_eq!(values.len(), geometry.cell_count(), "one entry for each cell");
+        let digits = geometry.digits();
+        let allowed =
+            values.iter().map(|value| value.map_or(digits, |digit| DigitSet::single(digit) & digits)).collect();
+        Puzzle { geometry, allowed }
+    }
+
+    /// The cells and houses of the puzzle.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// The digits that `cell` may hold by itself, its peers not considered.
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        self.allowed[cell.index()]
+    }
+
+    /// The allowed digits of all cells, in reading order.
+    pub(crate) fn grid(&self) -> &[DigitSet] {
+        &self.allowed
+    }
+
+    /// Takes from `cell` every digit that is not in `digits`.
+    pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
+        let allowed = &mut self.allowed[cell.index()];
+        *allowed = *allowed & digits;
+    }
+}

@@ -1,0 +1,190 @@
+//! The rules that some puzzles have beyond rows, columns and boxes, as houses and pairs of cells.
+//!
+//! Must not know values or text; [`Geometry::with_variant`](crate::Geometry::with_variant) puts
+//! them into a geometry.
+
+use std::fmt;
+
+use crate::model::cell::Cell;
+use crate::model::house::{BoxShape, House, HouseKind};
+
+/// A rule beyond rows, columns and boxes. Displayed as in the metadata of a puzzle file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Variant {
+    /// Both main diagonals are houses.
+    Diagonal,
+    /// So are the windows: the squares as large as a box that stand one line off the boxes, with
+    /// one line between them (four in a 9×9 puzzle). Asks for square boxes of at least 3×3.
+    Windoku,
+    /// The cells at the same place of all boxes are a house. Asks for boxes.
+    Disjoint,
+    /// Cells a knight's move apart differ.
+    Antiknight,
+    /// Cells that touch at a corner (or a side) differ.
+    Antiking,
+    /// Cells that touch at a side hold no two digits in sequence.
+    Nonconsecutive,
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Variant::Diagonal => "diagonal",
+            Variant::Windoku => "windoku",
+            Variant::Disjoint => "disjoint",
+            Variant::Antiknight => "antiknight",
+            Variant::Antiking => "antiking",
+            Variant::Nonconsecutive => "nonconsecutive",
+        })
+    }
+}
+
+/// The houses that the rule adds; `None` where the boxes do not allow for the rule.
+pub(crate) fn houses(variant: Variant, size: u8, boxes: Option<BoxShape>) -> Option<Vec<House>> {
+    match variant {
+        Variant::Diagonal => Some(diagonals(size)),
+        Variant::Windoku => boxes.filter(|shape| shape.rows == shape.columns && shape.rows > 2).map(windows),
+        Variant::Disjoint => boxes.map(|shape| groups(size, shape)),
+        Variant::Antiknight | Variant::Antiking | Variant::Nonconsecutive => Some(Vec::new()),
+    }
+}
+
+/// The steps (rows, columns) to the cells that must differ from a cell.
+pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
+    match variant {
+        Variant::Antiknight => &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)],
+        Variant::Antiking => &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)],
+        Variant::Diagonal | Variant::Windoku | Variant::Disjoint | Variant::Nonconsecutive => &[],
+    }
+}
+
+/// The cells that the steps lead to from `cell` within a puzzle of `size`.
+pub(crate) fn reached(size: u8, cell: Cell, moves: &[(i8, i8)]) -> impl Iterator<Item = Cell> {
+    let (row, column) = (cell.index() / usize::from(size), cell.index() % usize::from(size));
+    let within = move |line: usize, step: i8| {
+        let line = line.checked_add_signed(isize::from(step)).filter(|line| *line < usize::from(size));
+        line.map(|line| line as u8)
+    };
+    moves.iter().filter_map(move |&(down, right)| Some(Cell::at(size, within(row, down)?, within(column, right)?)))
+}
+
+/// To the four cells that touch a cell at a side.
+pub(crate) const SIDES: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+fn diagonals(size: u8) -> Vec<House> {
+    let falling = (0..size).map(|line| Cell::at(size, line, line)).collect();
+    let rising = (0..size).map(|line| Cell::at(size, line, size - 1 - line)).collect();
+    vec![House { kind: HouseKind::Diagonal(0), cells: falling }, House { kind: HouseKind::Diagonal(1), cells: rising }]
+}
+
+fn windows(shape: BoxShape) -> Vec<House> {
+    let side = shape.rows;
+    let (size, across) = (side * side, side - 1);
+    let window = |number: u8| {
+        let (top, left) = (1 + number / across * (side + 1), 1 + number % across * (side + 1));
+        let cell = |place: u8| Cell::at(size, top + place / side, left + place % side);
+        House { kind: HouseKind::Window(number), cells: (0..size).map(cell).collect() }
+    };
+    (0..across * across).map(window).collect()
+}
+
+fn groups(size: u8, shape: BoxShape) -> Vec<House> {
+    let boxes: Vec<House> = (0..size).map(|number| House::rectangle(size, shape, number)).collect();
+    let group = |place: u8| {
+        let cells = boxes.iter().map(|house| house.cells[usize::from(place)]).collect();
+        House { kind: HouseKind::Group(place), cells }
+    };
+    (0..size).map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::geometry::{Geometry, GeometryError};
+    use expect_test::{Expect, expect};
+
+    /// The numbers of the houses that the rule adds, counted from 1, in a picture of the grid.
+    #[track_caller]
+    fn check(size: u8, variant: Variant, expected: Expect) {
+        let houses = houses(variant, size, BoxShape::for_size(size)).expect("a rule that the boxes allow for");
+        let mut picture = vec!['.'; usize::from(size) * usize::from(size)];
+        for (house, number) in houses.iter().zip(1_u8..) {
+            for cell in &house.cells {
+                picture[cell.index()] = char::from(b'0' + number % 10);
+            }
+        }
+        let rows: Vec<String> = picture.chunks(size.into()).map(|row| row.iter().collect()).collect();
+        expected.assert_eq(&rows.join("\n"));
+    }
+
+    #[test]
+    fn windows_stand_one_line_off_the_boxes() {
+        check(
+            9,
+            Variant::Windoku,
+            expect![[r#"
+                .........
+                .111.222.
+                .111.222.
+                .111.222.
+                .........
+                .333.444.
+                .333.444.
+                .333.444.
+                ........."#]],
+        );
+    }
+
+    #[test]
+    fn a_group_has_one_cell_of_each_box() {
+        check(
+            6,
+            Variant::Disjoint,
+            expect![[r#"
+                123123
+                456456
+                123123
+                456456
+                123123
+                456456"#]],
+        );
+    }
+
+    #[test]
+    fn diagonals_cross() {
+        check(
+            5,
+            Variant::Diagonal,
+            expect![[r#"
+                1...2
+                .1.2.
+                ..2..
+                .2.1.
+                2...1"#]],
+        );
+    }
+
+    #[test]
+    fn moves_end_at_the_edge() -> Result<(), GeometryError> {
+        let peers = |variant, row, column| {
+            let plain = Geometry::standard(9)?;
+            let geometry = Geometry::standard(9)?.with_variant(variant)?;
+            let cell = geometry.cell(row, column);
+            let more = geometry.peers(cell).iter().filter(|peer| !plain.are_peers(cell, **peer));
+            Ok(more.map(|peer| geometry.cell_name(*peer).to_string()).collect::<Vec<_>>().join(" "))
+        };
+        assert_eq!(peers(Variant::Antiknight, 0, 0)?, "");
+        assert_eq!(peers(Variant::Antiknight, 2, 3)?, "r1c3 r2c2 r4c2 r4c6 r5c3 r5c5");
+        assert_eq!(peers(Variant::Antiking, 2, 2)?, "r2c4 r4c2 r4c4");
+        assert_eq!(peers(Variant::Antiking, 8, 3)?, "r8c3");
+        Ok(())
+    }
+
+    #[test]
+    fn a_rule_asks_for_the_boxes_it_needs() {
+        let with = |size, variant| Geometry::standard(size).and_then(|geometry| geometry.with_variant(variant));
+        assert!(with(16, Variant::Windoku).is_ok_and(|geometry| geometry.houses().len() == 48 + 9));
+        assert_eq!(with(6, Variant::Windoku), Err(GeometryError::Variant(Variant::Windoku)));
+        assert_eq!(with(7, Variant::Disjoint), Err(GeometryError::Variant(Variant::Disjoint)));
+    }
+}

@@ -1,0 +1,232 @@
+//! A candidate grid turned over: for each digit the cells that may hold it, as sets.
+//!
+//! Must not know techniques.
+
+use std::sync::Arc;
+
+use super::cells::CellSet;
+use super::grid::CandidateGrid;
+use super::step::Step;
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::house::{HouseIndex, HouseKind};
+use crate::singles::{self, Contradiction};
+
+/// The cells, houses and peers of a geometry as sets of cells.
+#[derive(Debug)]
+pub(crate) struct Map<const W: usize> {
+    pub(crate) geometry: Arc<Geometry>,
+    houses: Box<[CellSet<W>]>,
+    houses_as_seen: Box<[HouseIndex]>,
+    peers: Box<[CellSet<W>]>,
+}
+
+impl<const W: usize> Map<W> {
+    fn new(geometry: &Arc<Geometry>) -> Map<W> {
+        let set = |cells: &[Cell]| cells.iter().copied().collect();
+        Map {
+            geometry: geometry.clone(),
+            houses: geometry.houses().iter().map(|house| set(&house.cells)).collect(),
+            houses_as_seen: singles::houses_as_seen(geometry).into(),
+            peers: geometry.cells().map(|cell| set(geometry.peers(cell))).collect(),
+        }
+    }
+}
+
+/// What techniques look at.
+///
+/// Invariant: an open cell has the same candidates in `candidates` and in `places`; a cell with a value has none in either.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<const W: usize> {
+    map: Arc<Map<W>>,
+    values: Box<[Option<Digit>]>,
+    candidates: Box<[DigitSet]>,
+    /// By digit from 1: the open cells that may hold it.
+    places: Box<[CellSet<W>]>,
+    open: CellSet<W>,
+    given: CellSet<W>,
+    /// Values that clash from the start: what is placed later clashes with nothing.
+    clash: Option<Contradiction>,
+}
+
+impl<const W: usize> Board<W> {
+    pub(crate) fn new(grid: &CandidateGrid) -> Board<W> {
+        let geometry = grid.geometry();
+        assert!(geometry.cell_count() <= 64 * W, "a set of cells too narrow for the puzzle");
+        let with = |digit: Digit| geometry.cells().filter(|cell| grid.candidates(*cell).contains(digit)).collect();
+        Board {
+            map: Arc::new(Map::new(geometry)),
+            values: geometry.cells().map(|cell| grid.value(cell)).collect(),
+            candidates: geometry.cells().map(|cell| grid.candidates(cell)).collect(),
+            places: geometry.digits().iter().map(with).collect(),
+            open: grid.open().collect(),
+            given: geometry.cells().filter(|cell| grid.is_given(*cell)).collect(),
+            clash: singles::clash(geometry, |cell| grid.value(cell)),
+        }
+    }
+
+    pub(crate) fn geometry(&self) -> &Geometry {
+        &self.map.geometry
+    }
+
+    /// The digits of the puzzle, 1 to its size.
+    pub(crate) fn digits(&self) -> DigitSet {
+        self.geometry().digits()
+    }
+
+    /// What `cell` holds.
+    pub(crate) fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values[cell.index()]
+    }
+
+    /// What an open cell may hold; nothing for a cell with a value.
+    pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// The open cells that may hold `digit`.
+    pub(crate) fn places(&self, digit: Digit) -> CellSet<W> {
+        self.places[usize::from(digit.get()) - 1]
+    }
+
+    /// The cells of `house` that may hold `digit`.
+    pub(crate) fn places_in(&self, house: HouseIndex, digit: Digit) -> CellSet<W> {
+        self.house(house) & self.places(digit)
+    }
+
+    /// The cells without a value.
+    pub(crate) fn open(&self) -> CellSet<W> {
+        self.open
+    }
+
+    /// The cells whose value is a given.
+    pub(crate) fn given(&self) -> CellSet<W> {
+        self.given
+    }
+
+    /// The open cells with exactly so many candidates.
+    pub(crate) fn with_candidates(&self, count: usize) -> CellSet<W> {
+        self.open.iter().filter(|cell| self.candidates(*cell).len() == count).collect()
+    }
+
+    /// The open cells with one to so many candidates.
+    pub(crate) fn with_at_most(&self, count: usize) -> CellSet<W> {
+        self.open.iter().filter(|cell| (1..=count).contains(&self.candidates(*cell).len())).collect()
+    }
+
+    /// All houses.
+    pub(crate) fn houses(&self) -> impl ExactSizeIterator<Item = HouseIndex> + Clone + use<W> {
+        (0..self.map.houses.len()).map(HouseIndex::new)
+    }
+
+    /// All houses, those first whose hidden singles are seen first.
+    pub(crate) fn houses_as_seen(&self) -> &[HouseIndex] {
+        &self.map.houses_as_seen
+    }
+
+    /// The cells of `house`.
+    pub(crate) fn house(&self, house: HouseIndex) -> CellSet<W> {
+        self.map.houses[house.index()]
+    }
+
+    /// What `house` is.
+    pub(crate) fn kind(&self, house: HouseIndex) -> HouseKind {
+        self.geometry().house(house).kind
+    }
+
+    /// The houses that all of the cells stand in.
+    pub(crate) fn common_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
+        let houses = cells.first().map_or(&[][..], |first| self.geometry().houses_of(first));
+        houses.iter().copied().filter(move |house| cells.is_within(self.house(*house)))
+    }
+
+    /// Those of the houses that all of `cells` stand in that one of `others` stands in too.
+    pub(crate) fn houses_across(
+        &self,
+        cells: CellSet<W>,
+        others: CellSet<W>,
+    ) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
+        self.common_houses(cells).filter(move |house| self.house(*house).meets(others))
+    }
+
+    /// The candidates of `digits` in `cells`, as a step lists them.
+    pub(crate) fn removes(&self, digits: DigitSet, cells: CellSet<W>) -> Vec<(Cell, Digit)> {
+        let of = |cell: Cell| (self.candidates(cell) & digits).iter().map(move |digit| (cell, digit));
+        cells.iter().flat_map(of).collect()
+    }
+
+    /// The cells that cannot hold the same digit as `cell`.
+    pub(crate) fn peers(&self, cell: Cell) -> CellSet<W> {
+        self.map.peers[cell.index()]
+    }
+
+    /// The cells that cannot hold the same digit as any of `cells`, none of which is among them; everything for no cells.
+    pub(crate) fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
+        cells.iter().fold(!CellSet::EMPTY, |common, cell| common & self.peers(cell))
+    }
+
+    /// Whether nothing but houses is in force, so that what has every digit once a house is a solution.
+    pub(crate) fn is_by_houses(&self) -> bool {
+        let geometry = self.geometry();
+        geometry.cells().all(|cell| geometry.peers_by_move(cell).is_empty() && geometry.neighbours(cell).is_empty())
+    }
+
+    /// Whether only rows, columns and boxes or regions are in force, so that what exchanges two digits in them keeps a solution.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.houses().all(|house| self.kind(house).is_line() || self.kind(house).is_box()) && self.is_by_houses()
+    }
+
+    /// The candidates of digits in sequence that a `digit` in `cell` takes: of a nonconsecutive puzzle only.
+    pub(crate) fn out_of_sequence(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, Digit)> + use<'_, W> {
+        let beside = DigitSet::single(digit).next_in_sequence();
+        let of = move |&cell: &Cell| (self.candidates(cell) & beside).iter().map(move |digit| (cell, digit));
+        self.geometry().neighbours(cell).iter().flat_map(of)
+    }
+
+    /// Writes `digit` into `cell`, and takes from the other open cells what they can no longer hold.
+    pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
+        for candidate in self.candidates(cell) {
+            self.remove(cell, candidate);
+        }
+        self.values[cell.index()] = Some(digit);
+        self.open.remove(cell);
+        for peer in self.places(digit) & self.peers(cell) {
+            self.remove(peer, digit);
+        }
+        for (neighbour, digit) in self.out_of_sequence(cell, digit).collect::<Vec<_>>() {
+            self.remove(neighbour, digit);
+        }
+    }
+
+    /// Takes `digit` from the candidates of `cell`.
+    pub(crate) fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.candidates[cell.index()].remove(digit);
+        self.places[usize::from(digit.get()) - 1].remove(cell);
+    }
+
+    /// What the step places and removes.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        step.places.iter().for_each(|&(cell, digit)| self.place(cell, digit));
+        step.removes.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
+    }
+
+    /// What shows on its face that there is no solution. Of values that clash, only those from the start, for [`Board::place`]
+    /// leaves no candidate that does.
+    pub(crate) fn contradiction(&self) -> Option<Contradiction> {
+        if self.clash.is_some() {
+            return self.clash;
+        }
+        let dead = self.open.iter().find(|cell| self.candidates(*cell).is_empty());
+        dead.map(Contradiction::NoCandidate).or_else(|| self.houses().find_map(|house| self.without_place(house)))
+    }
+
+    fn without_place(&self, house: HouseIndex) -> Option<Contradiction> {
+        let cells = self.geometry().house(house).cells.iter();
+        let found = cells.fold(DigitSet::EMPTY, |found, &cell| match self.value(cell) {
+            Some(digit) => found | DigitSet::single(digit),
+            None => found | self.candidates(cell),
+        });
+        self.digits().without(found).first().map(|digit| Contradiction::NoPlace(house, digit))
+    }
+}

@@ -1,0 +1,197 @@
+//! One step after the other: the next one, all of a technique, the whole path.
+//!
+//! Must not know any technique.
+
+use super::board::Board;
+use super::grid::CandidateGrid;
+use super::sink::{Search, Sink};
+use super::step::Step;
+use super::technique::Technique;
+use crate::model::puzzle::Solution;
+use crate::search::Interrupt;
+use crate::singles::Contradiction;
+use crate::techniques::{Options, find};
+
+/// A grid that steps are taken on.
+#[derive(Clone, Debug)]
+pub struct Walk(Width);
+
+/// The board in the narrowest width that fits. Three widths of the same code are a compromise between its size and the time
+/// that wide sets take.
+#[derive(Clone, Debug)]
+enum Width {
+    Narrow(Board<2>),
+    Medium(Board<4>),
+    Wide(Box<Board<21>>),
+}
+
+/// The same expression for each width.
+macro_rules! each {
+    ($walk:expr, $board:ident => $do:expr) => {
+        match $walk {
+            Width::Narrow($board) => $do,
+            Width::Medium($board) => $do,
+            Width::Wide($board) => $do,
+        }
+    };
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A step.
+    Step(Box<Step>),
+    /// Nothing: no step, or no need for one.
+    End(PathEnd),
+}
+
+/// How a path ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathEnd {
+    /// With the solution.
+    Solved(Solution),
+    /// Open cells are left, but none of the techniques finds anything.
+    Stuck,
+    /// There is no solution: values that clash, a cell without a candidate, or a house without a place.
+    Contradiction(Contradiction),
+    /// The caller asked to stop.
+    Interrupted,
+}
+
+/// Steps from a grid, to the end of logic or as many as were asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// Each follows from the grid and the steps before it.
+    pub steps: Vec<Step>,
+    /// How it ended; `None` after as many steps as were asked for.
+    pub end: Option<PathEnd>,
+    /// The number of cells without a value where it ended.
+    pub open: usize,
+}
+
+/// The path of at most so many steps; `usize::MAX` for the whole one.
+pub fn path(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
+    let mut walk = Walk::new(grid);
+    let mut steps = Vec::new();
+    let end = loop {
+        // A grid without an open cell is solved however many steps were asked for.
+        if steps.len() == most && walk.open() > 0 {
+            break None;
+        }
+        match walk.next(options, interrupt) {
+            Next::Step(step) => {
+                walk.apply(&step);
+                steps.push(*step);
+            }
+            Next::End(end) => break Some(end),
+        }
+    };
+    Path { steps, end, open: walk.open() }
+}
+
+impl Walk {
+    /// A walk that starts at `grid`.
+    pub fn new(grid: &CandidateGrid) -> Walk {
+        Walk(match grid.geometry().cell_count() {
+            0..=128 => Width::Narrow(Board::new(grid)),
+            129..=256 => Width::Medium(Board::new(grid)),
+            _ => Width::Wide(Box::new(Board::new(grid))),
+        })
+    }
+
+    /// The first step of the first technique that has one; how the path ends where none has.
+    pub fn next(&self, options: &Options, interrupt: Interrupt<'_>) -> Next {
+        each!(&self.0, board => next(board, options, interrupt))
+    }
+
+    /// Every instance of `technique`, as many as there are before the interrupt.
+    pub fn all(&self, technique: Technique, options: &Options, interrupt: Interrupt<'_>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut take = |step| {
+            steps.push(step);
+            Search::Continue(())
+        };
+        let mut sink = Sink::new(&mut take, interrupt);
+        // Nobody is told why it ended: the steps are all that was asked for.
+        let _ = each!(&self.0, board => find(technique, board, options, &mut sink));
+        steps
+    }
+
+    /// The number of cells without a value.
+    fn open(&self) -> usize {
+        each!(&self.0, board => board.open().len())
+    }
+
+    /// Takes the step.
+    pub fn apply(&mut self, step: &Step) {
+        each!(&mut self.0, board => board.apply(step));
+    }
+}
+
+fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrupt<'_>) -> Next {
+    if let Some(contradiction) = board.contradiction() {
+        return Next::End(PathEnd::Contradiction(contradiction));
+    }
+    if board.open().is_empty() {
+        let solution = board.geometry().cells().filter_map(|cell| board.value(cell)).collect();
+        return Next::End(PathEnd::Solved(solution));
+    }
+    for &technique in &options.techniques {
+        let mut first = None;
+        let mut take = |step| {
+            first = Some(step);
+            Search::Break(())
+        };
+        let ended = find(technique, board, options, &mut Sink::new(&mut take, interrupt));
+        match (first, ended) {
+            (Some(step), _) => return Next::Step(Box::new(step)),
+            (None, Search::Break(())) => return Next::End(PathEnd::Interrupted),
+            (None, Search::Continue(())) => {}
+        }
+    }
+    Next::End(PathEnd::Stuck)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::model::geometry::Geometry;
+    use crate::model::variant::Variant;
+    use crate::support::{puzzle, standard};
+
+    #[track_caller]
+    fn check_clash(variant: Option<Variant>, text: &str, cells: [&str; 2]) {
+        let mut geometry = standard(4);
+        if let Some(variant) = variant {
+            geometry = Arc::new(Geometry::clone(&geometry).with_variant(variant).expect("a rule for any size"));
+        }
+        let path = path(&CandidateGrid::new(&puzzle(&geometry, text)), &Options::default(), usize::MAX, &|| false);
+        let Some(PathEnd::Contradiction(Contradiction::Clash(one, other))) = path.end else { panic!("{:?}", path.end) };
+        assert_eq!([one, other].map(|cell| geometry.cell_name(cell).to_string()), cells);
+        assert_eq!(path.steps, []);
+    }
+
+    #[test]
+    fn a_path_ends_after_as_many_steps_as_were_asked_for() {
+        let grid = CandidateGrid::new(&puzzle(&standard(4), "1... ..2. .4.. ...3"));
+        let of = |most| path(&grid, &Options::default(), most, &|| false);
+        let whole = of(usize::MAX);
+        assert!(matches!(whole.end, Some(PathEnd::Solved(_))));
+        assert_eq!((whole.steps.len(), whole.open), (12, 0));
+        let part = of(5);
+        assert_eq!((&part.steps[..], &part.end, part.open), (&whole.steps[..5], &None, 7));
+        assert_eq!(of(12), whole);
+    }
+
+    #[test]
+    fn values_that_clash_from_the_start_have_no_solution() {
+        check_clash(None, "1.1. .... .... ....", ["r1c1", "r1c3"]);
+        check_clash(None, "1234 3412 2143 4312", ["r2c3", "r4c3"]);
+        check_clash(Some(Variant::Antiknight), "1... ..1. .... ....", ["r1c1", "r2c3"]);
+        check_clash(Some(Variant::Antiknight), "1234 3412 2143 4321", ["r1c1", "r2c3"]);
+        check_clash(Some(Variant::Nonconsecutive), "12.. .... .... ....", ["r1c1", "r1c2"]);
+        check_clash(Some(Variant::Nonconsecutive), "1234 3412 2143 4321", ["r1c1", "r1c2"]);
+    }
+}

@@ -1,0 +1,91 @@
+//! The reason of a step as a sentence whose cells, digits and houses are still data: how a digit is written, only the text
+//! of the puzzle knows.
+//!
+//! Must not know techniques, nor symbols.
+
+use std::fmt;
+
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::house::HouseIndex;
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Written as it is.
+    Text(&'static str),
+    /// A digit, by its symbol.
+    Digit(Digit),
+    /// Digits, as in `3, 5 and 7`.
+    Digits(DigitSet),
+    /// A cell, as in `r1c5`.
+    Cell(Cell),
+    /// Cells, as in `r1c5, r2c5 and r3c1`.
+    Cells(Vec<Cell>),
+    /// A house, as in `row 1`.
+    House(HouseIndex),
+    /// Houses, as in `row 1, row 4 and box 5`.
+    Houses(Vec<HouseIndex>),
+}
+
+/// Words in a row, without anything between them: their texts bring the blanks.
+///
+/// ```text
+/// sentence!["the only ", digit, " in ", house]
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentence(pub Vec<Word>);
+
+/// A [`Sentence`] of anything that is a [`Word`].
+macro_rules! sentence {
+    ($($word:expr),* $(,)?) => {
+        $crate::techniques::Sentence(vec![$($crate::techniques::Word::from($word)),*])
+    };
+}
+pub(crate) use sentence;
+
+impl Sentence {
+    /// The sentence, with each digit written as `symbol` has it.
+    pub fn display(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> impl fmt::Display {
+        let words: String = self.0.iter().map(|word| word.text(geometry, symbol)).collect();
+        words
+    }
+}
+
+impl Word {
+    fn text(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> String {
+        let name = |cell: &Cell| geometry.cell_name(*cell).to_string();
+        let kind = |house: &HouseIndex| geometry.house(*house).kind.in_sentence();
+        match self {
+            Word::Text(text) => (*text).to_owned(),
+            Word::Digit(digit) => symbol(*digit),
+            Word::Digits(digits) => listed(digits.iter().map(symbol).collect()),
+            Word::Cell(cell) => name(cell),
+            Word::Cells(cells) => listed(cells.iter().map(name).collect()),
+            Word::House(house) => kind(house),
+            Word::Houses(houses) => listed(houses.iter().map(kind).collect()),
+        }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn listed(mut names: Vec<String>) -> String {
+    match names.pop() {
+        Some(last) if names.is_empty() => last,
+        Some(last) => format!("{} and {last}", names.join(", ")),
+        None => "nothing".to_owned(),
+    }
+}
+
+macro_rules! words {
+    ($($from:ty => $word:ident),*) => {
+        $(impl From<$from> for Word {
+            fn from(value: $from) -> Word {
+                Word::$word(value)
+            }
+        })*
+    };
+}
+words!(&'static str => Text, Digit => Digit, DigitSet => Digits, Cell => Cell, Vec<Cell> => Cells,
+       HouseIndex => House, Vec<HouseIndex> => Houses);

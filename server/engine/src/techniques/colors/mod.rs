@@ -1,0 +1,85 @@
+//! Colouring: places of a digit that take turns, and what two sets of them say together.
+//!
+//! Where a house has two places for a digit, one of them holds it. So all places that are connected in this way are of two
+//! colours: the digit stands in all cells of one, and in none of the other.
+
+use super::base::board::Board;
+use super::base::cells::CellSet;
+use super::base::step::{Link, Node, Strength};
+use crate::model::cell::Cell;
+use crate::model::digits::Digit;
+
+pub(super) mod multi;
+pub(super) mod simple;
+
+/// Places of a digit that are connected, in two colours.
+#[derive(Clone, Debug)]
+struct Component<const W: usize> {
+    colors: [CellSet<W>; 2],
+    /// The cells that see a cell of the colour.
+    seen: [CellSet<W>; 2],
+}
+
+impl<const W: usize> Component<W> {
+    fn cells(&self) -> CellSet<W> {
+        self.colors[0] | self.colors[1]
+    }
+}
+
+/// All components, in the order of their first cells.
+fn components<const W: usize>(board: &Board<W>, digit: Digit) -> Vec<Component<W>> {
+    let pairs: Vec<(Cell, Cell)> = pairs(board, digit).collect();
+    let mut rest: CellSet<W> = pairs.iter().flat_map(|(one, other)| [*one, *other]).collect();
+    let mut components = Vec::new();
+    while let Some(first) = rest.first() {
+        let colors = colored(&pairs, first);
+        rest = rest - colors[0] - colors[1];
+        components.push(Component { colors, seen: colors.map(|color| seen(board, color)) });
+    }
+    components
+}
+
+/// The places of `digit` that have a house to themselves.
+fn pairs<const W: usize>(board: &Board<W>, digit: Digit) -> impl Iterator<Item = (Cell, Cell)> {
+    board.houses().filter_map(move |house| board.places_in(house, digit).pair())
+}
+
+/// What is connected with `first`, which has the first colour. A colour once given stays, though another may follow, too, in a
+/// puzzle without solution.
+fn colored<const W: usize>(pairs: &[(Cell, Cell)], first: Cell) -> [CellSet<W>; 2] {
+    let mut colors = [CellSet::single(first), CellSet::EMPTY];
+    let mut is_growing = true;
+    while is_growing {
+        is_growing = false;
+        for &(one, other) in pairs {
+            for (from, to) in [(one, other), (other, one)] {
+                for color in [0, 1] {
+                    if colors[color].contains(from) && !(colors[0] | colors[1]).contains(to) {
+                        colors[1 - color].insert(to);
+                        is_growing = true;
+                    }
+                }
+            }
+        }
+    }
+    colors
+}
+
+/// The cells that see one of `cells`.
+fn seen<const W: usize>(board: &Board<W>, cells: CellSet<W>) -> CellSet<W> {
+    cells.iter().map(|cell| board.peers(cell)).collect()
+}
+
+/// The pairs that connect `cells`.
+fn links<const W: usize>(board: &Board<W>, digit: Digit, cells: CellSet<W>) -> Vec<Link> {
+    let within = pairs(board, digit).filter(|(one, other)| cells.contains(*one) && cells.contains(*other));
+    let mut pairs: Vec<(Cell, Cell)> = within.collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let link = |(one, other)| Link {
+        strength: Strength::Strong,
+        from: Node::single(one, digit),
+        to: Node::single(other, digit),
+    };
+    pairs.into_iter().map(link).collect()
+}

@@ -1,0 +1,5 @@
+//! Patterns of a single digit: turbot fish, empty rectangles, templates.
+
+pub(crate) mod empty_rectangle;
+pub(crate) mod templates;
+pub(crate) mod turbot;

@@ -1,0 +1,218 @@
+//! Templates: all ways of placing all of a digit.
+//!
+//! A cell that has the digit in each of them holds it, a candidate that is in none can go. A way that takes a cell which another
+//! digit needs in all of its own ways is none; ruling these out may leave other digits with less, and so on.
+//!
+//! Nothing is kept of a way but what all have in common. Digits with more ways than can be gone through say nothing.
+
+use std::ops::ControlFlow;
+
+use crate::model::digits::{Digit, DigitSet};
+use crate::techniques::base::board::Board;
+use crate::techniques::base::cells::CellSet;
+use crate::techniques::base::sentence::sentence;
+use crate::techniques::base::sink::{Search, Sink};
+use crate::techniques::base::step::Step;
+use crate::techniques::base::technique::Technique;
+
+/// The most words that are looked at for a digit: enough for all 46,656 ways of a digit on an empty 9×9 grid.
+const MOST_WORK: usize = 10_000_000;
+
+/// `technique` is `TemplateSet` or `TemplateDelete`.
+pub(crate) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    let common_by_digit = refined(board, sink)?;
+    for (digit, common) in board.digits().iter().zip(&common_by_digit) {
+        let Some(common) = common else { continue };
+        let step = match technique {
+            Technique::TemplateSet => set(digit, common),
+            _ => delete(board, digit, common),
+        };
+        sink.found(step)?;
+    }
+    Search::Continue(())
+}
+
+fn set<const W: usize>(digit: Digit, common: &Common<W>) -> Step {
+    Step {
+        digits: DigitSet::single(digit),
+        cells: common.all.to_vec(),
+        places: common.all.iter().map(|cell| (cell, digit)).collect(),
+        reason: sentence!["because every way of placing the ", digit, "s", common.leaving_room(), " includes it"],
+        ..Step::of(Technique::TemplateSet)
+    }
+}
+
+fn delete<const W: usize>(board: &Board<W>, digit: Digit, common: &Common<W>) -> Step {
+    Step {
+        digits: DigitSet::single(digit),
+        cells: common.any.to_vec(),
+        removes: board.removes(DigitSet::single(digit), board.places(digit) - common.any),
+        reason: sentence!["because no way of placing the ", digit, "s", common.leaving_room(), " includes it"],
+        ..Step::of(Technique::TemplateDelete)
+    }
+}
+
+/// What ways of placing a digit have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Common<const W: usize> {
+    /// The open cells of all ways.
+    all: CellSet<W>,
+    /// Those of any.
+    any: CellSet<W>,
+    /// The cells that ways were ruled out for, because another digit has them in all of its own.
+    taken: CellSet<W>,
+}
+
+impl<const W: usize> Common<W> {
+    fn leaving_room(&self) -> &'static str {
+        if self.taken.is_empty() { "" } else { " that leaves room for the other digits" }
+    }
+}
+
+/// By digit from 1: what its ways have in common when those are gone that leave no room for other digits; `None` where there
+/// are no ways, or too many.
+fn refined<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), Vec<Option<Common<W>>>> {
+    let mut refined: Vec<Option<Common<W>>> = Vec::new();
+    for digit in board.digits() {
+        refined.push(Ways::common(board, digit, CellSet::EMPTY, sink)?);
+    }
+    let mut is_settled = false;
+    while !is_settled {
+        is_settled = true;
+        for (index, digit) in board.digits().iter().enumerate() {
+            let Some(before) = refined[index] else { continue };
+            let others = refined.iter().enumerate().filter(|(other, _)| *other != index);
+            let taken = others.filter_map(|(_, common)| common.map(|common| common.all)).collect::<CellSet<W>>();
+            let taken = taken & board.places(digit);
+            if taken != before.taken {
+                refined[index] = Ways::common(board, digit, taken, sink)?;
+                is_settled = false;
+            }
+        }
+    }
+    ControlFlow::Continue(refined)
+}
+
+/// The search for the ways of placing a digit.
+struct Ways<'a, 'b, const W: usize> {
+    board: &'a Board<W>,
+    sink: &'a Sink<'b>,
+    /// The houses that are still without the digit.
+    houses: Vec<CellSet<W>>,
+    /// The cells of all ways so far, and those of any.
+    found: Option<(CellSet<W>, CellSet<W>)>,
+    places: CellSet<W>,
+    tries: usize,
+}
+
+/// Why a search for ways ended before the last one.
+enum Ended {
+    /// The caller lost interest.
+    Interrupted,
+    /// There are too many.
+    TooMany,
+    /// Nothing new can come: no cell is in all ways, every cell is in some.
+    Saturated,
+}
+
+impl<'a, 'b, const W: usize> Ways<'a, 'b, W> {
+    /// What all ways without the cells `taken` have in common.
+    fn common(
+        board: &'a Board<W>,
+        digit: Digit,
+        taken: CellSet<W>,
+        sink: &'a Sink<'b>,
+    ) -> ControlFlow<(), Option<Common<W>>> {
+        let has_it = |cell: &crate::Cell| board.value(*cell) == Some(digit);
+        let done: CellSet<W> = board.geometry().cells().filter(has_it).collect();
+        let houses: Vec<_> =
+            board.houses().map(|house| board.house(house)).filter(|house| !house.meets(done)).collect();
+        let places = board.places(digit) - taken;
+        let tries = MOST_WORK / (W * houses.len()).max(1);
+        let mut ways = Ways { board, sink, houses, found: None, places, tries };
+        match ways.extend(CellSet::EMPTY, places) {
+            ControlFlow::Break(Ended::Interrupted) => ControlFlow::Break(()),
+            ControlFlow::Break(Ended::TooMany) => ControlFlow::Continue(None),
+            ControlFlow::Break(Ended::Saturated) | ControlFlow::Continue(()) => {
+                ControlFlow::Continue(ways.found.map(|(all, any)| Common { all, any, taken }))
+            }
+        }
+    }
+
+    /// All ways with the cells `chosen` and some of `rest`, none of which sees one of them.
+    fn extend(&mut self, chosen: CellSet<W>, rest: CellSet<W>) -> ControlFlow<Ended> {
+        if self.tries == 0 {
+            return ControlFlow::Break(Ended::TooMany);
+        }
+        self.tries -= 1;
+        if self.tries.is_multiple_of(16) && self.sink.pause().is_break() {
+            return ControlFlow::Break(Ended::Interrupted);
+        }
+        let Some(places) = self.narrowest(chosen, rest) else { return self.take(chosen) };
+        for cell in places {
+            self.extend(chosen | CellSet::single(cell), rest - places - self.board.peers(cell))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The places of the house that has fewest; `None` if no house is left.
+    fn narrowest(&self, chosen: CellSet<W>, rest: CellSet<W>) -> Option<CellSet<W>> {
+        let open = self.houses.iter().filter(|house| !house.meets(chosen));
+        open.map(|house| *house & rest).min_by_key(CellSet::len)
+    }
+
+    fn take(&mut self, way: CellSet<W>) -> ControlFlow<Ended> {
+        let (all, any) = self.found.map_or((way, way), |(all, any)| (all & way, any | way));
+        self.found = Some((all, any));
+        if all.is_empty() && any == self.places {
+            return ControlFlow::Break(Ended::Saturated);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::variant::Variant;
+    use crate::techniques::testing::{standard, steps};
+    use expect_test::expect;
+
+    #[test]
+    fn what_all_ways_have_is_set() {
+        expect![[r#"
+            Template Set: r1c2=1,
+                because every way of placing the 1s includes it"#]]
+        .assert_eq(&steps(Technique::TemplateSet, standard(4), "234 . 234 234"));
+    }
+
+    #[test]
+    fn what_no_way_has_is_deleted() {
+        expect![[r#"
+            Template Delete: r2c1<>1, r2c2<>1, r3c2<>1, r4c2<>1,
+                because no way of placing the 1s includes it
+            Template Delete: r1c2<>2,
+                because no way of placing the 2s that leaves room for the other digits includes it
+            Template Delete: r1c2<>3,
+                because no way of placing the 3s that leaves room for the other digits includes it
+            Template Delete: r1c2<>4,
+                because no way of placing the 4s that leaves room for the other digits includes it"#]]
+        .assert_eq(&steps(Technique::TemplateDelete, standard(4), "234 . 234 234"));
+    }
+
+    #[test]
+    fn an_empty_grid_says_nothing() {
+        for size in [9, 25] {
+            expect![""].assert_eq(&steps(Technique::TemplateDelete, standard(size), ""));
+        }
+    }
+
+    #[test]
+    fn on_a_diagonal() {
+        let diagonal = standard(4).with_variant(Variant::Diagonal).expect("a rule for any size");
+        expect![[r#"
+            Template Set: r2c4=1, r3c2=1, r4c3=1,
+                because every way of placing the 1s includes it"#]]
+        .assert_eq(&steps(Technique::TemplateSet, diagonal, "=1 . . .  . . 234 ."));
+    }
+}

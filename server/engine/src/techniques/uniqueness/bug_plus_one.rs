@@ -1,0 +1,87 @@
+//! BUG+1: all open cells have two candidates but one, which has three.
+//!
+//! Had that one, too, just two, with each digit twice in each house, then every cell could take its other candidate: a puzzle
+//! with one solution never comes to that. So the cell holds the digit that is there a third time.
+
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::house::HouseIndex;
+use crate::techniques::base::board::Board;
+use crate::techniques::base::cells::CellSet;
+use crate::techniques::base::sentence::sentence;
+use crate::techniques::base::sink::{Search, Sink};
+use crate::techniques::base::step::Step;
+use crate::techniques::base::technique::Technique;
+
+pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    let rest = board.open() - board.with_candidates(2);
+    let Some(cell) = rest.only().filter(|cell| board.candidates(*cell).len() == 3) else { return Search::Continue(()) };
+    if !board.is_by_houses() {
+        return Search::Continue(());
+    }
+    for digit in board.candidates(cell) {
+        if is_extra(board, cell, digit) {
+            sink.found(step(board, cell, digit))?;
+        }
+    }
+    Search::Continue(())
+}
+
+/// Whether each digit that is open in a house has two places there, once `digit` is gone from `cell`.
+fn is_extra<const W: usize>(board: &Board<W>, cell: Cell, digit: Digit) -> bool {
+    let has_two = |house: HouseIndex, other: Digit| {
+        let places = board.places_in(house, other);
+        let places = if other == digit { places - CellSet::single(cell) } else { places };
+        places.is_empty() || places.pair().is_some()
+    };
+    board.houses().all(|house| board.digits().iter().all(|other| has_two(house, other)))
+}
+
+fn step<const W: usize>(board: &Board<W>, cell: Cell, digit: Digit) -> Step {
+    let others = board.candidates(cell).without(DigitSet::single(digit));
+    Step {
+        digits: DigitSet::single(digit),
+        cells: vec![cell],
+        removes: others.iter().map(|other| (cell, other)).collect(),
+        reason: sentence![
+            "because without a ",
+            digit,
+            " there, all open cells would have two candidates and could exchange them"
+        ],
+        ..Step::of(Technique::BugPlusOne)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::geometry::Geometry;
+    use crate::model::variant::Variant;
+    use crate::techniques::testing::steps;
+    use expect_test::expect;
+
+    /// All of a puzzle without boxes.
+    const TEXT: &str = "123 23 13  23 13 12  13 12 23";
+
+    fn latin() -> Geometry {
+        Geometry::with_boxes(3, None).expect("a size within 2..=36")
+    }
+
+    #[test]
+    fn the_digit_that_is_there_a_third_time() {
+        expect![[r#"
+            BUG+1: r1c1<>1, r1c1<>2,
+                because without a 3 there, all open cells would have two candidates and could exchange them"#]]
+        .assert_eq(&steps(Technique::BugPlusOne, latin(), TEXT));
+    }
+
+    #[test]
+    fn more_cells_fewer_digits_or_further_rules_are_none() {
+        expect![""].assert_eq(&steps(Technique::BugPlusOne, latin(), &TEXT.replacen(" 23", " 123", 1)));
+        expect![""].assert_eq(&steps(Technique::BugPlusOne, latin(), &TEXT.replace("123", "12")));
+        for variant in [Variant::Diagonal, Variant::Antiking] {
+            let geometry = latin().with_variant(variant).expect("a rule for any size");
+            expect![""].assert_eq(&steps(Technique::BugPlusOne, geometry, TEXT));
+        }
+    }
+}

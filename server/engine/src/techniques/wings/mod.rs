@@ -1,0 +1,5 @@
+//! Wings: a pivot cell and its pincers.
+
+pub(crate) mod remote_pair;
+pub(crate) mod w_wing;
+pub(crate) mod xy_wings;

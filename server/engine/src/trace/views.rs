@@ -1,0 +1,248 @@
+//! A moment of a puzzle as data, for whoever draws it: by digit, by cell, or the grid alone; and the strong links.
+//!
+//! Must not know how a moment is drawn, nor how it came about. That of a [puzzle](Moment::of_puzzle) holds its decided
+//! cells and what these exclude from their peers directly, without any conclusion; that of a [search](Moment::of_search)
+//! what the search has set and excluded so far.
+
+use std::sync::Arc;
+
+use crate::model::cell::Cell;
+use crate::model::digits::{Digit, DigitSet};
+use crate::model::geometry::Geometry;
+use crate::model::house::{House, HouseIndex};
+use crate::model::puzzle::{Puzzle, Values};
+use crate::singles;
+use crate::trace::Replay;
+
+/// What is known of a digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// The cell holds it.
+    Determined,
+    /// The cell holds nothing, and may hold it.
+    Possible,
+    /// The cell holds another digit, or may not hold this one.
+    Excluded,
+}
+
+impl Mark {
+    /// Its name, for every format.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mark::Determined => "determined",
+            Mark::Possible => "possible",
+            Mark::Excluded => "excluded",
+        }
+    }
+}
+
+/// What is known of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// The cell holds the digit.
+    Value(Digit),
+    /// The cell holds nothing, and may hold these digits.
+    Candidates(DigitSet),
+}
+
+/// The two or three cells of a house that may hold a digit which the house lacks. With two it is a strong link: if one
+/// cell does not hold the digit, the other does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The house.
+    pub house: HouseIndex,
+    /// The cells, in reading order.
+    pub cells: Vec<Cell>,
+}
+
+/// What the cells of a puzzle hold and may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    geometry: Arc<Geometry>,
+    values: Box<Values>,
+    candidates: Box<[DigitSet]>,
+}
+
+impl Moment {
+    /// The decided cells of a puzzle, and what they leave for the others.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Moment {
+        Moment {
+            geometry: puzzle.geometry().clone(),
+            values: puzzle.geometry().cells().map(|cell| puzzle.allowed(cell).only()).collect(),
+            candidates: singles::candidates(puzzle),
+        }
+    }
+
+    /// What a search has set so far, and what it has not yet excluded.
+    pub fn of_search(replay: &Replay) -> Moment {
+        let geometry = replay.geometry().clone();
+        let candidates = geometry.cells().map(|cell| replay.possible(cell)).collect();
+        Moment { values: replay.values().into(), candidates, geometry }
+    }
+
+    /// The shape of the puzzle.
+    pub fn geometry(&self) -> &Arc<Geometry> {
+        &self.geometry
+    }
+
+    /// The game view: what each cell holds, in reading order.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The columnar view: what each cell holds or may hold, in reading order.
+    pub fn contents(&self) -> impl Iterator<Item = Content> {
+        let content = |(value, candidates): (&Option<Digit>, &DigitSet)| match value {
+            Some(digit) => Content::Value(*digit),
+            None => Content::Candidates(*candidates),
+        };
+        self.values.iter().zip(&self.candidates).map(content)
+    }
+
+    /// The level of a digit: what is known of it in each cell, in reading order.
+    pub fn level(&self, digit: Digit) -> impl Iterator<Item = Mark> {
+        self.contents().map(move |content| match content {
+            Content::Value(value) if value == digit => Mark::Determined,
+            Content::Candidates(set) if set.contains(digit) => Mark::Possible,
+            Content::Value(_) | Content::Candidates(_) => Mark::Excluded,
+        })
+    }
+
+    /// The houses that lack a digit and have two or three places for it, in the order of the geometry.
+    pub fn links(&self, digit: Digit) -> Vec<Link> {
+        let marks: Vec<Mark> = self.level(digit).collect();
+        let link = |(house, of): (HouseIndex, &House)| {
+            let is = |cell: &Cell, mark| marks[cell.index()] == mark;
+            if of.cells.iter().any(|cell| is(cell, Mark::Determined)) {
+                return None;
+            }
+            let cells: Vec<Cell> = of.cells.iter().copied().filter(|cell| is(cell, Mark::Possible)).collect();
+            matches!(cells.len(), 2 | 3).then_some(Link { house, cells })
+        };
+        self.geometry.indexed_houses().filter_map(link).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::{puzzle, standard};
+    use crate::trace;
+    use expect_test::{Expect, expect};
+    use std::ops::ControlFlow;
+
+    /// The level of a digit (`#` determined, `+` possible, `.` excluded), and its links.
+    fn level(moment: &Moment, digit: u8) -> String {
+        let digit = Digit::new(digit).expect("a digit");
+        let sign = |mark| match mark {
+            Mark::Determined => '#',
+            Mark::Possible => '+',
+            Mark::Excluded => '.',
+        };
+        let signs: Vec<char> = moment.level(digit).map(sign).collect();
+        let size = usize::from(moment.geometry().size());
+        let mut lines: Vec<String> = signs.chunks(size).map(|row| row.iter().collect()).collect();
+        for link in moment.links(digit) {
+            let cells = link.cells.iter().map(|cell| moment.geometry().cell_name(*cell).to_string());
+            let house = moment.geometry().house(link.house).kind;
+            lines.push(format!("{house}: {}", cells.collect::<Vec<_>>().join(" ")));
+        }
+        lines.join("\n")
+    }
+
+    #[track_caller]
+    fn check(text: &str, digit: u8, expected: Expect) {
+        expected.assert_eq(&level(&Moment::of_puzzle(&puzzle(&standard(4), text)), digit));
+    }
+
+    #[test]
+    fn levels_show_what_decided_peers_leave() {
+        check(
+            "1... .... ..2. ....",
+            1,
+            expect![[r#"
+            #...
+            ..++
+            .+.+
+            .+++
+            row 2: r2c3 r2c4
+            row 3: r3c2 r3c4
+            row 4: r4c2 r4c3 r4c4
+            column 2: r3c2 r4c2
+            column 3: r2c3 r4c3
+            column 4: r2c4 r3c4 r4c4
+            box 2: r2c3 r2c4
+            box 3: r3c2 r4c2
+            box 4: r3c4 r4c3 r4c4"#]],
+        );
+        check(
+            "1... .... ..2. ....",
+            3,
+            expect![[r#"
+            .+++
+            ++++
+            ++.+
+            ++++
+            row 1: r1c2 r1c3 r1c4
+            row 3: r3c1 r3c2 r3c4
+            column 1: r2c1 r3c1 r4c1
+            column 3: r1c3 r2c3 r4c3
+            box 1: r1c2 r2c1 r2c2
+            box 4: r3c4 r4c3 r4c4"#]],
+        );
+    }
+
+    #[test]
+    fn a_house_that_holds_the_digit_has_no_link() {
+        // Two clash in row 1, whose third cell may hold neither.
+        check(
+            "11.. .... .... ....",
+            1,
+            expect![[r#"
+            ##..
+            ..++
+            ..++
+            ..++
+            row 2: r2c3 r2c4
+            row 3: r3c3 r3c4
+            row 4: r4c3 r4c4
+            column 3: r2c3 r3c3 r4c3
+            column 4: r2c4 r3c4 r4c4
+            box 2: r2c3 r2c4"#]],
+        );
+    }
+
+    #[test]
+    fn every_view_says_the_same() {
+        let moment = Moment::of_puzzle(&puzzle(&standard(4), "1... .2.. ..3. ...."));
+        for digit in moment.geometry().digits() {
+            for ((mark, content), value) in moment.level(digit).zip(moment.contents()).zip(moment.values()) {
+                assert_eq!(mark == Mark::Determined, *value == Some(digit));
+                match content {
+                    Content::Value(held) => assert_eq!(*value, Some(held)),
+                    Content::Candidates(set) => assert_eq!(mark == Mark::Possible, set.contains(digit)),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_has_set_the_givens_shows_the_puzzle() {
+        let puzzle = puzzle(
+            &standard(9),
+            "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79",
+        );
+        let mut replay = Replay::new(puzzle.geometry().clone());
+        let mut set = 0;
+        let givens = puzzle.geometry().cells().filter(|cell| puzzle.allowed(*cell).only().is_some()).count();
+        trace::search(&puzzle, u64::MAX, &|| false, &mut |event| {
+            set += usize::from(event.kind == trace::EventKind::Placed);
+            if set > givens {
+                return ControlFlow::Break(());
+            }
+            replay.apply(event);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(Moment::of_search(&replay), Moment::of_puzzle(&puzzle));
+    }
+}

@@ -1,0 +1,185 @@
+//! The value that all formats meet in.
+
+use crate::base::open_candidates::open_candidates;
+
+/// The metadata that stand above what a grid needs; keys that are not known follow them.
+pub(crate) const ABOUT: [&str; 8] = ["title", "author", "source", "url", "date", "id", "tags", "comment"];
+
+/// The metadata that stand directly above the grid.
+pub(crate) const RATING: [&str; 4] = ["difficulty", "rating", "clues", "solutions"];
+
+/// Whether a key of metadata is one of these.
+pub(crate) fn is_known(key: &str) -> bool {
+    ABOUT.contains(&key) || RATING.contains(&key)
+}
+
+/// A puzzle without its text: what is to be kept when it goes from one format to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Metadata in order: a key in lower case (`title`, `author`, …) and a value on one line. What the fields below say is
+    /// not repeated here.
+    pub metadata: Vec<(String, String)>,
+    /// Comments, without the sign that begins them.
+    pub comments: Vec<String>,
+    /// Cells in a row, `2..=36`.
+    pub size: u8,
+    /// Rows and columns of one box; `None` if there are none.
+    pub boxes: Option<(u8, u8)>,
+    /// The symbols of the values `1..`, if they are not the usual ones.
+    pub symbols: Option<Vec<char>>,
+    /// What holds besides rows, columns and boxes.
+    pub variants: Vec<Variant>,
+    /// The region of each cell, from 0, where regions take the place of boxes.
+    pub regions: Option<Vec<u8>>,
+    /// What stands in each cell, in reading order; `size²` of them.
+    pub cells: Vec<CellRecord>,
+    /// The value of each cell in the declared solution.
+    pub solution: Option<Vec<u8>>,
+    /// Cells that have a value, and in the source pencil marks besides: a record holds one of them.
+    pub covered_marks: usize,
+    /// What the source has and no record can hold: `thermometers`.
+    pub beyond: Vec<String>,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CellRecord {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A value of the setter, `1..=N`.
+    Given(u8),
+    /// A value placed while solving.
+    Placed(u8),
+    /// Pencil marks; bit `d - 1` stands for the value `d`.
+    Candidates(u64),
+}
+
+impl CellRecord {
+    /// The value, given or placed.
+    pub fn value(self) -> Option<u8> {
+        match self {
+            CellRecord::Given(value) | CellRecord::Placed(value) => Some(value),
+            CellRecord::Empty | CellRecord::Candidates(_) => None,
+        }
+    }
+}
+
+/// A rule besides rows, columns and boxes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[expect(missing_docs, reason = "each is named in the user's reference of the language")]
+pub enum Variant {
+    Diagonal,
+    Windoku,
+    AntiKnight,
+    AntiKing,
+    NonConsecutive,
+    Disjoint,
+}
+
+impl Variant {
+    /// Every rule with its name in `rules: …`.
+    pub const ALL: [(Variant, &'static str); 6] = [
+        (Variant::Diagonal, "diagonal"),
+        (Variant::Windoku, "windoku"),
+        (Variant::AntiKnight, "antiknight"),
+        (Variant::AntiKing, "antiking"),
+        (Variant::NonConsecutive, "nonconsecutive"),
+        (Variant::Disjoint, "disjoint"),
+    ];
+
+    /// The rule of that name, in any case.
+    pub fn from_name(name: &str) -> Option<Variant> {
+        Variant::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(variant, _)| variant)
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Variant::ALL.into_iter().find(|(variant, _)| *variant == self).map_or("", |(_, name)| name)
+    }
+}
+
+impl Record {
+    /// A puzzle of that size with nothing in it.
+    pub fn new(size: u8) -> Record {
+        let size = size.clamp(2, 36);
+        Record {
+            metadata: Vec::new(),
+            comments: Vec::new(),
+            size,
+            boxes: standard_boxes(size),
+            symbols: None,
+            variants: Vec::new(),
+            regions: None,
+            cells: vec![CellRecord::Empty; usize::from(size) * usize::from(size)],
+            solution: None,
+            covered_marks: 0,
+            beyond: Vec::new(),
+        }
+    }
+
+    /// The first value of a metadata key.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.metadata.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Adds metadata: blanks and line ends become single blanks, and nothing is added if only those are there.
+    pub fn add(&mut self, key: &str, value: &str) {
+        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !value.is_empty() {
+            self.metadata.push((key.to_owned(), value));
+        }
+    }
+
+    /// Sets the cells, each with the pencil marks that the source has for it; those below values are counted.
+    pub(crate) fn fill(&mut self, cells: Vec<(CellRecord, u64)>) {
+        self.covered_marks = cells.iter().filter(|(cell, marks)| cell.value().is_some() && *marks != 0).count();
+        self.cells = cells.into_iter().map(|(cell, _)| cell).collect();
+    }
+
+    /// Adds a `comment` for each line of a text.
+    pub(crate) fn add_comment(&mut self, text: &str) {
+        for line in text.lines() {
+            self.add("comment", line);
+        }
+    }
+
+    /// Adds a difficulty: as such if `.sudoku` knows the level, else as a comment.
+    pub fn add_level(&mut self, level: &str) {
+        let word = level.trim().to_lowercase();
+        let word = word.trim_end_matches("difficulty").trim();
+        if ["easy", "medium", "hard", "unfair", "extreme"].contains(&word) {
+            self.add("difficulty", word);
+        } else if !word.is_empty() {
+            self.add("comment", &format!("Level: {}", level.trim()));
+        }
+    }
+
+    /// The puzzle with pencil marks in each empty cell: what its row, column and box leave for it.
+    pub fn with_candidates(&self) -> Record {
+        let open = open_candidates(self).into_iter().map(CellRecord::Candidates);
+        let cells = self.cells.iter().zip(open);
+        let cells = cells.map(|(cell, open)| if *cell == CellRecord::Empty { open } else { *cell }).collect();
+        Record { cells, ..self.clone() }
+    }
+
+    /// The region of each cell: the given ones, else the boxes; `None` if there are neither.
+    pub(crate) fn areas(&self) -> Option<Vec<u8>> {
+        self.regions.clone().or_else(|| self.boxes.map(|boxes| boxes_of(self.size, boxes)))
+    }
+}
+
+/// The box of each cell, from 0, in reading order.
+pub(crate) fn boxes_of(size: u8, (rows, columns): (u8, u8)) -> Vec<u8> {
+    let (size, rows, columns) = (usize::from(size), usize::from(rows.max(1)), usize::from(columns.max(1)));
+    let across = (size / columns).max(1);
+    let area = |cell: usize| (cell / size / rows) * across + (cell % size) / columns;
+    (0..size * size).map(|cell| area(cell) as u8).collect()
+}
+
+/// Rows and columns of the box that a size has if nothing else is said; `None` for primes. `syntax` has the same rule: the
+/// most nearly square box with sides of at least 2, not higher than wide.
+pub fn standard_boxes(size: u8) -> Option<(u8, u8)> {
+    let rows = (2..size).take_while(|rows| rows * rows <= size).filter(|rows| size.is_multiple_of(*rows)).last()?;
+    Some((rows, size / rows))
+}

@@ -1,0 +1,131 @@
+//! The formats that can be written.
+
+use crate::programs::{candidate_grid, csv, euler, hodoku, json, sadman, simple_sudoku};
+use crate::{Loss, Record, line, sudoku};
+
+/// A format that can be written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// `.sudoku` in its canonical form.
+    Sudoku,
+    /// One line of N² characters.
+    Line,
+    /// `.sdm`: one line of 81 characters.
+    Sdm,
+    /// `.sdk` of SadMan and SudoCue.
+    Sdk,
+    /// `.ss` of Simple Sudoku.
+    Ss,
+    /// A line of HoDoKu's library.
+    Hodoku,
+    /// A grid of candidates.
+    Candidates,
+    /// `Grid 01` and nine rows, as in Project Euler 96.
+    Euler,
+    /// `puzzle,solution`.
+    Csv,
+    /// One row of the grid a line, values separated by commas.
+    CsvRows,
+    /// One JSON object a line.
+    Json,
+}
+
+/// A puzzle as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Its lines, without end marks.
+    pub lines: Vec<String>,
+    /// What they do not say.
+    pub losses: Vec<Loss>,
+}
+
+impl Target {
+    /// Every format, in the order of the help.
+    pub const ALL: [Target; 11] = [
+        Target::Sudoku,
+        Target::Line,
+        Target::Sdm,
+        Target::Sdk,
+        Target::Ss,
+        Target::Hodoku,
+        Target::Candidates,
+        Target::Euler,
+        Target::Csv,
+        Target::CsvRows,
+        Target::Json,
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Target::Sudoku => "sudoku",
+            Target::Line => "line",
+            Target::Sdm => "sdm",
+            Target::Sdk => "sdk",
+            Target::Ss => "ss",
+            Target::Hodoku => "hodoku",
+            Target::Candidates => "candidates",
+            Target::Euler => "euler",
+            Target::Csv => "csv",
+            Target::CsvRows => "csv-rows",
+            Target::Json => "json",
+        }
+    }
+
+    /// One line about it.
+    pub fn about(self) -> &'static str {
+        match self {
+            Target::Sudoku => "The canonical form of .sudoku files, metadata above the grid",
+            Target::Line => "One line of N² characters a puzzle",
+            Target::Sdm => "A collection: one line of 81 characters a puzzle, 0 for empty cells",
+            Target::Sdk => "SadMan Sudoku and SudoCue",
+            Target::Ss => "Simple Sudoku",
+            Target::Hodoku => "A line of HoDoKu's library, with placed values and removed candidates",
+            Target::Candidates => "A grid of candidates, as HoDoKu prints it",
+            Target::Euler => "`Grid 01` and nine rows of digits, as in Project Euler 96",
+            Target::Csv => "`puzzle,solution`, one puzzle a line",
+            Target::CsvRows => "One row of the grid a line, values separated by commas",
+            Target::Json => "One JSON object a line",
+        }
+    }
+
+    /// The puzzle in this format; the error says why it cannot be written so.
+    pub fn write(self, record: &Record) -> Result<Written, String> {
+        let nine_only = matches!(self, Target::Sdm | Target::Sdk | Target::Ss | Target::Hodoku | Target::Euler);
+        if nine_only && record.size != 9 {
+            let size = record.size;
+            return Err(format!("`{}` supports only 9×9 puzzles; this one is {size}×{size}", self.name()));
+        }
+        Ok(match self {
+            Target::Sudoku => sudoku::write(record),
+            Target::Line => line::write(record)?,
+            Target::Sdm => line::write_sdm(record),
+            Target::Sdk => sadman::write(record),
+            Target::Ss => simple_sudoku::write(record),
+            Target::Hodoku => hodoku::write(record),
+            Target::Candidates => candidate_grid::write(record)?,
+            Target::Euler => euler::write(record),
+            Target::Csv => csv::write(record)?,
+            Target::CsvRows => csv::write_rows(record),
+            Target::Json => json::write(record),
+        })
+    }
+
+    /// The line that stands between the puzzles before it and this one, if there is one: `nth` counts from 0, `first_line`
+    /// is the puzzle's own first line.
+    pub fn line_before(self, nth: usize, first_line: &str) -> Option<String> {
+        match self {
+            Target::Csv => (nth == 0).then(|| "puzzle,solution".to_owned()),
+            Target::Euler => (!euler::is_heading(first_line)).then(|| euler::heading(nth + 1)),
+            Target::Line | Target::Sdm | Target::Hodoku | Target::Json => None,
+            Target::Sudoku | Target::Sdk | Target::Ss | Target::Candidates | Target::CsvRows => {
+                (nth > 0).then(String::new)
+            }
+        }
+    }
+
+    /// Whether programs that read the format expect one puzzle in a file.
+    pub fn holds_one(self) -> bool {
+        matches!(self, Target::Sdk | Target::Ss)
+    }
+}

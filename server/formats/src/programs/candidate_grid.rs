@@ -1,0 +1,56 @@
+//! A grid of candidates, as HoDoKu prints it: a value that stands is a cell's only digit.
+
+use crate::base::loss::{Loss, Room};
+use crate::base::open_candidates::{open_candidates, values};
+use crate::{CellRecord, Record, Written};
+
+/// What stands where no candidate is left.
+const NOTHING: &str = ".";
+
+/// The framed grid. An empty cell without pencil marks shows what its row, column and box leave.
+pub(crate) fn write(record: &Record) -> Result<Written, String> {
+    if record.size > 9 {
+        return Err(format!("`candidates` supports puzzles up to 9×9; this one is {0}×{0}", record.size));
+    }
+    let cells: Vec<String> =
+        record.cells.iter().zip(open_candidates(record)).map(|(cell, open)| text(*cell, open)).collect();
+    let mut losses = Room { candidates: true, ..Room::NONE }.losses(record);
+    let open = || record.cells.iter().zip(&cells).filter(|(cell, _)| cell.value().is_none());
+    let singles = open().filter(|(_, text)| text.len() == 1 && text.as_str() != NOTHING).count();
+    let nothing = open().filter(|(cell, _)| **cell == CellRecord::Candidates(0)).count();
+    losses.extend((nothing > 0).then_some(Loss::Candidates(nothing)));
+    losses.extend((singles > 0).then_some(Loss::Singles(singles)));
+    Ok(Written { lines: framed(record, &cells), losses })
+}
+
+fn text(cell: CellRecord, open: u64) -> String {
+    let set = match cell {
+        CellRecord::Given(value) | CellRecord::Placed(value) => return value.to_string(),
+        CellRecord::Candidates(set) => set,
+        CellRecord::Empty => open,
+    };
+    if set == 0 { NOTHING.to_owned() } else { values(set).map(|value| value.to_string()).collect() }
+}
+
+fn framed(record: &Record, cells: &[String]) -> Vec<String> {
+    let size = usize::from(record.size);
+    let (band, stack) =
+        record.boxes.map_or((size, size), |(rows, columns)| (usize::from(rows.max(1)), usize::from(columns.max(1))));
+    let width = |column: usize| cells.iter().skip(column).step_by(size).map(String::len).max().unwrap_or(1);
+    let widths: Vec<usize> = (0..size).map(width).collect();
+    let frame = |corner: char, cross: char| {
+        let dashes = widths.chunks(stack).map(|part| "-".repeat(part.iter().sum::<usize>() + 2 * part.len()));
+        format!("{corner}{}{corner}", dashes.collect::<Vec<_>>().join(&cross.to_string()))
+    };
+    let mut lines = vec![frame('.', '.')];
+    for (index, row) in cells.chunks(size).enumerate() {
+        if index > 0 && index.is_multiple_of(band) {
+            lines.push(frame(':', '+'));
+        }
+        let padded: Vec<String> = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}")).collect();
+        let parts: Vec<String> = padded.chunks(stack).map(|part| format!(" {} ", part.join("  "))).collect();
+        lines.push(format!("|{}|", parts.join("|")));
+    }
+    lines.push(frame('\'', '\''));
+    lines
+}

@@ -1,0 +1,25 @@
+//! The layout of Project Euler's problem 96: `Grid 01`, then nine rows of digits.
+
+use crate::base::loss::Room;
+use crate::{Loss, Record, Written};
+
+/// The rows, below their heading if the puzzle has such a title; else [`crate::Target::line_before`] numbers it.
+pub(crate) fn write(record: &Record) -> Written {
+    let title = record.get("title").filter(|title| is_heading(title));
+    let rows = record.cells.chunks(9).map(|row| row.iter().map(|cell| crate::line::digit(cell.value())).collect());
+    let mut losses = Room::NONE.losses(record);
+    if title.is_some() {
+        losses.retain(|loss| *loss != Loss::Metadata("title".to_owned()));
+    }
+    Written { lines: title.map(str::to_owned).into_iter().chain(rows).collect(), losses }
+}
+
+/// Whether a line is such a heading.
+pub(crate) fn is_heading(line: &str) -> bool {
+    line.strip_prefix("Grid ").is_some_and(|number| !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit()))
+}
+
+/// The heading of the puzzle of that number.
+pub(crate) fn heading(number: usize) -> String {
+    format!("Grid {number:02}")
+}

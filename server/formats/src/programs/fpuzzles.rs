@@ -1,0 +1,265 @@
+//! f-puzzles: JSON that links hold packed. Grid, values, pencil marks, regions and the rules that `.sudoku` knows are kept;
+//! whatever else is in a puzzle is named.
+
+use crate::base::open_candidates::bit;
+use crate::base::record::boxes_of;
+use crate::{CellRecord, Record, Variant};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Characters that a link may pack. Real ones have some thousands; unpacking takes memory by the square.
+const LONGEST: usize = 1 << 15;
+
+/// What a line packs: what follows `?load=` in a link, or the whole line where it is nothing else.
+pub(crate) fn packed(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let link = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://"));
+    if let Some(link) = link {
+        let link = link.strip_prefix("www.").unwrap_or(link);
+        let query = link.strip_prefix("f-puzzles.com/").map(|path| path.trim_start_matches('/'))?;
+        return query.strip_prefix("?load=");
+    }
+    let is_base64 = |c: u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/' | b'=');
+    // All that begin with `{"` begin so.
+    (line.len() > 100 && line.starts_with("N4I") && line.bytes().all(is_base64)).then_some(line)
+}
+
+/// The JSON that a link packs.
+pub(crate) fn unpack(packed: &str) -> Result<String, &'static str> {
+    // Mails and browsers write some of its characters so.
+    let packed = packed.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
+    if packed.len() > LONGEST {
+        return Err("the link is too long");
+    }
+    let unpacked = lz_str::decompress_from_base64(&packed).ok_or("the link is damaged")?;
+    String::from_utf16(&unpacked).map_err(|_| "the link is damaged")
+}
+
+/// The puzzle.
+pub(crate) fn read(value: &Value) -> Result<Record, String> {
+    let rows = value.get("grid").and_then(Value::as_array).ok_or("`grid` is not a list")?;
+    let size = value.get("size").and_then(Value::as_u64).unwrap_or(rows.len() as u64);
+    let size = u8::try_from(size).ok().filter(|size| (2..=36).contains(size)).ok_or("`size` is not from 2 to 36")?;
+    let cells: Vec<&Value> = rows.iter().filter_map(Value::as_array).flatten().collect();
+    let even = rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == usize::from(size)));
+    let mut record = Record::new(size);
+    if !even || cells.len() != record.cells.len() {
+        return Err(format!("the grid does not have {size} rows of {size} cells"));
+    }
+    about(&mut record, value);
+    let across = usize::from(size);
+    let named = |(at, cell): (usize, &&Value)| {
+        content(cell, size).map_err(|why| format!("r{}c{}{why}", at / across + 1, at % across + 1))
+    };
+    let contents: Vec<(CellRecord, u64)> = cells.iter().enumerate().map(named).collect::<Result<_, _>>()?;
+    record.fill(contents);
+    regions(&mut record, &cells);
+    solution(&mut record, value);
+    constraints(&mut record, value);
+    marks(&mut record, &cells);
+    Ok(record)
+}
+
+/// What is said in words.
+fn about(record: &mut Record, value: &Value) {
+    for key in ["title", "author", "ruleset"] {
+        match value.get(key) {
+            Some(Value::String(text)) if key == "ruleset" => record.add_comment(text),
+            Some(Value::String(text)) => record.add(key, text),
+            Some(other) if says_something(other) => record.beyond.push(format!("`{key}`, which is not text")),
+            _ => {}
+        }
+    }
+}
+
+/// What stands in a cell, and its pencil marks; the error says what is wrong there.
+fn content(cell: &Value, size: u8) -> Result<(CellRecord, u64), String> {
+    let member = |key: &str| cell.get(key).filter(|value| !value.is_null());
+    if !cell.is_object() && !cell.is_null() {
+        return Err(" is not an object".to_owned());
+    }
+    let wrong = |what: &str, value: &Value| format!(": {what} is {value}, not a number from 1 to {size}");
+    let given = match member("given") {
+        Some(given) => given.as_bool().ok_or(": `given` is neither true nor false")?,
+        None => false,
+    };
+    let value = member("value").filter(|value| value.as_u64() != Some(0) && value.as_str() != Some(""));
+    let value = value.map(|value| digit(value, size).ok_or_else(|| wrong("`value`", value))).transpose()?;
+    let mut marks = 0;
+    if let Some(list) = member("centerPencilMarks") {
+        for mark in list.as_array().ok_or(": `centerPencilMarks` is not a list")? {
+            marks |= digit(mark, size).map(bit).ok_or_else(|| wrong("a pencil mark", mark))?;
+        }
+    }
+    let content = match (value, marks) {
+        (Some(value), _) if given => CellRecord::Given(value),
+        (Some(value), _) => CellRecord::Placed(value),
+        (None, 0) => CellRecord::Empty,
+        (None, marks) => CellRecord::Candidates(marks),
+    };
+    Ok((content, marks))
+}
+
+/// A value as a number or as text.
+fn digit(value: &Value, size: u8) -> Option<u8> {
+    let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
+    u8::try_from(number).ok().filter(|value| (1..=size).contains(value))
+}
+
+fn solution(record: &mut Record, value: &Value) {
+    let Some(solution) = value.get("solution").filter(|solution| says_something(solution)) else { return };
+    let read = |list: &Vec<Value>| list.iter().map(|value| digit(value, record.size)).collect::<Option<Vec<u8>>>();
+    let values = solution.as_array().and_then(read).filter(|values| values.len() == record.cells.len());
+    match values {
+        Some(values) => record.solution = Some(values),
+        None => record.beyond.push("a solution that does not fill the grid".to_owned()),
+    }
+}
+
+/// Regions where cells name them; a cell that does not is in its box, or in its row where the size has no boxes.
+fn regions(record: &mut Record, cells: &[&Value]) {
+    let size = usize::from(record.size);
+    let usual = boxes_of(record.size, record.boxes.unwrap_or((1, record.size)));
+    let region = |(at, (cell, usual)): (usize, (&&Value, &u8))| match cell.get("region") {
+        None | Some(Value::Null) => Ok(*usual),
+        Some(named) => {
+            let number = named.as_u64().and_then(|it| u8::try_from(it).ok()).filter(|it| *it < record.size);
+            number.ok_or_else(|| format!("the regions (r{}c{}: `region` is {named})", at / size + 1, at % size + 1))
+        }
+    };
+    let regions: Result<Vec<u8>, String> = cells.iter().zip(&usual).enumerate().map(region).collect();
+    let holds_n = |regions: &[u8], it: u8| regions.iter().filter(|region| **region == it).count() == size;
+    match regions {
+        Ok(regions) if regions == usual => {}
+        Ok(regions) if (0..record.size).all(|it| holds_n(&regions, it)) => record.regions = Some(regions),
+        Ok(_) => record.beyond.push("regions that are not of one size".to_owned()),
+        Err(why) => record.beyond.push(why),
+    }
+}
+
+/// What people call the constraints of f-puzzles.
+const NAMES: [(&str, &str); 44] = [
+    ("arrow", "arrows"),
+    ("betweenline", "between lines"),
+    ("cage", "cages without a sum"),
+    ("circle", "drawn circles"),
+    ("clone", "clones"),
+    ("columnindexer", "column indexers"),
+    ("difference", "differences"),
+    ("doublearrow", "double arrows"),
+    ("entropicline", "entropic lines"),
+    ("even", "even cells"),
+    ("extraregion", "extra regions"),
+    ("foglight", "fog"),
+    ("fogofwar", "fog"),
+    ("killercage", "killer cages"),
+    ("line", "drawn lines"),
+    ("littlekillersum", "little killer sums"),
+    ("lockout", "lockout lines"),
+    ("maximum", "maximum cells"),
+    ("minimum", "minimum cells"),
+    ("modularline", "modular lines"),
+    ("nabner", "nabner lines"),
+    ("negative", "negative constraints"),
+    ("odd", "odd cells"),
+    ("palindrome", "palindromes"),
+    ("quadruple", "quadruples"),
+    ("ratio", "ratios"),
+    ("rectangle", "drawn rectangles"),
+    ("regionsumline", "region sum lines"),
+    ("renban", "renban lines"),
+    ("rowindexer", "row indexers"),
+    ("boxindexer", "box indexers"),
+    ("sandwichsum", "sandwich sums"),
+    ("successMessage", "the message shown when it is solved"),
+    ("selfTaxicab", "self taxicab"),
+    ("skyscraper", "skyscrapers"),
+    ("slowthermometer", "slow thermometers"),
+    ("text", "drawn text"),
+    ("thermometer", "thermometers"),
+    ("weakpalindrome", "weak palindromes"),
+    ("whispers", "whisper lines"),
+    ("xsum", "X-sums"),
+    ("xv", "XV clues"),
+    ("zipperline", "zipper lines"),
+    ("selfregionsum", "region sums"),
+];
+
+/// What is read elsewhere, and settings of the program that say nothing about the puzzle.
+const KNOWN: [&str; 11] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "disabledLogic",
+    "conflictchecker",
+];
+
+fn constraints(record: &mut Record, value: &Value) {
+    let is_on = |key: &str| value.get(key).and_then(Value::as_bool).unwrap_or(false);
+    match (is_on("diagonal+"), is_on("diagonal-")) {
+        (true, true) => record.variants.push(Variant::Diagonal),
+        (true, false) | (false, true) => record.beyond.push("a rule for one diagonal only".to_owned()),
+        (false, false) => {}
+    }
+    let same = [
+        ("antiknight", Variant::AntiKnight),
+        ("antiking", Variant::AntiKing),
+        ("nonconsecutive", Variant::NonConsecutive),
+        ("disjointgroups", Variant::Disjoint),
+    ];
+    record.variants.extend(same.into_iter().filter(|(key, _)| is_on(key)).map(|(_, variant)| variant));
+    let is_switch = |key: &str| key == "diagonal+" || key == "diagonal-" || same.iter().any(|(it, _)| *it == key);
+    let is_read = |key: &str, value: &Value| KNOWN.contains(&key) || is_switch(key) && value.is_boolean();
+    for (key, value) in value.as_object().into_iter().flatten().filter(|(key, value)| !is_read(key, value)) {
+        if says_something(value) {
+            let name = NAMES.into_iter().find(|(known, _)| known == key).map(|(_, name)| name.to_owned());
+            record.beyond.push(name.unwrap_or_else(|| format!("`{key}` of f-puzzles")));
+        }
+    }
+}
+
+/// Whether a value is more than a switch that is off or a list without entries.
+fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(on) => *on,
+        Value::Array(list) => !list.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Object(members) => !members.is_empty(),
+        Value::Number(_) => true,
+    }
+}
+
+/// What a cell may hold and a record can, in whole.
+const IN_CELLS: [&str; 4] = ["value", "given", "centerPencilMarks", "region"];
+
+/// What a cell may hold besides, and what it is called.
+const ON_CELLS: [(&[&str], &str); 4] = [
+    (&["givenPencilMarks"], "pencil marks that are given"),
+    (&["cornerPencilMarks"], "pencil marks in corners"),
+    (&["c", "cArray", "highlight", "highlightArray"], "colours of cells"),
+    (&["parity"], "parities of cells"),
+];
+
+/// What is noted in cells besides what a record holds.
+fn marks(record: &mut Record, cells: &[&Value]) {
+    let members = cells.iter().filter_map(|cell| cell.as_object()).flatten();
+    let found: BTreeSet<&str> = members
+        .filter(|(key, value)| says_something(value) && !IN_CELLS.contains(&key.as_str()))
+        .map(|(key, _)| key.as_str())
+        .collect();
+    for (keys, name) in ON_CELLS {
+        if keys.iter().any(|key| found.contains(key)) {
+            record.beyond.push(name.to_owned());
+        }
+    }
+    let is_known = |key: &str| ON_CELLS.iter().any(|(keys, _)| keys.contains(&key));
+    let unknown = found.into_iter().filter(|key| !is_known(key));
+    record.beyond.extend(unknown.map(|key| format!("`{key}` in cells of f-puzzles")));
+}

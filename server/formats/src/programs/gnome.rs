@@ -1,0 +1,72 @@
+//! A game that GNOME Sudoku has saved: JSON with a list of cells, empty ones left out.
+
+use crate::base::open_candidates::bit;
+use crate::{CellRecord, Record};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// The game.
+pub(crate) fn read(value: &Value) -> Result<Record, String> {
+    let mut record = Record::new(9);
+    let cells = value.get("cells").and_then(Value::as_array).ok_or("`cells` is not a list")?;
+    let mut contents = vec![(CellRecord::Empty, 0); record.cells.len()];
+    let mut named = BTreeSet::new();
+    for (cell, number) in cells.iter().zip(1..) {
+        let (at, content, marks) =
+            read_cell(cell).ok_or_else(|| format!("cell {number} of GNOME Sudoku has an unexpected form"))?;
+        if !named.insert(at) {
+            return Err(format!("cell {number} of GNOME Sudoku repeats the position of an earlier cell"));
+        }
+        if let Some(place) = contents.get_mut(at) {
+            *place = (content, marks);
+        }
+    }
+    record.fill(contents);
+    about(&mut record, value);
+    let on_cells: BTreeSet<String> = cells.iter().flat_map(|cell| unknown(cell, &IN_CELLS)).collect();
+    record.beyond.extend(on_cells.into_iter().map(|name| format!("{name} in cells of GNOME Sudoku")));
+    Ok(record)
+}
+
+/// What a cell may hold.
+const IN_CELLS: [&str; 4] = ["position", "value", "fixed", "earmarks"];
+
+/// What is said beside the cells.
+fn about(record: &mut Record, value: &Value) {
+    let mut known = vec!["cells"];
+    if let Some(level) = value.get("difficulty_category").and_then(Value::as_str) {
+        record.add_level(level);
+        known.push("difficulty_category");
+    }
+    if let Some(time) = value.get("time_elapsed").and_then(Value::as_f64) {
+        record.beyond.extend((time > 0.0).then(|| "the playing time".to_owned()));
+        known.push("time_elapsed");
+    }
+    record.beyond.extend(unknown(value, &known).map(|name| format!("{name} of GNOME Sudoku")));
+}
+
+/// The members that are not known and say something.
+fn unknown<'a>(value: &'a Value, known: &'a [&str]) -> impl Iterator<Item = String> + 'a {
+    let members = value.as_object().into_iter().flatten();
+    let unknown = members.filter(|(key, value)| !known.contains(&key.as_str()) && !value.is_null());
+    unknown.map(|(key, _)| format!("`{key}`"))
+}
+
+/// A cell's index, what stands in it, and its pencil marks.
+fn read_cell(cell: &Value) -> Option<(usize, CellRecord, u64)> {
+    let [row, column] = cell.get("position")?.as_array()?.as_slice() else { return None };
+    let coordinate = |it: &Value| it.as_u64().filter(|it| *it < 9).map(|it| it as usize);
+    let digit = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 9);
+    let value = cell.get("value").map_or(Some(0), digit)?;
+    let fixed = cell.get("fixed").map_or(Some(false), Value::as_bool)?;
+    let earmarks = cell.get("earmarks").map_or(Some(&[][..]), |list| list.as_array().map(Vec::as_slice))?;
+    let earmarks: Vec<u8> = earmarks.iter().map(digit).collect::<Option<_>>()?;
+    let marks = earmarks.into_iter().filter(|mark| *mark > 0).fold(0, |set, mark| set | bit(mark));
+    let content = match (value, fixed, marks) {
+        (0, _, 0) => CellRecord::Empty,
+        (0, _, marks) => CellRecord::Candidates(marks),
+        (value, true, _) => CellRecord::Given(value),
+        (value, false, _) => CellRecord::Placed(value),
+    };
+    Some((coordinate(row)? * 9 + coordinate(column)?, content, marks))
+}

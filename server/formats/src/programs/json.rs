@@ -1,0 +1,295 @@
+//! JSON of this program: one object a puzzle.
+//!
+//! `size`, `givens` and what else there is: `title`, `author` and the other metadata (a text, or a list where a key stands
+//! more than once; keys that `.sudoku` does not know in `metadata`), `comments`, `box` (`"2x3"`), `symbols`, `rules`,
+//! `regions`, `placed`, `candidates` (`{"r1c3":[1,5]}`), `solution`. Cells are a text of N² characters (`.` empty, values
+//! above 9 as letters) or, for 36×36, a list of numbers (0 empty); both are read for every size.
+
+use crate::base::loss::beyond;
+use crate::base::open_candidates::{bit, values};
+use crate::base::record::{ABOUT, RATING, is_known};
+use crate::line::{symbol, value as symbol_value};
+use crate::{CellRecord, Record, Variant, Written, standard_boxes};
+use serde_json::map::Entry;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+
+/// What an object may hold besides metadata.
+const MEMBERS: [&str; 11] = [
+    "metadata",
+    "comments",
+    "size",
+    "box",
+    "symbols",
+    "rules",
+    "givens",
+    "placed",
+    "candidates",
+    "regions",
+    "solution",
+];
+
+/// Keys that say how a grid is read, and so cannot be those of other metadata.
+const SHAPE: [&str; 5] = ["size", "box", "symbols", "rules", "solution"];
+
+/// The object on one line.
+pub(crate) fn write(record: &Record) -> Written {
+    let mut members: Vec<(&str, Value)> = Vec::new();
+    members.extend(ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, metadata(record, key)?))));
+    let others = others(record);
+    if !others.is_empty() {
+        members.push(("metadata", Value::Object(others)));
+    }
+    if !record.comments.is_empty() {
+        members.push(("comments", json!(record.comments)));
+    }
+    members.push(("size", json!(record.size)));
+    if let Some((rows, columns)) = record.boxes.filter(|_| record.boxes != standard_boxes(record.size)) {
+        members.push(("box", json!(format!("{rows}x{columns}"))));
+    }
+    if let Some(symbols) = &record.symbols {
+        members.push(("symbols", json!(symbols.iter().collect::<String>())));
+    }
+    if !record.variants.is_empty() {
+        members.push(("rules", record.variants.iter().map(|variant| json!(variant.name())).collect()));
+    }
+    members.extend(grids(record));
+    let members: Vec<String> = members.iter().map(|(key, value)| format!("{}:{value}", json!(key))).collect();
+    Written { lines: vec![format!("{{{}}}", members.join(","))], losses: beyond(record).collect() }
+}
+
+fn metadata(record: &Record, key: &str) -> Option<Value> {
+    let values: Vec<&str> =
+        record.metadata.iter().filter(|(known, _)| known == key).map(|(_, value)| value.as_str()).collect();
+    match values.as_slice() {
+        [] => None,
+        [one] => Some(json!(one)),
+        several => Some(json!(several)),
+    }
+}
+
+/// The metadata that `.sudoku` does not know.
+fn others(record: &Record) -> Map<String, Value> {
+    let mut others = Map::new();
+    for (key, value) in record.metadata.iter().filter(|(key, _)| !is_known(key)) {
+        match others.entry(key.as_str()) {
+            Entry::Vacant(place) => drop(place.insert(json!(value))),
+            Entry::Occupied(mut place) => match place.get_mut() {
+                Value::Array(values) => values.push(json!(value)),
+                one => *one = json!([one.take(), value]),
+            },
+        }
+    }
+    others
+}
+
+fn grids(record: &Record) -> Vec<(&'static str, Value)> {
+    let of = |pick: fn(CellRecord) -> Option<u8>| {
+        let values: Vec<u8> = record.cells.iter().map(|cell| pick(*cell).unwrap_or(0)).collect();
+        line(record.size, &values)
+    };
+    let mut members = Vec::new();
+    if let Some(regions) = &record.regions {
+        members
+            .push(("regions", line(record.size, &regions.iter().map(|it| it.saturating_add(1)).collect::<Vec<_>>())));
+    }
+    members.push(("givens", of(|cell| if let CellRecord::Given(value) = cell { Some(value) } else { None })));
+    if record.cells.iter().any(|cell| matches!(cell, CellRecord::Placed(_))) {
+        members.push(("placed", of(|cell| if let CellRecord::Placed(value) = cell { Some(value) } else { None })));
+    }
+    let size = usize::from(record.size);
+    let marks = record.cells.iter().enumerate().filter_map(|(at, cell)| match cell {
+        CellRecord::Candidates(set) => {
+            Some((format!("r{}c{}", at / size + 1, at % size + 1), values(*set).collect::<Vec<u8>>().into()))
+        }
+        _ => None,
+    });
+    let marks: Map<String, Value> = marks.collect();
+    if !marks.is_empty() {
+        members.push(("candidates", Value::Object(marks)));
+    }
+    if let Some(solution) = &record.solution {
+        members.push(("solution", line(record.size, solution)));
+    }
+    members
+}
+
+fn line(size: u8, values: &[u8]) -> Value {
+    if size > 35 {
+        return json!(values);
+    }
+    json!(values.iter().map(|value| symbol(*value).unwrap_or('.')).collect::<String>())
+}
+
+/// The puzzle of an object.
+pub(crate) fn read(value: &Value) -> Result<Record, String> {
+    let givens = cells(value, "givens")?.unwrap_or_default();
+    let root = (2..=36).find(|size: &usize| size * size == givens.len());
+    let size = match value.get("size") {
+        None => root.ok_or("`givens` does not have N² cells")?,
+        Some(size) => size.as_u64().and_then(|size| usize::try_from(size).ok()).unwrap_or(0),
+    };
+    if root != Some(size) {
+        return Err("`givens` does not have `size` × `size` cells, with a `size` from 2 to 36".to_owned());
+    }
+    let mut record = Record::new(size as u8);
+    read_metadata(&mut record, value);
+    read_shape(&mut record, value)?;
+    let placed = cells(value, "placed")?;
+    let placed = placed.as_ref();
+    if placed.is_some_and(|placed| placed.len() != givens.len()) {
+        return Err("`placed` and `givens` differ in their number of cells".to_owned());
+    }
+    record.cells = (0..givens.len())
+        .map(|at| match (givens.get(at), placed.and_then(|placed| placed.get(at))) {
+            (Some(&given @ 1..), Some(&value @ 1..)) if given != value => {
+                Err(format!("`placed` is {value} in r{}c{}, where the given is {given}", at / size + 1, at % size + 1))
+            }
+            (Some(&given @ 1..), _) => Ok(CellRecord::Given(given)),
+            (_, Some(&value @ 1..)) => Ok(CellRecord::Placed(value)),
+            _ => Ok(CellRecord::Empty),
+        })
+        .collect::<Result<_, String>>()?;
+    read_candidates(&mut record, value)?;
+    record.solution = whole(cells(value, "solution")?, &record, "solution")?;
+    let regions = whole(cells(value, "regions")?, &record, "regions")?;
+    let holds_n = |regions: &Vec<u8>, it: u8| regions.iter().filter(|region| **region == it).count() == size;
+    if regions.as_ref().is_some_and(|regions| !(1..=record.size).all(|it| holds_n(regions, it))) {
+        return Err(format!("`regions` are not {size} regions of {size} cells"));
+    }
+    record.regions = regions.map(|regions| regions.iter().map(|region| region - 1).collect());
+    if record.cells.iter().filter_map(|cell| cell.value()).any(|value| value > record.size) {
+        return Err("a value is larger than `size`".to_owned());
+    }
+    Ok(record)
+}
+
+/// A grid without empty cells and of the right length.
+fn whole(cells: Option<Vec<u8>>, record: &Record, name: &str) -> Result<Option<Vec<u8>>, String> {
+    let fits = |cells: &Vec<u8>| {
+        cells.len() == record.cells.len() && cells.iter().all(|value| (1..=record.size).contains(value))
+    };
+    match cells {
+        Some(cells) if !fits(&cells) => Err(format!("`{name}` does not fill the grid")),
+        cells => Ok(cells),
+    }
+}
+
+/// A grid as a text or as a list of numbers.
+fn cells(value: &Value, name: &str) -> Result<Option<Vec<u8>>, String> {
+    let wrong = || format!("`{name}` is neither a string of values and `.` nor a list of numbers");
+    let empty = |c: char| matches!(c, '.' | '0').then_some(0);
+    let number = |value: &Value| value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| *value <= 36);
+    let found: Option<Vec<u8>> = match value.get(name) {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::String(text)) => text.chars().map(|c| empty(c).or_else(|| symbol_value(c))).collect(),
+        Some(Value::Array(list)) => list.iter().map(number).collect(),
+        Some(_) => None,
+    };
+    found.map(Some).ok_or_else(wrong)
+}
+
+fn read_metadata(record: &mut Record, value: &Value) {
+    for (key, value) in ABOUT.into_iter().chain(RATING).filter_map(|key| Some((key, value.get(key)?))) {
+        read_entry(record, key, value);
+    }
+    match value.get("metadata") {
+        None | Some(Value::Null) => {}
+        Some(Value::Object(others)) => {
+            for (key, value) in others {
+                let lower = key.to_lowercase();
+                // Such a line would change the grid that it stands above.
+                if SHAPE.contains(&lower.as_str()) {
+                    record.beyond.push(format!("`{key}` in `metadata`"));
+                } else {
+                    read_entry(record, &lower, value);
+                }
+            }
+        }
+        Some(_) => record.beyond.push("`metadata`".to_owned()),
+    }
+    record.comments = value.get("comments").map(|value| texts(record, "comments", value)).unwrap_or_default();
+    let unknown = value.as_object().into_iter().flatten().map(|(key, _)| key.as_str());
+    let unknown = unknown.filter(|key| !is_known(key) && !MEMBERS.contains(key));
+    record.beyond.extend(unknown.map(|key| format!("`{key}`")));
+}
+
+fn read_entry(record: &mut Record, key: &str, value: &Value) {
+    for text in texts(record, key, value) {
+        if key == "difficulty" { record.add_level(&text) } else { record.add(key, &text) }
+    }
+}
+
+/// A value, or each of a list, as text. What is neither is named.
+fn texts(record: &mut Record, name: &str, value: &Value) -> Vec<String> {
+    let text = |value: &Value| match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Bool(_) | Value::Number(_) => Some(value.to_string()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    };
+    let values = match value {
+        Value::Null => &[],
+        Value::Array(list) => list.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let found: Vec<String> = values.iter().filter_map(text).collect();
+    if found.len() < values.len() {
+        record.beyond.push(format!("values of `{name}` that are not text"));
+    }
+    found
+}
+
+fn read_shape(record: &mut Record, value: &Value) -> Result<(), String> {
+    let member = |name: &str| value.get(name).filter(|value| !value.is_null());
+    if let Some(text) = member("box") {
+        let sides = text.as_str().and_then(|text| text.split_once('x'));
+        let sides = sides.and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
+        let fits = |(rows, columns): &(u8, u8)| rows.checked_mul(*columns) == Some(record.size);
+        record.boxes = Some(sides.filter(fits).ok_or("`box` is not `ROWSxCOLUMNS` with N cells")?);
+    }
+    if let Some(symbols) = member("symbols") {
+        let symbols: Vec<char> = symbols.as_str().unwrap_or_default().chars().collect();
+        let distinct: BTreeSet<&char> = symbols.iter().collect();
+        if !(usize::from(record.size)..=36).contains(&symbols.len()) || distinct.len() < symbols.len() {
+            return Err("`symbols` is not a string with a different character for each value".to_owned());
+        }
+        record.symbols = Some(symbols);
+    }
+    for name in member("rules").map(|value| texts(record, "rules", value)).unwrap_or_default() {
+        match Variant::from_name(&name) {
+            Some(variant) => record.variants.push(variant),
+            None => record.beyond.push(format!("the rule `{name}`")),
+        }
+    }
+    record.variants.sort();
+    record.variants.dedup();
+    Ok(())
+}
+
+fn read_candidates(record: &mut Record, value: &Value) -> Result<(), String> {
+    let size = usize::from(record.size);
+    let lists = match value.get("candidates") {
+        None | Some(Value::Null) => return Ok(()),
+        Some(lists) => lists.as_object().ok_or("`candidates` does not have the form `{\"r1c5\":[1,2]}`")?,
+    };
+    for (name, list) in lists {
+        let wrong = || format!("`candidates` of `{name}`: not a cell such as `r1c5` and a list of values");
+        let (row, column) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')).ok_or_else(wrong)?;
+        let coordinate = |text: &str| text.parse::<usize>().ok().filter(|it| (1..=size).contains(it)).ok_or_else(wrong);
+        let at = (coordinate(row)? - 1) * size + coordinate(column)? - 1;
+        let mut set = 0;
+        for mark in list.as_array().ok_or_else(wrong)? {
+            let mark = mark.as_u64().and_then(|mark| u8::try_from(mark).ok());
+            set |= mark.filter(|mark| (1..=record.size).contains(mark)).map(bit).ok_or_else(wrong)?;
+        }
+        match record.cells.get_mut(at) {
+            Some(cell @ CellRecord::Empty) => *cell = CellRecord::Candidates(set),
+            Some(CellRecord::Candidates(_)) => {
+                return Err(format!("`candidates` of `{name}`: the cell is named twice"));
+            }
+            Some(_) if set != 0 => record.covered_marks += 1,
+            _ => {}
+        }
+    }
+    Ok(())
+}

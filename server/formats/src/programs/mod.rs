@@ -1,0 +1,13 @@
+//! The formats of other programs, one file each.
+
+pub(crate) mod candidate_grid;
+pub(crate) mod csv;
+pub(crate) mod euler;
+pub(crate) mod fpuzzles;
+pub(crate) mod gnome;
+pub mod hodoku;
+pub(crate) mod json;
+pub(crate) mod opensudoku;
+pub(crate) mod sadman;
+pub(crate) mod simple_sudoku;
+pub(crate) mod sudokuwiki;

@@ -1,0 +1,242 @@
+//! OpenSudoku's XML: the first version (one folder, described by elements) and the second (`folder` elements).
+
+use crate::base::open_candidates::bit;
+use crate::{CellRecord, Record};
+use quick_xml::Reader;
+use quick_xml::XmlVersion;
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event};
+use std::collections::BTreeSet;
+
+/// The games of a file; where it is damaged, those before and what is wrong.
+pub(crate) fn read(text: &str) -> Vec<Result<Record, String>> {
+    let mut file = File::default();
+    let damage = file.read(text).err();
+    if !file.is_opensudoku {
+        return vec![Err(damage.unwrap_or_else(|| "XML, but not OpenSudoku XML".to_owned()))];
+    }
+    let mut games = file.finish();
+    games.extend(damage.map(Err));
+    games
+}
+
+/// What has been read of a file.
+#[derive(Default)]
+struct File {
+    is_opensudoku: bool,
+    /// The elements that are open, each with its text.
+    open: Vec<(String, String)>,
+    /// What the first version says about all games.
+    about: Vec<(String, String)>,
+    /// The games, each with the name of its folder.
+    games: Vec<(Option<String>, Result<Record, String>)>,
+    /// The folders that are open.
+    folders: Vec<Folder>,
+    /// What stands around games and folders and has no place in a record.
+    odd: Vec<String>,
+}
+
+/// An open folder.
+struct Folder {
+    name: Option<String>,
+    /// What it says besides.
+    odd: Vec<String>,
+}
+
+impl File {
+    fn read(&mut self, text: &str) -> Result<(), String> {
+        let mut reader = Reader::from_str(text);
+        loop {
+            let event = reader
+                .read_event()
+                .map_err(|error| format!("not valid XML: {error} (byte {})", reader.error_position()))?;
+            match event {
+                Event::Start(element) => self.element(&element),
+                Event::Empty(element) => {
+                    self.element(&element);
+                    self.end();
+                }
+                Event::End(_) => self.end(),
+                Event::Text(text) => self.text(&text.xml10_content()),
+                Event::CData(text) => self.text(&text.xml10_content()),
+                Event::GeneralRef(entity) => {
+                    let character = entity.resolve_char_ref().ok().flatten().map(String::from);
+                    let name = entity.xml10_content();
+                    let known = || resolve_predefined_entity(&name).map(str::to_owned);
+                    self.text(&character.or_else(known).unwrap_or_else(|| format!("&{name};")));
+                }
+                Event::Comment(text) if text.xml10_content().trim().is_empty() => {}
+                Event::Comment(_) => self.odd.push("comments of the XML".to_owned()),
+                Event::Eof => return Ok(()),
+                Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+            }
+        }
+    }
+
+    fn element(&mut self, element: &BytesStart<'_>) {
+        match element.local_name().as_ref() {
+            "opensudoku" if self.open.is_empty() => {
+                self.is_opensudoku = true;
+                self.odd.extend(odd(element, &["version"]));
+            }
+            "folder" => {
+                let mut odd = odd(element, &["name", "created"]);
+                odd.extend(created(element));
+                self.folders.push(Folder { name: attribute(element, "name"), odd });
+            }
+            "game" if self.is_opensudoku => {
+                let mut record = game(element);
+                let folder = self.folders.last();
+                if let (Ok(record), Some(folder)) = (&mut record, folder) {
+                    record.beyond.extend(folder.odd.iter().cloned());
+                }
+                self.games.push((folder.and_then(|folder| folder.name.clone()), record));
+            }
+            _ => self.odd.extend(odd(element, &[])),
+        }
+        self.open.push((element.local_name().as_ref().to_owned(), String::new()));
+    }
+
+    fn text(&mut self, text: &str) {
+        if let Some((_, so_far)) = self.open.last_mut() {
+            so_far.push_str(text);
+        }
+    }
+
+    fn end(&mut self) {
+        let Some((name, text)) = self.open.pop() else { return };
+        let is_frame = matches!(name.as_str(), "folder" | "game");
+        if name == "folder" {
+            self.folders.pop();
+        }
+        if self.open.len() == 1 && !is_frame {
+            self.about.push((name, text));
+        } else if !text.trim().is_empty() {
+            self.odd.push(format!("the text in `{name}` of OpenSudoku"));
+        }
+    }
+
+    fn finish(self) -> Vec<Result<Record, String>> {
+        let several = self.games.len() > 1;
+        let (about, odd) = (self.about, self.odd);
+        let name = about.iter().find(|(key, _)| key == "name").map(|(_, name)| name.trim().to_owned());
+        let finished = |((folder, game), number): ((Option<String>, Result<Record, String>), usize)| {
+            let game = game?;
+            // The name is the collection's; without a number, its puzzles could not be told apart.
+            let said = |name: &String| !name.trim().is_empty();
+            let folder = folder.filter(said);
+            let hidden = folder.is_some() && name.as_ref().is_some_and(said);
+            let title = folder.or_else(|| name.clone()).filter(said);
+            let title = title.map(|name| if several { format!("{name} {number}") } else { name });
+            let mut record = Record { metadata: Vec::new(), ..game.clone() };
+            record.add("title", &title.unwrap_or_default());
+            about.iter().for_each(|(key, text)| describe(&mut record, key, text));
+            record.metadata.extend(game.metadata);
+            record.beyond.extend(hidden.then(|| "`name` of OpenSudoku".to_owned()));
+            record.beyond.extend(odd.iter().cloned());
+            let mut seen = BTreeSet::new();
+            record.beyond.retain(|name| seen.insert(name.clone()));
+            Ok(record)
+        };
+        self.games.into_iter().zip(1..).map(finished).collect()
+    }
+}
+
+/// What an element of the first version says.
+fn describe(record: &mut Record, key: &str, text: &str) {
+    match key {
+        "author" | "source" => record.add(key, text),
+        "created" => record.add("date", text),
+        "sourceURL" => record.add("url", text),
+        "description" | "comment" => record.add_comment(text),
+        "level" => record.add_level(text),
+        "name" | "game" => {}
+        other if !text.trim().is_empty() => record.beyond.push(format!("`{other}` of OpenSudoku")),
+        _ => {}
+    }
+}
+
+fn game(element: &BytesStart<'_>) -> Result<Record, String> {
+    if element.attributes().any(|attribute| attribute.is_err()) {
+        return Err("an attribute of the game is damaged".to_owned());
+    }
+    let data = attribute(element, "data").ok_or("the game has no `data`")?;
+    let mut record = Record::new(9);
+    record.fill(cells(data.trim())?);
+    if let Some(note) = attribute(element, "note") {
+        record.add_comment(&note);
+    }
+    record.beyond = odd(element, &["data", "note", "state", "time", "last_played", "created"]);
+    let progress = ["state", "time", "last_played"].into_iter().filter_map(|name| attribute(element, name));
+    if progress.map(|value| value.trim().to_owned()).any(|value| !value.is_empty() && value != "0") {
+        record.beyond.push("the playing times".to_owned());
+    }
+    record.beyond.extend(created(element));
+    Ok(record)
+}
+
+/// That an element says when it was made, in milliseconds.
+fn created(element: &BytesStart<'_>) -> Option<String> {
+    let time = attribute(element, "created").filter(|time| !matches!(time.trim(), "" | "0"));
+    time.map(|_| "the time of creation".to_owned())
+}
+
+/// The attributes of an element that say something and are not known.
+fn odd(element: &BytesStart<'_>, known: &[&str]) -> Vec<String> {
+    let attributes = element.attributes().flatten();
+    let names = attributes.filter(|attribute| !attribute.value.trim().is_empty()).map(|attribute| attribute.key.0);
+    let is_known = |name: &str| known.contains(&name) || name.starts_with("xmlns") || name.starts_with("xml:");
+    names.filter(|name| !is_known(name)).map(|name| format!("`{name}` of OpenSudoku")).collect()
+}
+
+fn attribute(element: &BytesStart<'_>, name: &str) -> Option<String> {
+    let attribute = element.try_get_attribute(name).ok()??;
+    let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+    // With an entity that is not known, as it stands there.
+    Some(value.map_or_else(|_| attribute.value.to_string(), String::from))
+}
+
+/// `data`: 81 digits, or `version: 1` and for each cell its value, its notes and whether it can be edited.
+fn cells(data: &str) -> Result<Vec<(CellRecord, u64)>, String> {
+    if data.len() == 81 && data.bytes().all(|digit| digit.is_ascii_digit()) {
+        let cell = |digit| if digit == b'0' { CellRecord::Empty } else { CellRecord::Given(digit - b'0') };
+        return Ok(data.bytes().map(|digit| (cell(digit), 0)).collect());
+    }
+    let unknown = || "the `data` of the game is neither 81 digits nor `version: 1` with 81 cells".to_owned();
+    let (version, rest) = data
+        .strip_prefix("version:")
+        .and_then(|rest| rest.trim_start().split_once(char::is_whitespace))
+        .ok_or_else(unknown)?;
+    let fields: Vec<&str> = rest.trim().trim_end_matches('|').split('|').map(str::trim).collect();
+    if fields.len() != 3 * 81 {
+        return Err(unknown());
+    }
+    fields.chunks(3).map(|cell| self::cell(cell, version.trim() == "1").ok_or_else(unknown)).collect()
+}
+
+fn cell(fields: &[&str], first_version: bool) -> Option<(CellRecord, u64)> {
+    let [value, notes, editable] = fields else { return None };
+    let value = value.parse::<u8>().ok().filter(|value| *value <= 9)?;
+    let notes = notes_of(notes, first_version)?;
+    let content = match (value, *editable) {
+        (0, _) if notes == 0 => CellRecord::Empty,
+        (0, _) => CellRecord::Candidates(notes),
+        (value, "0") => CellRecord::Given(value),
+        (value, _) => CellRecord::Placed(value),
+    };
+    Some((content, notes))
+}
+
+/// `-`, `1,5,` or, in later versions, a number with a bit for each value.
+fn notes_of(notes: &str, first_version: bool) -> Option<u64> {
+    if notes.is_empty() || notes == "-" {
+        return Some(0);
+    }
+    if !first_version && !notes.contains(',') {
+        return notes.parse::<u64>().ok().filter(|set| *set < 1 << 9);
+    }
+    let values = notes.split(',').map(str::trim).filter(|note| !note.is_empty());
+    values
+        .map(|note| note.parse::<u8>().ok().filter(|value| (1..=9).contains(value)).map(bit))
+        .try_fold(0, |set, bit| Some(set | bit?))
+}

@@ -1,0 +1,19 @@
+//! `.ss` of Simple Sudoku: nine rows in a frame.
+
+use crate::base::loss::Room;
+use crate::{Record, Written};
+
+/// The framed rows.
+pub(crate) fn write(record: &Record) -> Written {
+    let mut lines = vec![" *-----------*".to_owned()];
+    for (index, row) in record.cells.chunks(9).enumerate() {
+        if index == 3 || index == 6 {
+            lines.push(" |---+---+---|".to_owned());
+        }
+        let symbol = |cell: &crate::CellRecord| cell.value().and_then(crate::line::symbol).unwrap_or('.');
+        let parts: Vec<String> = row.chunks(3).map(|part| part.iter().map(symbol).collect()).collect();
+        lines.push(format!(" |{}|", parts.join("|")));
+    }
+    lines.push(" *-----------*".to_owned());
+    Written { lines, losses: Room::NONE.losses(record) }
+}

@@ -1,0 +1,173 @@
+//! What a check has found, as plain data: byte ranges of the file, words for a person. No protocol, no lines and columns.
+
+use crate::diagnostics::rules::Rule;
+use crate::state::host::FileId;
+use std::sync::Arc;
+use syntax::Span;
+
+/// How bad a finding is. Ordered: `Info < Warning < Error`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Worth knowing; never fails a check by default.
+    Info,
+    /// Probably not what the author wants.
+    Warning,
+    /// Certainly wrong.
+    Error,
+}
+
+impl Severity {
+    /// `error`, `warning` or `info`, as on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Info => "info",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// One thing that a rule says about one puzzle, or about text outside of all puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The rule that found it.
+    pub rule: Rule,
+    /// Its severity under the settings in force.
+    pub severity: Severity,
+    /// Where it is, in bytes of the file.
+    pub span: Span,
+    /// What an editor underlines instead, where the range is more than a person has to look at.
+    pub focus: Option<Span>,
+    /// One sentence without a final full stop.
+    pub message: String,
+    /// Which puzzle of the file it concerns.
+    pub puzzle: Option<PuzzleIndex>,
+    /// That puzzle's title, if it has one.
+    pub name: Option<Arc<str>>,
+    /// The cells it concerns, in `r1c5` form.
+    pub cells: Vec<String>,
+    /// Other places that explain it.
+    pub related: Vec<Related>,
+    /// How it can be mended, if there is a way that needs no choice.
+    pub fix: Option<Fix>,
+}
+
+impl Finding {
+    /// Whether a cursor or a selection is at it.
+    pub(crate) fn is_at(&self, span: Span) -> bool {
+        let places = std::iter::once(self.span).chain(self.focus);
+        places.into_iter().any(|place| place.meets(span) || place.touches(span.start))
+    }
+
+    /// What an editor underlines.
+    pub fn shown(&self) -> Span {
+        self.focus.unwrap_or(self.span)
+    }
+}
+
+/// A place that explains a finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Related {
+    /// The file, if it is another than the finding's.
+    pub elsewhere: Option<Elsewhere>,
+    /// Where, in bytes of the file.
+    pub span: Span,
+    /// What to see there.
+    pub message: String,
+}
+
+/// Another file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Elsewhere {
+    /// Its number; `None` if it is not open, and known from a catalogue only.
+    pub file: Option<FileId>,
+    /// Its name for programs, as the caller gave it.
+    pub path: Arc<str>,
+    /// Its name for people.
+    pub shown: Arc<str>,
+}
+
+/// A change of the text that mends a finding.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// What it does, in the imperative: `Remove the 5 at r1c3`.
+    pub title: String,
+    /// Whether it may be applied without asking.
+    pub safety: Safety,
+    /// The change: sorted, not overlapping.
+    pub edits: Vec<TextEdit>,
+}
+
+/// Whether a fix may be applied without asking. Ordered by how much is dared: `Safe < Unsafe`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Safety {
+    /// It keeps what the author wrote about the puzzle, whatever the solution is.
+    Safe,
+    /// It goes by the only solution of the givens, which may themselves be what is wrong, and tells it; or it guesses what
+    /// the author meant.
+    Unsafe,
+}
+
+/// Replaces a byte range of the file by a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextEdit {
+    /// What goes, in bytes of the file.
+    pub span: Span,
+    /// What comes.
+    pub text: String,
+}
+
+/// The position of a puzzle in its file, 0-based (shown 1-based).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PuzzleIndex(pub u32);
+
+/// The findings of a file, or of a part of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Findings {
+    /// Sorted by range, then rule.
+    pub list: Vec<Finding>,
+    /// How many there are, those that a limit left out of the list included.
+    pub total: usize,
+    /// Whether every puzzle has been proved, so that nothing will be added. See [`crate::Analysis::prove`].
+    pub complete: bool,
+}
+
+/// Takes in findings, of each severity at most so many: what is left out is counted but never made.
+pub(crate) struct Collector {
+    findings: Findings,
+    limit: usize,
+    /// How many of each severity are in the list.
+    taken: [usize; 3],
+}
+
+impl Collector {
+    pub(crate) fn new(limit: usize) -> Collector {
+        Collector { findings: Findings { complete: true, ..Findings::default() }, limit, taken: [0; 3] }
+    }
+
+    pub(crate) fn add(&mut self, severity: Severity, finding: impl FnOnce() -> Finding) {
+        self.findings.total += 1;
+        let taken = &mut self.taken[severity as usize];
+        if *taken < self.limit {
+            *taken += 1;
+            self.findings.list.push(finding());
+        }
+    }
+
+    /// Says that there is more to come.
+    pub(crate) fn is_incomplete(&mut self) {
+        self.findings.complete = false;
+    }
+
+    /// The worst of them, within the limit.
+    pub(crate) fn finish(mut self) -> Findings {
+        let list = &mut self.findings.list;
+        if list.len() > self.limit {
+            // Stable, so of equally bad ones the first stay.
+            list.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+            list.truncate(self.limit);
+        }
+        list.sort_by_key(|finding| (finding.span, finding.rule));
+        self.findings
+    }
+}

@@ -1,0 +1,7 @@
+//! Types and helpers of the whole crate: findings, settings, cancellation, words of messages. Imports no other folder.
+
+pub(crate) mod config;
+pub(crate) mod finding;
+pub(crate) mod interrupt;
+pub(crate) mod nearest;
+pub mod words;

@@ -1,0 +1,310 @@
+//! Goes through a file's blocks and gathers what the rules say about them.
+
+use crate::base::finding::{Collector, Finding, PuzzleIndex};
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::diagnostics::rules::{self, Context, Rule};
+use crate::diagnostics::suppression::{FileSilence, Silence};
+use crate::duplicates::Duplicate;
+use crate::puzzle::lowering::Lowered;
+use crate::state::chunks::{At, Chunk};
+use crate::state::facts::{Draft, Facts};
+use crate::state::file::{Located, View};
+use crate::state::last_solution::recalled;
+use crate::state::proof::Proof;
+use std::borrow::Cow;
+use std::cell::OnceCell;
+use syntax::{Problem, Scope, Span};
+
+/// A file that is gone through.
+pub(crate) struct Sweep<'a> {
+    file: &'a View,
+    /// Its puzzles that stand elsewhere too, by position.
+    duplicates: &'a [Duplicate],
+    /// What comments silence in the whole file.
+    silence: Silence,
+    /// Whether all that there is to say in the file has been asked what of it is silenced, and nothing will be added.
+    asked: OnceCell<bool>,
+    /// What there is to say about the form of blocks, by their starts, in order.
+    unformatted: &'a [(u32, Draft)],
+    /// Whether puzzles are left out at which nobody has looked.
+    knows_only: bool,
+}
+
+/// What the rules say about one block, whether they are on or not.
+pub(crate) struct Said<'a> {
+    /// What belongs together, with the puzzle's index within the block.
+    pub(crate) drafts: Vec<(Option<usize>, Cow<'a, [Draft]>)>,
+    /// Whether all its puzzles are proved, so that nothing will be added.
+    pub(crate) complete: bool,
+}
+
+impl<'a> Sweep<'a> {
+    pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
+        let unformatted = file.unformatted(interrupt)?;
+        let (silence, asked) = match file.silence {
+            // Those who know the whole file have asked.
+            Some(silence) => (silence.into(), OnceCell::from(true)),
+            None => (Silence::of_file(file.chunks()), OnceCell::new()),
+        };
+        Ok(Sweep { file, duplicates, silence, asked, unformatted, knows_only: false })
+    }
+
+    /// What comments silence in the whole file, after all has been asked that is at hand of it.
+    pub(crate) fn asked(self, silence: FileSilence) -> FileSilence {
+        let sweep = Sweep { silence: silence.into(), asked: OnceCell::new(), ..self };
+        sweep.has_asked_all();
+        FileSilence::from(&sweep.silence)
+    }
+
+    /// One that works next to nothing out: it leaves out puzzles that nobody has looked at or proved, and what is said is not
+    /// complete then. What is proved is looked at, for nobody will come back to it: an editor's question may have proved it.
+    pub(crate) fn of_what_is_known(self) -> Sweep<'a> {
+        Sweep { knows_only: true, ..self }
+    }
+
+    /// Adds what there is to say about a chunk, and has it remember if that is nothing.
+    pub(crate) fn chunk(&self, chunk: Chunk<'_>, at: At, findings: &mut Collector) {
+        if !self.is_loud(chunk, at) {
+            return;
+        }
+        let mut quiet = true;
+        for (facts, at) in chunk.blocks(at) {
+            if !facts.is_ours || facts.is_quiet() && self.has_nothing_to_add(at, facts.len, facts.puzzle_count()) {
+                continue;
+            }
+            let is_silent = facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty();
+            let said = if is_silent { Said { drafts: Vec::new(), complete: true } } else { self.said(facts, at) };
+            if said.complete && said.drafts.is_empty() && facts.block.suppressions.is_empty() {
+                facts.set_quiet();
+            } else {
+                quiet = false;
+            }
+            if !said.complete {
+                findings.is_incomplete();
+            }
+            self.report(said, facts, at, findings);
+        }
+        if quiet {
+            chunk.set_quiet();
+        }
+    }
+
+    /// Whether there may be something to say about a chunk.
+    fn is_loud(&self, chunk: Chunk<'_>, at: At) -> bool {
+        !chunk.is_quiet() || !self.has_nothing_to_add(at, chunk.len(), chunk.puzzle_count())
+    }
+
+    /// Whether nothing is said about the next `len` bytes with `count` puzzles but what they say by themselves.
+    fn has_nothing_to_add(&self, at: At, len: u32, count: u32) -> bool {
+        self.duplicates_in(at, count).is_empty() && self.unformatted_in(at, len).is_empty()
+    }
+
+    /// What there is to say about the form of the next `len` bytes.
+    fn unformatted_in(&self, at: At, len: u32) -> &'a [(u32, Draft)] {
+        let before = |end: u32| self.unformatted.partition_point(|(start, _)| *start < end);
+        &self.unformatted[before(at.start)..before(at.start + len)]
+    }
+
+    /// Those of the next `count` puzzles that stand elsewhere too.
+    fn duplicates_in(&self, at: At, count: u32) -> &'a [Duplicate] {
+        let before = |end: u32| self.duplicates.partition_point(|duplicate| duplicate.puzzle.0 < end);
+        &self.duplicates[before(at.puzzles)..before(at.puzzles + count)]
+    }
+
+    /// What there is to say about the puzzles of a block that `span` of the file touches, and about its text outside of all
+    /// puzzles.
+    pub(crate) fn findings_at(&self, facts: &Facts, at: At, span: Span) -> Vec<Finding> {
+        let mut findings = Collector::new(usize::MAX);
+        let touched = |index: usize| {
+            let whole = facts.puzzle(index).span.shifted(at.start);
+            whole.start <= span.end && span.start <= whole.end
+        };
+        // What a comment silences shows only when all puzzles are asked; there is more than one only on a line of grids.
+        let said = if facts.block.suppressions.is_empty() {
+            self.said_where(facts, at, touched)
+        } else {
+            self.said(facts, at)
+        };
+        self.report(said, facts, at, &mut findings);
+        findings.finish().list
+    }
+
+    /// Adds what is said about a block and not silenced, then what there is to say about its comments.
+    fn report(&self, said: Said<'_>, facts: &Facts, at: At, findings: &mut Collector) {
+        let silence = Silence::of_block(&facts.block);
+        for (index, drafts) in &said.drafts {
+            self.place(drafts, facts, *index, at, &silence, findings);
+        }
+        self.place_duplicates(facts, at, &silence, findings);
+        silence.excuse(facts);
+        for comment in &facts.block.suppressions {
+            let (of, known) = match comment.scope {
+                Scope::Puzzle => (&silence, said.complete),
+                Scope::File => (&self.silence, self.has_asked_all()),
+            };
+            if !known {
+                continue;
+            }
+            if let Some(draft) = rules::unused_suppression(comment, &of.verdicts(comment, &self.file.config)) {
+                let index = (comment.scope == Scope::Puzzle && !facts.block.puzzles.is_empty()).then_some(0);
+                self.place(&[draft], facts, index, at, &silence, findings);
+            }
+        }
+    }
+
+    /// Asks about everything in the file whether comments silence it in the whole file; whether nothing will be added.
+    fn has_asked_all(&self) -> bool {
+        *self.asked.get_or_init(|| {
+            for (chunk, at) in self.file.chunks().iter().filter(|(chunk, at)| self.is_loud(*chunk, *at)) {
+                for (facts, at) in chunk.blocks(at) {
+                    if self.silence.is_used_up() {
+                        return true;
+                    }
+                    let said = self.said(facts, at);
+                    if !said.complete {
+                        return false;
+                    }
+                    self.silence.excuse(facts);
+                    let silence = Silence::of_block(&facts.block);
+                    for (index, drafts) in said.drafts {
+                        drafts.iter().for_each(|draft| _ = self.is_silenced(draft.rule, index, &silence));
+                    }
+                    for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
+                        self.is_silenced(duplicate.rule(), Some(0), &silence);
+                    }
+                }
+            }
+            true
+        })
+    }
+
+    /// Whether a rule is silenced by its block's comments, or else the file's.
+    pub(crate) fn is_silenced(&self, rule: Rule, index: Option<usize>, silence: &Silence) -> bool {
+        index.is_some() && silence.silences(rule) || self.silence.silences(rule)
+    }
+
+    fn said(&self, facts: &'a Facts, at: At) -> Said<'a> {
+        self.said_where(facts, at, |_| true)
+    }
+
+    fn said_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(usize) -> bool) -> Said<'a> {
+        let mut said = Said { drafts: Vec::new(), complete: true };
+        let mut add = |index, drafts: Cow<'a, [Draft]>| {
+            if !drafts.is_empty() {
+                said.drafts.push((index, drafts));
+            }
+        };
+        add(None, self.stray(facts, at).into());
+        let owner = (facts.puzzle_count() > 0).then_some(0);
+        for (_, draft) in self.unformatted_in(at, facts.block.len) {
+            add(owner, std::slice::from_ref(draft).into());
+        }
+        for index in (0..facts.block.puzzles.len()).filter(|&index| wanted(index)) {
+            if self.knows_only && facts.proof(index).is_none() && !facts.is_seen(index) {
+                said.complete = false;
+                continue;
+            }
+            let located = Located { facts, index, start: at.start };
+            let seen = seen(self.file, &located);
+            let proved = facts.proof(index).map(|proof| proved(self.file, &located, proof, &seen));
+            let (seen, proved) = recalled(self.file, &located, seen, proved);
+            add(Some(index), seen);
+            match proved {
+                Some(drafts) => add(Some(index), drafts.into()),
+                None => said.complete = false,
+            }
+        }
+        said
+    }
+
+    /// What there is to say about a block's text outside of all puzzles.
+    fn stray(&self, facts: &Facts, at: At) -> Vec<Draft> {
+        if facts.block.problems.is_empty() && facts.block.entries.is_empty() {
+            return Vec::new();
+        }
+        let text = |span| self.file.block_text(facts, at.start, span);
+        rules::stray(facts.stray_problems(), &facts.block.entries, &text)
+    }
+
+    /// Adds the puzzles of a block that stand elsewhere too.
+    fn place_duplicates(&self, facts: &Facts, at: At, silence: &Silence, findings: &mut Collector) {
+        let mut equal = None;
+        for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
+            let (index, rule) = ((duplicate.puzzle.0 - at.puzzles) as usize, duplicate.rule());
+            let Some(severity) = self.file.config.severity(rule).filter(|_| equal != Some(index)) else { continue };
+            // What is equal is equivalent, too, but that goes without saying.
+            equal = (rule == Rule::DuplicatePuzzle).then_some(index);
+            if !self.is_silenced(rule, Some(index), silence) {
+                let puzzle = facts.puzzle(index);
+                let (draft, related) = rules::duplicate(rules::first_line(puzzle), duplicate);
+                let place = || draft.place(severity, Some(duplicate.puzzle), puzzle.declared.title.clone(), at.start);
+                findings.add(severity, || Finding { related: vec![related], ..place() });
+            }
+        }
+    }
+
+    /// Adds the drafts whose rules are on and not silenced. `index` is the puzzle's within the block.
+    fn place(
+        &self,
+        drafts: &[Draft],
+        facts: &Facts,
+        index: Option<usize>,
+        at: At,
+        silence: &Silence,
+        findings: &mut Collector,
+    ) {
+        let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
+        let name = || facts.puzzle(index?).declared.title.clone();
+        for draft in drafts {
+            if !self.is_silenced(draft.rule, index, silence)
+                && let Some(severity) = self.file.config.severity(draft.rule)
+            {
+                findings.add(severity, || draft.place(severity, puzzle, name(), at.start));
+            }
+        }
+    }
+}
+
+/// What the eye can check in a puzzle.
+pub(crate) fn seen<'a>(file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
+    located.facts.seen(located.index, &|span| file.block_text(located.facts, located.start, span))
+}
+
+/// What follows from a puzzle's proof.
+pub(crate) fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[Draft]) -> Vec<Draft> {
+    if !says_something(proof, located) {
+        return Vec::new();
+    }
+    let problems: Vec<&Problem> = located.facts.problems(located.index).collect();
+    let lowered = Lowered::new(located.puzzle());
+    let text = |span| file.block_text(located.facts, located.start, span);
+    let context = Context {
+        puzzle: located.puzzle(),
+        problems: &problems,
+        lowered: &lowered,
+        text: &text,
+        proof: Some(proof),
+        redundant: located.facts.redundant(located.index),
+    };
+    rules::proved(&context, seen)
+}
+
+/// Whether there can be more to say than that all is well. Most puzzles have one solution and declare nothing; what this
+/// spares them was a fifth of the time of checking a collection.
+pub(crate) fn says_something(proof: &Proof, located: &Located<'_>) -> bool {
+    let puzzle = located.puzzle();
+    match proof {
+        Proof::Unreadable => false,
+        Proof::None(_) | Proof::Many(_) | Proof::Undecided(_) => true,
+        Proof::One(_) | Proof::Clash | Proof::Blank => {
+            let declared = &puzzle.declared;
+            let declares = declared.solutions.is_some() || declared.clues.is_some();
+            let is_redundant = || located.facts.redundant(located.index).is_some();
+            declares
+                || !puzzle.sections.is_empty()
+                || puzzle.style.placed
+                || puzzle.grid.has_candidates()
+                || is_redundant()
+        }
+    }
+}

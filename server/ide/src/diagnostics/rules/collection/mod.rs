@@ -1,0 +1,4 @@
+//! Rules about the puzzles of a collection.
+
+pub(crate) mod duplicate_puzzle;
+pub(crate) mod equivalent_puzzle;

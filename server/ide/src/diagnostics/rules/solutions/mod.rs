@@ -1,0 +1,8 @@
+//! Rules about the solutions of a puzzle, found and declared.
+
+pub(crate) mod count_mismatch;
+pub(crate) mod multiple_solutions;
+pub(crate) mod redundant_given;
+pub(crate) mod solution_mismatch;
+pub(crate) mod undecided;
+pub(crate) mod unsolvable;

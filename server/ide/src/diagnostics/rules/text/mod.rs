@@ -1,0 +1,11 @@
+//! Rules about how a puzzle is written.
+
+pub(crate) mod format;
+pub(crate) mod healing;
+pub(crate) mod incomplete_grid;
+pub(crate) mod letter_o;
+pub(crate) mod malformed_row;
+pub(crate) mod row_layout;
+pub(crate) mod syntax;
+pub(crate) mod unknown_key;
+pub(crate) mod unused_suppression;

@@ -1,0 +1,267 @@
+//! What the rows of a grid that are as they should be have in common: bars, parts and columns.
+
+use super::line::Line;
+use crate::base::finding::TextEdit;
+use std::ops::Range;
+use syntax::{Span, is_bar};
+
+/// What rows of a grid look like.
+pub(super) struct Template {
+    /// One of the rows.
+    line: Line,
+    /// For each of its cells, in which part it is.
+    parts: Vec<usize>,
+    /// How wide gaps within a part are, if the parts are groups without bars between them.
+    usual_gap: Option<usize>,
+    /// The columns of each cell in all rows, if they do not overlap and the bars are in the same columns, too.
+    columns: Option<Vec<Range<usize>>>,
+    side: Side,
+}
+
+/// The side on which cells of different width are aligned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+    Neither,
+}
+
+/// How added cells are written.
+#[derive(Clone, Copy)]
+pub(super) struct Blanks<'a> {
+    pub(super) mark: &'a str,
+}
+
+impl Template {
+    /// What most of these rows of a grid of that size look like.
+    pub(super) fn new(rows: Vec<Line>, size: usize) -> Option<Template> {
+        let has_bars = rows.iter().any(|row| row.bars().next().is_some());
+        // Behind cells of different width gaps tell nothing.
+        let even = rows.iter().flat_map(|row| &row.cells).all(|cell| cell.len() == 1);
+        let usual_gap = if has_bars || !even { None } else { rows.iter().flat_map(Line::gaps).min() };
+        let looks = |row: &Line| (parts(row, usual_gap), row.bars().count());
+        let all: Vec<(Vec<usize>, usize)> = rows.iter().map(looks).collect();
+        let usual = all.iter().max_by_key(|looks| all.iter().filter(|other| other == looks).count())?.clone();
+        let rows: Vec<Line> = rows.into_iter().filter(|row| looks(row) == usual && row.cells.len() == size).collect();
+        let columns = columns(&rows);
+        let side = match () {
+            () if same(&rows, |cell| cell.end) => Side::Right,
+            () if same(&rows, |cell| cell.start) => Side::Left,
+            () => Side::Neither,
+        };
+        // Trailing blanks may be cells, and are not lost in the longest.
+        let line = rows.into_iter().max_by_key(|row| row.chars.len())?;
+        Some(Template { parts: usual.0, line, usual_gap, columns, side })
+    }
+
+    /// Whether a row has as many parts as the others, and there is more than one.
+    pub(super) fn has_parts_like(&self, row: &Line) -> bool {
+        let own = parts(row, self.usual_gap);
+        let bars = row.bars().count();
+        self.parts.last() > Some(&0) && own.last() == self.parts.last() && bars == self.line.bars().count()
+    }
+
+    /// Which cell of the row each of these is by its column.
+    pub(super) fn by_columns(&self, row: &Line) -> Option<Vec<usize>> {
+        let columns = self.columns.as_ref()?;
+        let bars: Vec<usize> = self.line.bars().collect();
+        let overlaps = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
+        let place = |cell: &Range<usize>| {
+            let mut places = (0..columns.len()).filter(|&place| overlaps(cell, &columns[place]));
+            places.next().filter(|_| places.next().is_none())
+        };
+        let places: Vec<usize> = row.cells.iter().map(place).collect::<Option<_>>()?;
+        let in_order = places.windows(2).all(|pair| pair[0] < pair[1]);
+        (in_order && row.bars().all(|bar| bars.contains(&bar))).then_some(places)
+    }
+
+    /// Which cell of the row each of these is, if the parts are filled from their start.
+    pub(super) fn by_parts(&self, row: &Line) -> Option<Vec<usize>> {
+        let own = parts(row, self.usual_gap);
+        let mut places = Vec::with_capacity(own.len());
+        for (at, part) in own.iter().enumerate() {
+            let before = own[..at].iter().filter(|other| *other == part).count();
+            let first = self.parts.iter().position(|other| other == part)?;
+            let place = first + before;
+            if self.parts.get(place) != Some(part) {
+                return None;
+            }
+            places.push(place);
+        }
+        Some(places)
+    }
+
+    /// The cells of a row that are too many in their parts, if no part has too few.
+    pub(super) fn surplus(&self, row: &Line) -> Option<Vec<Range<usize>>> {
+        let own = parts(row, self.usual_gap);
+        let last = *own.last()?.max(self.parts.last()?);
+        let mut ranges = Vec::new();
+        for part in 0..=last {
+            let have = own.iter().filter(|other| **other == part).count();
+            let want = self.parts.iter().filter(|other| **other == part).count();
+            let end = own.iter().rposition(|other| *other == part).map_or(0, |last| last + 1);
+            match have.checked_sub(want)? {
+                0 => {}
+                surplus => ranges.push(end - surplus..end),
+            }
+        }
+        (self.parts.last() > Some(&0)).then_some(ranges)
+    }
+
+    /// The edits that add the missing cells of a row whose cells are at these places. The text between its cells is then as
+    /// in the other rows.
+    pub(super) fn filled(&self, row: &Line, places: &[usize], blanks: Blanks<'_>) -> Option<Vec<TextEdit>> {
+        let size = self.line.cells.len();
+        let mut edits = Vec::new();
+        let mut from: Option<usize> = None;
+        for next in (0..places.len()).map(Some).chain([None]) {
+            let first = from.map_or(0, |cell| places[cell] + 1);
+            let end = next.map_or(size, |cell| places[cell]);
+            if first < end {
+                edits.push(self.gap(row, places, (from, next), first..end, blanks)?);
+            }
+            from = next;
+        }
+        Some(edits)
+    }
+
+    /// Replaces the text between two cells of a row, or at its start or end, by the cells that are missing there.
+    fn gap(
+        &self,
+        row: &Line,
+        places: &[usize],
+        (before, behind): (Option<usize>, Option<usize>),
+        missing: Range<usize>,
+        blanks: Blanks<'_>,
+    ) -> Option<TextEdit> {
+        let cells = &self.line.cells;
+        let from = before.map_or(0, |cell| cells[places[cell]].end);
+        let row_from = before.map_or(0, |cell| row.cells[cell].end);
+        let (to, row_to) = match behind {
+            Some(cell) => (cells[places[cell]].start, row.cells[cell].start),
+            None => self.end(row, row_from),
+        };
+        let is_frame = |&(_, c): &(u32, char)| c.is_whitespace() || is_bar(c);
+        let outside = before.is_none() || row_to == row.chars.len();
+        if outside
+            && !(self.line.chars[from..to.min(cells[missing.start].start)].iter().all(is_frame)
+                && row.chars[row_from..row_to].iter().all(is_frame))
+        {
+            // A label: which row it is, the others cannot show.
+            return None;
+        }
+        let mut text = self.with_marks(from..to, missing, blanks)?;
+        if row_to == row.chars.len() {
+            text.truncate(text.iter().rposition(|c| !c.is_whitespace()).map_or(0, |last| last + 1));
+        }
+        if let (Some(cell), Side::Left) = (before, self.side) {
+            shift(&mut text, cells[places[cell]].len(), row.cells[cell].len(), 0)?;
+        }
+        if let (Some(cell), Side::Right) = (behind, self.side) {
+            let end = text.len();
+            shift(&mut text, cells[places[cell]].len(), row.cells[cell].len(), end)?;
+        }
+        let span = Span::new(row.offset(row_from), row.offset(row_to));
+        Some(TextEdit { span, text: text.into_iter().collect() })
+    }
+
+    /// Where what is added at a row's end ends, here and in the row: what is behind the row's cells stays if it has the bars that
+    /// belong there.
+    fn end(&self, row: &Line, from: usize) -> (usize, usize) {
+        let last = self.line.cells.last().map_or(0, |cell| cell.end);
+        let here = self.line.bars().filter(|bar| last <= *bar).count();
+        let there = row.bars().filter(|bar| from <= *bar).count();
+        if here == there { (last, from) } else { (self.line.chars.len(), row.chars.len()) }
+    }
+
+    /// A part of the line with marks in place of these cells.
+    fn with_marks(&self, part: Range<usize>, missing: Range<usize>, blanks: Blanks<'_>) -> Option<Vec<char>> {
+        let mut text: Vec<char> = self.line.chars[part.clone()].iter().map(|&(_, c)| c).collect();
+        let width = blanks.mark.chars().count();
+        for cell in missing.rev().map(|place| &self.line.cells[place]) {
+            let cell = cell.start - part.start..cell.end - part.start;
+            let at = match self.side {
+                Side::Right => cell.end.checked_sub(width)?..cell.end,
+                Side::Left => cell.start..cell.start + width,
+                Side::Neither => {
+                    text.splice(cell, blanks.mark.chars());
+                    continue;
+                }
+            };
+            text[cell.clone()].fill(' ');
+            // A mark that is wider than the cell here takes the blanks beside it.
+            if text.len() < at.end {
+                text.resize(at.end, ' ');
+            }
+            if text[at.clone()].iter().any(|c| !c.is_whitespace()) {
+                return None;
+            }
+            text.splice(at, blanks.mark.chars());
+        }
+        Some(text)
+    }
+
+    /// The edits that make the parts of a row as wide as those of the others, where blanks are cells.
+    pub(super) fn as_wide(&self, row: &Line) -> Option<Vec<TextEdit>> {
+        let mut edits = Vec::new();
+        let (mut start, mut own_start) = (0, 0);
+        let mut bars = self.line.bars();
+        for own_end in row.bars() {
+            let end = bars.next()?;
+            let (width, own_width) = (end - start, own_end - own_start);
+            let span = if own_width < width { own_end..own_end } else { own_end - (own_width - width)..own_end };
+            if !span.clone().all(|column| row.is_blank(column)) {
+                return None;
+            }
+            if width != own_width {
+                let text = " ".repeat(width.saturating_sub(own_width));
+                edits.push(TextEdit { span: Span::new(row.offset(span.start), row.offset(span.end)), text });
+            }
+            (start, own_start) = (end + 1, own_end + 1);
+        }
+        (!edits.is_empty()).then_some(edits)
+    }
+}
+
+/// For each cell, in which part of the row it is: parts are divided by bars, or by gaps that are wider than the usual ones.
+fn parts(row: &Line, usual_gap: Option<usize>) -> Vec<usize> {
+    match usual_gap {
+        Some(usual) => row.groups(usual),
+        None => row.parts(),
+    }
+}
+
+/// The columns that each cell has in any of the rows.
+fn columns(rows: &[Line]) -> Option<Vec<Range<usize>>> {
+    let (first, others) = rows.split_first()?;
+    let mut columns = first.cells.clone();
+    for row in others {
+        if !row.bars().eq(first.bars()) {
+            return None;
+        }
+        for (all, cell) in columns.iter_mut().zip(&row.cells) {
+            *all = all.start.min(cell.start)..all.end.max(cell.end);
+        }
+    }
+    columns.windows(2).all(|pair| pair[0].end <= pair[1].start).then_some(columns)
+}
+
+/// Whether an edge of each cell is in the same column in all rows.
+fn same(rows: &[Line], edge: impl Fn(&Range<usize>) -> usize) -> bool {
+    rows.windows(2).all(|pair| pair[0].cells.iter().map(&edge).eq(pair[1].cells.iter().map(&edge)))
+}
+
+/// Adds or takes away blanks at a place next to a cell that is narrower or wider in a row than in the template.
+fn shift(text: &mut Vec<char>, width: usize, own_width: usize, at: usize) -> Option<()> {
+    if own_width <= width {
+        text.splice(at..at, std::iter::repeat_n(' ', width - own_width));
+        return Some(());
+    }
+    let count = own_width - width;
+    let gone = if at == 0 { 0..count } else { at.checked_sub(count)?..at };
+    if text.get(gone.clone())?.iter().any(|c| !c.is_whitespace()) {
+        return None;
+    }
+    text.drain(gone);
+    Some(())
+}

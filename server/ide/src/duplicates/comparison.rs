@@ -1,0 +1,123 @@
+//! The comparison of all puzzles of a host: in every sense that somebody wants to know about.
+
+use crate::diagnostics::rules::Rule;
+use crate::duplicates::Duplicates;
+use crate::duplicates::counts::{Counts, Prints};
+use crate::duplicates::equivalence::{Equal, Equivalent};
+use crate::duplicates::fingerprint::Fingerprints;
+use crate::duplicates::index::{Catalogue, Name};
+use crate::state::facts::Facts;
+use crate::state::file::View;
+use crate::state::host::FileId;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// The puzzles of the open files, and what other files say.
+#[derive(Default)]
+pub(crate) struct Comparison {
+    equal: Counts<Equal>,
+    /// Only while a file's settings ask for it: canonical forms take time.
+    equivalent: Option<Counts<Equivalent>>,
+    catalogue: Arc<Catalogue>,
+}
+
+/// The fingerprints of a file, in every sense that its settings want to know about.
+#[derive(Default)]
+pub(crate) struct FilePrints {
+    pub(crate) equal: Prints<Equal>,
+    equivalent: Option<Prints<Equivalent>>,
+}
+
+impl FilePrints {
+    /// Those of a file that was read.
+    pub(crate) fn of(view: &View) -> FilePrints {
+        let wants_equivalent = view.config.severity(Rule::EquivalentPuzzle).is_some();
+        FilePrints { equal: Prints::of(view), equivalent: wants_equivalent.then(|| Prints::of(view)) }
+    }
+}
+
+impl Comparison {
+    /// Says whether equivalent puzzles are wanted. If they were not before, `all` blocks are looked through.
+    pub(crate) fn want_equivalent<'a>(&mut self, wanted: bool, all: impl Iterator<Item = (FileId, &'a Facts)>) {
+        match (wanted, &self.equivalent) {
+            (false, _) => self.equivalent = None,
+            (true, Some(_)) => {}
+            (true, None) => {
+                let mut counts = Counts::default();
+                all.for_each(|(file, facts)| counts.add(file, facts));
+                counts.set_catalogue(Arc::clone(&self.catalogue));
+                self.equivalent = Some(counts);
+            }
+        }
+    }
+
+    /// Counts the puzzles of a block that has come.
+    pub(crate) fn add(&mut self, file: FileId, facts: &Facts) {
+        self.equal.add(file, facts);
+        self.equivalent.iter_mut().for_each(|counts| counts.add(file, facts));
+    }
+
+    /// Discounts the puzzles of a block that is gone.
+    pub(crate) fn remove(&mut self, file: FileId, facts: &Facts) {
+        self.equal.remove(file, facts);
+        self.equivalent.iter_mut().for_each(|counts| counts.remove(file, facts));
+    }
+
+    /// Counts the puzzles of a file that was not there.
+    pub(crate) fn add_file(&mut self, file: FileId, prints: FilePrints, view: &View) {
+        let FilePrints { equal, equivalent } = prints;
+        self.equal.add_file(file, equal);
+        if let Some(counts) = &mut self.equivalent {
+            // Another file's settings want to know.
+            counts.add_file(file, equivalent.unwrap_or_else(|| Prints::of(view)));
+        }
+    }
+
+    /// Discounts all puzzles of a file; what is to be dropped then.
+    pub(crate) fn remove_file(&mut self, file: FileId) -> [Fingerprints; 2] {
+        let equivalent = self.equivalent.as_mut().map(|counts| counts.remove_file(file));
+        [self.equal.remove_file(file), equivalent.unwrap_or_default()]
+    }
+
+    /// The files that have a puzzle in common with another.
+    pub(crate) fn sharing(&self) -> HashSet<FileId> {
+        let equivalent = self.equivalent.iter().flat_map(Counts::sharing);
+        self.equal.sharing().into_iter().chain(equivalent).collect()
+    }
+
+    /// Takes note of what files say that are not open.
+    pub(crate) fn set_catalogue(&mut self, catalogue: Arc<Catalogue>) {
+        self.equal.set_catalogue(Arc::clone(&catalogue));
+        self.equivalent.iter_mut().for_each(|counts| counts.set_catalogue(Arc::clone(&catalogue)));
+        self.catalogue = catalogue;
+    }
+
+    /// Takes note that other files are open.
+    pub(crate) fn open_files_changed(&mut self) {
+        self.equal.open_files_changed();
+        self.equivalent.iter_mut().for_each(Counts::open_files_changed);
+    }
+
+    /// The files that have a puzzle in common with one that is not open.
+    pub(crate) fn catalogued(&mut self, open: &HashMap<FileId, Name>) -> HashSet<FileId> {
+        self.refresh(open);
+        let equivalent = self.equivalent.iter().flat_map(Counts::catalogued);
+        self.equal.catalogued().into_iter().chain(equivalent).collect()
+    }
+
+    /// What a snapshot has to look for in the files that are compared, which have these names.
+    pub(crate) fn duplicates(
+        &mut self,
+        names: &HashMap<FileId, Name>,
+        compared: impl Iterator<Item = FileId>,
+    ) -> Duplicates {
+        self.refresh(names);
+        let equivalent = self.equivalent.as_mut().map(Counts::wanted).unwrap_or_default();
+        Duplicates::new(self.equal.wanted(), equivalent, names, compared)
+    }
+
+    fn refresh(&mut self, open: &HashMap<FileId, Name>) {
+        self.equal.refresh(open);
+        self.equivalent.iter_mut().for_each(|counts| counts.refresh(open));
+    }
+}

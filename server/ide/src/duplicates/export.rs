@@ -1,0 +1,71 @@
+//! Puzzles that will be compared with those that are not at hand: on another machine, or later. What would be said of each is
+//! told beforehand.
+
+use crate::analysis::Analysis;
+use crate::base::finding::{PuzzleIndex, Related, Severity};
+use crate::diagnostics::rules::{self, Rule, first_line};
+use crate::diagnostics::suppression::Silence;
+use crate::duplicates::Duplicate;
+use crate::duplicates::index::Listed;
+use crate::state::host::FileId;
+use std::sync::Arc;
+use syntax::Span;
+
+/// A puzzle, and what is to be said about it if it stands elsewhere, too.
+pub struct Comparable {
+    /// What tells it from others, and where it stands.
+    pub listed: Listed,
+    /// The first line of its grid.
+    pub line: Span,
+    /// Its title, if it has one.
+    pub name: Option<Arc<str>>,
+    /// What becomes of it if the same givens stand earlier.
+    pub equal: Standing,
+    /// What becomes of it if an equivalent puzzle does.
+    pub equivalent: Standing,
+}
+
+/// What becomes of what a rule finds about a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// The rule is off.
+    Off,
+    /// A comment silences it.
+    Silenced,
+    /// It is reported.
+    Reported(Severity),
+}
+
+impl Analysis {
+    /// The puzzles of a file that can be compared. `classes` says whether canonical forms are wanted, which take time.
+    pub fn comparable(&self, id: FileId, classes: bool) -> Vec<Comparable> {
+        let Some(file) = self.file(id) else { return Vec::new() };
+        let Ok(sweep) = self.sweep(id, file, &|| false) else { return Vec::new() };
+        let mut found = Vec::new();
+        for (facts, at) in file.chunks().blocks().filter(|(facts, _)| facts.is_ours) {
+            let silence = Silence::of_block(&facts.block);
+            let standing = |rule| match file.config.severity(rule) {
+                None => Standing::Off,
+                Some(_) if sweep.is_silenced(rule, Some(0), &silence) => Standing::Silenced,
+                Some(severity) => Standing::Reported(severity),
+            };
+            let (equal, equivalent) = (standing(Rule::DuplicatePuzzle), standing(Rule::EquivalentPuzzle));
+            found.extend((0..facts.block.puzzles.len()).filter_map(|index| {
+                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                let (listed, line) = Listed::of(facts, index, classes, puzzle, line)?;
+                let name = facts.puzzle(index).declared.title.clone();
+                Some(Comparable { listed, line, name, equal, equivalent })
+            }));
+        }
+        found
+    }
+}
+
+impl Duplicate {
+    /// What there is to say about it: a sentence, and the place that explains it.
+    pub fn words(&self) -> (String, Related) {
+        let (draft, related) = rules::duplicate(Span::empty(0), self);
+        (draft.message, related)
+    }
+}

@@ -1,0 +1,331 @@
+//! The puzzles of files that are not open: what tells them from others and where they stand, without any text.
+//!
+//! A catalogue never changes; whoever reads files makes a new one of it, on any thread. It is one sorted table, 28 bytes a
+//! puzzle, and one more, 36 bytes a puzzle, where equivalent puzzles are looked for. A hash table by fingerprint would be quicker to ask, but takes half as much again, and cannot be handed over
+//! while it is being changed.
+
+use crate::base::finding::PuzzleIndex;
+use crate::diagnostics::rules::first_line;
+use crate::duplicates::equivalence::{Class, Equal, Equivalent, Sameness};
+use crate::duplicates::fingerprint::Fingerprint;
+use crate::features::symbols::own_title;
+use crate::state::facts::Facts;
+use std::collections::HashSet;
+use std::sync::Arc;
+use syntax::{Dialect, Span, blocks};
+
+/// How a file is called.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Name {
+    /// Files are ordered by it; two of the same are one file.
+    pub order: Arc<str>,
+    /// For programs.
+    pub path: Arc<str>,
+    /// For people.
+    pub shown: Arc<str>,
+}
+
+/// A puzzle as whoever compares files wants to know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listed {
+    /// What tells it from others.
+    pub fingerprint: Fingerprint,
+    /// What tells it from those that are not equivalent, if it has a canonical form and somebody wants to know.
+    pub class: Option<Class>,
+    /// Its position in the file.
+    pub puzzle: PuzzleIndex,
+    /// Where the first line of its grid begins, in bytes.
+    pub start: u32,
+}
+
+/// A puzzle of a text that nobody keeps.
+pub struct Glimpse {
+    /// The first line of its grid.
+    pub line: Span,
+    /// What tells it from others; `None` if it cannot be read, or is a template.
+    pub listed: Option<Listed>,
+    /// Its title, if it is one that [`Analysis::titled`] names.
+    ///
+    /// [`Analysis::titled`]: crate::Analysis::titled
+    pub title: Option<Box<str>>,
+}
+
+/// The puzzles of a text: what [`Analysis::listed`] and [`Analysis::titled`] say of a file, without keeping any of it.
+/// `classes` says whether canonical forms are wanted.
+///
+/// [`Analysis::listed`]: crate::Analysis::listed
+/// [`Analysis::titled`]: crate::Analysis::titled
+pub fn glimpses(text: &str, dialect: Dialect, classes: bool) -> impl Iterator<Item = Glimpse> {
+    let (mut start, mut puzzles) = (0, 0);
+    blocks(text, dialect).flat_map(move |block| {
+        let facts = Facts::new(Arc::new(block), 0);
+        let glimpse = |index| {
+            let puzzle = PuzzleIndex(puzzles + index as u32);
+            let line = first_line(facts.puzzle(index)).shifted(start);
+            let listed = Listed::of(&facts, index, classes, puzzle, line).map(|(listed, _)| listed);
+            Glimpse { line, listed, title: own_title(facts.puzzle(index), puzzle.0 == 0).map(Box::from) }
+        };
+        let of_block: Vec<Glimpse> = (0..facts.block.puzzles.len()).map(glimpse).collect();
+        (start, puzzles) = (start + facts.block.len, puzzles + facts.puzzle_count());
+        of_block
+    })
+}
+
+impl Listed {
+    /// What there is to know about a block's puzzle; `None` if it cannot be read, or is a template.
+    pub(crate) fn of(
+        facts: &Facts,
+        index: usize,
+        classes: bool,
+        puzzle: PuzzleIndex,
+        line: Span,
+    ) -> Option<(Listed, Span)> {
+        let fingerprint = facts.fingerprint(index)?;
+        let class = if classes { facts.class(index) } else { None };
+        Some((Listed { fingerprint, class, puzzle, start: line.start }, line))
+    }
+}
+
+/// The puzzles of files that are not open.
+#[derive(Default, Debug)]
+pub struct Catalogue {
+    /// In order.
+    files: Vec<Name>,
+    pub(crate) equal: Table<Equal>,
+    pub(crate) equivalent: Table<Equivalent>,
+}
+
+/// Puzzles that are the same in one sense stand next to each other, by file and position.
+#[derive(Default, Debug)]
+pub(crate) struct Table<S> {
+    entries: Vec<Entry<S>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Entry<S> {
+    fingerprint: Fingerprint,
+    /// An index of the catalogue's files.
+    file: u32,
+    puzzle: PuzzleIndex,
+    start: u32,
+    kept: S,
+}
+
+impl<S: Sameness> Table<S> {
+    /// The same with `added` entries, and without those of files that are not `moved` anywhere.
+    fn updated(&self, moved: &[Option<u32>], mut added: Vec<Entry<S>>) -> Table<S> {
+        // Files keep their order among each other, so these are still sorted.
+        let kept = self.entries.iter().filter_map(|entry| {
+            let file = moved.get(entry.file as usize).copied().flatten()?;
+            Some(Entry { file, ..*entry })
+        });
+        let mut entries: Vec<Entry<S>> = kept.collect();
+        added.sort_unstable();
+        entries.append(&mut added);
+        // Merges the two runs.
+        entries.sort();
+        entries.shrink_to_fit();
+        Table { entries }
+    }
+
+    /// All entries that are the same as an earlier one, with the first.
+    fn repeated(&self) -> impl Iterator<Item = (&Entry<S>, &Entry<S>)> {
+        let mut first: Option<&Entry<S>> = None;
+        self.entries.iter().filter_map(move |entry| match first {
+            Some(first) if first.fingerprint == entry.fingerprint => Some((entry, first)),
+            _ => {
+                first = Some(entry);
+                None
+            }
+        })
+    }
+
+    /// Where a puzzle stands first, in files that are not hidden.
+    fn first(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<&Entry<S>> {
+        let begin = self.entries.partition_point(|entry| entry.fingerprint < fingerprint);
+        let mut same = self.entries.get(begin..)?.iter().take_while(|entry| entry.fingerprint == fingerprint);
+        same.find(|entry| !hidden.contains(&entry.file))
+    }
+}
+
+/// A puzzle of a catalogue that stands there before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repeated<'a> {
+    /// Its file.
+    pub name: &'a Name,
+    /// Its position in it.
+    pub puzzle: PuzzleIndex,
+    /// The file where it stands first; it may be the same.
+    pub first: &'a Name,
+    /// Its position there.
+    pub first_puzzle: PuzzleIndex,
+    /// Where the first line of its grid begins there, in bytes.
+    pub first_start: u32,
+}
+
+/// The first of the puzzles that are the same.
+pub(crate) struct Place<'a, S> {
+    pub(crate) name: &'a Name,
+    pub(crate) puzzle: PuzzleIndex,
+    pub(crate) start: u32,
+    pub(crate) kept: S,
+}
+
+impl Catalogue {
+    /// The same with other files: without those that are `gone`, and with these, instead of what was known of them.
+    pub fn updated(&self, gone: impl Fn(&Name) -> bool, new: Vec<(Name, Vec<Listed>)>) -> Catalogue {
+        let known = self.files.iter().zip(0_u32..).filter(|(name, _)| !gone(name));
+        let mut files: Vec<(Name, Option<u32>, Vec<Listed>)> =
+            new.into_iter().map(|(name, puzzles)| (name, None, puzzles)).collect();
+        files.extend(known.map(|(name, index)| (name.clone(), Some(index), Vec::new())));
+        // Stable: what is new stands before what was known.
+        files.sort_by(|(one, ..), (other, ..)| one.order.cmp(&other.order));
+        files.dedup_by(|(later, ..), (earlier, ..)| later.order == earlier.order);
+
+        let mut moved = vec![None; self.files.len()];
+        let (mut equal, mut equivalent) = (Vec::new(), Vec::new());
+        for ((_, old, puzzles), file) in files.iter().zip(0_u32..) {
+            if let Some(place) = old.and_then(|old| moved.get_mut(old as usize)) {
+                *place = Some(file);
+            }
+            for &Listed { fingerprint, class, puzzle, start } in puzzles {
+                equal.push(Entry { fingerprint, file, puzzle, start, kept: Equal });
+                equivalent.extend(class.map(|Class { fingerprint, way }| Entry {
+                    fingerprint,
+                    file,
+                    puzzle,
+                    start,
+                    kept: way,
+                }));
+            }
+        }
+        let (equal, equivalent) = (self.equal.updated(&moved, equal), self.equivalent.updated(&moved, equivalent));
+        Catalogue { files: files.into_iter().map(|(name, ..)| name).collect(), equal, equivalent }
+    }
+
+    /// The files.
+    pub fn files(&self) -> &[Name] {
+        &self.files
+    }
+
+    /// How many puzzles it holds.
+    pub fn puzzle_count(&self) -> usize {
+        self.equal.entries.len()
+    }
+
+    /// All puzzles that stand in it before: those with the same givens, then those that are equivalent. In an order that
+    /// depends on what is in it only.
+    pub fn repeated(&self) -> impl Iterator<Item = Repeated<'_>> {
+        fn places<S: Sameness>(table: &Table<S>) -> impl Iterator<Item = [(u32, PuzzleIndex, u32); 2]> {
+            table.repeated().map(|both| <[_; 2]>::from(both).map(|entry| (entry.file, entry.puzzle, entry.start)))
+        }
+        let all = places(&self.equal).chain(places(&self.equivalent));
+        all.filter_map(|[(file, puzzle, _), (first, first_puzzle, first_start)]| {
+            let (name, first) = (self.files.get(file as usize)?, self.files.get(first as usize)?);
+            Some(Repeated { name, puzzle, first, first_puzzle, first_start })
+        })
+    }
+
+    /// The number of the file that stands at this place of the order.
+    pub(crate) fn file(&self, order: &str) -> Option<u32> {
+        let index = self.files.binary_search_by(|name| (*name.order).cmp(order)).ok()?;
+        u32::try_from(index).ok()
+    }
+
+    /// Where a puzzle stands first, in files that are not hidden.
+    pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<Place<'_, S>> {
+        let &Entry { file, puzzle, start, kept, .. } = S::table(self).first(fingerprint, hidden)?;
+        Some(Place { name: self.files.get(file as usize)?, puzzle, start, kept })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AnalysisHost, Change, FileId};
+
+    fn name(order: &str) -> Name {
+        Name { order: order.into(), path: order.into(), shown: order.into() }
+    }
+
+    /// A file with 4×4 grids, of which each has one given.
+    fn file(order: &str, givens: &str) -> (Name, Vec<Listed>) {
+        let text: String = givens.chars().map(|given| format!("{given}...\n....\n....\n....\n\n")).collect();
+        let mut host = AnalysisHost::default();
+        host.apply(Change::Open { file: FileId(0), text, dialect: Default::default() });
+        let analysis = host.snapshot();
+        (name(order), analysis.listed(FileId(0), false).map(|(listed, _)| listed).collect())
+    }
+
+    #[track_caller]
+    fn check(catalogue: &Catalogue, given: &str, hidden: &str, expected: Option<(&str, u32)>) {
+        let wanted = file("", given).1[0].fingerprint;
+        let hidden = catalogue.file(hidden).into_iter().collect();
+        let found = catalogue.first::<Equal>(wanted, &hidden).map(|place| (&*place.name.order, place.puzzle.0));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn an_entry_takes_little() {
+        assert_eq!((size_of::<Entry<Equal>>(), size_of::<Entry<Equivalent>>()), (28, 36));
+    }
+
+    #[test]
+    fn a_text_that_nobody_keeps() {
+        let texts = [
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n".repeat(3),
+            "size: 4\n\n1...\n....\n....\n....\n\n[solution]\n12\n\ntitle: é\n1... .... .... ....\n\n....\n".to_owned(),
+            "11..\nx...\n..\n\n1...\n....\n....\n....\n".to_owned(),
+        ];
+        for text in texts {
+            let mut host = AnalysisHost::default();
+            host.apply(Change::Open { file: FileId(0), text: text.clone(), dialect: Dialect::Sudoku });
+            let analysis = host.snapshot();
+            let kept: Vec<_> = analysis.listed(FileId(0), true).collect();
+            assert!(!kept.is_empty(), "{text}");
+            let (mut listed, mut titles) = (Vec::new(), Vec::new());
+            for Glimpse { line, listed: known, title } in glimpses(&text, Dialect::Sudoku, true) {
+                listed.extend(known.map(|known| (known, line)));
+                titles.extend(title.map(|title| (title.into_string(), line)));
+            }
+            assert_eq!(listed, kept);
+            let titled = analysis.titled(FileId(0)).map(|titled| (titled.title.to_owned(), titled.line));
+            assert_eq!(titles, titled.collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_first_by_file_and_position() {
+        let catalogue =
+            Catalogue::default().updated(|_| false, vec![file("b", "1221"), file("a", "32"), file("c", "")]);
+        check(&catalogue, "1", "", Some(("b", 0)));
+        check(&catalogue, "2", "", Some(("a", 1)));
+        check(&catalogue, "2", "a", Some(("b", 1)));
+        check(&catalogue, "3", "a", None);
+        check(&catalogue, "4", "", None);
+        assert_eq!((catalogue.files().len(), catalogue.puzzle_count()), (3, 6));
+    }
+
+    #[test]
+    fn those_that_stand_there_before() {
+        let catalogue =
+            Catalogue::default().updated(|_| false, vec![file("b", "1221"), file("a", "32"), file("c", "4")]);
+        let found = catalogue.repeated().map(|it| (&*it.name.order, it.puzzle.0, &*it.first.order, it.first_puzzle.0));
+        let mut found: Vec<_> = found.collect();
+        found.sort_unstable();
+        assert_eq!(found, [("b", 1, "a", 1), ("b", 2, "a", 1), ("b", 3, "b", 0)]);
+    }
+
+    #[test]
+    fn files_come_and_go() {
+        let one = Catalogue::default().updated(|_| false, vec![file("b", "12"), file("d", "13"), file("c", "4")]);
+        let other = one.updated(|name| &*name.order == "c", vec![file("a", "3"), file("b", "24")]);
+        let orders: Vec<&str> = other.files().iter().map(|name| &*name.order).collect();
+        assert_eq!(orders, ["a", "b", "d"]);
+        for (given, expected) in [("1", ("d", 0)), ("2", ("b", 0)), ("3", ("a", 0)), ("4", ("b", 1))] {
+            check(&other, given, "", Some(expected));
+        }
+        assert!(other.equal.entries.is_sorted());
+        assert_eq!(other.updated(|_| true, Vec::new()).puzzle_count(), 0);
+    }
+}

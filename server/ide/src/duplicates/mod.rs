@@ -1,0 +1,234 @@
+//! Puzzles that stand in the open files more than once, or in a catalogue of other files too: a snapshot works out what stands
+//! where, when somebody asks.
+
+pub(crate) mod comparison;
+pub(crate) mod counts;
+pub(crate) mod equivalence;
+pub(crate) mod export;
+pub(crate) mod fingerprint;
+pub(crate) mod index;
+use crate::base::finding::{Elsewhere, PuzzleIndex};
+use crate::diagnostics::rules::Rule;
+use crate::duplicates::counts::{Filter, Repeated, Rest};
+use crate::duplicates::equivalence::{Class, Equal, Equivalent, Sameness};
+use crate::duplicates::fingerprint::{Fingerprint, Fingerprints};
+use crate::duplicates::index::{Name, Place};
+use crate::state::file::{Shared, View};
+use crate::state::host::FileId;
+use engine::minlex::Symmetry;
+use std::collections::{HashMap, HashSet};
+use std::marker::PhantomData;
+use std::sync::{Arc, OnceLock};
+use syntax::Span;
+
+/// A puzzle that stands elsewhere too, before this one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Duplicate {
+    /// The puzzle.
+    pub puzzle: PuzzleIndex,
+    /// Where it stands first.
+    pub original: Original,
+    /// What leads from there to the puzzle, where any symmetry may; `None` where the givens are literally the same.
+    pub(crate) symmetry: Option<Symmetry>,
+}
+
+impl Duplicate {
+    /// One with the same givens.
+    pub fn equal(puzzle: PuzzleIndex, original: Original) -> Duplicate {
+        Duplicate { puzzle, original, symmetry: None }
+    }
+
+    /// One of the same class: the original's, and its own.
+    pub fn equivalent(puzzle: PuzzleIndex, original: Original, classes: [Class; 2]) -> Duplicate {
+        let [first, own] = classes.map(|class| class.way);
+        Duplicate { puzzle, original, symmetry: first.to(own) }
+    }
+
+    /// The rule that says it.
+    pub fn rule(&self) -> Rule {
+        if self.symmetry.is_some() { Rule::EquivalentPuzzle } else { Rule::DuplicatePuzzle }
+    }
+}
+
+/// The first of several puzzles that are the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Original {
+    /// Whether it stands in the same file.
+    pub is_same_file: bool,
+    /// Its file, if that is another, or if the place is not in what is at hand of it.
+    pub elsewhere: Option<Elsewhere>,
+    /// Its position in it.
+    pub puzzle: PuzzleIndex,
+    /// The first line of its grid, in bytes of its file; whatever the caller takes for that, where that is not at hand.
+    pub span: Span,
+}
+
+/// What a snapshot has to look for, in one sense of being the same.
+#[derive(Default)]
+pub(crate) struct Wanted<S> {
+    /// For all that stand elsewhere too.
+    pub(crate) filter: Arc<Filter>,
+    /// What stands in the open files more than once.
+    pub(crate) repeated: Arc<Repeated>,
+    /// The files that have some of these.
+    pub(crate) holders: HashSet<FileId>,
+    /// What stands in other files, too.
+    pub(crate) catalogued: Arc<Fingerprints>,
+    pub(crate) rest: Rest,
+    pub(crate) sense: PhantomData<S>,
+}
+
+/// Where puzzles that are the same stand first.
+#[derive(Clone, Copy)]
+struct First<'a, S> {
+    /// The file, open or not.
+    file: Result<FileId, &'a Name>,
+    puzzle: PuzzleIndex,
+    span: Span,
+    kept: S,
+    /// Whether an edit has added it, and no other that is the same was found behind it.
+    is_added: bool,
+}
+
+/// The open files that are compared, by name.
+type Ordered<'a> = [(FileId, &'a View)];
+
+impl<S: Sameness> Wanted<S> {
+    fn is_empty(&self) -> bool {
+        self.repeated.is_empty() && self.catalogued.is_empty()
+    }
+
+    /// Adds what is found in one of the files. The others are gone through only for puzzles that it has, too: a small file is not
+    /// to wait for a large one.
+    fn find(&self, names: &Names, files: &Ordered<'_>, id: FileId, found: &mut Vec<Duplicate>) {
+        if self.catalogued.is_empty() && !self.holders.contains(&id) {
+            return;
+        }
+        let Some(own) = files.iter().position(|(file, _)| *file == id) else { return };
+        let is_wanted = |it: Fingerprint| self.repeated.contains_key(&it) || self.catalogued.contains(&it);
+        let puzzles: Vec<_> = files[own].1.puzzles_of::<S>(&self.filter, &is_wanted).collect();
+        let mut firsts = self.elsewhere(&files[..own], puzzles.iter().map(|(fingerprint, _)| *fingerprint));
+        for (fingerprint, Shared { kept, is_added, puzzle, line: span }) in puzzles {
+            let own = First { file: Ok(id), puzzle, span, kept, is_added };
+            let first = firsts.entry(fingerprint).or_insert(own);
+            // A puzzle of a file that is not open is the original if its file name sorts first.
+            if let Some(before) = self.before(names, first, fingerprint) {
+                *first = before;
+            }
+            if (first.file, first.puzzle) == (Ok(id), puzzle) {
+                continue;
+            }
+            let (original, symmetry) = (original(first, id, names), first.kept.to(kept));
+            found.push(Duplicate { puzzle, original, symmetry });
+            // A copy that was pasted before its original is marked, too: that is where the user looks.
+            if std::mem::take(&mut first.is_added) && !is_added && first.file == Ok(id) {
+                let (original, symmetry) = (self::original(&own, id, names), kept.to(first.kept));
+                found.push(Duplicate { puzzle: first.puzzle, original, symmetry });
+            }
+        }
+    }
+
+    /// Where puzzles stand first in files that come before theirs.
+    fn elsewhere<'a>(
+        &self,
+        before: &Ordered<'_>,
+        puzzles: impl Iterator<Item = Fingerprint>,
+    ) -> HashMap<Fingerprint, First<'a, S>> {
+        let mut missing: HashMap<FileId, Fingerprints> = HashMap::new();
+        for fingerprint in puzzles {
+            let holds = |file: &FileId| self.repeated.get(&fingerprint).is_some_and(|files| files.contains_key(file));
+            if let Some((file, _)) = before.iter().find(|(file, _)| holds(file)) {
+                missing.entry(*file).or_default().insert(fingerprint);
+            }
+        }
+        let mut firsts = HashMap::new();
+        for &(file, view) in before {
+            let Some(mut missing) = missing.remove(&file) else { continue };
+            let filter = Filter::of(missing.iter().copied().collect::<Vec<_>>().into_iter());
+            let wanted = missing.clone();
+            for (fingerprint, Shared { kept, puzzle, line: span, .. }) in
+                view.puzzles_of::<S>(&filter, &|it| wanted.contains(&it))
+            {
+                if missing.remove(&fingerprint) {
+                    firsts.insert(fingerprint, First { file: Ok(file), puzzle, span, kept, is_added: false });
+                }
+                if missing.is_empty() {
+                    break;
+                }
+            }
+        }
+        firsts
+    }
+
+    /// The place of the same puzzle in a file that is not open, if that file sorts before the first place found so far.
+    fn before(&self, names: &Names, first: &First<'_, S>, fingerprint: Fingerprint) -> Option<First<'_, S>> {
+        let name = names.get(&first.file.ok()?)?;
+        let Place { name, puzzle, start, kept } =
+            self.rest.first(fingerprint).filter(|earlier| earlier.name.order < name.order)?;
+        Some(First { file: Err(name), puzzle, span: Span::empty(start), kept, is_added: false })
+    }
+}
+
+fn original<S>(first: &First<'_, S>, seen_from: FileId, names: &Names) -> Original {
+    let (file, name) = match first.file {
+        Ok(file) => (Some(file), names.get(&file)),
+        Err(name) => (None, Some(name)),
+    };
+    let elsewhere = || Elsewhere {
+        file,
+        path: name.map_or_else(|| Arc::from(""), |name| Arc::clone(&name.path)),
+        shown: name.map_or_else(|| Arc::from("another file"), |name| Arc::clone(&name.shown)),
+    };
+    let elsewhere = (file != Some(seen_from)).then(elsewhere);
+    Original { is_same_file: elsewhere.is_none(), elsewhere, puzzle: first.puzzle, span: first.span }
+}
+
+type Names = HashMap<FileId, Name>;
+
+/// The duplicates in the files of a snapshot.
+#[derive(Default)]
+pub(crate) struct Duplicates {
+    equal: Wanted<Equal>,
+    equivalent: Wanted<Equivalent>,
+    names: Names,
+    /// The files that are compared.
+    found: HashMap<FileId, OnceLock<Vec<Duplicate>>>,
+}
+
+impl Duplicates {
+    /// Those in files with these names.
+    pub(crate) fn new(
+        equal: Wanted<Equal>,
+        equivalent: Wanted<Equivalent>,
+        names: &Names,
+        files: impl Iterator<Item = FileId>,
+    ) -> Duplicates {
+        if equal.is_empty() && equivalent.is_empty() {
+            return Duplicates::default();
+        }
+        let found = files.map(|file| (file, OnceLock::new())).collect();
+        Duplicates { equal, equivalent, names: names.clone(), found }
+    }
+
+    /// Those of one file that a caller has found.
+    pub(crate) fn found(file: FileId, duplicates: Vec<Duplicate>) -> Duplicates {
+        Duplicates { found: HashMap::from([(file, OnceLock::from(duplicates))]), ..Duplicates::default() }
+    }
+
+    /// The duplicates in a file, by position; of one puzzle the equal one first.
+    pub(crate) fn of(&self, file: FileId, files: &HashMap<FileId, Arc<View>>) -> &[Duplicate] {
+        self.found.get(&file).map_or(&[], |found| found.get_or_init(|| self.find(file, files)))
+    }
+
+    fn find(&self, file: FileId, files: &HashMap<FileId, Arc<View>>) -> Vec<Duplicate> {
+        let compared = files.iter().filter(|(file, _)| self.found.contains_key(*file));
+        let mut order: Vec<(FileId, &View)> = compared.map(|(file, view)| (*file, &**view)).collect();
+        order.sort_by_key(|(file, _)| (self.names.get(file), *file));
+        let mut found = Vec::new();
+        self.equal.find(&self.names, &order, file, &mut found);
+        self.equivalent.find(&self.names, &order, file, &mut found);
+        // Stable.
+        found.sort_by_key(|duplicate| duplicate.puzzle);
+        found
+    }
+}

@@ -1,0 +1,244 @@
+//! What can be done to a whole file at once: fill all its puzzles, make all fixes that need no asking.
+//!
+//! A puzzle is filled only if it is beyond doubt what belongs into it: it has one solution, and nothing that stands in it is
+//! wrong. The others are left as they are.
+
+use super::fill::{Filler, NONE_FORCED};
+use super::placing::{FillStyle, Filled, ValueStyle, changed};
+use super::together::{fixes, together};
+use crate::Analysis;
+use crate::base::finding::{Collector, Fix, Safety, TextEdit};
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::words::counted;
+use crate::features::answers::Outcome;
+use crate::logic::fillable::Known;
+use crate::state::file::{Located, View, slice};
+use crate::state::host::FileId;
+use syntax::Span;
+
+/// What can be done to a whole file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Everywhere {
+    /// Writes the cells that singles decide.
+    FillForced,
+    /// Writes the whole solutions.
+    FillSolution,
+    /// Makes the fixes that need no asking, as many as can be made at once. One that touches what another one changes is
+    /// left for the next time.
+    FixAll,
+}
+
+impl Everywhere {
+    /// What it does, in the imperative.
+    pub fn title(self) -> &'static str {
+        match self {
+            Everywhere::FillForced => "Fill forced cells of all puzzles",
+            Everywhere::FillSolution => "Fill solutions of all puzzles",
+            Everywhere::FixAll => "Apply all safe fixes",
+        }
+    }
+}
+
+/// What is done to a whole file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rewrite {
+    /// Sorted, none over another. In a row of a grid there is one edit at most, so that the text of all of them is not longer than
+    /// the file's.
+    pub edits: Vec<TextEdit>,
+    /// What they lead to. What was changed are ranges of rows, not of cells.
+    pub outcome: Outcome,
+}
+
+impl Analysis {
+    /// What is to be done everywhere in a file; in words why there is nothing to do.
+    pub fn everywhere(
+        &self,
+        id: FileId,
+        what: Everywhere,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Rewrite, String>> {
+        self.some_of(id, what, usize::MAX, interrupt)
+    }
+
+    /// Why there is nothing to do, if there is not. Where there is, it ends with the first
+    /// puzzle that can be filled, or the first fix; what a fix depends on is proved in the whole file before.
+    pub fn nothing_everywhere(
+        &self,
+        id: FileId,
+        what: Everywhere,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<String>> {
+        self.some_of(id, what, 1, interrupt).map(Result::err)
+    }
+
+    /// At least so many edits, if there are.
+    fn some_of(
+        &self,
+        id: FileId,
+        what: Everywhere,
+        enough: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Rewrite, String>> {
+        let Some(file) = self.file(id) else {
+            return Ok(Err(NO_PUZZLE.to_owned()));
+        };
+        match what {
+            Everywhere::FillForced | Everywhere::FillSolution => {
+                fill_all(file, (what, self.fill_style()), enough, interrupt)
+            }
+            Everywhere::FixAll => {
+                let (edits, count) = together(self.safe_fixes(id, file, enough, interrupt)?);
+                if edits.is_empty() {
+                    return Ok(Err("there are no safe fixes".to_owned()));
+                }
+                let fixes = if count == 1 { "fix" } else { "fixes" };
+                let message = Some(format!("Applied {count} safe {fixes}."));
+                let outcome = Outcome { message, changed: changed(&edits, |_| true), style: None };
+                Ok(Ok(Rewrite { edits, outcome }))
+            }
+        }
+    }
+
+    /// At least so many fixes that need no asking, if there are. What is still to be proved, is.
+    fn safe_fixes(&self, id: FileId, file: &View, enough: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fix>> {
+        for unproved in self.each_unproved(id) {
+            unproved.prove(interrupt)?;
+        }
+        let sweep = self.sweep(id, file, interrupt)?;
+        let mut found = Vec::new();
+        for (chunk, at) in file.chunks().iter() {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            let mut findings = Collector::new(usize::MAX);
+            sweep.chunk(chunk, at, &mut findings);
+            found.extend(fixes(findings.finish().list, Safety::Safe));
+            if enough <= found.len() {
+                break;
+            }
+        }
+        Ok(found)
+    }
+}
+
+const NO_PUZZLE: &str = "there is no puzzle in this document";
+
+fn fill_all(
+    file: &View,
+    (what, style): (Everywhere, FillStyle),
+    enough: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Rewrite, String>> {
+    let (mut all, mut puzzles, mut why_not) = (FilledPuzzles::default(), 0, None);
+    for (facts, at) in file.chunks().blocks() {
+        for index in 0..facts.block.puzzles.len() {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            puzzles += 1;
+            match fill(file, &Located { facts, index, start: at.start }, (what, style), interrupt)? {
+                Ok(Some(filled)) => all.add(file, filled),
+                Ok(None) => {}
+                Err(why) => why_not = why_not.or(Some(why)),
+            }
+            if enough <= all.edits.len() {
+                return Ok(Ok(all.change()));
+            }
+        }
+    }
+    Ok(if all.edits.is_empty() { Err(why_nothing(puzzles, why_not)) } else { Ok(all.change()) })
+}
+
+/// Why none of so many puzzles is filled; `why_not` is the reason of the first one that has an empty cell.
+fn why_nothing(puzzles: usize, why_not: Option<String>) -> String {
+    match (puzzles, why_not) {
+        (0, _) => NO_PUZZLE.to_owned(),
+        (_, None) => "no cell is empty".to_owned(),
+        (1, Some(why)) => why,
+        (_, Some(why)) => format!("no puzzle can be filled; the first one: {why}"),
+    }
+}
+
+/// The fills of several puzzles.
+#[derive(Default)]
+struct FilledPuzzles {
+    edits: Vec<TextEdit>,
+    cells: u64,
+    puzzles: u64,
+    style: Option<ValueStyle>,
+}
+
+impl FilledPuzzles {
+    fn add(&mut self, file: &View, filled: Filled) {
+        self.cells += filled.changed.len() as u64;
+        self.puzzles += 1;
+        self.style = match self.style {
+            Some(ValueStyle::Placed) => Some(ValueStyle::Placed),
+            _ => Some(filled.style),
+        };
+        self.edits.extend(by_line(file, filled.edits));
+    }
+
+    fn change(self) -> Rewrite {
+        let FilledPuzzles { edits, cells, puzzles, style } = self;
+        let message = Some(format!("Filled {} in {}.", counted(cells, "cell"), counted(puzzles, "puzzle")));
+        let outcome = Outcome { message, changed: changed(&edits, |_| true), style };
+        Rewrite { edits, outcome }
+    }
+}
+
+/// What fills a puzzle, `None` if it is full; or why it is left alone.
+fn fill(
+    file: &View,
+    located: &Located<'_>,
+    (what, style): (Everywhere, FillStyle),
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Option<Filled>, String>> {
+    let known = Known::new(located, &file.config, interrupt)?;
+    if known.is_full() {
+        return Ok(Ok(None));
+    }
+    let solution = match &known.solution {
+        Ok(solution) => solution,
+        Err(why) => return Ok(Err(why.clone())),
+    };
+    let is_wrong = |(value, right)| value != right;
+    let mut written =
+        known.lowered.values.iter().zip(solution.iter()).filter_map(|(value, right)| Some((*value.as_ref()?, *right)));
+    if written.any(is_wrong) {
+        return Ok(Err("a value in it is wrong".to_owned()));
+    }
+    let filler = Filler { file, located, known: &known, style };
+    let filled = match what {
+        Everywhere::FillForced if known.forced.is_empty() => {
+            return Ok(Err(NONE_FORCED.to_owned()));
+        }
+        Everywhere::FillForced => filler.write(known.forced.iter().map(|step| (step.cell, step.digit))),
+        _ => filler.write(filler.open(solution)),
+    };
+    Ok(filled.map(Some))
+}
+
+/// The edits of a puzzle with those of one line made one: a collection has millions of cells.
+fn by_line(file: &View, edits: Vec<TextEdit>) -> Vec<TextEdit> {
+    let mut lines: Vec<TextEdit> = Vec::new();
+    let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return lines };
+    let whole = Span::new(first.span.start, last.span.end);
+    let text = slice(&file.text, whole);
+    for edit in edits {
+        if let Some(last) = lines.last_mut() {
+            let between = (last.span.end - whole.start) as usize..(edit.span.start - whole.start) as usize;
+            if let Some(between) = text.get(between).filter(|between| !between.contains(['\n', '\r'])) {
+                last.text += between;
+                last.text += &edit.text;
+                last.span.end = edit.span.end;
+                continue;
+            }
+        }
+        lines.push(edit);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests;

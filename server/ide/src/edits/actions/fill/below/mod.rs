@@ -1,0 +1,200 @@
+//! Writes a state or the solution below the puzzle, in the layout of its grid.
+
+use super::{Filler, no_symbol};
+use crate::Record;
+use crate::base::finding::TextEdit;
+use crate::base::words::counted;
+use crate::features::answers::{Action, ActionKind};
+use crate::puzzle::layout::{filled, last_line, line_end};
+use crate::puzzle::record;
+use engine::Digit;
+use formats::sudoku::{self, grid_lines};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use syntax::{Content, Row, RowPlace, SectionKind, Slot, Span, without_comment};
+
+impl Filler<'_> {
+    /// A `[state]` section behind the puzzle: its grid with the forced cells filled. The givens stay known that way where the
+    /// grid itself cannot represent the sign of placed values.
+    pub(super) fn insert_state(&self) -> Option<Action> {
+        let count = self.known.forced.len();
+        if count == 0 || !self.has_room_below(SectionKind::State) {
+            return None;
+        }
+        let note = self.known.note();
+        let title = format!("Insert state below ({count}){note}");
+        let message =
+            format!("Inserted the grid with {} filled below the puzzle{note}.", counted(count as u64, "forced cell"));
+        let mut values = self.known.lowered.values.clone();
+        self.known.forced.iter().for_each(|step| values[step.cell.index()] = Some(step.digit));
+        let edit = self.section("[state]", &values).ok_or_else(no_symbol);
+        Some(Action::written(title, ActionKind::InsertState, edit, message))
+    }
+
+    /// A `[solution]` section behind the puzzle, written as the grid is. Not offered if the puzzle has one, or where it
+    /// would belong to another puzzle.
+    pub(super) fn insert_solution(&self) -> Option<Action> {
+        if !self.has_room_below(SectionKind::Solution) {
+            return None;
+        }
+        let edit = match &self.known.solution {
+            Ok(solution) => self.section("[solution]", &values(solution)).ok_or_else(no_symbol),
+            Err(why) => Err(why.clone()),
+        };
+        let note = self.known.note();
+        let message = format!("Inserted the solution below the puzzle{note}.");
+        Some(Action::written(format!("Insert solution below{note}"), ActionKind::InsertSolution, edit, message))
+    }
+
+    fn has_room_below(&self, kind: SectionKind) -> bool {
+        let is_alone = self.located.facts.block.puzzles.len() == 1;
+        is_alone && !self.located.puzzle().sections.iter().any(|section| section.kind == kind)
+    }
+
+    /// The edit that adds a section.
+    fn section(&self, name: &str, values: &[Option<Digit>]) -> Option<TextEdit> {
+        let puzzle = self.located.puzzle();
+        let end = line_end(&|span| self.text(span), puzzle.span.end.max(puzzle.lines.end));
+        let lines = self.lines_with(values, end.mark)?;
+        let new = format!("{0}{name}{0}{1}", end.mark, lines.join(end.mark));
+        Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
+    }
+
+    /// A part of the block.
+    fn text(&self, span: Span) -> String {
+        self.file.block_text(self.located.facts, self.located.start, span)
+    }
+
+    /// The lines of the grid with these values in its open cells, written as the grid is, without its comments; `mark` ends a
+    /// line of it.
+    fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
+        let puzzle = self.located.puzzle();
+        let canonical = || {
+            let cell = |value: &Option<Digit>| value.map_or(Some(".".to_owned()), |digit| puzzle.write(digit.get()));
+            let symbols: Option<Vec<String>> = values.iter().map(cell).collect();
+            Some(grid_lines(puzzle.size, puzzle.boxes, &symbols?))
+        };
+        if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
+            // Lines that may end early are no model for full ones; what is in canonical form stays so.
+            return canonical();
+        }
+        let written = self.grid_with(values)?;
+        let is_lossless = values.iter().all(Option::is_some) || !self.known.lowered.has_candidates();
+        if !written.is_even && is_lossless {
+            return canonical();
+        }
+        Some(written.text.split(mark).map(|line| without_comment(line).trim_end().to_owned()).collect())
+    }
+
+    /// True for a grid in canonical form without pencil marks.
+    fn is_canonical(&self, mark: &str) -> bool {
+        let record = record::grid(self.located, &|| Cow::Borrowed(&[]));
+        let text = self.text(self.located.puzzle().lines);
+        let is_as_written = |record: &Record| sudoku::grid(record).join(mark) == text;
+        !self.known.lowered.has_candidates() && record.is_ok_and(|record| is_as_written(&record))
+    }
+
+    /// The grid's own lines with their cells filled. Where that leaves the columns uneven, all rows get the layout of most
+    /// rows, if they differ in blanks only.
+    fn grid_with(&self, values: &[Option<Digit>]) -> Option<Written> {
+        let cells = self.cells_with(values)?;
+        let as_they_are = self.written(&cells, None);
+        let are_narrow = cells.iter().all(|(_, _, text)| text.trim().chars().count() == 1);
+        let usual = if as_they_are.is_even || !are_narrow { None } else { self.usual_gaps() };
+        Some(usual.map_or(as_they_are, |gaps| self.written(&cells, Some(&gaps))))
+    }
+
+    /// The grid's cells in the order of the text, each with what is written there.
+    fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<(usize, Slot, String)>> {
+        let puzzle = self.located.puzzle();
+        // Where cells stand apart, a sign leaves a blank, so that columns stay where they are.
+        let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
+            let before = Span::new(slot.span.start.saturating_sub(1), slot.span.start);
+            self.text(before) == " "
+        });
+        let cell = |(cell, slot): (usize, Slot)| {
+            let old = self.text(slot.span);
+            let text = match values.get(cell).copied().flatten() {
+                Some(digit) if !matches!(slot.content, Content::Given(_)) => {
+                    let replaced = if is_spaced { &old } else { old.trim_start_matches('+') };
+                    filled(puzzle, digit.get(), replaced)?
+                }
+                _ => old,
+            };
+            Some((cell, slot, text))
+        };
+        puzzle.grid.cells(puzzle.size).map(cell).collect()
+    }
+
+    /// The grid's lines with these cells. `gaps` replaces what stands before each cell of a row.
+    fn written(&self, cells: &[(usize, Slot, String)], gaps: Option<&[String]>) -> Written {
+        let puzzle = self.located.puzzle();
+        let size = usize::from(puzzle.size);
+        let mut at = puzzle.lines.start;
+        let mut written = String::new();
+        let mut ends: Vec<Vec<usize>> = Vec::new();
+        for (cell, slot, text) in cells {
+            let before = self.text(Span::new(at, slot.span.start));
+            match gaps.and_then(|gaps| gaps.get(cell % size)) {
+                Some(gap) => {
+                    written += &before[..last_line(&before)];
+                    written += gap;
+                    written += text.trim();
+                }
+                None => {
+                    written += before.trim_start_matches('\u{feff}');
+                    written += text;
+                }
+            }
+            if cell % size == 0 {
+                ends.push(Vec::with_capacity(size));
+            }
+            let end = written[last_line(&written)..].chars().count();
+            ends.last_mut().into_iter().for_each(|row| row.push(end));
+            at = slot.span.end;
+        }
+        written += &self.text(Span::new(at, puzzle.lines.end));
+        let is_whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+        Written { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
+    }
+
+    /// The gaps of the most frequent row layout, and of the narrowest if several are equally frequent. Counts only rows whose
+    /// cells have one character each. `None` if there is no such row, or if rows differ in more than blanks.
+    fn usual_gaps(&self) -> Option<Vec<String>> {
+        let grid = &self.located.puzzle().grid;
+        let is_narrow = |row: &Row| grid.slots_of(row).all(|slot| self.text(slot.span).chars().count() == 1);
+        let bars = |gaps: &[String]| gaps.iter().map(|gap| gap.replace(char::is_whitespace, "")).collect::<Vec<_>>();
+        let all: Vec<(bool, Vec<String>)> = grid.rows().iter().map(|row| (is_narrow(row), self.gaps(row))).collect();
+        let narrow = || all.iter().filter(|(is_narrow, _)| *is_narrow).map(|(_, gaps)| gaps);
+        let count = |gaps: &Vec<String>| narrow().filter(|other| *other == gaps).count();
+        let width = |gaps: &[String]| gaps.iter().map(String::len).sum::<usize>();
+        let usual = narrow().rev().max_by_key(|gaps| (count(gaps), Reverse(width(gaps))))?;
+        all.iter().all(|(_, gaps)| bars(gaps) == bars(usual)).then(|| usual.clone())
+    }
+
+    /// The text before each cell of a row, back to the cell before it or to the start of the line.
+    fn gaps(&self, row: &Row) -> Vec<String> {
+        let before = self.text(Span::new(0, row.span.start));
+        let mut at = row.span.start - (before.len() - last_line(&before)) as u32;
+        let mut gap = |slot: Slot| {
+            let gap = self.text(Span::new(at, slot.span.start));
+            at = slot.span.end;
+            gap.trim_start_matches('\u{feff}').to_owned()
+        };
+        self.located.puzzle().grid.slots_of(row).map(&mut gap).collect()
+    }
+}
+
+/// The lines of a filled grid.
+struct Written {
+    text: String,
+    /// True if the cells of each grid column end in the same text column.
+    is_even: bool,
+}
+
+fn values(solution: &[Digit]) -> Vec<Option<Digit>> {
+    solution.iter().copied().map(Some).collect()
+}
+
+#[cfg(test)]
+mod tests;

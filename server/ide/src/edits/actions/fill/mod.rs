@@ -1,0 +1,139 @@
+//! Fills cells: this one, all that are forced, the whole solution.
+
+mod below;
+
+use super::Wanted;
+use super::placing::{FillStyle, Filled, no_symbol};
+use super::write::Writer;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::counted;
+use crate::features::answers::{Action, ActionKind, Outcome};
+use crate::logic::fillable::Known;
+use crate::logic::path::whole;
+use crate::state::file::{Located, View};
+use engine::{Cell, Digit};
+use syntax::Span;
+
+/// The wanted fills that are offered at `span`. The path of logic, which takes longest, is walked only if one of its actions is
+/// among them.
+pub(crate) fn fills(
+    file: &View,
+    located: &Located<'_>,
+    span: Span,
+    (wanted, style): (Wanted<'_>, FillStyle),
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Action>> {
+    let by_path = [ActionKind::NextStep, ActionKind::InsertExplanation].into_iter().any(wanted);
+    if !by_path && !FILLS.into_iter().any(wanted) {
+        return Ok(Vec::new());
+    }
+    let known = Known::new(located, &file.config, interrupt)?;
+    if known.is_full() {
+        return Ok(Vec::new());
+    }
+    let filler = Filler { file, located, known: &known, style };
+    let fills = [
+        filler.this_cell(span),
+        Some(filler.forced()),
+        Some(filler.solution()),
+        filler.insert_state(),
+        filler.insert_solution(),
+    ];
+    let mut found: Vec<Action> = fills.into_iter().flatten().collect();
+    if by_path {
+        found.extend(filler.steps(whole(located, &known, &file.config, interrupt)?));
+    }
+    found.retain(|action| wanted(action.kind));
+    Ok(found)
+}
+
+/// The kinds of the actions that need no path.
+const FILLS: [ActionKind; 5] = [
+    ActionKind::FillCell,
+    ActionKind::FillForced,
+    ActionKind::FillSolution,
+    ActionKind::InsertState,
+    ActionKind::InsertSolution,
+];
+
+/// Writes into a puzzle's cells.
+pub(super) struct Filler<'a> {
+    pub(super) file: &'a View,
+    pub(super) located: &'a Located<'a>,
+    pub(super) known: &'a Known<'a>,
+    pub(super) style: FillStyle,
+}
+
+impl Filler<'_> {
+    fn this_cell(&self, span: Span) -> Option<Action> {
+        let (cell, _) = self.known.lowered.cell_at(span.start.checked_sub(self.located.start)?)?;
+        if self.known.lowered.values[cell.index()].is_some() {
+            return None;
+        }
+        let name = self.known.lowered.name(cell);
+        let forced = self.known.forced.iter().find(|step| step.cell == cell);
+        let (digit, why) = match (forced, &self.known.solution) {
+            (Some(step), _) => (step.digit, self.known.reason(step)),
+            (None, Ok(solution)) => (solution[cell.index()], "the only solution".to_owned()),
+            (None, Err(_)) => return None,
+        };
+        let symbol = self.located.puzzle().write(digit.get())?;
+        let title = format!("Fill this cell: {name} is {symbol} ({why})");
+        let message = format!("{name} is {symbol}: {why}.");
+        Some(fill(title, ActionKind::FillCell, self.write([(cell, digit)]), message))
+    }
+
+    fn forced(&self) -> Action {
+        let count = self.known.forced.len();
+        let filled = match &self.known.contradiction {
+            Some(why) => Err(why.clone()),
+            None if count == 0 => Err(NONE_FORCED.to_owned()),
+            None => self.write(self.known.forced.iter().map(|step| (step.cell, step.digit))),
+        };
+        let note = self.known.note();
+        let message = format!("Filled {}{note}.", counted(count as u64, "forced cell"));
+        fill(format!("Fill forced cells ({count}){note}"), ActionKind::FillForced, filled, message)
+    }
+
+    fn solution(&self) -> Action {
+        let (filled, count) = match &self.known.solution {
+            Ok(solution) => (self.write(self.open(solution)), self.open(solution).count()),
+            Err(why) => (Err(why.clone()), 0),
+        };
+        let note = self.known.note();
+        let message = format!("Filled {} with the solution{note}.", counted(count as u64, "cell"));
+        fill(format!("Fill solution{note}"), ActionKind::FillSolution, filled, message)
+    }
+
+    /// The cells that the solution would fill.
+    pub(super) fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
+        let lowered = &self.known.lowered;
+        lowered
+            .geometry
+            .cells()
+            .filter(|cell| lowered.values[cell.index()].is_none())
+            .map(|cell| (cell, solution[cell.index()]))
+    }
+
+    /// What writes digits into cells; in words why not.
+    pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, String> {
+        let writer = Writer { file: self.file, located: self.located, lowered: &self.known.lowered };
+        writer.fill(&cells.into_iter().collect::<Vec<_>>(), self.style)
+    }
+}
+
+pub(super) const NONE_FORCED: &str = "no cell is forced by a naked or hidden single";
+
+/// An action that fills cells; disabled if there is a reason.
+pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, String>, message: String) -> Action {
+    match filled {
+        Err(why) => Action::disabled(title, kind, why),
+        Ok(Filled { edits, changed, style }) => {
+            let outcome = Outcome { message: Some(message), changed, style: Some(style) };
+            Action { title, kind, mends: None, edits, outcome, disabled: None, preferred: false }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+//! Quick fixes: what mends the findings at a place.
+
+use crate::base::finding::{Finding, TextEdit};
+use crate::diagnostics::rules::{Context, Rule};
+use crate::features::answers::{Action, ActionKind, Mended};
+use crate::puzzle::layout::{aligned, empty_mark};
+use crate::puzzle::lowering::Lowered;
+use crate::state::chunks::At;
+use crate::state::facts::Facts;
+use crate::state::file::{Located, View};
+use syntax::Span;
+
+/// The fixes of those of a block's findings that `span` meets.
+pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
+    let here = findings.iter().filter(|finding| finding.is_at(span));
+    here.flat_map(|finding| {
+        let own = finding.fix.as_ref().map(|fix| fix_action(fix.title.clone(), finding, fix.edits.clone(), true));
+        own.into_iter().chain(removal(file, facts, at, finding)).chain(explanation(finding))
+    })
+    .collect()
+}
+
+/// What shows the page about the reason.
+fn explanation(finding: &Finding) -> Option<Action> {
+    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+    let title = "Explain why there is no solution".to_owned();
+    let action = Action { mends, ..Action::new(title, ActionKind::ExplainUnsolvable, Vec::new()) };
+    (finding.rule == Rule::Unsolvable).then_some(action)
+}
+
+/// Empties the cell, where that is a way out.
+fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Action> {
+    let is_way_out = match finding.rule {
+        Rule::DuplicateValue | Rule::WrongValue => true,
+        Rule::RedundantGiven => finding.fix.is_none(),
+        _ => false,
+    };
+    if !is_way_out {
+        return None;
+    }
+    let index = finding.puzzle?.0.checked_sub(at.puzzles)? as usize;
+    remove_value(file, &Located { facts, index, start: at.start }, finding)
+}
+
+fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred: bool) -> Action {
+    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+    Action { mends, preferred, ..Action::new(title, ActionKind::QuickFix, edits) }
+}
+
+/// Empties a cell. Which of the clashing cells is wrong, only the author knows, so this is no fix that a
+/// command line could apply.
+fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
+    let lowered = Lowered::new(located.puzzle());
+    let text = |span| file.block_text(located.facts, located.start, span);
+    let context = Context {
+        puzzle: located.puzzle(),
+        problems: &[],
+        lowered: &lowered,
+        text: &text,
+        proof: None,
+        redundant: None,
+    };
+    let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
+    if slot.span.shifted(located.start) != finding.span {
+        return None;
+    }
+    let value = lowered.values[cell.index()]?;
+    let symbol = located.puzzle().write(value.get())?;
+    let mark = empty_mark(&context);
+    let edit = TextEdit { span: finding.span, text: aligned(&mark, &context, slot.span) };
+    Some(fix_action(format!("Remove the {symbol} at {}", lowered.name(cell)), finding, vec![edit], false))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn remove_a_clashing_value() {
+        check_action(
+            "53$05.7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Remove the 5",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn remove_a_placed_value() {
+        check_action(
+            "1 2 3 4\n\
+3 $0+3 . .\n\
+. . . .\n\
+. . . .\n\
+",
+            "Remove",
+            expect![[r#"
+    1 2 3 4
+    3  . . .
+    . . . .
+    . . . .
+"#]],
+        );
+    }
+
+    #[test]
+    fn pad_a_row() {
+        check_action(
+            "53..7....\n\
+6$0..195..\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Pad",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn cut_a_row() {
+        check_action(
+            "53..7....\n\
+6$0..195.....\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            "Cut",
+            expect![[r#"
+    53..7....
+    6..195...
+    .98....6.
+    8...6...3
+    4..8.3..1
+    7...2...6
+    .6....28.
+    ...419..5
+    ....8..79
+"#]],
+        );
+    }
+
+    #[test]
+    fn add_rows() {
+        check_action(
+            "1 2 3 4\n\
+3 4 $01 2\n\
+",
+            "Add",
+            expect![[r#"
+    1 2 3 4
+    3 4 1 2
+    . . . .
+    . . . .
+"#]],
+        );
+    }
+}

@@ -1,0 +1,271 @@
+//! "Ignore this rule here": a comment that silences a finding.
+
+use crate::base::finding::{Finding, TextEdit};
+use crate::diagnostics::rules::Rule;
+use crate::features::answers::{Action, ActionKind, Mended};
+use crate::puzzle::layout::{last_line, line_end};
+use crate::state::chunks::At;
+use crate::state::facts::Facts;
+use crate::state::file::View;
+use syntax::{Dialect, PuzzleText, Scope, Span, Suppression};
+
+/// Ways to silence those of a block's findings that `span` meets: in their puzzle, or in the file if they are in none.
+pub(crate) fn ignores(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
+    let mut offered: Vec<(Rule, bool)> = Vec::new();
+    let mut actions = Vec::new();
+    for finding in findings.iter().filter(|finding| finding.is_at(span)) {
+        let in_puzzle = finding.puzzle.is_some();
+        // One comment silences all findings of a rule.
+        if offered.contains(&(finding.rule, in_puzzle)) {
+            continue;
+        }
+        offered.push((finding.rule, in_puzzle));
+        let index = finding.puzzle.and_then(|puzzle| puzzle.0.checked_sub(at.puzzles));
+        let puzzle = index.and_then(|index| facts.block.puzzles.get(index as usize));
+        // Where a Markdown text begins, no comment of ours can stand.
+        if puzzle.is_none() && file.dialect == Dialect::Markdown {
+            continue;
+        }
+        actions.push(action(file, facts, at, puzzle, finding));
+    }
+    actions
+}
+
+fn action(file: &View, facts: &Facts, at: At, puzzle: Option<&PuzzleText>, finding: &Finding) -> Action {
+    let rule = finding.rule.name();
+    let (title, edit) = match puzzle {
+        Some(puzzle) => (format!("Ignore `{rule}` for this puzzle"), for_puzzle(file, facts, at, puzzle, rule)),
+        None => (format!("Ignore `{rule}` in this file"), for_file(file, rule)),
+    };
+    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+    Action { mends, ..Action::new(title, ActionKind::Ignore, vec![edit]) }
+}
+
+fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &str) -> TextEdit {
+    let mut comments = facts.block.suppressions.iter();
+    if let Some(comment) = comments.rfind(|comment| comment.scope == Scope::Puzzle) {
+        return extended(comment, at.start, rule);
+    }
+    let text = |span| file.block_text(facts, at.start, span);
+    let first = puzzle.span.start.min(puzzle.lines.start);
+    let before = text(Span::new(0, first));
+    let mark = line_end(&text, first).mark;
+    inserted(file, above(&before) + at.start, &format!("# sudoku: ignore {rule}{mark}"))
+}
+
+/// Where the lines begin that stand directly above a puzzle, blank lines not among them: column names and frames belong
+/// to the line below them, so nothing may come between.
+fn above(before: &str) -> u32 {
+    let mut at = last_line(before);
+    while at > 0 {
+        let line_end = before[..at].strip_suffix("\r\n").map_or(at - 1, str::len);
+        let line_start = last_line(&before[..line_end]);
+        if before[line_start..line_end].trim().is_empty() {
+            break;
+        }
+        at = line_start;
+    }
+    at as u32
+}
+
+fn for_file(file: &View, rule: &str) -> TextEdit {
+    let blocks =
+        file.chunks().iter().filter(|(chunk, _)| chunk.silences_file()).flat_map(|(chunk, at)| chunk.blocks(at));
+    let mut comments = blocks.flat_map(|(facts, at)| facts.block.suppressions.iter().map(move |comment| (comment, at)));
+    if let Some((comment, at)) = comments.find(|(comment, _)| comment.scope == Scope::File) {
+        return extended(comment, at.start, rule);
+    }
+    let first = file.chunks().blocks().next();
+    let mark = first.map_or("\n", |(facts, at)| line_end(&|span| file.block_text(facts, at.start, span), 0).mark);
+    inserted(file, 0, &format!("# sudoku: ignore-file {rule}{mark}"))
+}
+
+/// A byte order mark stays where it is.
+fn inserted(file: &View, at: u32, text: &str) -> TextEdit {
+    let has_mark = at == 0 && file.text.get_char(0) == Some('\u{feff}');
+    let at = if has_mark { '\u{feff}'.len_utf8() as u32 } else { at };
+    TextEdit { span: Span::empty(at), text: text.to_owned() }
+}
+
+/// A comment with one rule more.
+fn extended(comment: &Suppression, start: u32, rule: &str) -> TextEdit {
+    match comment.names.last() {
+        Some(last) => TextEdit { span: Span::empty(last.span.end + start), text: format!(", {rule}") },
+        None => TextEdit { span: Span::empty(comment.verb_end + start), text: format!(" {rule}") },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn for_this_puzzle() {
+        check_action(
+            "1234\n3412\n2143\n4321\n\ntitle: x\n11$0..\n....\n..21\n....\n",
+            "Ignore",
+            expect![[r#"
+            1234
+            3412
+            2143
+            4321
+
+            # sudoku: ignore duplicate-value
+            title: x
+            11..
+            ....
+            ..21
+            ....
+        "#]],
+        );
+        check_action(
+            "quizzes,solutions\n$055.......5.........................................................................\n",
+            "Ignore",
+            expect![[r#"
+                # sudoku: ignore malformed-row
+                quizzes,solutions
+                55.......5.........................................................................
+            "#]],
+        );
+        check_action(
+            "\u{feff}+----+\n|11$0..|\n|....|\n|..21|\n|....|\n+----+\n",
+            "Ignore",
+            expect![[r#"
+                ﻿# sudoku: ignore duplicate-value
+                +----+
+                |11..|
+                |....|
+                |..21|
+                |....|
+                +----+
+            "#]],
+        );
+    }
+
+    #[test]
+    fn line_ends_stay_what_they_are() {
+        let text = "11..\r\n....\r\n..21\r\n....\r\n";
+        let actions = analysis(text).actions(FILE, crate::Span::empty(0), &|| false).expect("nothing interrupts");
+        let ignore = actions.iter().find(|action| action.title.starts_with("Ignore")).expect("it is offered");
+        assert_eq!(apply(text, &ignore.edits), format!("# sudoku: ignore duplicate-value\r\n{text}"));
+    }
+
+    #[test]
+    fn beside_others() {
+        check_action(
+            "; sudoku: ignore no-place -- why\n11$0..\n....\n..21\n....\n",
+            "Ignore",
+            expect![[r#"
+            ; sudoku: ignore no-place, duplicate-value -- why
+            11..
+            ....
+            ..21
+            ....
+        "#]],
+        );
+        check_action(
+            "# sudoku: ignore # why\n11$0..\n....\n..21\n....\n",
+            "Ignore",
+            expect![[r#"
+            # sudoku: ignore duplicate-value # why
+            11..
+            ....
+            ..21
+            ....
+        "#]],
+        );
+        check_action(
+            "11$0..\n....\n..21 // sudoku: ignore no-place -- why\n....\n",
+            "Ignore",
+            expect![[r#"
+            11..
+            ....
+            ..21 // sudoku: ignore no-place, duplicate-value -- why
+            ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn outside_of_all_puzzles() {
+        check_action(
+            "$0autor: me\n\n1234\n3412\n2143\n4321\n",
+            "Ignore",
+            expect![[r#"
+            # sudoku: ignore-file unknown-key
+            autor: me
+
+            1234
+            3412
+            2143
+            4321
+        "#]],
+        );
+        check_action(
+            "$0autor: me\n\n1234\n3412\n2143\n4321\n# sudoku: ignore-file syntax\n!!!\n",
+            "Ignore",
+            expect![[r#"
+                autor: me
+
+                1234
+                3412
+                2143
+                4321
+                # sudoku: ignore-file syntax, unknown-key
+                !!!
+            "#]],
+        );
+    }
+
+    #[test]
+    fn titles() {
+        check_titles(
+            "11$0..\n....\n..21\n....\n",
+            expect![[r#"
+                Remove the 1 at r1c2
+                Fill forced cells (0) — not now: the givens clash, so the puzzle has no solution
+                Fill solution — not now: the givens clash, so the puzzle has no solution
+                Insert solution below — not now: the givens clash, so the puzzle has no solution
+                Next step — not now: the givens clash, so the puzzle has no solution
+                Insert explanation below — not now: the givens clash, so the puzzle has no solution
+                Ignore `duplicate-value` for this puzzle
+            "#]],
+        );
+    }
+
+    /// What is ignored is not said any more, and all the rest is said still.
+    #[test]
+    fn the_finding_goes_and_nothing_else() {
+        let texts = [
+            "11..\n....\n..21\n....\n",
+            "12..\n....\n..21\n....\n",
+            "clues: 3\n12..\n....\n..21\n....\n",
+            "autor: me\n1234\n3412\n2143\n4321\n",
+            "+--+\n|1134|\n|..1 |\n",
+            "  abc def ghi\n1 53..7....\n2 6..195...\n",
+            "11..  # why\n....\n..21\n.... ; sudoku: ignore unused-suppression\n",
+            "Grid 1 # sudoku: ignore no-place\n11..\n....\n..21\n....\n",
+            "11........21.... # sudoku: ignore unused-suppression\n",
+            "1,2,3,4\n\n1 1 . .\n. . . .\n. . . .\n. . . .\n",
+            "4\n1 1 . .\n. . . .\n. . . .\n. . . .\n",
+            "[puzzle \"a\"]\n11..\n....\n..21\n....\n[solution]\n1234\n3412\n2143\n4321\n",
+        ];
+        for text in texts {
+            let before = analysis(text).findings(FILE).list;
+            for finding in &before {
+                let actions = analysis(text).actions(FILE, finding.span, &|| false).expect("nothing interrupts");
+                let title = format!("Ignore `{}`", finding.rule.name());
+                let action = actions.iter().find(|action| action.title.starts_with(&title)).expect(&title);
+                let after = analysis(&apply(text, &action.edits));
+                let said = |list: Vec<crate::Finding>| -> Vec<String> {
+                    let rest = list.into_iter().filter(|other| other.rule != finding.rule);
+                    rest.map(|other| format!("{:?} {}", other.rule, other.message)).collect()
+                };
+                let after = after.findings(FILE).list;
+                assert!(after.iter().all(|other| other.rule != finding.rule), "{text}{after:?}");
+                assert_eq!(said(after), said(before.clone()), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What can be done: at a place (mend a finding, silence a rule, fill cells, add givens, write a grid in another form), one file
+//! a sort of action; and everywhere at once.
+
+mod convert;
+mod everywhere;
+mod fill;
+mod fixes;
+mod ignore;
+mod placing;
+mod reread;
+mod steps;
+mod together;
+mod unavailable;
+mod unique;
+pub(crate) mod write;
+
+pub use everywhere::{Everywhere, Rewrite};
+pub(crate) use placing::changed;
+pub use placing::{FillStyle, ValueStyle};
+pub use together::{fixes, together};
+
+use crate::Analysis;
+use crate::base::finding::PuzzleIndex;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::features::answers::{Action, ActionKind};
+use crate::state::host::FileId;
+use formats::Target;
+use syntax::Span;
+
+/// Says which kinds of action somebody wants.
+pub(crate) type Wanted<'a> = &'a dyn Fn(ActionKind) -> bool;
+
+impl ActionKind {
+    /// The forms that a puzzle of a `.sudoku` file can be converted to.
+    pub fn forms() -> impl Iterator<Item = Target> {
+        convert::FORMS.into_iter().map(|(target, _)| target)
+    }
+}
+
+impl Analysis {
+    /// The puzzle that actions at a place are about: its position, and the range of all that belongs to it. For a cursor
+    /// outside of all puzzles it is the nearest one above, else the first one below.
+    pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
+        let file = self.file(id)?;
+        let puzzle = file.chosen(span)?;
+        let located = file.puzzle(puzzle)?;
+        Some((puzzle, located.puzzle().span.shifted(located.start)))
+    }
+
+    /// What can be done at a place of a file.
+    pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
+        self.actions_of(id, span, &|_| true, interrupt)
+    }
+
+    /// What can be done at a place of a file, of the kinds that are wanted; the others are not worked out.
+    pub fn actions_of(
+        &self,
+        id: FileId,
+        span: Span,
+        wanted: &dyn Fn(ActionKind) -> bool,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Vec<Action>> {
+        let Some(file) = self.file(id) else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        let mut ignored = Vec::new();
+        if [ActionKind::QuickFix, ActionKind::MakeUnique, ActionKind::Ignore].into_iter().any(wanted) {
+            let sweep = self.sweep(id, file, interrupt)?;
+            for (facts, at) in file.blocks_in(span) {
+                let findings = sweep.findings_at(facts, at, span);
+                if wanted(ActionKind::QuickFix) {
+                    found.extend(fixes::fixes(file, facts, at, &findings, span));
+                }
+                if wanted(ActionKind::MakeUnique) {
+                    found.extend(unique::additions(file, facts, at, &findings, span, interrupt)?);
+                }
+                if wanted(ActionKind::Ignore) {
+                    ignored.extend(ignore::ignores(file, facts, at, &findings, span));
+                }
+            }
+        }
+        if let Some(located) = file.chosen(span).and_then(|puzzle| file.puzzle(puzzle)) {
+            found.extend(fill::fills(file, &located, span, (wanted, self.fill_style()), interrupt)?);
+            found.extend(convert::conversions(file, &located, wanted));
+        }
+        found.append(&mut ignored);
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    /// The puzzle, by its first line, that actions at each cursor are about.
+    #[track_caller]
+    fn check(marked: &str, expected: Expect) {
+        let text = marked.replace('|', "");
+        let analysis = analysis(&text);
+        let mut shown = String::new();
+        for (count, (at, _)) in marked.match_indices('|').enumerate() {
+            let chosen = analysis.chosen_puzzle(FILE, syntax::Span::empty((at - count) as u32));
+            let title = chosen.and_then(|(puzzle, _)| analysis.puzzle_name(FILE, puzzle));
+            shown += &format!("{}\n", title.unwrap_or_else(|| "none".to_owned()));
+        }
+        expected.assert_eq(&shown);
+    }
+
+    const ONE: &str = "title: one\n12..\n34..\n...3\n..2.\n";
+
+    #[test]
+    fn the_puzzle_at_the_cursor_or_the_nearest_above_or_the_first_below() {
+        check(
+            &format!("|# a comment\n|\n|{ONE}|\n|# behind|\n\ntitle: two|\n1...\n..2.\n.4..\n...3\n\n|# end\n\n|"),
+            expect![[r#"
+                one
+                one
+                one
+                one
+                one
+                one
+                two
+                two
+                two
+            "#]],
+        );
+        check(
+            "|# nothing\n|",
+            expect![[r#"
+            none
+            none
+        "#]],
+        );
+        check(
+            "|",
+            expect![[r#"
+            none
+        "#]],
+        );
+    }
+
+    #[test]
+    fn actions_apply_to_the_only_puzzle_from_everywhere() {
+        let grid = "1...\n..2.\n.4..\n...3\n";
+        let around = [("", "$0"), ("", "\n$0"), ("", "\n# a comment\n\n// and another$0"), ("# ab$0ove\n\n", "")];
+        for (above, below) in around {
+            let (text, span) = cursor(&format!("{above}{grid}{below}"));
+            let wanted = |kind| kind == crate::ActionKind::NextStep;
+            let actions = analysis(&text).actions_of(FILE, span, &wanted, &|| false).expect("nothing interrupts");
+            assert_eq!(apply(&text, &actions[0].edits), text.replacen("1...", "12..", 1), "{above}{below}");
+        }
+    }
+}

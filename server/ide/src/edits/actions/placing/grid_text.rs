@@ -1,0 +1,132 @@
+//! Finds the place of a value in the lines of a grid, so that columns stay where they are.
+
+use crate::base::finding::TextEdit;
+use crate::edits::actions::write::Writer;
+use syntax::Span;
+
+/// How a value is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::edits::actions) enum Sign {
+    /// Like a given.
+    None,
+    /// With the sign of placed values.
+    Placed,
+}
+
+/// The lines of a grid, in which places are looked for. Ranges count from the start of the block.
+pub(in crate::edits::actions) struct GridText {
+    text: String,
+    start: u32,
+    /// Whether every value is one character, so that a sign may stand right behind another cell.
+    is_tight: bool,
+    /// Whether cells are padded on the right, as in grids of candidates.
+    is_left: bool,
+}
+
+/// What a value replaces.
+#[derive(Clone, Copy)]
+pub(in crate::edits::actions) struct Place {
+    span: Span,
+    /// Whether blanks go behind the value, not before it.
+    is_left: bool,
+    /// Whether the other lines have to move by one column.
+    pub(super) shifts: bool,
+}
+
+/// What is before a cell on its line.
+struct Before {
+    blanks: u32,
+    /// Whether no cell of the same box is.
+    is_first: bool,
+    /// Whether nothing is.
+    is_line_start: bool,
+}
+
+impl Place {
+    /// The cell itself, whatever becomes of the columns.
+    pub(in crate::edits::actions) fn inside(span: Span) -> Place {
+        Place { span, is_left: false, shifts: false }
+    }
+}
+
+impl GridText {
+    fn slice(&self, span: Span) -> &str {
+        let at = |offset: u32| (offset.saturating_sub(self.start) as usize).min(self.text.len());
+        self.text.get(at(span.start)..at(span.end)).unwrap_or_default()
+    }
+
+    /// The lines with their places.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (u32, &str)> {
+        let mut at = self.start;
+        self.text.split_inclusive(['\n', '\r']).map(move |line| {
+            let start = at;
+            at += line.len() as u32;
+            let mark = line.len() - line.trim_start_matches('\u{feff}').len();
+            (start + mark as u32, &line[mark..])
+        })
+    }
+
+    /// Where a value of that width fits in place of a cell, so that all others stay in their columns.
+    pub(in crate::edits::actions) fn place(&self, cell: Span, width: usize, sign: Sign) -> Option<Place> {
+        let old = self.slice(cell);
+        let Some(extra) = width.checked_sub(old.chars().count()).filter(|extra| *extra > 0) else {
+            let is_left = old.starts_with('{') || old.chars().count() > 2;
+            return Some(Place { span: cell, is_left, shifts: false });
+        };
+        let extra = extra as u32;
+        let behind = self.free_behind(cell.end);
+        let taken_behind = || (behind > extra).then(|| Span::new(cell.start, cell.end + extra));
+        let before = self.free_before(cell.start);
+        let needs_blank = !(before.is_first || self.is_tight && sign == Sign::Placed);
+        let taken_before =
+            || (extra + u32::from(needs_blank) <= before.blanks).then(|| Span::new(cell.start - extra, cell.end));
+        let taken = if self.is_left { taken_behind().or_else(taken_before) } else { taken_before() };
+        if let Some(span) = taken {
+            return Some(Place { span, is_left: self.is_left, shifts: false });
+        }
+        let may_shift = before.is_line_start && self.is_tight && extra == 1 && behind > 0;
+        match sign {
+            Sign::Placed => may_shift.then_some(Place { span: cell, is_left: false, shifts: true }),
+            Sign::None => taken_behind().map(|span| Place { span, is_left: false, shifts: false }),
+        }
+    }
+
+    /// How many blanks are behind a cell.
+    fn free_behind(&self, end: u32) -> u32 {
+        let behind = self.slice(Span::new(end, u32::MAX));
+        (behind.len() - behind.trim_start_matches(' ').len()) as u32
+    }
+
+    /// What is before a cell.
+    fn free_before(&self, start: u32) -> Before {
+        let before = self.slice(Span::new(self.start, start));
+        let others = before.trim_end_matches(' ');
+        let blanks = (before.len() - others.len()) as u32;
+        let begins_line = others.is_empty() || others.ends_with(['\n', '\r', '\u{feff}']);
+        let is_first = begins_line || others.ends_with(['|', '│', '║', '┃']);
+        Before { blanks, is_first, is_line_start: begins_line && blanks == 0 }
+    }
+
+    /// The edit that writes a value there.
+    pub(in crate::edits::actions) fn written(&self, value: &str, cell: Span, place: Place) -> TextEdit {
+        let width = self.slice(cell).chars().count();
+        let next = self.slice(Span::new(cell.end, u32::MAX)).chars().next();
+        let text = match place.is_left {
+            true if next == Some(' ') => format!("{value:<width$}"),
+            true => value.to_owned(),
+            false => format!("{value:>width$}"),
+        };
+        TextEdit { span: place.span, text }
+    }
+}
+
+impl Writer<'_> {
+    /// The lines of the grid.
+    pub(in crate::edits::actions) fn grid_text(&self) -> GridText {
+        let puzzle = self.located.puzzle();
+        let whole = puzzle.lines.cover(puzzle.grid.span);
+        let text = self.file.block_text(self.located.facts, self.located.start, whole);
+        let is_tight = puzzle.write(puzzle.size).is_some_and(|value| value.chars().count() == 1);
+        GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
+    }
+}

@@ -1,0 +1,201 @@
+//! Fills cells: decides whether values are written like givens or as placed ones (`+d`), and keeps columns where they are.
+//!
+//! A fill never changes what the file says otherwise. A sign goes only where a second reading finds the same puzzle with the
+//! placed values added, and values like givens are not written where the metadata count the givens.
+
+mod grid_text;
+
+pub(super) use grid_text::{Place, Sign};
+
+use super::reread::reads_as_filled;
+use super::write::Writer;
+use crate::base::finding::TextEdit;
+use engine::{Cell, Digit};
+use grid_text::GridText;
+use syntax::{RowPlace, Span};
+
+/// How fills write values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum FillStyle {
+    /// As placed values (`+d`) where the grid has some, or its metadata declare `clues`, and the layout has room for the sign;
+    /// else like givens.
+    #[default]
+    Auto,
+    /// Like givens.
+    Plain,
+    /// As placed values wherever the layout has room for the sign.
+    Placed,
+}
+
+impl FillStyle {
+    /// All styles.
+    pub const ALL: [FillStyle; 3] = [FillStyle::Auto, FillStyle::Plain, FillStyle::Placed];
+
+    /// Its name in settings.
+    pub fn name(self) -> &'static str {
+        match self {
+            FillStyle::Auto => "auto",
+            FillStyle::Plain => "plain",
+            FillStyle::Placed => "placed",
+        }
+    }
+}
+
+/// How a fill has written its values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueStyle {
+    /// Like givens.
+    Plain,
+    /// With the sign of placed values.
+    Placed,
+}
+
+impl ValueStyle {
+    /// Its name in answers.
+    pub fn name(self) -> &'static str {
+        match self {
+            ValueStyle::Plain => "plain",
+            ValueStyle::Placed => "placed",
+        }
+    }
+}
+
+/// What a fill does to the text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Filled {
+    /// Sorted, not overlapping.
+    pub(crate) edits: Vec<TextEdit>,
+    /// Where the written values are after the edits, in order.
+    pub(crate) changed: Vec<Span>,
+    pub(crate) style: ValueStyle,
+}
+
+impl Writer<'_> {
+    /// Writes values into open cells; in words why not.
+    pub(crate) fn fill(&self, cells: &[(Cell, Digit)], wanted: FillStyle) -> Result<Filled, String> {
+        if self.wants_sign(wanted)
+            && let Some(filled) = self.placed(cells)
+        {
+            return Ok(filled);
+        }
+        let edits = self.write(cells.iter().copied()).ok_or_else(no_symbol)?;
+        match self.counted_clues().filter(|_| !cells.is_empty()) {
+            Some(clues) => Err(format!(
+                "it would add givens and make `clues: {clues}` wrong; use \"Insert state below\" or \"Insert solution below\" instead"
+            )),
+            None => Ok(Filled { changed: changed(&edits, |_| true), edits, style: ValueStyle::Plain }),
+        }
+    }
+
+    fn wants_sign(&self, wanted: FillStyle) -> bool {
+        let puzzle = self.located.puzzle();
+        let has_signs = self.file.dialect.has_room() && puzzle.grid.columns().is_none();
+        has_signs
+            && match wanted {
+                FillStyle::Auto => puzzle.style.placed || puzzle.declared.clues.is_some(),
+                FillStyle::Plain => false,
+                FillStyle::Placed => true,
+            }
+    }
+
+    /// The declared number of givens, if it is right: a finding says so where it is not.
+    fn counted_clues(&self) -> Option<u32> {
+        let givens = self.lowered.givens.iter().flatten().count();
+        self.located.puzzle().declared.clues.filter(|declared| *declared as usize == givens)
+    }
+
+    /// The fill with signs, if the layout has room for one in every open cell, or the grid has some anyway.
+    fn placed(&self, cells: &[(Cell, Digit)]) -> Option<Filled> {
+        let text = self.grid_text();
+        if !self.located.puzzle().style.placed && !self.has_room_for_signs(&text)? {
+            return None;
+        }
+        let parts = cells.iter().map(|(cell, digit)| self.placed_value(&text, *cell, *digit));
+        let mut parts: Vec<Part> = parts.collect::<Option<_>>()?;
+        if parts.iter().any(|part| part.shifts) {
+            let written: Vec<u32> = parts.iter().map(|part| part.edit.span.start).collect();
+            parts.extend(self.shifted_lines(&text, &written));
+        }
+        parts.sort_by_key(|part| part.edit.span);
+        let is_cell: Vec<bool> = parts.iter().map(|part| part.is_cell).collect();
+        let moved = |edit: TextEdit| TextEdit { span: edit.span.shifted(self.located.start), ..edit };
+        let edits: Vec<TextEdit> = parts.into_iter().map(|part| moved(part.edit)).collect();
+        let changed = changed(&edits, |index| is_cell[index]);
+        let is_safe = reads_as_filled(self.file, self.located, &edits, cells);
+        is_safe.then_some(Filled { edits, changed, style: ValueStyle::Placed })
+    }
+
+    /// Whether the widest value with a sign has room in every open cell of a grid in rows.
+    fn has_room_for_signs(&self, text: &GridText) -> Option<bool> {
+        let puzzle = self.located.puzzle();
+        let widest = 1 + puzzle.write(puzzle.size)?.chars().count();
+        let is_open = |cell: &Cell| self.lowered.values[cell.index()].is_none();
+        let mut open = self.lowered.geometry.cells().filter(is_open).filter_map(|cell| self.lowered.slot(cell));
+        let in_rows = puzzle.grid.rows().iter().all(|row| row.place != RowPlace::Whole);
+        Some(in_rows && open.all(|slot| text.place(slot.span, widest, Sign::Placed).is_some()))
+    }
+
+    /// What writes a value with its sign into a cell.
+    fn placed_value(&self, text: &GridText, cell: Cell, digit: Digit) -> Option<Part> {
+        let puzzle = self.located.puzzle();
+        let slot = self.lowered.slot(cell)?;
+        let value = format!("+{}", puzzle.write(digit.get())?);
+        let place = text.place(slot.span, value.chars().count(), Sign::Placed);
+        let place = place.or_else(|| puzzle.style.placed.then(|| Place::inside(slot.span)))?;
+        Some(Part { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts })
+    }
+
+    /// What moves the lines of the grid by one column whose first cells get no sign: a blank before a row, one dash more in a
+    /// line of the frame.
+    fn shifted_lines(&self, text: &GridText, written: &[u32]) -> Vec<Part> {
+        let puzzle = self.located.puzzle();
+        let rows = puzzle.grid.rows().iter();
+        let starts: Vec<u32> =
+            rows.filter(|row| matches!(row.place, RowPlace::Row(_))).map(|row| row.span.start).collect();
+        let part = |at: u32, text: String| Part {
+            edit: TextEdit { span: Span::empty(at), text },
+            is_cell: false,
+            shifts: false,
+        };
+        let line = |(at, line): (u32, &str)| {
+            let first = line.chars().next()?;
+            if starts.contains(&at) {
+                return (first != '+' && !written.contains(&at)).then(|| part(at, " ".to_owned()));
+            }
+            matches!(first, '-' | '=' | '─' | '═' | '_' | '*').then(|| part(at, first.to_string()))
+        };
+        text.lines().filter_map(line).collect()
+    }
+}
+
+pub(super) fn no_symbol() -> String {
+    "the grid has no symbol for one of the values".to_owned()
+}
+
+/// Where the texts of edits are after all of them, those aside that `is_shown` leaves out; without blanks around them.
+pub(crate) fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> Vec<Span> {
+    let mut moved: i64 = 0;
+    let mut spans = Vec::new();
+    for (index, edit) in edits.iter().enumerate() {
+        let start = (i64::from(edit.span.start) + moved) as u32;
+        moved += edit.text.len() as i64 - i64::from(edit.span.len());
+        let (inner, blanks) = (edit.text.trim(), edit.text.len() - edit.text.trim_start().len());
+        if !inner.is_empty() && is_shown(index) {
+            let start = start + blanks as u32;
+            spans.push(Span::new(start, start + inner.len() as u32));
+        }
+    }
+    spans
+}
+
+/// An edit of the block.
+struct Part {
+    edit: TextEdit,
+    /// Whether it writes a cell.
+    is_cell: bool,
+    /// Whether the other lines have to move for it.
+    shifts: bool,
+}
+
+#[cfg(test)]
+mod tests;

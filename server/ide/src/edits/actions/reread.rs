@@ -1,0 +1,89 @@
+//! Reads a part of a file again as it is after an edit, to see what the edit does to the puzzle and to those near it.
+
+use crate::base::finding::TextEdit;
+use crate::state::file::{Located, View, slice};
+use engine::{Cell, Digit};
+use syntax::markdown::{self, Style};
+use syntax::{Content, Dialect, Document, Span};
+
+/// How much text before and behind a puzzle's block is read again.
+const AROUND: u32 = 2048;
+
+/// The values in a puzzle's cells, without empty cells and pencil marks.
+type Values = Vec<(usize, Content)>;
+
+/// Whether the edit changes what is read, in the puzzle or near it.
+pub(super) fn is_misread(file: &View, located: &Located<'_>, edit: &TextEdit) -> bool {
+    let (before, after) = values(file, located, std::slice::from_ref(edit));
+    before != after
+}
+
+/// Whether after the edits the same puzzles are read, with placed values in some cells of one.
+pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
+    let (before, after) = values(file, located, edits);
+    let with_placed = |values: &Values| {
+        let placed = cells.iter().map(|(cell, digit)| (cell.index(), Content::Placed(digit.get())));
+        let mut values: Values = values.iter().copied().chain(placed).collect();
+        values.sort_by_key(|(cell, _)| *cell);
+        values
+    };
+    let mut differ = before.iter().zip(&after).filter(|(before, after)| before != after);
+    let is_filled = differ.next().is_none_or(|(before, after)| with_placed(before) == *after);
+    before.len() == after.len() && is_filled && differ.next().is_none()
+}
+
+/// The values of the puzzles in the window around a puzzle, before and after edits within its block.
+fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
+    let end = located.start + located.facts.block.len;
+    // Around a fenced block there is text of another kind.
+    let (around, dialect) = match file.dialect {
+        Dialect::Markdown => (0, Dialect::Sudoku),
+        dialect => (AROUND, dialect),
+    };
+    let window = Span::new(
+        line_start(file, located.start.saturating_sub(around)),
+        line_start(file, end.saturating_add(around)).max(end),
+    );
+    // The metadata of the whole file stand before the window.
+    let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
+    let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
+    let header = if header.is_empty() { header } else { header + "\n" };
+    let old = slice(&file.text, window);
+    let (mut new, mut at) = (String::new(), 0);
+    for edit in edits {
+        let [start, end] = [edit.span.start, edit.span.end].map(|offset| (offset - window.start) as usize);
+        new += old.get(at..start).unwrap_or_default();
+        new += &edit.text;
+        at = end;
+    }
+    new += old.get(at..).unwrap_or_default();
+    let margin = margin(file, located).unwrap_or_default();
+    let read = |text: &str| read(&format!("{header}{}", margin.blanked(text)), dialect);
+    (read(&old), read(&new))
+}
+
+/// The margin of the fenced block that a puzzle is in. Lines that edits add get it later, and are read without it here.
+fn margin(file: &View, located: &Located<'_>) -> Option<Style> {
+    if file.dialect != Dialect::Markdown {
+        return None;
+    }
+    let at = located.start as usize;
+    let blocks = markdown::blocks(&file.text.to_string());
+    blocks.into_iter().find(|block| block.range.contains(&at)).map(|block| block.margin)
+}
+
+/// Where the line begins that holds a byte.
+fn line_start(file: &View, at: u32) -> u32 {
+    let at = (at as usize).min(file.text.len_bytes());
+    file.text.line_to_byte(file.text.byte_to_line(at)) as u32
+}
+
+fn read(text: &str, dialect: Dialect) -> Vec<Values> {
+    let document = Document::read_as(text, dialect);
+    let puzzles = document.blocks().iter().flat_map(|block| block.puzzles.iter());
+    let cells = puzzles.map(|puzzle| {
+        let cells = puzzle.grid.cells(puzzle.size);
+        cells.filter(|(_, slot)| !matches!(slot.content, Content::Empty | Content::Candidates(_)))
+    });
+    cells.map(|cells| cells.map(|(cell, slot)| (cell, slot.content)).collect()).collect()
+}

@@ -1,0 +1,221 @@
+//! What logic says next, and the whole path as comments below the puzzle.
+
+use super::fill::{Filler, fill};
+use crate::base::finding::TextEdit;
+use crate::base::words::{counted, listed};
+use crate::features::answers::{Action, ActionKind};
+use crate::logic::fillable::Known;
+use crate::logic::path::{Ending, Walked};
+use crate::logic::steps::sentence;
+use crate::puzzle::layout::{last_line, line_end};
+use engine::techniques::{Step, Technique};
+use syntax::{PuzzleText, Span};
+
+/// The most techniques that a title names.
+const MOST_NAMED: usize = 3;
+
+impl Filler<'_> {
+    /// The steps that are offered; why there are none, where there is no path.
+    pub(super) fn steps(&self, path: Result<&Walked, String>) -> Vec<Action> {
+        let (next, all) = (ActionKind::NextStep, ActionKind::InsertExplanation);
+        match path {
+            Ok(walked) => std::iter::once(self.next_step(walked)).chain(self.explanation(walked)).collect(),
+            Err(why) => vec![
+                Action::disabled("Next step".to_owned(), next, why.clone()),
+                Action::disabled("Insert explanation below".to_owned(), all, why),
+            ],
+        }
+    }
+
+    /// Writes the first value that the path leads to. The title names that step and the techniques of the eliminations before
+    /// it; the message tells each of these steps.
+    fn next_step(&self, walked: &Walked) -> Action {
+        let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
+        let (eliminations, rest) = walked.steps.split_at(before);
+        let title = |text: &str| format!("Next step: {text}{}", self.known.note());
+        let Some(step) = rest.first() else {
+            let why = match (walked.end, techniques(eliminations)) {
+                (Ending::GivenUp { .. }, _) => "the search for the next value takes too long".to_owned(),
+                (_, none) if none.is_empty() => "no known technique finds a next step".to_owned(),
+                (_, some) => format!("after {some}, no known technique finds the next value"),
+            };
+            return Action::disabled("Next step".to_owned(), ActionKind::NextStep, why);
+        };
+        let text = match eliminations {
+            [] => self.sentence(step),
+            _ => format!("{}, then {}", techniques(eliminations), self.sentence(step)),
+        };
+        let told: Vec<String> = walked.steps[..=before].iter().map(|step| self.sentence(step)).collect();
+        let message = format!("{}{}.", told.join("; then "), self.known.note());
+        fill(title(&text), ActionKind::NextStep, self.write(step.places.iter().copied()), message)
+    }
+
+    /// Writes the path behind the puzzle's last line, each step a comment; other dialects have no room for it.
+    fn explanation(&self, walked: &Walked) -> Option<Action> {
+        if !self.file.dialect.has_room() {
+            return None;
+        }
+        let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
+        let puzzle = self.located.puzzle();
+        let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
+        let lines = walked.lines(puzzle, self.known);
+        let before = text(Span::new(0, end.at));
+        let last = &before[last_line(&before)..];
+        // So that the lines stay in the list item of Markdown that the grid may stand in.
+        let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
+        let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
+        let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
+        let (summary, note) = (walked.summary(), self.known.note());
+        let title = format!("Insert explanation below: {summary}{note}");
+        let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
+        Some(Action::written(title, ActionKind::InsertExplanation, Ok(edit), message))
+    }
+
+    fn sentence(&self, step: &Step) -> String {
+        sentence(self.located.puzzle(), self.known, step)
+    }
+}
+
+/// The techniques of some steps in their order, each once: `Pointing, Naked Pair and X-Wing`.
+fn techniques(steps: &[Step]) -> String {
+    let mut found: Vec<Technique> = Vec::new();
+    for step in steps {
+        if !found.contains(&step.technique) {
+            found.push(step.technique);
+        }
+    }
+    let mut names: Vec<String> = found.iter().take(MOST_NAMED).map(|technique| technique.name().to_owned()).collect();
+    if found.len() > MOST_NAMED {
+        names.push(counted((found.len() - MOST_NAMED) as u64, "more technique"));
+    }
+    listed(&names)
+}
+
+impl Walked {
+    /// How far it leads, in a few words.
+    fn summary(&self) -> String {
+        let steps = counted(self.steps.len() as u64, "step");
+        match self.end {
+            Ending::Stuck { open } => {
+                format!("{steps}, then no known technique applies, with {} left open", counted(open as u64, "cell"))
+            }
+            Ending::GivenUp { open } => {
+                format!("{steps}, then the search takes too long, with {} left open", counted(open as u64, "cell"))
+            }
+            Ending::Solved | Ending::Enough => format!("{steps} to the solution"),
+        }
+    }
+
+    /// Its steps, numbered, a line each, and where it ends if not with the solution.
+    pub(crate) fn lines(&self, puzzle: &PuzzleText, known: &Known<'_>) -> Vec<String> {
+        let steps = self.steps.iter().zip(1..);
+        let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(puzzle, known, step)));
+        steps.chain(self.last_line()).collect()
+    }
+
+    fn last_line(&self) -> Option<String> {
+        match self.end {
+            Ending::Stuck { open } => {
+                Some(format!("No known technique applies here: {} left open.", counted(open as u64, "cell")))
+            }
+            Ending::GivenUp { open } => Some(format!(
+                "The search for the next step takes too long: {} left open.",
+                counted(open as u64, "cell")
+            )),
+            Ending::Solved | Ending::Enough => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use crate::{Action, ActionKind, Dialect, PuzzleIndex, Span};
+    use expect_test::{Expect, expect};
+
+    const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
+
+    fn action(text: &str, dialect: Dialect, kind: ActionKind) -> Option<Action> {
+        let analysis = analysis_as(text, dialect);
+        let at = Span::empty(text.find('1').expect("the first given") as u32);
+        let actions = analysis.actions(FILE, at, &|| false).expect("nothing interrupts");
+        actions.into_iter().find(|action| action.kind == kind)
+    }
+
+    #[track_caller]
+    fn check(text: &str, kind: ActionKind, expected: Expect) {
+        let action = action(text, Dialect::Sudoku, kind).expect("offered");
+        let after = action.disabled.unwrap_or_else(|| apply(text, &action.edits));
+        expected.assert_eq(&format!("{}\n{after}", action.title));
+    }
+
+    #[test]
+    fn the_next_value_is_written() {
+        check(
+            SMALL,
+            ActionKind::NextStep,
+            expect![[r#"
+            Next step: Hidden Single: r1c2=2, the only 2 in box 1
+            12..
+            ..2.
+            .4..
+            ...3
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_path_is_written_as_comments() {
+        check(
+            SMALL,
+            ActionKind::InsertExplanation,
+            expect![[r#"
+            Insert explanation below: 12 steps to the solution
+            1...
+            ..2.
+            .4..
+            ...3
+            # 1. Hidden Single: r1c2=2, the only 2 in box 1
+            # 2. Hidden Single: r2c1=4, the only 4 in box 1
+            # 3. Full House: r2c2=3, the last open cell of box 1
+            # 4. Full House: r2c4=1, the last open cell of row 2
+            # 5. Full House: r4c2=1, the last open cell of column 2
+            # 6. Hidden Single: r1c3=3, the only 3 in box 2
+            # 7. Full House: r1c4=4, the last open cell of box 2
+            # 8. Full House: r3c4=2, the last open cell of column 4
+            # 9. Hidden Single: r4c1=2, the only 2 in box 3
+            # 10. Full House: r3c1=3, the last open cell of box 3
+            # 11. Full House: r3c3=1, the last open cell of row 3
+            # 12. Full House: r4c3=4, the last open cell of box 4
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_wrong_value_ends_the_path() {
+        check(
+            "1 . . .\n. +1 2 .\n. 4 . .\n. . . 3\n",
+            ActionKind::NextStep,
+            expect![[r#"
+            Next step
+            r2c2 is wrong"#]],
+        );
+    }
+
+    #[test]
+    fn what_was_read_before_is_read_behind_the_explanation() {
+        let framed = "+---+---+\n|1 .|. .|\n|. .|2 .|\n+---+---+\n|. 4|. .|\n|. .|. 3|\n+---+---+\n";
+        let lists = ["1.....2..4.....3\n1.....2..4.....3\n", "1.....2..4.....3 # one\r\n4.....3..1.....2\r\n"];
+        for text in [SMALL, framed, "title: a\n1.....2..4.....3\n[state]\n12....2..4.....3"].into_iter().chain(lists) {
+            let before = analysis(text);
+            let action = action(text, Dialect::Sudoku, ActionKind::InsertExplanation).expect("offered");
+            let after = analysis(&apply(text, &action.edits));
+            assert_eq!(after.puzzle_count(FILE), before.puzzle_count(FILE), "{text}");
+            for puzzle in (0..before.puzzle_count(FILE) as u32).map(PuzzleIndex) {
+                assert_eq!(after.line(FILE, puzzle), before.line(FILE, puzzle), "{text}");
+            }
+            assert_eq!(after.findings(FILE).total, before.findings(FILE).total, "{text}");
+        }
+        assert_eq!(action(&"1".repeat(81), Dialect::Sdm, ActionKind::InsertExplanation), None);
+    }
+}

@@ -1,0 +1,61 @@
+//! Several fixes at once: the editor's source action and the command line make them by this.
+
+use crate::base::finding::{Finding, Fix, Safety, TextEdit};
+
+/// The fixes that findings bring, as far as it may be `dared` to make them.
+pub fn fixes(findings: Vec<Finding>, dared: Safety) -> impl Iterator<Item = Fix> {
+    let fixes = findings.into_iter().filter_map(|finding| finding.fix);
+    fixes.filter(move |fix| fix.safety <= dared && !fix.edits.is_empty())
+}
+
+/// The edits of as many fixes as can be made at once, sorted, and how many these are. What lies within something that another
+/// fix changes waits for the next round, and so does what is inserted at its edge.
+pub fn together(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
+    fixes.retain(|fix| !fix.edits.is_empty());
+    fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));
+    let (mut edits, mut count): (Vec<TextEdit>, u64) = (Vec::new(), 0);
+    for fix in fixes {
+        let Some(first) = fix.edits.first() else { continue };
+        let is_behind = |last: &TextEdit| {
+            let touches = last.span.end == first.span.start;
+            last.span.end < first.span.start || touches && !last.span.is_empty() && !first.span.is_empty()
+        };
+        if edits.last().is_none_or(is_behind) {
+            edits.extend(fix.edits);
+            count += 1;
+        }
+    }
+    (edits, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::finding::Safety;
+    use syntax::Span;
+
+    fn replace(places: &[(u32, u32)]) -> Fix {
+        let edit = |&(start, end): &(u32, u32)| TextEdit { span: Span::new(start, end), text: "x".to_owned() };
+        Fix { title: String::new(), safety: Safety::Safe, edits: places.iter().map(edit).collect() }
+    }
+
+    #[track_caller]
+    fn check(fixes: &[&[(u32, u32)]], expected: &[(u32, u32)], expected_count: u64) {
+        let (edits, count) = together(fixes.iter().map(|places| replace(places)).collect());
+        let places: Vec<(u32, u32)> = edits.iter().map(|edit| (edit.span.start, edit.span.end)).collect();
+        assert_eq!((places.as_slice(), count), (expected, expected_count));
+    }
+
+    #[test]
+    fn all_that_do_not_touch_are_made_at_once() {
+        check(&[&[(5, 6)], &[(1, 2), (8, 9)]], &[(1, 2), (8, 9)], 1);
+        check(&[&[(10, 12)], &[(1, 2), (8, 9)]], &[(1, 2), (8, 9), (10, 12)], 2);
+    }
+
+    #[test]
+    fn what_overlaps_waits_and_what_is_inserted_beside() {
+        check(&[&[(1, 3)], &[(3, 4)], &[(4, 6)], &[(5, 7)], &[(6, 6)]], &[(1, 3), (3, 4), (4, 6)], 3);
+        check(&[&[(1, 3)], &[(2, 4)], &[(3, 3)], &[(5, 5)], &[(5, 5)]], &[(1, 3), (5, 5)], 2);
+        check(&[&[]], &[], 0);
+    }
+}

@@ -1,0 +1,209 @@
+//! The reason why an action that a client asks for by name is not available at a place.
+
+use super::fill::NONE_FORCED;
+use crate::Analysis;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::features::answers::{Action, ActionKind};
+use crate::logic::fillable::Known;
+use crate::puzzle::lowering::Lowered;
+use crate::state::file::{Located, View};
+use crate::state::host::FileId;
+use syntax::{SectionKind, Span};
+
+impl Analysis {
+    /// A kind of action that [`Analysis::actions`] does not have at a place, with the reason why.
+    pub fn unavailable(
+        &self,
+        id: FileId,
+        span: Span,
+        kind: ActionKind,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Action> {
+        let why = match self.file(id).and_then(|file| Some((file, file.puzzle(file.chosen(span)?)?))) {
+            None if matches!(kind, ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore) => {
+                "nothing is reported here".to_owned()
+            }
+            None if span.is_empty() => "there is no puzzle in this document".to_owned(),
+            None => "the selection touches no puzzle".to_owned(),
+            Some((file, located)) => why_not(file, &located, span, kind, interrupt)?,
+        };
+        Ok(Action::disabled(title(kind), kind, why))
+    }
+}
+
+fn title(kind: ActionKind) -> String {
+    let title = match kind {
+        ActionKind::QuickFix => "Fix this",
+        ActionKind::ExplainUnsolvable => "Explain why there is no solution",
+        ActionKind::MakeUnique => "Add givens to make it unique",
+        ActionKind::Ignore => "Ignore this",
+        ActionKind::FillCell => "Fill this cell",
+        ActionKind::FillForced => "Fill forced cells",
+        ActionKind::FillSolution => "Fill solution",
+        ActionKind::InsertSolution => "Insert solution below",
+        ActionKind::InsertState => "Insert state below",
+        ActionKind::NextStep => "Next step",
+        ActionKind::InsertExplanation => "Insert explanation below",
+        ActionKind::Convert(target) => return format!("Convert this puzzle to `{}`", target.name()),
+    };
+    title.to_owned()
+}
+
+fn why_not(
+    file: &View,
+    located: &Located<'_>,
+    span: Span,
+    kind: ActionKind,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<String> {
+    let why = match kind {
+        ActionKind::QuickFix | ActionKind::ExplainUnsolvable | ActionKind::Ignore => "nothing is reported here",
+        ActionKind::MakeUnique => "the puzzle already has at most one solution, or no fitting givens were found",
+        ActionKind::Convert(_) if !file.dialect.has_room() => "files of this kind have only one layout",
+        ActionKind::Convert(_) if !Lowered::new(located.puzzle()).is_complete() => "the grid has mistakes",
+        ActionKind::Convert(_) => "the puzzle already has this form, or the form cannot represent its grid",
+        _ => return why_not_filled(file, located, span, kind, interrupt),
+    };
+    Ok(why.to_owned())
+}
+
+fn why_not_filled(
+    file: &View,
+    located: &Located<'_>,
+    span: Span,
+    kind: ActionKind,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<String> {
+    let known = Known::new(located, &file.config, interrupt)?;
+    let has = |kind: SectionKind| located.puzzle().sections.iter().any(|section| section.kind == kind);
+    let inserts = matches!(kind, ActionKind::InsertExplanation | ActionKind::InsertSolution | ActionKind::InsertState);
+    let why = match kind {
+        _ if known.is_full() => "no cell is empty",
+        _ if !known.lowered.is_complete() => "the grid has mistakes",
+        _ if inserts && !file.dialect.has_room() => "files of this kind can contain only grids",
+        ActionKind::InsertSolution if has(SectionKind::Solution) => "there already is a solution below the puzzle",
+        ActionKind::InsertState if has(SectionKind::State) => "there already is a state below the puzzle",
+        _ if inserts && located.facts.block.puzzles.len() > 1 => "the line has several puzzles",
+        ActionKind::InsertState if known.contradiction.is_none() => NONE_FORCED,
+        ActionKind::FillCell => {
+            let offset = span.start.checked_sub(located.start);
+            match offset.and_then(|offset| known.lowered.cell_at(offset)) {
+                None => "there is no cell here",
+                Some((cell, _)) if known.lowered.values[cell.index()].is_some() => "the cell is not empty",
+                Some(_) => return Ok(known.solution.err().unwrap_or_else(super::placing::no_symbol)),
+            }
+        }
+        _ => return Ok(known.solution.err().unwrap_or_else(|| "it is not possible for this puzzle".to_owned())),
+    };
+    Ok(why.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(marked: &str, kind: ActionKind, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let analysis = analysis(&text);
+        let available = analysis.actions_of(FILE, span, &|other| other == kind, &|| false).expect("nothing interrupts");
+        assert_eq!(available, []);
+        let action = analysis.unavailable(FILE, span, kind, &|| false).expect("nothing interrupts");
+        expected.assert_eq(&format!("{} — {}\n", action.title, action.disabled.expect("a reason")));
+    }
+
+    #[test]
+    fn a_selection_is_about_the_puzzle_that_it_begins_in() {
+        let text = "1234\n3412\n2143\n4321\n\n12..\n34..\n...3\n..2.\n";
+        let analysis = analysis(text);
+        for kind in [ActionKind::FillSolution, ActionKind::FillForced, ActionKind::NextStep, ActionKind::InsertSolution]
+        {
+            let all = Span::new(0, text.len() as u32);
+            let action = analysis.unavailable(FILE, all, kind, &|| false).expect("nothing interrupts");
+            assert_eq!(action.disabled.as_deref(), Some("no cell is empty"), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn reasons() {
+        check(
+            "# nothing$0\n",
+            ActionKind::NextStep,
+            expect![[r#"
+                Next step — there is no puzzle in this document
+            "#]],
+        );
+        check(
+            "12..\n34..\n...3\n..2.\n\n# $0behind$0\n",
+            ActionKind::FillSolution,
+            expect![[r#"
+                Fill solution — the selection touches no puzzle
+            "#]],
+        );
+        check(
+            "12$034\n3412\n2143\n4321\n",
+            ActionKind::FillForced,
+            expect![[r#"
+            Fill forced cells — no cell is empty
+        "#]],
+        );
+        check(
+            "1$02..\n34..\n...3\n..2.\n",
+            ActionKind::FillCell,
+            expect![[r#"
+            Fill this cell — the cell is not empty
+        "#]],
+        );
+        check(
+            "12..\n34..\n$0\n...3\n..2.\n",
+            ActionKind::FillCell,
+            expect![[r#"
+            Fill this cell — there is no cell here
+        "#]],
+        );
+        check(
+            "1.$0..\n....\n....\n....\n",
+            ActionKind::FillCell,
+            expect![[r#"
+            Fill this cell — the puzzle has 72 solutions
+        "#]],
+        );
+        check(
+            "12..\n34..\n...3\n..2.$0\n[solution]\n1...\n....\n....\n....\n",
+            ActionKind::InsertSolution,
+            expect![[r#"
+                Insert solution below — there already is a solution below the puzzle
+            "#]],
+        );
+        check(
+            "12..34$0.....3..2.\n",
+            ActionKind::Convert(formats::Target::Line),
+            expect![[r#"
+                Convert this puzzle to `line` — the puzzle already has this form, or the form cannot represent its grid
+            "#]],
+        );
+        check(
+            "12!.$0\n34..\n...3\n..2.\n",
+            ActionKind::Convert(formats::Target::Line),
+            expect![[r#"
+            Convert this puzzle to `line` — the grid has mistakes
+        "#]],
+        );
+        check(
+            "12..34$0.....3..2.\n",
+            ActionKind::MakeUnique,
+            expect![[r#"
+                Add givens to make it unique — the puzzle already has at most one solution, or no fitting givens were found
+            "#]],
+        );
+        check(
+            "12..34$0.....3..2.\n",
+            ActionKind::QuickFix,
+            expect![[r#"
+            Fix this — nothing is reported here
+        "#]],
+        );
+    }
+}

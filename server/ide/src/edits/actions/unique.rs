@@ -1,0 +1,206 @@
+//! Adding givens to a puzzle with several solutions, so that it has one.
+//!
+//! Which solution is meant only the author knows, so these are offered, and no fix that a command line could apply.
+
+use super::write::Writer;
+use crate::Config;
+use crate::base::finding::Finding;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::{counted, listed};
+use crate::diagnostics::rules::Rule;
+use crate::features::answers::{Action, ActionKind, Mended};
+use crate::puzzle::lowering::{Lowered, symbol};
+use crate::state::chunks::At;
+use crate::state::facts::Facts;
+use crate::state::file::{Located, View};
+use engine::diagnosis::completion::Completions;
+use engine::{Cell, Digit};
+use syntax::Span;
+
+/// The most givens that a title lists.
+const MOST_LISTED: usize = 4;
+
+/// The additions for those of a block's findings that `span` meets.
+pub(crate) fn additions(
+    file: &View,
+    facts: &Facts,
+    at: At,
+    findings: &[Finding],
+    span: Span,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Action>> {
+    let mut actions = Vec::new();
+    let open = findings.iter().filter(|finding| finding.rule == Rule::MultipleSolutions && finding.is_at(span));
+    for finding in open {
+        let index = finding.puzzle.and_then(|puzzle| puzzle.0.checked_sub(at.puzzles));
+        let Some(index) = index else { continue };
+        let located = Located { facts, index: index as usize, start: at.start };
+        actions.extend(additions_to(file, &located, finding, &file.config, interrupt)?);
+    }
+    Ok(actions)
+}
+
+fn additions_to(
+    file: &View,
+    located: &Located<'_>,
+    finding: &Finding,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<Action>> {
+    let lowered = Lowered::new(located.puzzle());
+    let found = located.facts.completions(located.index, config, interrupt)?;
+    // What somebody has placed stays.
+    let agrees = |way: &&Vec<(Cell, Digit)>| {
+        way.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
+    };
+    let writer = Writer { file, located, lowered: &lowered };
+    let action = |way: &Vec<(Cell, Digit)>| {
+        let edits = writer.write(way.iter().copied())?;
+        let action = Action::new(title(located, &lowered, way, found), ActionKind::MakeUnique, edits);
+        let message = format!("Added {}: the puzzle has one solution.", givens(located, &lowered, way));
+        let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
+        Some(Action { mends, ..action.with_message(message) })
+    };
+    Ok(found.ways.iter().filter(agrees).filter_map(action).collect())
+}
+
+fn title(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)], found: &Completions) -> String {
+    let givens = givens(located, lowered, way);
+    let note = if found.no_single { " (no single given does)" } else { "" };
+    format!("Add {givens} to make it unique{note}")
+}
+
+fn givens(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)]) -> String {
+    let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), symbol(located.puzzle(), *digit));
+    match way.len() {
+        0..=MOST_LISTED => listed(&way.iter().map(given).collect::<Vec<_>>()),
+        more => counted(more as u64, "given"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn one_given() {
+        check_titles(
+            "$0.39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.\n",
+            expect![[r#"
+                Add r4c1=3 to make it unique
+                Add r4c1=6 to make it unique
+                Add r4c6=3 to make it unique
+                Add r4c6=6 to make it unique
+                Fill this cell: r1c1 is 4 (hidden single in box 1)
+                Fill forced cells (49)
+                Fill solution — not now: the puzzle has 2 solutions
+                Insert state below (49)
+                Insert solution below — not now: the puzzle has 2 solutions
+                Next step — not now: the puzzle has 2 solutions
+                Insert explanation below — not now: the puzzle has 2 solutions
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
+        );
+        check_action(
+            "$0.39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.\n",
+            "Add r4c6=3",
+            expect![[r#"
+                .39...12....9.7...8..4.1..6.42..379...........91...54.5..1.9..3...8.5....14...87.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn several_givens_where_no_single_one_does() {
+        check_titles(
+            "1$02..\n....\n..21\n....\n",
+            expect![[r#"
+                Add r1c3=3 and r2c1=3 to make it unique (no single given does)
+                Fill forced cells (4)
+                Fill solution — not now: the puzzle has 4 solutions
+                Insert state below (4)
+                Insert solution below — not now: the puzzle has 4 solutions
+                Next step — not now: the puzzle has 4 solutions
+                Insert explanation below — not now: the puzzle has 4 solutions
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
+        );
+        check_action(
+            "1$02..\n....\n..21\n....\n",
+            "Add",
+            expect![[r#"
+            123.
+            3...
+            ..21
+            ....
+        "#]],
+        );
+        check_titles(
+            ".$0...\n....\n....\n...1\n",
+            expect![[r#"
+                Add r1c1=2, r1c3=4 and r4c2=3 to make it unique (no single given does)
+                Fill forced cells (0) — not now: no cell is forced by a naked or hidden single
+                Fill solution — not now: the puzzle has 72 solutions
+                Insert solution below — not now: the puzzle has 72 solutions
+                Next step — not now: the puzzle has 72 solutions
+                Insert explanation below — not now: the puzzle has 72 solutions
+                Ignore `multiple-solutions` for this puzzle
+            "#]],
+        );
+    }
+
+    #[test]
+    fn in_any_layout() {
+        check_action(
+            "symbols: abcd\n\n.. b$0 | .. +c\n.. . | .. .\n---+---\n. . | b a\n. . | . .\n",
+            "Add",
+            expect![[r#"
+                symbols: abcd
+
+                 c b | .. +c
+                .. . | .. .
+                ---+---
+                . . | b a
+                . . | . .
+            "#]],
+        );
+        check_action(
+            "1$0 2 {34} {34}\n. +4 . .\n. . 2 1\n. . . .\n",
+            "Add",
+            expect![[r#"
+                1 2 3    {34}
+                3 +4 . .
+                . . 2 1
+                . . . .
+            "#]],
+        );
+        check_action(
+            "+---+---+\n|1$0 2|   |\n|   |   |\n|   |2 1|\n|   |   |\n+---+---+\n",
+            "Add",
+            expect![[r#"
+            +---+---+
+            |1 2|3  |
+            |3  |   |
+            |   |2 1|
+            |   |   |
+            +---+---+
+        "#]],
+        );
+    }
+
+    #[test]
+    fn declared() {
+        check_titles(
+            "solutions: many\n1$02..\n....\n..21\n....\n",
+            expect![[r#"
+                Fill forced cells (4)
+                Fill solution — not now: the puzzle has 4 solutions
+                Insert state below (4)
+                Insert solution below — not now: the puzzle has 4 solutions
+                Next step — not now: the puzzle has 4 solutions
+                Insert explanation below — not now: the puzzle has 4 solutions
+            "#]],
+        );
+    }
+}

@@ -1,0 +1,53 @@
+//! Writes values into cells like givens, whatever the layout of the grid.
+//!
+//! Must not know why they are written.
+
+use super::placing::{Place, Sign};
+use crate::base::finding::TextEdit;
+use crate::puzzle::layout::last_line;
+use crate::puzzle::lowering::Lowered;
+use crate::state::file::{Located, View};
+use engine::{Cell, Digit};
+use std::collections::BTreeMap;
+use syntax::Span;
+
+/// Writes into one puzzle.
+pub(crate) struct Writer<'a> {
+    pub(crate) file: &'a View,
+    pub(crate) located: &'a Located<'a>,
+    pub(crate) lowered: &'a Lowered<'a>,
+}
+
+impl Writer<'_> {
+    /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
+    pub(crate) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
+        let mut edits = Vec::new();
+        // One look at the rope for all cells: in a collection with millions of them, one for each took most of the time.
+        let text = self.grid_text();
+        let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
+        for (cell, digit) in cells {
+            let slot = self.lowered.slot(cell)?;
+            if slot.span.is_empty() && self.located.puzzle().grid.columns().is_some() {
+                let column = cell.index() % usize::from(self.located.puzzle().size);
+                let symbol = self.located.puzzle().write(digit.get())?;
+                missing.entry(slot.span.start).or_default().push((column, symbol));
+                continue;
+            }
+            let value = self.located.puzzle().write(digit.get())?;
+            let place = text.place(slot.span, value.chars().count(), Sign::None);
+            let edit = text.written(&value, slot.span, place.unwrap_or_else(|| Place::inside(slot.span)));
+            edits.push(TextEdit { span: edit.span.shifted(self.located.start), text: edit.text });
+        }
+        edits.extend(missing.iter().filter_map(|(&end, cells)| self.continued(end, cells)));
+        edits.sort_by_key(|edit| edit.span);
+        Some(edits)
+    }
+
+    /// The edit that writes cells of a row whose line ends, at `end`, before their columns.
+    fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
+        let before = self.file.block_text(self.located.facts, self.located.start, Span::new(0, end));
+        let line = &before[last_line(&before)..];
+        let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
+        Some(TextEdit { span: Span::empty(self.located.start + end), text })
+    }
+}

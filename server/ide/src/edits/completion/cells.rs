@@ -1,0 +1,143 @@
+//! The values that an open cell may hold as the grid stands.
+
+use super::{About, Proposal, ProposalKind, Proposals, Reach};
+use crate::TextEdit;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::listed;
+use crate::edits::actions::FillStyle;
+use crate::edits::actions::write::Writer;
+use crate::features::hover::because;
+use crate::logic::fillable::single;
+use crate::puzzle::lowering::{Lowered, symbol};
+use crate::state::file::{Located, View};
+use crate::state::proof::search;
+use engine::singles::{Deduction, candidates, why};
+use engine::{Cell, Digit, DigitSet, Verdict};
+use syntax::Span;
+
+/// Nodes of the search for a reason to mistrust what singles say. A grid of 9×9 needs none or few; a larger one that this
+/// does not decide is trusted.
+const DOUBT: u64 = 200;
+
+/// A cell that somebody points at.
+pub(crate) struct Place<'a> {
+    file: &'a View,
+    located: &'a Located<'a>,
+    lowered: Lowered<'a>,
+    cell: Cell,
+    offset: u32,
+    style: FillStyle,
+}
+
+impl<'a> Place<'a> {
+    /// The cell at an offset of the file, if there is one.
+    pub(crate) fn at(file: &'a View, located: &'a Located<'a>, offset: u32, style: FillStyle) -> Option<Place<'a>> {
+        let lowered = Lowered::new(located.puzzle());
+        let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
+        Some(Place { file, located, lowered, cell, offset, style })
+    }
+
+    /// The cell, if it is open and the place right before it.
+    pub(crate) fn open(&self) -> Option<Cell> {
+        let slot = self.lowered.slot(self.cell)?;
+        let is_before = slot.span.start + self.located.start == self.offset;
+        (is_before && self.lowered.values[self.cell.index()].is_none()).then_some(self.cell)
+    }
+
+    /// A single in words.
+    pub(crate) fn said(&self, step: &Deduction) -> String {
+        let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
+        let (name, digit) = (lowered.name(step.cell), symbol(puzzle, step.digit));
+        format!("{name} is {digit}: {}", because(puzzle, lowered, step))
+    }
+
+    /// The values that no cell of its houses holds, none for a cell that is not open.
+    pub(super) fn proposals(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Proposals>> {
+        if self.lowered.values[self.cell.index()].is_some() {
+            return Ok(None);
+        }
+        let open = candidates(&self.lowered.puzzle_as_played());
+        let forced = self.forced(interrupt)?;
+        let mut span = None;
+        let list = open[self.cell.index()].iter().filter_map(|digit| {
+            let (edit, others) = self.edits(digit)?;
+            let forced = forced.as_ref().filter(|step| step.digit == digit);
+            let proposal = Proposal { others, ..self.proposal(digit, &edit, forced, &open) };
+            span = Some(edit.span);
+            Some(proposal)
+        });
+        let list = list.collect();
+        Ok(span.and_then(|span| Proposals::of(span, Reach::Whole, list)))
+    }
+
+    /// The single that decides the cell, unless the grid as it stands cannot be completed anyway.
+    pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Deduction>> {
+        let puzzle = self.lowered.puzzle_as_played();
+        let Some(step) = why(&puzzle, self.cell) else {
+            return Ok(None);
+        };
+        let outcome = search(&puzzle, 1, 0, DOUBT, interrupt)?;
+        Ok((outcome.verdict() != Verdict::None).then_some(step))
+    }
+
+    /// The edits that write a digit into the cell, in bytes of the file: that of the cell itself, and those of the text around it.
+    ///
+    /// The blank before the cell that the sign of a placed value takes is removed by an edit of its own: editors compare what
+    /// is typed with the text that a completion replaces.
+    pub(crate) fn edits(&self, digit: Digit) -> Option<(TextEdit, Vec<TextEdit>)> {
+        let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
+        let mut others = writer.fill(&[(self.cell, digit)], self.style).ok()?.edits;
+        let slot = self.lowered.slot(self.cell)?.span.shifted(self.located.start);
+        let mut own = others.remove(others.iter().position(|edit| edit.span.end == slot.end || slot.meets(edit.span))?);
+        if own.span.start < slot.start && own.span.end == slot.end {
+            others.push(TextEdit { span: Span::new(own.span.start, slot.start), text: String::new() });
+            others.sort_by_key(|edit| edit.span);
+            own.span.start = slot.start;
+        }
+        Some((own, others))
+    }
+
+    fn proposal(&self, digit: Digit, edit: &TextEdit, forced: Option<&Deduction>, open: &[DigitSet]) -> Proposal {
+        let label = edit.text.trim().to_owned();
+        Proposal {
+            filter: format!("{}{label}", self.before(edit.span)),
+            label: if edit.span.is_empty() { symbol(self.located.puzzle(), digit) } else { label },
+            text: edit.text.clone(),
+            then: &[],
+            others: Vec::new(),
+            kind: ProposalKind::Cell,
+            detail: forced.map(|step| single(&self.lowered, step)),
+            about: Some(About::Paragraphs(self.paragraphs(digit, forced, open))),
+            forced: forced.is_some(),
+        }
+    }
+
+    /// The text of the cell before the place.
+    fn before(&self, cell: Span) -> String {
+        let start = self.located.start;
+        let before = Span::new(cell.start - start, self.offset.clamp(cell.start, cell.end) - start);
+        self.file.block_text(self.located.facts, start, before)
+    }
+
+    /// Why the digit is possible in the cell.
+    fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
+        let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
+        let shown = symbol(puzzle, digit);
+        let mut paragraphs: Vec<String> = forced.map(|step| self.said(step)).into_iter().collect();
+        let houses = lowered.geometry.houses_of(self.cell);
+        paragraphs.push(format!("{shown} is not in {} yet", lowered.house_names(houses)));
+        let places = houses.iter().map(|&house| {
+            let house = lowered.geometry.house(house);
+            let others = house.cells.iter().filter(|&&cell| {
+                cell != self.cell && lowered.values[cell.index()].is_none() && open[cell.index()].contains(digit)
+            });
+            format!("{} in {}", others.count(), house.kind.in_sentence())
+        });
+        let places: Vec<String> = places.collect();
+        paragraphs.push(format!("Other places for {shown}: {}", listed(&places)));
+        if lowered.marks(self.cell).is_some_and(|marks| !marks.contains(digit)) {
+            paragraphs.push(format!("{shown} is not among the pencil marks"));
+        }
+        paragraphs
+    }
+}

@@ -1,0 +1,546 @@
+//! Tests of `proposals`: too many to stand in its file.
+
+use super::{About, Asked, ProposalKind, Proposals, Topic};
+use crate::tests::fixture::{FILE, analysis_as, cursor};
+use crate::{Dialect, Rule};
+use expect_test::{Expect, expect};
+use syntax::{Key, Scope, SectionKind};
+
+fn proposals(marked: &str, asked: Asked) -> (String, u32, Option<Proposals>) {
+    let (text, span) = cursor(marked);
+    let analysis = analysis_as(&text, Dialect::Sudoku);
+    let found = analysis.proposals(FILE, span.start, asked, &|| false).expect("nothing interrupts");
+    (text, span.start, found)
+}
+
+/// What is replaced, with the cursor in it, and by what.
+#[track_caller]
+fn check(marked: &str, expected: Expect) {
+    let (text, at, found) = proposals(marked, Asked::Freely);
+    let Some(found) = found else {
+        return expected.assert_eq("nothing\n");
+    };
+    assert!(found.span.touches(at));
+    let before = &text[found.span.start as usize..at as usize];
+    let mut shown = format!("{before:?} | {:?}, {:?}\n", &text[at as usize..found.span.end as usize], found.reach);
+    for proposal in &found.list {
+        let begins = !matches!(proposal.kind, ProposalKind::Cell | ProposalKind::Comment);
+        assert!(begins || proposal.filter.starts_with(before), "{proposal:?}");
+        shown += &format!("{} {:?}", proposal.label, proposal.text);
+        shown += &proposal.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
+        shown += if proposal.forced { " forced" } else { "" };
+        shown += &if proposal.then.is_empty() { String::new() } else { format!(" then {}", proposal.then.join("|")) };
+        shown.push('\n');
+    }
+    expected.assert_eq(&shown);
+}
+
+const REST: &str = "\
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+";
+
+#[test]
+fn before_an_open_cell() {
+    check(
+        &format!("53$0..7....\n{REST}"),
+        expect![[r#"
+        "" | ".", Whole
+        1 "1"
+        2 "2"
+        4 "4"
+    "#]],
+    );
+}
+
+#[test]
+fn behind_an_open_cell_at_the_end_of_its_row() {
+    check(
+        &format!("53..7....$0\n{REST}"),
+        expect![[r#"
+        "." | "", Whole
+        2 "2"
+        4 "4"
+        8 "8"
+    "#]],
+    );
+}
+
+#[test]
+fn why_a_value_is_possible() {
+    let (_, _, found) = proposals(&format!("53$0..7....\n{REST}"), Asked::Freely);
+    let mut shown = String::new();
+    for proposal in found.expect("candidates").list {
+        let Some(About::Paragraphs(paragraphs)) = proposal.about else { panic!("{proposal:?}") };
+        shown += &format!("{}: {}\n", proposal.label, paragraphs.join(". "));
+    }
+    expect![[r#"
+        1: 1 is not in row 1, column 3 and box 1 yet. Other places for 1: 2 in row 1, 4 in column 3 and 1 in box 1
+        2: 2 is not in row 1, column 3 and box 1 yet. Other places for 2: 4 in row 1, 5 in column 3 and 3 in box 1
+        4: 4 is not in row 1, column 3 and box 1 yet. Other places for 4: 4 in row 1, 3 in column 3 and 2 in box 1
+    "#]]
+    .assert_eq(&shown);
+}
+
+#[test]
+fn a_forced_value_with_its_reason() {
+    let (_, _, found) = proposals(&format!("53..7$0....\n{REST}"), Asked::Freely);
+    let forced = found.expect("candidates").list.into_iter().find(|proposal| proposal.forced).expect("a single");
+    expect![[r#"
+        8 Some("hidden single in box 2") Some(
+            Paragraphs(
+                [
+                    "r1c6 is 8: 8 fits nowhere else in box 2 (hidden single)",
+                    "8 is not in row 1, column 6 and box 2 yet",
+                    "Other places for 8: 2 in row 1, 0 in column 6 and 0 in box 2",
+                ],
+            ),
+        )
+    "#]]
+    .assert_eq(&format!("{} {:?} {:#?}\n", forced.label, forced.detail, forced.about));
+}
+
+#[test]
+fn cells_that_are_not_open() {
+    check(
+        &format!("5$03..7....\n{REST}"),
+        expect![[r#"
+        nothing
+    "#]],
+    );
+}
+
+#[test]
+fn nothing_is_forced_where_there_is_no_solution() {
+    // The only place for 4 in row 1, but r2c1 can hold nothing.
+    check(
+        "123$0.\n....\n3...\n4...\n",
+        expect![[r#"
+        "" | ".", Whole
+        4 "4"
+    "#]],
+    );
+    check(
+        "123$0.\n....\n+3...\n+4...\n",
+        expect![[r#"
+        "" | ".", Whole
+        +4 "+4"
+    "#]],
+    );
+    check(
+        "123$0.\n....\n+3...\n....\n",
+        expect![[r#"
+        "" | ".", Whole
+        +4 "+4" (hidden single in row 1) forced
+    "#]],
+    );
+}
+
+#[test]
+fn values_as_the_grid_writes_them() {
+    check(
+        "1 +2 . 4\n3 . $0. 2\n2 . 4 3\n. 3 2 1\n",
+        expect![[r#"
+        "" | ".", Whole
+        +1 "+1" (hidden single in box 2) forced
+    "#]],
+    );
+    check(
+        "AB..\nCD$0..\n....\n....\n",
+        expect![[r#"
+        "" | ".", Whole
+        A "A"
+        B "B"
+    "#]],
+    );
+    check(
+        "symbols: 0123\n01$0.-\n2---\n----\n----\n",
+        expect![[r#"
+        "" | ".", Whole
+        2 "2"
+        3 "3"
+    "#]],
+    );
+    check(
+        "1 {234} $0{34} 4\n3 . . 2\n2 . 4 3\n. 3 2 1\n",
+        expect![[r#"
+            "" | "{34}", Whole
+            3 "3   " (hidden single in box 2) forced
+        "#]],
+    );
+}
+
+#[test]
+fn numbers_take_the_whole_width() {
+    check(
+        "size: 10\n\
+$0..  2  3 ..  5  6 ..  8  9 ..\n \
+6  7 ..  9 10 ..  2  3 ..  5\n \
+2 ..  4  5 ..  7  8 .. 10  1\n",
+        expect![[r#"
+            "" | "..", Whole
+            1 " 1"
+            4 " 4"
+        "#]],
+    );
+}
+
+#[test]
+fn blanks_as_empty_cells() {
+    check(
+        "+--+--+\n|1 |3 |\n|3$0 |1 |\n+--+--+\n| 1| 3|\n| 3|\n+--+--+\n",
+        expect![[r#"
+        "" | " ", Whole
+        2 "2"
+        4 "4"
+    "#]],
+    );
+    check(
+        "+--+--+\n|1 |3 |\n|3 |1 |\n+--+--+\n| 1| 3|\n| 3|$0\n+--+--+\n",
+        expect![[r#"
+        "" | "", Whole
+        2 "2 |"
+        4 "4 |"
+    "#]],
+    );
+}
+
+#[test]
+fn keys_that_are_not_there_yet() {
+    check(
+        "title: x\n$0\nauthor: y\n1...\n..2.\n.4..\n...3\n",
+        expect![[r#"
+        "" | "", Word
+        source "source: "
+        url "url: "
+        date "date: "
+        id "id: "
+        tags "tags: "
+        comment "comment: "
+        size "size: "
+        box "box: "
+        symbols "symbols: "
+        rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint
+        difficulty "difficulty: " then easy|medium|hard|unfair|extreme
+        rating "rating: "
+        clues "clues: "
+        solutions "solutions: "
+        solution "solution: "
+        [puzzle] "[puzzle]"
+        [solution] "[solution]"
+        [state] "[state]"
+        [candidates] "[candidates]"
+        [regions] "[regions]"
+    "#]],
+    );
+    check(
+        "# about\ndif$0\n1...\n..2.\n.4..\n...3\n",
+        expect![[r#"
+        "dif" | "", Word
+        title "title: "
+        author "author: "
+        source "source: "
+        url "url: "
+        date "date: "
+        id "id: "
+        tags "tags: "
+        comment "comment: "
+        size "size: "
+        box "box: "
+        symbols "symbols: "
+        rules "rules: " then diagonal|windoku|antiknight|antiking|nonconsecutive|disjoint
+        difficulty "difficulty: " then easy|medium|hard|unfair|extreme
+        rating "rating: "
+        clues "clues: "
+        solutions "solutions: "
+        solution "solution: "
+        [puzzle] "[puzzle]"
+        [solution] "[solution]"
+        [state] "[state]"
+        [candidates] "[candidates]"
+        [regions] "[regions]"
+    "#]],
+    );
+    check(
+        "ti$0tel: x\n1...\n..2.\n.4..\n...3\n",
+        expect![[r#"
+        "ti" | "tel", Word
+        title "title"
+        author "author"
+        source "source"
+        url "url"
+        date "date"
+        id "id"
+        tags "tags"
+        comment "comment"
+        size "size"
+        box "box"
+        symbols "symbols"
+        rules "rules"
+        difficulty "difficulty"
+        rating "rating"
+        clues "clues"
+        solutions "solutions"
+        solution "solution"
+    "#]],
+    );
+}
+
+#[test]
+fn no_keys_within_a_grid_and_behind_words() {
+    for text in ["1...\n..2.\n$0\n.4..\n...3\n", "a puzzle$0\n1...\n..2.\n.4..\n...3\n", "# $0x\n"] {
+        check(
+            text,
+            expect![[r#"
+            nothing
+        "#]],
+        );
+    }
+}
+
+#[test]
+fn values_of_keys() {
+    check(
+        "difficulty:$0\n1...\n..2.\n.4..\n...3\n",
+        expect![[r#"
+        "" | "", Word
+        easy " easy"
+        medium " medium"
+        hard " hard"
+        unfair " unfair"
+        extreme " extreme"
+    "#]],
+    );
+    check(
+        "difficulty: ha$0rd\n",
+        expect![[r#"
+        "ha" | "rd", Word
+        easy "easy"
+        medium "medium"
+        hard "hard"
+        unfair "unfair"
+        extreme "extreme"
+    "#]],
+    );
+    check(
+        "rules: diagonal, anti$0, windoku\n",
+        expect![[r#"
+        "anti" | "", Word
+        antiknight "antiknight" (no equal values a knight's move apart)
+        antiking "antiking" (no equal values a king's move apart)
+        nonconsecutive "nonconsecutive" (no consecutive values side by side)
+        disjoint "disjoint" (cells in the same place of their boxes hold each value once)
+    "#]],
+    );
+    check(
+        "clues: $0\n1...\n..2.\n.4..\n...3\n",
+        expect![[r#"
+            "" | "", Word
+            4 "4" (the number of clues in the grid)
+        "#]],
+    );
+    check(
+        "box: $0\n123456\n......\n......\n......\n......\n......\n",
+        expect![[r#"
+        "" | "", Word
+        2x3 "2x3" (2 rows high, 3 columns wide)
+        3x2 "3x2" (3 rows high, 2 columns wide)
+    "#]],
+    );
+    check(
+        "symbols: $0\n1...\n..2.\n.4..\n...3\n",
+        expect![[r#"
+        "" | "", Word
+        1234 "1234"
+        ABCD "ABCD"
+        0123 "0123"
+    "#]],
+    );
+    check(
+        "solutions: $0\n",
+        expect![[r#"
+        "" | "", Word
+        1 "1" (exactly one)
+        many "many" (more than one)
+        0 "0" (none)
+    "#]],
+    );
+    check(
+        "rating: $0\n",
+        expect![[r#"
+            "" | "", Word
+            SE "SE " (Sudoku Explainer, as in SE 7.2)
+            HoDoKu "HoDoKu " (the score of HoDoKu, as in HoDoKu 1234)
+        "#]],
+    );
+    check(
+        "size: $0\n",
+        expect![[r#"
+        "" | "", Word
+        4 "4" (boxes of 2×2)
+        6 "6" (boxes of 2×3)
+        8 "8" (boxes of 2×4)
+        9 "9" (boxes of 3×3)
+        10 "10" (boxes of 2×5)
+        12 "12" (boxes of 3×4)
+        15 "15" (boxes of 3×5)
+        16 "16" (boxes of 4×4)
+        20 "20" (boxes of 4×5)
+        25 "25" (boxes of 5×5)
+        36 "36" (boxes of 6×6)
+    "#]],
+    );
+    check(
+        "title: $0\n",
+        expect![[r#"
+        nothing
+    "#]],
+    );
+}
+
+#[test]
+fn section_words() {
+    check(
+        "1...\n..2.\n.4..\n...3\n[$0]\n",
+        expect![[r#"
+        "[" | "]", Whole
+        [puzzle] "[puzzle]"
+        [solution] "[solution]"
+        [state] "[state]"
+        [candidates] "[candidates]"
+        [regions] "[regions]"
+    "#]],
+    );
+    check(
+        "1...\n..2.\n.4..\n...3\n[solution]\n1234\n3412\n2143\n4321\n[sta$0\n",
+        expect![[r#"
+            "[sta" | "", Whole
+            [puzzle] "[puzzle]"
+            [state] "[state]"
+            [candidates] "[candidates]"
+            [regions] "[regions]"
+        "#]],
+    );
+}
+
+#[test]
+fn names_of_rules() {
+    check(
+        "# sudoku: ignore syntax, no-$0\n1...\n..2.\n.4..\n...3\n",
+        expect![[r#"
+            "no-" | "", Word
+            malformed-row "malformed-row" (a row with too few or too many cells)
+            incomplete-grid "incomplete-grid" (a grid with too few rows)
+            unknown-key "unknown-key" (an unknown metadata key)
+            duplicate-value "duplicate-value" (a value that appears twice in a row, column, box or other house)
+            no-candidate "no-candidate" (an empty cell with no candidates)
+            no-place "no-place" (a value that fits in no cell of a house)
+            unsolvable "unsolvable" (no solution, although no single cell or house shows it)
+            wrong-value "wrong-value" (a placed value that differs from the only solution of the givens)
+            wrong-candidates "wrong-candidates" (pencil marks that do not include the value of the cell in the only solution)
+            multiple-solutions "multiple-solutions" (more than one solution: how many, and where they differ)
+            redundant-given "redundant-given" (a given that can be removed: the puzzle still has only one solution without it)
+            undecided "undecided" (the search budget ran out before the number of solutions was known)
+            solution-mismatch "solution-mismatch" (a declared solution that differs from the solution of the puzzle)
+            count-mismatch "count-mismatch" (a declared number of clues or solutions that is wrong)
+            duplicate-puzzle "duplicate-puzzle" (a puzzle with the same givens as an earlier one, in this file or another)
+            equivalent-puzzle "equivalent-puzzle" (an earlier puzzle again, rotated, reflected, permuted or relabelled, in this file or another)
+            unused-suppression "unused-suppression" (an ignore comment for a rule that reports nothing there)
+            format "format" (lines that are not in canonical form)
+        "#]],
+    );
+    let all = |text: &str| proposals(text, Asked::ByTyping).2.map(|found| found.list.len());
+    assert_eq!(all("# sudoku: ignore $0\n"), Some(Rule::ALL.len()));
+    assert_eq!(all("1...\n..2.\n.4..\n...3 // sudoku: ignore-file syntax $0"), Some(Rule::ALL.len() - 1));
+    assert_eq!(all("# sudoku: ignore syntax -- because $0\n"), None);
+    assert_eq!(all("comment: # sudoku: ignore $0\n"), None);
+}
+
+#[test]
+fn comments_of_ours() {
+    check(
+        "#$0\n1...\n..2.\n.4..\n...3\n",
+        expect![[r##"
+            "#" | "", Whole
+            # sudoku: ignore "# sudoku: ignore " (ignores rules for a puzzle)
+            # sudoku: ignore-file "# sudoku: ignore-file " (ignores rules for the file)
+        "##]],
+    );
+    check(
+        "1...\n..2.\n.4..  // sudoku: ig$0\n...3\n",
+        expect![[r#"
+            "// sudoku: ig" | "", Whole
+            // sudoku: ignore "// sudoku: ignore " (ignores rules for a puzzle)
+            // sudoku: ignore-file "// sudoku: ignore-file " (ignores rules for the file)
+        "#]],
+    );
+    check(
+        "# sudoku is $0\n",
+        expect![[r#"
+        nothing
+    "#]],
+    );
+    check(
+        "title: C#$0\n",
+        expect![[r#"
+        nothing
+    "#]],
+    );
+}
+
+#[test]
+fn a_typed_blank_asks_for_no_cell_and_no_key() {
+    for text in ["1 .$0 . .\n. . 2 .\n. 4 . .\n. . . 3\n", "$0\n1...\n"] {
+        assert_eq!(proposals(text, Asked::ByTyping).2, None);
+    }
+}
+
+#[test]
+fn other_formats_have_neither_metadata_nor_sections() {
+    let analysis = analysis_as("\n", Dialect::Sdm);
+    assert_eq!(analysis.proposals(FILE, 0, Asked::Freely, &|| false), Ok(None));
+}
+
+#[test]
+fn offsets_beyond_the_text_and_texts_without_end() {
+    let analysis = analysis_as("1...\n", Dialect::Sudoku);
+    assert_eq!(analysis.proposals(FILE, u32::MAX, Asked::Freely, &|| false).map(|found| found.is_some()), Ok(true));
+    let long = format!("{} title", "x".repeat(1_000_000));
+    let analysis = analysis_as(&long, Dialect::Sudoku);
+    assert_eq!(analysis.proposals(FILE, long.len() as u32, Asked::Freely, &|| false), Ok(None));
+}
+
+#[test]
+fn topics_have_names_and_texts() {
+    let keys = Key::ALL.into_iter().map(|(key, _)| Topic::Key(key));
+    let sections = SectionKind::ALL.into_iter().map(|(kind, _)| Topic::Section(kind));
+    let rest = [Topic::Puzzle, Topic::Ignore(Scope::Puzzle), Topic::Ignore(Scope::File)];
+    let rules = Rule::ALL.into_iter().map(Topic::Rule);
+    for topic in keys.chain(sections).chain(rest).chain(rules) {
+        assert_eq!(Topic::from_name(&topic.name()), Some(topic));
+        assert!(topic.markdown().len() > 10, "{topic:?}");
+    }
+    for name in ["", "rule", "rule/", "key/titel", "section/", "other/title"] {
+        assert_eq!(Topic::from_name(name), None);
+    }
+    for word in Key::Rules.words() {
+        assert!(Topic::of_variant(word).is_some(), "{word}");
+    }
+}
+
+#[test]
+fn blanks_of_several_bytes_separate_names() {
+    for blank in [' ', '\u{a0}', '\u{3000}'] {
+        for marked in [format!("# sudoku: ignore syntax,{blank}du$0"), format!("# sudoku: ignore{blank}du$0\n")] {
+            let (_, _, found) = proposals(&marked, Asked::Freely);
+            let names = found.expect("names of rules").list;
+            assert!(names.iter().any(|it| it.label == "duplicate-value"), "{marked:?}");
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! What can be written where no cell is: keys and values of metadata, sections, comments that silence rules.
+
+use super::lines::Line;
+use super::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
+use crate::diagnostics::rules::Rule;
+use crate::state::file::View;
+use engine::BoxShape;
+use syntax::{Content, Grid, Key, LineLooks, Origin, PuzzleText, Scope, SectionKind, Span};
+
+/// What can be written at an offset where no cell is.
+pub(super) fn proposals(file: &View, offset: u32, asked: Asked) -> Option<Proposals> {
+    let line = Line::at(file, offset)?;
+    if let Some(rules) = rules(file, &line) {
+        return Some(rules);
+    }
+    // Programs that write the other formats know neither our comments nor our metadata.
+    if !file.dialect.has_room() {
+        return None;
+    }
+    if let Some(comments) = comments(file, &line) {
+        return Some(comments);
+    }
+    match LineLooks::of(&line.text) {
+        LineLooks::Comment => None,
+        LineLooks::Metadata { key, .. } if line.at > key.end as usize => values(file, &line, key),
+        _ if is_within_grid(file, line.span()) => None,
+        _ => sections(file, &line).or_else(|| (asked == Asked::Freely).then(|| beginnings(file, &line)).flatten()),
+    }
+}
+
+/// The names of rules in a comment that silences some.
+fn rules(file: &View, line: &Line) -> Option<Proposals> {
+    let offset = line.start + line.at as u32;
+    let comments = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
+        let here = move |comment: &&syntax::Suppression| {
+            let (start, list) = (comment.span.start + at.start, comment.verb_end + at.start);
+            line.start <= start && list < offset && list <= line.span().end
+        };
+        facts.block.suppressions.iter().filter(here).map(move |comment| (comment, at.start))
+    });
+    let (comment, start) = comments.last()?;
+    let list = (comment.verb_end + start - line.start) as usize;
+    let separates = |c: char| c.is_whitespace() || c == ',';
+    let word = list + line.text[list..line.at].trim_end_matches(|c| !separates(c)).len();
+    let mut earlier = line.text[list..word].split(separates).filter(|word| !word.is_empty());
+    // What follows the first word that is none may say why.
+    if word == list || !earlier.all(|word| word.starts_with(|c: char| c.is_alphanumeric())) {
+        return None;
+    }
+    let end = line.at + line.behind().find(separates).unwrap_or(line.behind().len());
+    let span = line.part(word, end);
+    let named = |rule: &Rule| {
+        let others = comment.names.iter().filter(|name| name.span.shifted(start) != span);
+        others.map(|name| &*name.text).any(|name| name == rule.name())
+    };
+    let list = Rule::ALL.into_iter().filter(|rule| !named(rule)).map(|rule| Proposal {
+        detail: Some(rule.summary().to_owned()),
+        ..plain(rule.name(), ProposalKind::Rule, Some(Topic::Rule(rule)))
+    });
+    Proposals::of(span, Reach::Word, list.collect())
+}
+
+/// A comment of ours, where a comment begins that may become one.
+fn comments(file: &View, line: &Line) -> Option<Proposals> {
+    let mark = line.before().rfind(['#', ';']).map(|at| (at, 1));
+    let (at, length) = mark.max(line.before().rfind("//").map(|at| (at, 2)))?;
+    let said = line.text[at + length..line.at].trim_start();
+    let alone = line.text[..at].trim().is_empty();
+    let is_behind_cells = || is_row(file, line.part(0, at));
+    if !"sudoku: ignore-file".starts_with(said) || !line.behind().trim().is_empty() || !(alone || is_behind_cells()) {
+        return None;
+    }
+    let mark = &line.text[at..at + length];
+    let comment = |scope: Scope, verb: &str, detail: &str| Proposal {
+        text: format!("{mark} sudoku: {verb} "),
+        detail: Some(detail.to_owned()),
+        ..plain(&format!("{mark} sudoku: {verb}"), ProposalKind::Comment, Some(Topic::Ignore(scope)))
+    };
+    let list = vec![
+        comment(Scope::Puzzle, "ignore", "ignores rules for a puzzle"),
+        comment(Scope::File, "ignore-file", "ignores rules for the file"),
+    ];
+    Proposals::of(line.part(at, line.text.len()), Reach::Whole, list)
+}
+
+/// A section, behind the bracket that begins it.
+fn sections(file: &View, line: &Line) -> Option<Proposals> {
+    let bracket = line.text.len() - line.text.trim_start().len();
+    let word = line.before().get(bracket..)?.strip_prefix('[')?;
+    if !word.trim_start().bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
+    }
+    let rest = line.behind().trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let rest = rest.strip_prefix(']').unwrap_or(rest);
+    let end = line.text.len() - rest.len();
+    Proposals::of(line.part(bracket, end), Reach::Whole, section_list(file, line))
+}
+
+fn section_list(file: &View, line: &Line) -> Vec<Proposal> {
+    // The puzzle above may be a line end and a blank line away.
+    let above = Span::new(line.start.saturating_sub(4), line.start);
+    let puzzles = file.puzzles_in(above);
+    let before = puzzles.iter().rfind(|located| located.puzzle().grid.span.end + located.start <= line.start);
+    let has = |kind: SectionKind| {
+        let mut sections = before.iter().flat_map(|located| &located.puzzle().sections);
+        sections.any(|section| section.kind == kind && section.origin == Origin::Lines)
+    };
+    let section = |word: &str, topic: Topic| plain(&format!("[{word}]"), ProposalKind::Section, Some(topic));
+    let others = SectionKind::ALL.into_iter().filter(|(kind, _)| !has(*kind));
+    let others = others.map(|(kind, word)| section(word, Topic::Section(kind)));
+    std::iter::once(section("puzzle", Topic::Puzzle)).chain(others).collect()
+}
+
+/// A metadata key, or a section, where a line begins.
+fn beginnings(file: &View, line: &Line) -> Option<Proposals> {
+    let is_of_a_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    let word = line.before().trim_start();
+    let rest = line.behind().trim_start_matches(is_of_a_key);
+    let has_colon = rest.trim_start().starts_with(':');
+    let is_key = word.chars().all(is_of_a_key) && !word.starts_with(|c: char| !c.is_ascii_alphabetic());
+    if !is_key || !(has_colon || rest.trim().is_empty()) {
+        return None;
+    }
+    let known = line.keys_around(file);
+    let keys = Key::ALL.into_iter().filter(|(_, name)| !known.iter().any(|known| known == name));
+    let keys = keys.map(|(key, name)| Proposal {
+        text: if has_colon { name.to_owned() } else { format!("{name}: ") },
+        others: Vec::new(),
+        then: if has_colon { &[] } else { key.words() },
+        ..plain(name, ProposalKind::Key, Some(Topic::Key(key)))
+    });
+    let mut list: Vec<Proposal> = keys.collect();
+    if !has_colon {
+        list.extend(section_list(file, line));
+    }
+    let span = line.part(line.at - word.len(), line.text.len() - rest.len());
+    Proposals::of(span, Reach::Word, list)
+}
+
+/// The values of a metadata key.
+fn values(file: &View, line: &Line, key: Span) -> Option<Proposals> {
+    let colon = key.end as usize + line.text[key.end as usize..].find(':')?;
+    if line.at <= colon {
+        return None;
+    }
+    let known = Key::from_name(&line.text[key.range()])?;
+    // Of a list, the piece that the place is in.
+    let separates = |c: char| c == ',' && known == Key::Rules;
+    let first = colon + 1 + line.text[colon + 1..line.at].rfind(separates).map_or(0, |at| at + 1);
+    let last = line.at + line.behind().find(separates).unwrap_or(line.behind().len());
+    let start = (first + leading_blanks(&line.text[first..last])).min(line.at);
+    let end = (start + line.text[start..last].trim_end().len()).max(line.at);
+    let others: Vec<&str> = [&line.text[colon + 1..first], &line.text[last..]]
+        .into_iter()
+        .flat_map(|part| part.split(separates).map(str::trim))
+        .collect();
+    let blank = if start == first { " " } else { "" };
+    let list = words(file, line, known).into_iter().filter(|(word, _)| !others.contains(&&**word));
+    let list = list.map(|(word, detail)| Proposal {
+        text: format!("{blank}{word}"),
+        detail,
+        ..plain(word.trim(), ProposalKind::Value, None)
+    });
+    Proposals::of(line.part(start, end), Reach::Word, list.collect())
+}
+
+fn leading_blanks(text: &str) -> usize {
+    text.len() - text.trim_start().len()
+}
+
+/// What the value of a key can be, as far as there is something to choose from, with a few words about each.
+fn words(file: &View, line: &Line, key: Key) -> Vec<(String, Option<String>)> {
+    let offset = line.start + line.at as u32;
+    let puzzles = file.puzzles_in(Span::empty(offset));
+    let entries = |puzzle: &PuzzleText, start: u32| {
+        puzzle.entries.iter().any(|entry| line.span().touches(entry.key_span.start + start))
+    };
+    let located = puzzles.iter().find(|located| entries(located.puzzle(), located.start));
+    let puzzle = located.map(|located| located.puzzle());
+    let fixed = |words: &[(&str, &str)]| {
+        words.iter().map(|&(word, detail)| (word.to_owned(), Some(detail.to_owned()))).collect()
+    };
+    match key {
+        Key::Difficulty => key.words().iter().map(|&word| (word.to_owned(), None)).collect(),
+        Key::Rules => key.words().iter().map(|&word| (word.to_owned(), Topic::of_variant(word))).collect(),
+        Key::Rating => {
+            fixed(&[("SE ", "Sudoku Explainer, as in SE 7.2"), ("HoDoKu ", "the score of HoDoKu, as in HoDoKu 1234")])
+        }
+        Key::Solutions => fixed(&[("1", "exactly one"), ("many", "more than one"), ("0", "none")]),
+        Key::Size => SIZES.iter().map(|&size| (size.to_string(), Some(box_of(size)))).collect(),
+        Key::Box => boxes(puzzle.map(|puzzle| puzzle.size)),
+        Key::Symbols => symbols(puzzle.map_or(9, |puzzle| puzzle.size)),
+        Key::Clues => puzzle.map(clues).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The sizes that have boxes of a handy shape.
+const SIZES: [u8; 11] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36];
+
+fn box_of(size: u8) -> String {
+    let shape = BoxShape::for_size(size);
+    shape.map_or("no boxes".to_owned(), |shape| format!("boxes of {}×{}", shape.rows, shape.columns))
+}
+
+/// The boxes that tile a grid of that size, the usual one first; of the usual sizes if it is not known.
+fn boxes(size: Option<u8>) -> Vec<(String, Option<String>)> {
+    let word = |rows: u8, columns: u8| {
+        (format!("{rows}x{columns}"), Some(format!("{rows} rows high, {columns} columns wide")))
+    };
+    let usual = |size: u8| BoxShape::for_size(size).map(|shape| (shape.rows, shape.columns));
+    let Some(size) = size else {
+        return SIZES.iter().filter_map(|&size| usual(size)).map(|(rows, columns)| word(rows, columns)).collect();
+    };
+    let mut sides: Vec<(u8, u8)> =
+        (2..size).filter(|rows| size.is_multiple_of(*rows)).map(|rows| (rows, size / rows)).collect();
+    sides.sort_by_key(|&sides| Some(sides) != usual(size));
+    sides.into_iter().map(|(rows, columns)| word(rows, columns)).collect()
+}
+
+/// The usual symbols of a grid of that size.
+fn symbols(size: u8) -> Vec<(String, Option<String>)> {
+    let count = usize::from(size);
+    let digits = || '1'..='9';
+    let standard: String = digits().chain('A'..='Z').take(count).collect();
+    let letters: String = ('A'..='Z').take(count).collect();
+    let from_zero: String = ('0'..='9').chain('A'..='Z').take(count).collect();
+    let whole = [standard, letters, from_zero].into_iter().filter(|symbols| symbols.len() == count);
+    whole.map(|symbols| (symbols, None)).collect()
+}
+
+fn clues(puzzle: &PuzzleText) -> (String, Option<String>) {
+    let given = |content: Content| matches!(content, Content::Given(_));
+    let count = puzzle.grid.cells(puzzle.size).filter(|(_, slot)| given(slot.content)).count();
+    (count.to_string(), Some("the number of clues in the grid".to_owned()))
+}
+
+/// Whether rows of one grid stand above a line and below it.
+fn is_within_grid(file: &View, line: Span) -> bool {
+    grids(file, line, |grid, start| {
+        let mut rows = grid.rows().iter().map(|row| row.span.shifted(start));
+        rows.clone().any(|row| row.end <= line.start) && rows.any(|row| line.end <= row.start)
+    })
+}
+
+/// Whether a part of a line holds a row of a grid.
+fn is_row(file: &View, part: Span) -> bool {
+    grids(file, part, |grid, start| {
+        let mut rows = grid.rows().iter().map(|row| row.span.shifted(start));
+        rows.any(|row| part.start <= row.start && row.end <= part.end)
+    })
+}
+
+/// Whether one of the grids around a place is such, given its block's start.
+fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, u32) -> bool) -> bool {
+    file.puzzles_in(place).iter().any(|located| {
+        let puzzle = located.puzzle();
+        let mut sections = puzzle.sections.iter().filter(|section| section.origin != Origin::File);
+        is_such(&puzzle.grid, located.start) || sections.any(|section| is_such(&section.grid, located.start))
+    })
+}
+
+/// What is written as it is shown.
+fn plain(label: &str, kind: ProposalKind, topic: Option<Topic>) -> Proposal {
+    Proposal {
+        label: label.to_owned(),
+        text: label.to_owned(),
+        others: Vec::new(),
+        then: &[],
+        filter: label.to_owned(),
+        kind,
+        detail: None,
+        about: topic.map(About::Topic),
+        forced: false,
+    }
+}

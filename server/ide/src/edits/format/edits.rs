@@ -1,0 +1,69 @@
+//! From an old text to a new one with few edits, so that cursors and marks of an editor stay where they are.
+
+use crate::TextEdit;
+use syntax::{Span, TextLine};
+
+/// Adds the edits that turn `old` into `new`, ranges moved by `at`: one for each line that differs where the lines
+/// correspond, else one for all that differ.
+pub(super) fn add_edits(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit>) {
+    let (old_lines, new_lines) = (lines(old), lines(new));
+    if old_lines.len() != new_lines.len() {
+        push(old, new, at, edits);
+        return;
+    }
+    let mut start = at;
+    for (old, new) in old_lines.into_iter().zip(new_lines) {
+        push(old, new, start, edits);
+        start += old.len() as u32;
+    }
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    TextLine::all(text).map(|line| &text[line.span.start as usize..line.end as usize]).collect()
+}
+
+/// Adds an edit without what is the same at both ends, if anything differs.
+fn push(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit>) {
+    if old == new {
+        return;
+    }
+    let same = |(old, new): &(char, char)| old == new;
+    let length = |pair: (char, char)| pair.0.len_utf8();
+    let before: usize = old.chars().zip(new.chars()).take_while(same).map(length).sum();
+    let (old_rest, new_rest) = (&old[before..], &new[before..]);
+    let behind: usize = old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(same).map(length).sum();
+    let span = Span::new(before as u32, (old.len() - behind) as u32).shifted(at);
+    edits.push(TextEdit { span, text: new_rest[..new_rest.len() - behind].to_owned() });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::apply;
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(old: &str, new: &str, expected: &[(u32, u32, &str)]) {
+        let mut edits = Vec::new();
+        add_edits(old, new, 0, &mut edits);
+        let shown: Vec<_> = edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn what_is_the_same_stays() {
+        check("a\nb\nc\n", "a\nb\nc\n", &[]);
+        check("a \nb\nc", "a\nb\nc\n", &[(1, 2, ""), (6, 6, "\n")]);
+        check("12\n34\n", "12\n--\n34\n", &[(3, 3, "--\n")]);
+        check("é\r\n", "è\n", &[(0, 3, "è")]);
+    }
+
+    proptest! {
+        #[test]
+        fn edits_lead_to_the_new_text(old in "[a\u{e9}\r\n]{0,12}", new in "[a\u{e9}\r\n]{0,12}") {
+            let mut edits = Vec::new();
+            add_edits(&old, &new, 0, &mut edits);
+            prop_assert_eq!(apply(&old, &edits), new);
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Puts a file into the form of its dialect, puzzle by puzzle: canonical for `.sudoku`, their own for other formats.
+//!
+//! What is read never changes: the new text is read again and compared before anybody sees it, and a puzzle that would be
+//! read differently, or could not be read in the first place, keeps every byte. Formatting what was formatted changes
+//! nothing; that, too, is tried out each time. Knows nothing of files, lines and columns.
+
+mod block;
+mod cells;
+mod drawn;
+mod edits;
+mod items;
+mod preamble;
+mod same;
+#[cfg(test)]
+mod tests;
+
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::{Rule, TextEdit};
+use block::{Setting, canonical};
+use edits::add_edits;
+use items::View;
+use preamble::Above;
+use same::says_the_same;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use syntax::{Block, Dialect, Document, Grid, Origin, ProblemKind, RowPlace, Scope, Span};
+
+/// How often the form is tried anew without the puzzles that would be read differently.
+const ROUNDS: usize = 6;
+
+/// What formatting changes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Formatting {
+    /// The edits: sorted, not overlapping, none where nothing changes.
+    pub edits: Vec<TextEdit>,
+    /// What keeps its form, and why.
+    pub kept: Vec<Kept>,
+}
+
+/// Text that keeps its form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// Where it is.
+    pub span: Span,
+    /// Why, as the end of a sentence about it.
+    pub why: &'static str,
+}
+
+impl Kept {
+    /// Whether it keeps its form although it can be read: because its new form could not.
+    pub fn is_refusal(&self) -> bool {
+        self.why == DIFFERENT || self.why == UNSTABLE
+    }
+}
+
+const UNREADABLE: &str = "it cannot be read as a whole";
+const UNSAYABLE: &str = "its format cannot represent all of it";
+const DIFFERENT: &str = "it would be read differently once formatted";
+const UNSTABLE: &str = "the file would be read differently once formatted";
+
+/// A text with its blocks.
+pub(crate) struct Whole<'a> {
+    pub(crate) text: &'a str,
+    /// The blocks, in order, each with its start.
+    pub(crate) blocks: Vec<(u32, &'a Block)>,
+    pub(crate) dialect: Dialect,
+    /// Whether comments that silence the rule `format` are heeded: what they are about keeps its form.
+    pub(crate) heeds_comments: bool,
+}
+
+/// Formats the puzzles that any of `wanted` touches, or all.
+pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
+    // What is around the fenced blocks is not ours to arrange.
+    if whole.dialect == Dialect::Markdown {
+        return Ok(Formatting::default());
+    }
+    let attempt = whole.attempt(wanted, interrupt)?;
+    if wanted.is_none() && !attempt.is_final(whole, interrupt)? {
+        let kept = vec![Kept { span: Span::new(0, whole.text.len() as u32), why: UNSTABLE }];
+        return Ok(Formatting { edits: Vec::new(), kept });
+    }
+    Ok(attempt.formatting(whole))
+}
+
+/// A block that formatting changes.
+pub(crate) struct Changed<'a> {
+    /// Where it starts.
+    pub(crate) start: u32,
+    /// Its text.
+    pub(crate) text: &'a str,
+    /// The edits; they count from its start.
+    pub(crate) edits: Vec<TextEdit>,
+}
+
+/// The blocks that formatting changes. Among them are those that a comment has keep their form: only so it can be said of a
+/// comment that it silences nothing.
+pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Changed<'a>>> {
+    let silenced = whole.silenced();
+    let mut changes = changes_as_told(whole, interrupt)?;
+    if silenced.contains(&true) {
+        let starts =
+            whole.blocks.iter().zip(&silenced).filter(|(_, silenced)| **silenced).map(|((start, _), _)| *start);
+        let starts: BTreeSet<u32> = starts.collect();
+        let untold = Whole { heeds_comments: false, blocks: whole.blocks.clone(), ..*whole };
+        let untold = changes_as_told(&untold, interrupt)?;
+        changes.extend(untold.into_iter().filter(|changed| starts.contains(&changed.start)));
+        changes.sort_by_key(|changed| changed.start);
+    }
+    Ok(changes)
+}
+
+fn changes_as_told<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Changed<'a>>> {
+    let attempt = whole.attempt(None, interrupt)?;
+    if !attempt.is_final(whole, interrupt)? {
+        return Ok(Vec::new());
+    }
+    let changed = |(index, piece): (usize, &Cow<'_, str>)| {
+        let (view, (start, _)) = (whole.view(index), whole.blocks[index]);
+        let Cow::Owned(new) = piece else { return None };
+        let mut edits = Vec::new();
+        add_edits(view.text, new, 0, &mut edits);
+        Some(Changed { start, text: view.text, edits })
+    };
+    Ok(attempt.pieces.iter().enumerate().filter_map(changed).collect())
+}
+
+fn blocks(document: &Document) -> Vec<(u32, &Block)> {
+    document.blocks().iter().enumerate().map(|(index, block)| (document.start(index), &**block)).collect()
+}
+
+/// The text of each block, old or new.
+struct Attempt<'a> {
+    pieces: Vec<Cow<'a, str>>,
+    kept: Vec<(usize, &'static str)>,
+}
+
+impl Attempt<'_> {
+    fn changes(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Cow::Owned(_)))
+    }
+
+    fn text(&self) -> String {
+        self.pieces.concat()
+    }
+
+    /// Whether formatting the new text changes nothing.
+    fn is_final(&self, whole: &Whole<'_>, interrupt: Interrupt<'_>) -> Cancellable<bool> {
+        if !self.changes() {
+            return Ok(true);
+        }
+        let text = self.text();
+        let document = Document::read_as(&text, whole.dialect);
+        let again = Whole { text: &text, blocks: blocks(&document), ..*whole };
+        Ok(!again.attempt(None, interrupt)?.changes())
+    }
+
+    fn formatting(self, whole: &Whole<'_>) -> Formatting {
+        let mut formatting = Formatting::default();
+        for (index, piece) in self.pieces.iter().enumerate() {
+            if let Cow::Owned(new) = piece {
+                add_edits(whole.view(index).text, new, whole.blocks[index].0, &mut formatting.edits);
+            }
+        }
+        formatting.kept = self.kept.iter().map(|&(index, why)| Kept { span: whole.place(index), why }).collect();
+        formatting
+    }
+}
+
+impl<'a> Whole<'a> {
+    fn view(&self, index: usize) -> View<'a> {
+        let (start, block) = self.blocks[index];
+        View { block, text: &self.text[Span::new(start, start + block.len).range()] }
+    }
+
+    /// Where a block's puzzle is; where it has none, the block.
+    fn place(&self, index: usize) -> Span {
+        let (start, block) = self.blocks[index];
+        let puzzle = block.puzzles.first().map(|puzzle| puzzle.span);
+        puzzle.unwrap_or(Span::new(0, block.len)).shifted(start)
+    }
+
+    fn attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
+        let mut attempt = self.first_attempt(wanted, interrupt)?;
+        for round in 0..=ROUNDS {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            let wrong = if attempt.changes() { self.wrong(&attempt) } else { Vec::new() };
+            if wrong.is_empty() {
+                break;
+            }
+            let wrong = if round < ROUNDS { wrong } else { (0..self.blocks.len()).collect() };
+            for index in wrong {
+                if matches!(attempt.pieces[index], Cow::Owned(_)) {
+                    attempt.pieces[index] = Cow::Borrowed(self.view(index).text);
+                    attempt.kept.push((index, DIFFERENT));
+                }
+            }
+        }
+        attempt.kept.sort_unstable();
+        Ok(attempt)
+    }
+
+    /// Each block by itself.
+    fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
+        let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
+        let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), kept: Vec::new() };
+        let silenced = self.silenced();
+        for (index, &(start, block)) in self.blocks.iter().enumerate() {
+            let view = self.view(index);
+            let mut piece = Cow::Borrowed(view.text);
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            let is_wanted = wanted.is_none_or(|spans| {
+                let whole = Span::new(start, start + block.len);
+                spans.iter().any(|span| span.meets(whole))
+            });
+            let is_wanted = is_wanted && !silenced[index];
+            if is_wanted && is_readable(block) {
+                let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty };
+                match canonical(view, setting) {
+                    Some(new) if new == view.text => {}
+                    Some(new) => piece = Cow::Owned(new),
+                    None => attempt.kept.push((index, UNSAYABLE)),
+                }
+            } else if is_wanted {
+                attempt.kept.push((index, UNREADABLE));
+            }
+            attempt.pieces.push(piece);
+        }
+        Ok(attempt)
+    }
+
+    /// Which blocks keep their form since a comment says so.
+    fn silenced(&self) -> Vec<bool> {
+        let names = |block: &Block, scope: Scope| {
+            let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
+            let mut names = comments.flat_map(|comment| &comment.names);
+            self.heeds_comments && names.any(|name| *name.text == *Rule::Format.name())
+        };
+        let whole_file = self.blocks.iter().any(|(_, block)| names(block, Scope::File));
+        self.blocks.iter().map(|(_, block)| whole_file || names(block, Scope::Puzzle)).collect()
+    }
+
+    fn above(&self, index: usize) -> Above {
+        let Some((_, block)) = index.checked_sub(1).and_then(|above| self.blocks.get(above)) else {
+            return Above::Nothing;
+        };
+        if !is_readable(block) {
+            return Above::Kept;
+        }
+        let is_line = |grid: &Grid| grid.rows().iter().all(|row| row.place == RowPlace::Whole);
+        let ends_in_line = block.puzzles.last().is_none_or(|puzzle| {
+            let last = puzzle.sections.iter().rfind(|section| section.origin == Origin::Lines);
+            is_line(last.map_or(&puzzle.grid, |section| &section.grid))
+        });
+        if ends_in_line { Above::Line } else { Above::Grid }
+    }
+
+    /// The blocks that are not read as they were.
+    fn wrong(&self, attempt: &Attempt<'_>) -> Vec<usize> {
+        let text = attempt.text();
+        let document = Document::read_as(&text, self.dialect);
+        let new = Whole { text: &text, blocks: blocks(&document), ..*self };
+        let mut wrong = Vec::new();
+        let (mut at, mut next) = (0, 0);
+        for (index, piece) in attempt.pieces.iter().enumerate() {
+            let end = at + piece.len() as u32;
+            // Where borders are elsewhere, those of later blocks may be right again.
+            while new.blocks.get(next).is_some_and(|&(start, _)| start < at) {
+                next += 1;
+            }
+            let same = new.blocks.get(next).is_some_and(|&(start, block)| {
+                let borders = start == at && start + block.len == end;
+                let (old, new) = (self.view(index), new.view(next));
+                borders && (block == old.block && old.text == new.text || says_the_same(old, new))
+            });
+            if !same && !piece.is_empty() {
+                wrong.push(index);
+                // A change above may be what makes a block wrong that was left as it is.
+                let above = matches!(piece, Cow::Borrowed(_)).then(|| index.checked_sub(1)).flatten();
+                wrong.extend(above);
+                wrong.extend(Some(index + 1).filter(|&below| below < self.blocks.len() && above.is_some()));
+            }
+            at = end;
+        }
+        wrong
+    }
+}
+
+/// Whether nothing in a block's grids keeps it from being written anew. Other problems, such as a metadata value of the
+/// wrong form, stay what they are.
+fn is_readable(block: &Block) -> bool {
+    use ProblemKind::{BadValue, HeadingWithoutGrid, UnknownSection};
+    let harmless = |kind: &ProblemKind| matches!(kind, BadValue { .. } | HeadingWithoutGrid | UnknownSection);
+    block.problems.iter().all(|problem| harmless(&problem.kind))
+}
+
+/// The end mark that most lines have; of equally frequent ones LF, then CRLF.
+fn line_end(text: &str) -> &'static str {
+    let crlf = text.matches("\r\n").count();
+    let lf = text.matches('\n').count() - crlf;
+    let cr = text.matches('\r').count() - crlf;
+    if lf >= crlf.max(cr) {
+        "\n"
+    } else if crlf >= cr {
+        "\r\n"
+    } else {
+        "\r"
+    }
+}
+
+/// The mark of empty cells on one line: `.`, or in a format that knows both the one that the file uses most.
+fn empty_mark(text: &str, dialect: Dialect) -> &'static str {
+    let count = |mark: char| text.matches(mark).count();
+    if dialect == Dialect::Sdm && count('0') > count('.') { "0" } else { "." }
+}

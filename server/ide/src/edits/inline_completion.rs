@@ -1,0 +1,293 @@
+//! What logic says next, as text that an editor shows before it is written.
+//!
+//! Two forms, because editors differ in what they can show. The value over the cell that the cursor stands before: Neovim
+//! shows it on top of the empty mark. VS Code shows ghost text only where what it replaces is found in the new text, in
+//! order, and so leaves that one out; it shows the other: the rest of the line and a comment behind it, which only adds.
+//! The value written before the mark would show there too, but leave a row with a cell too many; and the rest of the row
+//! with one mark fewer does not contain the row as it is.
+//!
+//! Unasked, only the next step of logic is shown, and only in the cell that it fills: what the action "Next step" does. A user who
+//! asks gets what logic says next wherever the cursor is.
+
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::edits::completion::{Asked, Line, Place};
+use crate::logic::fillable::Known;
+use crate::logic::path::{Walked, whole};
+use crate::logic::steps::sentence;
+use crate::state::file::{Located, View};
+use crate::{Analysis, FileId};
+use engine::Digit;
+use engine::techniques::Step;
+use syntax::{Dialect, RowPlace, Span};
+
+/// A text that may be written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ghost {
+    /// What it replaces: on one line, from the place on.
+    pub span: Span,
+    /// What is written.
+    pub text: String,
+}
+
+impl Analysis {
+    /// What logic says next at an offset of a file: the value of the cell that begins there, if it comes next, and a comment
+    /// behind the row with the reason.
+    pub fn ghosts(&self, file: FileId, offset: u32, asked: Asked, interrupt: Interrupt<'_>) -> Cancellable<Vec<Ghost>> {
+        let Some(file) = self.file(file) else {
+            return Ok(Vec::new());
+        };
+        for located in file.puzzles_in(Span::empty(offset)) {
+            let place = Place::at(file, &located, offset, self.fill_style());
+            let Some(next) = next(file, &located, place.as_ref(), asked, interrupt)? else { continue };
+            let remark = remark(file, &located, offset, &next.why);
+            return Ok(next.value.into_iter().chain(remark).collect());
+        }
+        Ok(Vec::new())
+    }
+}
+
+/// What comes next.
+struct Next {
+    /// The value of the cell at the place, if that comes next.
+    value: Option<Ghost>,
+    why: String,
+}
+
+fn next(
+    file: &View,
+    located: &Located<'_>,
+    place: Option<&Place<'_>>,
+    asked: Asked,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Next>> {
+    let open = place.and_then(|place| Some((place, place.open()?)));
+    if open.is_none() && asked == Asked::ByTyping {
+        return Ok(None);
+    }
+    if let Some((place, _)) = open
+        && asked == Asked::Freely
+        && let Some(step) = place.forced(interrupt)?
+    {
+        return Ok(Some(Next { value: value(place, step.digit), why: place.said(&step) }));
+    }
+    let known = Known::new(located, &file.config, interrupt)?;
+    let Ok(path) = whole(located, &known, &file.config, interrupt)? else {
+        return Ok(None);
+    };
+    let first = path.steps.iter().find(|step| !step.places.is_empty());
+    let here = open.zip(first).and_then(|((place, cell), step)| {
+        let (_, digit) = step.places.iter().find(|(placed, _)| *placed == cell)?;
+        Some((place, *digit))
+    });
+    if here.is_none() && asked == Asked::ByTyping {
+        return Ok(None);
+    }
+    let value = here.and_then(|(place, digit)| value(place, digit));
+    Ok(told(located, &known, path).map(|why| Next { value, why }))
+}
+
+/// The value as it is written into the cell. One that moves other lines too is left out: a ghost is on one line.
+fn value(place: &Place<'_>, digit: Digit) -> Option<Ghost> {
+    let (own, others) = place.edits(digit)?;
+    match &*others {
+        [] => Some(Ghost { span: own.span, text: own.text }),
+        [blank] if blank.span.end == own.span.start && blank.text.is_empty() => {
+            Some(Ghost { span: blank.span.cover(own.span), text: own.text })
+        }
+        _ => None,
+    }
+}
+
+/// The first step in words, and the one that leads to a value, if that is another one.
+fn told(located: &Located<'_>, known: &Known<'_>, path: &Walked) -> Option<String> {
+    let said = |step: &Step| sentence(located.puzzle(), known, step);
+    let first = path.steps.first()?;
+    let placing = path.steps.iter().position(|step| !step.places.is_empty());
+    Some(match placing {
+        None | Some(0) => format!("next: {}", said(first)),
+        Some(1) => format!("next: {}; then {}", said(first), said(&path.steps[1])),
+        Some(steps) => format!("next: {}; after {steps} steps {}", said(first), said(&path.steps[steps])),
+    })
+}
+
+/// The rest of the line and a comment behind it, where a row of the grid stands alone on its line. Other formats have no
+/// comments there.
+fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<Ghost> {
+    let line = Line::at(file, offset).filter(|_| file.dialect == Dialect::Sudoku)?;
+    let rows = located.puzzle().grid.rows().iter();
+    let sound = rows.filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole));
+    let row = sound.map(|row| row.span.shifted(located.start)).find(|row| line.span().touches(row.start))?;
+    let behind = line.text.get((row.end.max(line.start) - line.start) as usize..)?;
+    let is_alone = behind.chars().all(|c| c.is_whitespace() || c == '|' || ('\u{2500}'..='\u{257f}').contains(&c));
+    is_alone.then(|| Ghost { span: Span::new(offset, line.span().end), text: format!("{}  # {why}", line.behind()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
+    use crate::{PuzzleIndex, TextEdit};
+    use expect_test::{Expect, expect};
+
+    const REST: &str = "\
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+";
+
+    #[track_caller]
+    fn check_as(marked: &str, dialect: Dialect, asked: Asked, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let analysis = analysis_as(&text, dialect);
+        let ghosts = analysis.ghosts(FILE, span.start, asked, &|| false).expect("nothing interrupts");
+        let mut shown = String::new();
+        for ghost in ghosts {
+            let blanks = &text[ghost.span.start as usize..span.start as usize];
+            assert!(["", " "].contains(&blanks), "{blanks:?}");
+            let old = &text[ghost.span.range()];
+            assert!(!old.contains('\n'));
+            if ghost.text.starts_with(old) {
+                // The comment is read as one.
+                let edit = TextEdit { span: ghost.span, text: ghost.text.clone() };
+                let after = analysis_as(&apply(&text, &[edit]), dialect);
+                assert_eq!(after.puzzle_count(FILE), analysis.puzzle_count(FILE));
+                assert_eq!(after.line(FILE, PuzzleIndex(0)), analysis.line(FILE, PuzzleIndex(0)));
+            }
+            shown += &format!("{old:?} {:?}\n", ghost.text);
+        }
+        expected.assert_eq(&shown);
+    }
+
+    #[track_caller]
+    fn check(marked: &str, asked: Asked, expected: Expect) {
+        check_as(marked, Dialect::Sudoku, asked, expected);
+    }
+
+    #[test]
+    fn a_single_in_the_cell() {
+        check(
+            &format!("53..7$0....\n{REST}"),
+            Asked::ByTyping,
+            expect![[r#"
+                "." "8"
+                "...." "....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
+            "#]],
+        );
+        check(
+            &format!("53..7$0....\n{REST}"),
+            Asked::Freely,
+            expect![[r#"
+            "." "8"
+            "...." "....  # r1c6 is 8: 8 fits nowhere else in box 2 (hidden single)"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn another_cell_comes_next() {
+        check(&format!("53$0..7....\n{REST}"), Asked::ByTyping, expect![""]);
+        check(
+            &format!("53$0..7....\n{REST}"),
+            Asked::Freely,
+            expect![[r#"
+            "..7...." "..7....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
+        "#]],
+        );
+        check(
+            &format!("$053..7....\n{REST}"),
+            Asked::Freely,
+            expect![[r#"
+            "53..7...." "53..7....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_step_before_the_value() {
+        let above = ".26......\n...6....3\n.74.8....\n.....3..2\n";
+        let below = "6..5.....\n....1.78.\n5....9...\n.......4.\n";
+        check(
+            &format!("{above}.8..4..1$0.\n{below}"),
+            Asked::Freely,
+            expect![[r#"
+            "." "7"
+            "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
+        "#]],
+        );
+        check(
+            &format!("{above}.8..4..1$0.\n{below}"),
+            Asked::ByTyping,
+            expect![[r#"
+            "." "7"
+            "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn as_the_grid_is_written() {
+        check(
+            "| 1 +2 | $0. 4 |\n| 3 . | 1 2 |\n|-----+-----|\n| 2 . | 4 3 |\n| . 3 | 2 1 |\n",
+            Asked::Freely,
+            expect![[r#"
+                " ." "+3"
+                ". 4 |" ". 4 |  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
+            "#]],
+        );
+        check(
+            "+--+--+\n|1$0 |34|\n|  |  |\n+--+--+\n| 1| 3|\n|  |  |\n+--+--+\n",
+            Asked::Freely,
+            expect![[r#"
+            " " "2"
+            " |34|" " |34|  # r1c2 is 2: 2 fits nowhere else in row 1 (hidden single)"
+        "#]],
+        );
+        check(
+            "size: 10\n$0..  2  3  4  5  6  7  8  9 10\n",
+            Asked::Freely,
+            expect![[r#"
+            ".." " 1"
+            "..  2  3  4  5  6  7  8  9 10" "..  2  3  4  5  6  7  8  9 10  # r1c1 is 1: 1 fits nowhere else in row 1 (hidden single)"
+        "#]],
+        );
+        check(
+            "12$0.4341221434321\n1234341221434321\n",
+            Asked::Freely,
+            expect![[r#"
+                "." "3"
+                ".4341221434321" ".4341221434321  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
+            "#]],
+        );
+    }
+
+    #[test]
+    fn lines_with_comments_keep_them() {
+        check(
+            "1$0.34 # easy\n3412\n2143\n4321\n",
+            Asked::ByTyping,
+            expect![[r#"
+            "." "2"
+        "#]],
+        );
+        check_as(
+            "1$0.34\n3412\n2143\n4321\n",
+            Dialect::Ss,
+            Asked::ByTyping,
+            expect![[r#"
+            "." "2"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_where_logic_says_nothing() {
+        for text in ["$0....\n....\n....\n....\n", "1$01..\n....\n....\n....\n", "title$0: x\n", "$0"] {
+            check(text, Asked::Freely, expect![""]);
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Answers that change a file: one module for each LSP feature.
+
+pub(crate) mod actions;
+pub(crate) mod completion;
+pub(crate) mod format;
+pub(crate) mod inline_completion;
+pub(crate) mod on_type_formatting;
+pub(crate) mod rename;

@@ -1,0 +1,244 @@
+//! Tests of `overtype`: each types a text into a layout, character by character.
+
+use crate::Dialect;
+use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
+use expect_test::{Expect, expect};
+
+/// The lines that typing a text at the cursor changes, character by character, each with its overwriting: after the last.
+fn typed(marked: &str, keys: &str) -> (String, usize) {
+    let (mut text, span) = cursor(marked);
+    let mut at = span.start as usize;
+    for key in keys.chars() {
+        text.insert(at, key);
+        at += key.len_utf8();
+        let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, at as u32, &key.to_string());
+        // The cursor stays behind what was typed.
+        let before: i64 = edits
+            .iter()
+            .filter(|edit| (edit.span.end as usize) < at)
+            .map(|edit| edit.text.len() as i64 - i64::from(edit.span.len()))
+            .sum();
+        text = apply(&text, &edits);
+        at = (at as i64 + before) as usize;
+    }
+    (text, at)
+}
+
+/// The same text with all keys typed before the first overwriting.
+fn typed_at_once(marked: &str, keys: &str) -> String {
+    let (mut text, span) = cursor(marked);
+    text.insert_str(span.start as usize, keys);
+    let end = span.start + keys.len() as u32;
+    let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, end, keys);
+    let is_within = |edit: &crate::TextEdit| span.start < edit.span.end && edit.span.start < end;
+    assert!(!edits.iter().any(is_within), "an edit within what was typed: {edits:?}");
+    apply(&text, &edits)
+}
+
+/// The line of the cursor after typing, with the cursor.
+#[track_caller]
+fn check(marked: &str, keys: &str, expected: Expect) {
+    let (text, at) = typed(marked, keys);
+    assert_eq!(typed_at_once(marked, keys), text, "typed quickly");
+    let marked = format!("{}|{}", &text[..at], &text[at..]);
+    let start = marked[..at].rfind('\n').map_or(0, |end| end + 1);
+    expected.assert_eq(marked[start..].lines().next().unwrap_or_default());
+}
+
+const COMPACT: &str = "\
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+";
+
+#[test]
+fn rows_without_separators() {
+    check(&format!("53$0..7....\n{COMPACT}"), "4", expect!["534|.7...."]);
+    check(&format!("53$0..7....\n{COMPACT}"), "46", expect!["5346|7...."]);
+    check(&format!("53..7...$0.\n{COMPACT}"), "2", expect!["53..7...2|"]);
+    check("1$0000\n0020\n0400\n0003\n", "2", expect!["12|00"]);
+    check("1$0··4\r\n··2·\r\n·4··\r\n···3\r\n", "2", expect!["12|·4"]);
+}
+
+#[test]
+fn separated_cells_and_frames() {
+    check("1 $0. | . 4\n. . | 2 .\n----+----\n. 4 | . .\n. . | . 3\n", "2", expect!["1 2| | . 4"]);
+    check("+--+--+\n|1$0.|.4|\n|..|2.|\n+--+--+\n|.4|..|\n|..|.3|\n+--+--+\n", "2", expect!["|12||.4|"]);
+    check("┌──┬──┐\n│1$0·│·4│\n│··│2·│\n├──┼──┤\n│·4│··│\n│··│·3│\n└──┴──┘\n", "2", expect!["│12|│·4│"]);
+    check("1,$00,0,4\n0,0,2,0\n0,4,0,0\n0,0,0,3\n", "2", expect!["1,2|,0,4"]);
+}
+
+#[test]
+fn blanks_that_are_cells() {
+    check("+--+--+\n|1$0 | 4|\n|  |2 |\n+--+--+\n| 4|  |\n|  | 3|\n+--+--+\n", "2", expect!["|12|| 4|"]);
+    let wide = "| 1 |   |   | 4 |\n|   |   | 2 |   |\n|   | 4 |   |   |\n|   |   |   | 3 |\n";
+    check(&wide.replacen("|   |", "|$0   |", 1), "2", expect!["| 1 |2|  |   | 4 |"]);
+    check(&wide.replacen("|   |", "| $0  |", 1), "2", expect!["| 1 | 2| |   | 4 |"]);
+    check(&wide.replacen("|   |", "|  $0 |", 1), "2", expect!["| 1 |  2||   | 4 |"]);
+    check("| 1$0     4 |\n|     2   |\n|   4     |\n|       3 |\n", "2", expect!["| 12|     4 |"]);
+    check("| 1 $0    4 |\n|     2   |\n|   4     |\n|       3 |\n", "2", expect!["| 1 2|   4 |"]);
+}
+
+/// A grid of 10×10 with an open cell at the cursor, written with this mark, each cell in three characters.
+fn ten(mark: &str, left: bool) -> String {
+    let mut grid = String::from("size: 10\n");
+    for row in 0..10 {
+        for column in 0..10 {
+            let value = (column + row / 2 + row % 2 * 5) % 10 + 1;
+            let open = (row * 3 + column) % 7 == 2;
+            let cell = if open { mark.to_owned() } else { value.to_string() };
+            let cursor = if (row, column) == (0, 9) { "$0" } else { "" };
+            let cell = if cursor.is_empty() { cell } else { mark.to_owned() };
+            grid +=
+                &if left { format!("{cursor}{cell:<3}") } else { format!("{:>1$}{cursor}{cell}", "", 3 - cell.len()) };
+        }
+        grid += if left { "|\n" } else { " |\n" };
+    }
+    grid
+}
+
+#[test]
+fn numbers_stay_in_their_columns() {
+    let row = |mark: &str, left: bool| ten(mark, left).lines().nth(1).expect("a row").to_owned();
+    expect![[r#"
+        1  2  .  4  5  6  7  8  9  $0.  |
+        1  2  .. 4  5  6  7  8  9  $0.. |
+          1  2  .  4  5  6  7  8  9  $0. |
+          1  2 ..  4  5  6  7  8  9 $0.. |"#]]
+    .assert_eq(&[row(".", true), row("..", true), row(".", false), row("..", false)].join("\n"));
+    for keys in ["1", "10"] {
+        for (mark, left) in [(".", true), ("..", true), (".", false), ("..", false)] {
+            let (text, at) = typed(&ten(mark, left), keys);
+            let line = text.lines().nth(1).expect("a row");
+            assert_eq!(line.len(), row(mark, left).replace("$0", "").len(), "{line}");
+            assert!(text[..at].ends_with(keys), "{line}");
+        }
+    }
+    check(&ten(".", true), "10", expect!["1  2  .  4  5  6  7  8  9  10| |"]);
+    check(&ten("..", true), "10", expect!["1  2  .. 4  5  6  7  8  9  10| |"]);
+    check(&ten(".", false), "10", expect!["  1  2  .  4  5  6  7  8  9  10||"]);
+    check(&ten("..", false), "1", expect!["  1  2 ..  4  5  6  7  8  9 1|  |"]);
+    check(&ten("..", false), "10", expect!["  1  2 ..  4  5  6  7  8  9 10| |"]);
+}
+
+#[test]
+fn placed_values() {
+    check(
+        "| 1 $0. | . 4 |\n| . . | 2 . |\n|-----+-----|\n| . 4 | . . |\n| . . | . 3 |\n",
+        "+2",
+        expect!["| 1+2| | . 4 |"],
+    );
+    check(
+        "| $0. 1 | . 4 |\n| . . | 2 . |\n|-----+-----|\n| . 4 | . . |\n| . . | . 3 |\n",
+        "+2",
+        expect!["|+2| 1 | . 4 |"],
+    );
+    check("1$0..4\n..2.\n.4..\n...3\n", "+2", expect!["1+2|.4"]);
+    check("1 $0. . 4\n. . 2 .\n. 4 . .\n. . . 3\n", "+2", expect!["1+2| . 4"]);
+}
+
+#[test]
+fn letters_and_other_symbols() {
+    let row = "................\n";
+    check(&format!("12$0..............\n{}", row.repeat(15)), "A", expect!["12A|............."]);
+    check("A$0..D\n..B.\n.D..\n...C\n", "B", expect!["AB|.D"]);
+    check("symbols: 0123\n0$0--3\n--1-\n-3--\n---2\n", "1", expect!["01|-3"]);
+}
+
+#[test]
+fn marks_over_marks() {
+    check("1$0..4\n..2.\n.4..\n...3\n", ".", expect!["1.|.4"]);
+    check("1$0..4\n..2.\n.4..\n...3\n", "..", expect!["1..|4"]);
+    check("1 $0. . 4\n. . 2 .\n. 4 . .\n. . . 3\n", "0", expect!["1 0| . 4"]);
+    check(&ten("..", false), ".", expect!["  1  2 ..  4  5  6  7  8  9 .|. |"]);
+}
+
+#[test]
+fn what_is_no_value_keeps_the_columns_too() {
+    check("1$0..4\n..2.\n.4..\n...3\n", "7", expect!["17|.4"]);
+    check("1$0..4\n..2.\n.4..\n...3\n", "q", expect!["1q|..4"]);
+}
+
+#[test]
+fn lines_that_are_grids_and_other_grids() {
+    check("1.3.3.1..1.3$0.3.1\n1.3.3.1..1.3.3.1\n", "2", expect!["1.3.3.1..1.32|3.1"]);
+    check(
+        &format!("{}$0.{}\n", "1........".repeat(4), ".".repeat(44)),
+        "7",
+        expect!["1........1........1........1........7|............................................"],
+    );
+    check("1...\n..2.\n.4..\n...3\n[state]\n1$0...\n..2.\n.4..\n...3\n", "2", expect!["12|.."]);
+    check("solution: 1$0...............\n1...\n..2.\n.4..\n...3\n", "2", expect!["solution: 12|.............."]);
+}
+
+/// The text after typing is the text with what was typed in it.
+#[track_caller]
+fn check_inserted(marked: &str, keys: &str) {
+    let (plain, span) = cursor(marked);
+    let (text, _) = typed(marked, keys);
+    let at = span.start as usize;
+    assert_eq!(text, format!("{}{keys}{}", &plain[..at], &plain[at..]));
+}
+
+#[test]
+fn values_and_pencil_marks_are_never_overwritten() {
+    check_inserted("1$02.4\n..2.\n.4..\n...3\n", "3");
+    check_inserted("1 $0{23} . 4\n. . 2 .\n. 4 . .\n. . . 3\n", "2");
+    check_inserted("1 {2$0 3} . 4\n. . 2 .\n. 4 . .\n. . . 3\n", "4");
+    check_inserted("|1 | $04|\n|  |2 |\n| 4|  |\n|  | 3|\n", "3");
+    check_inserted("|1 | 4$0|\n|  |2 |\n| 4|  |\n|  | 3|\n", "3");
+}
+
+#[test]
+fn cells_that_a_row_lacks_are_added() {
+    check_inserted("1$0.4\n..2.\n.4..\n...3\n", "2");
+    check_inserted("1 $0. 4\n. . 2 .\n. 4 . .\n. . . 3\n", "2");
+    // Behind a mark, a larger grid may go on.
+    check_inserted("1...$0\n", "2");
+    check_inserted("1 . . .$0\n", "2");
+    check_inserted(&format!("53.$0\n{COMPACT}"), "4");
+}
+
+#[test]
+fn words_are_no_cells() {
+    for text in [
+        "title: 1$0 2\n1...\n..2.\n.4..\n...3\n",
+        "# 1$0.\n1...\n..2.\n.4..\n...3\n",
+        "1... # see$0 below\n..2.\n.4..\n...3\n",
+        "Grid$0 one\n1...\n..2.\n.4..\n...3\n",
+        "$0\n",
+        "$0",
+    ] {
+        check_inserted(text, "1");
+        check_inserted(text, "x");
+    }
+}
+
+#[test]
+fn what_the_file_declares_far_above_counts() {
+    let puzzle = "abcd\nc-a-\nb-d-\n-c-a\n\n";
+    let text = format!("symbols: abcd\n\n{}{}", puzzle.repeat(300), puzzle.replacen("-a-", "$0-a-", 1));
+    check(&text, "d", expect!["cd|a-"]);
+}
+
+#[test]
+fn what_was_not_typed_is_not_answered() {
+    let analysis = analysis_as("12..\n..2.\n.4..\n...3\n", Dialect::Sudoku);
+    assert_eq!(analysis.overtyped(FILE, 2, "3"), []);
+    assert_eq!(analysis.overtyped(FILE, 0, "1"), []);
+    assert_eq!(analysis.overtyped(FILE, u32::MAX, "1"), []);
+    assert_eq!(analysis_as("é", Dialect::Sudoku).overtyped(FILE, 1, "1"), []);
+}
+
+#[test]
+fn a_line_of_a_large_collection() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let text = line.replacen("53.", "534.", 1) + &line.repeat(20_000);
+    let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, 3, "4");
+    assert_eq!(edits, [crate::TextEdit { span: syntax::Span::new(3, 4), text: String::new() }]);
+}

@@ -1,0 +1,610 @@
+//! Exchanges two values in a whole puzzle: in its grid, its solution, the grid as played, its pencil marks. What comes of it is
+//! the same puzzle with other names for two of its values.
+//!
+//! Refused where something speaks of values that would be left behind, or where the text would be read differently.
+
+mod reread;
+mod texts;
+
+use crate::Analysis;
+use crate::base::finding::TextEdit;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::puzzle::lowering::declares;
+use crate::puzzle::place::{Place, Target};
+use crate::state::file::{Located, View};
+use crate::state::host::FileId;
+use engine::Variant;
+use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
+
+/// A value that can be exchanged with another one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchangeable {
+    /// Where it stands, without the sign before it.
+    pub span: Span,
+    /// How it is written there.
+    pub text: String,
+}
+
+impl Analysis {
+    /// The value at an offset of a file. `None` where there is none; an error says why its puzzle keeps its values.
+    pub fn exchangeable(&self, file: FileId, offset: u32) -> Option<Result<Exchangeable, String>> {
+        let (place, _, span) = self.value_at(file, offset)?;
+        let refused = refusal(place.file, &place.located);
+        Some(refused.map_or_else(|| Ok(Exchangeable { span, text: place.text(span) }), Err))
+    }
+
+    /// The edits, sorted, that exchange the value at an offset of a file with the one that `name` names, everywhere in its
+    /// puzzle; an error says why not, or which names there are.
+    pub fn exchange(
+        &self,
+        file: FileId,
+        offset: u32,
+        name: &str,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Vec<TextEdit>, String>> {
+        let Some((place, value, _)) = self.value_at(file, offset) else {
+            return Ok(Err("there is no value here: only values and candidates can be exchanged".to_owned()));
+        };
+        if let Some(refused) = refusal(place.file, &place.located) {
+            return Ok(Err(refused));
+        }
+        let Some(other) = value_of(place.puzzle(), name) else {
+            return Ok(Err(format!(
+                "{name:?} is not a value of this puzzle: its values are {}",
+                names(place.puzzle())
+            )));
+        };
+        if value == other {
+            return Ok(Ok(Vec::new()));
+        }
+        let exchange = Exchange { one: value, other };
+        let edits = texts::edits(place.file, &place.located, exchange);
+        let is_right = reread::is_exchanged(place.file, &place.located, &edits, exchange, interrupt)?;
+        Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".to_owned()) })
+    }
+
+    /// The value at an offset, and where it stands.
+    fn value_at(&self, file: FileId, offset: u32) -> Option<(Place<'_>, u8, Span)> {
+        let place = Place::at(self.file(file)?, offset).filter(Place::has_values)?;
+        match place.target {
+            Target::Value(value, span) | Target::Mark(value, span) => Some((place, value, span)),
+            Target::Open => None,
+        }
+    }
+}
+
+/// Two values that take each other's place.
+#[derive(Clone, Copy)]
+struct Exchange {
+    one: u8,
+    other: u8,
+}
+
+impl Exchange {
+    /// What a value becomes.
+    fn of(self, value: u8) -> u8 {
+        match value {
+            _ if value == self.one => self.other,
+            _ if value == self.other => self.one,
+            _ => value,
+        }
+    }
+
+    /// What a set of pencil marks becomes.
+    fn of_marks(self, set: u64) -> u64 {
+        let (one, other) = (syntax::mark(self.one), syntax::mark(self.other));
+        let rest = set & !(one | other);
+        rest | if set & one == 0 { 0 } else { other } | if set & other == 0 { 0 } else { one }
+    }
+}
+
+/// Why a puzzle must keep its values.
+///
+/// Of the keys that are known, only `solution` holds values, and it takes part; ratings, numbers of clues and of solutions
+/// stay true. A key that is not known may say anything: the sums of cages, the values along a line.
+fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
+    let puzzle = located.puzzle();
+    let declared = &puzzle.declared;
+    if declares(puzzle, Variant::Nonconsecutive) {
+        return Some("with the rule `nonconsecutive`, exchanging values changes the puzzle".to_owned());
+    }
+    if declared.unclear.contains(&Key::Rules) {
+        return Some("the `rules` of the puzzle are unknown and may depend on its values".to_owned());
+    }
+    let unknown = |entry: &&Entry| entry.key.is_none();
+    let own = puzzle.entries.iter().find(unknown).map(|entry| {
+        let text = file.block_text(located.facts, located.start, entry.key_span);
+        text.trim().to_owned()
+    });
+    let shared = || declared.shared.iter().map(|(key, _)| &**key).find(|key| Key::from_name(key).is_none());
+    if let Some(key) = own.or_else(|| shared().map(str::to_owned)) {
+        return Some(format!("the unknown key `{key}` may refer to values"));
+    }
+    let has_solution = declared.shared.iter().any(|(key, _)| Key::from_name(key) == Some(Key::Solution));
+    let is_shared = has_solution && file.chunks().puzzle_count() > 1;
+    is_shared.then(|| "`solution` applies to all puzzles of the file and would be wrong for the others".to_owned())
+}
+
+/// The value that a name names, in any of the ways in which the puzzle's values can be written.
+fn value_of(puzzle: &PuzzleText, name: &str) -> Option<u8> {
+    let name = name.trim();
+    let name = name.strip_prefix('+').unwrap_or(name);
+    match &puzzle.marks(name)[..] {
+        // Two symbols are two values, and a blank between them does not make them one.
+        [(value, span)] if span.len() as usize == name.len() => Some(*value),
+        _ => None,
+    }
+}
+
+/// The names of a puzzle's values, for people.
+fn names(puzzle: &PuzzleText) -> String {
+    let size = puzzle.size;
+    let symbol = |value: u8| puzzle.write(value).unwrap_or_else(|| value.to_string());
+    let range = |first: u8, last: u8| format!("{} to {}", symbol(first), symbol(last));
+    match &puzzle.alphabet {
+        Alphabet::Declared(symbols) => {
+            symbols.iter().take(size.into()).map(char::to_string).collect::<Vec<_>>().join(" ")
+        }
+        Alphabet::Standard if size > 9 && !puzzle.style.decimal => format!("{} and {}", range(1, 9), range(10, size)),
+        Alphabet::Standard | Alphabet::Letters => range(1, size),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Dialect;
+    use crate::puzzle::place::grids;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use syntax::{Content, Document};
+    use test_support::messy;
+
+    /// The text after the exchange, or why there is none.
+    #[track_caller]
+    fn check_exchange(marked: &str, name: &str, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let shown = match exchanged(&text, span.start, name) {
+            Ok(text) => text,
+            Err(why) => format!("no: {why}\n"),
+        };
+        expected.assert_eq(&shown);
+    }
+
+    fn exchanged(text: &str, offset: u32, name: &str) -> Result<String, String> {
+        let edits = analysis_as(text, Dialect::Sudoku).exchange(FILE, offset, name, &|| false);
+        edits.expect("nothing interrupts").map(|edits| apply(text, &edits))
+    }
+
+    #[test]
+    fn in_all_grids_of_a_puzzle() {
+        check_exchange(
+            "title: 1 and 2\n1 $0+2 . .\n. {12} {2, 3} .\n. . . 3\n. . 12 . # 1 2\n[solution]\n1234\n3412\n2143\n4321\n\n12..\n....\n....\n....\n",
+            "1",
+            expect![[r#"
+                title: 1 and 2
+                2 +1 . .
+                . {12} {1, 3} .
+                . . . 3
+                . . 12 . # 1 2
+                [solution]
+                2134
+                3421
+                1243
+                4312
+
+                12..
+                ....
+                ....
+                ....
+            "#]],
+        );
+        check_exchange(
+            "12..34....12..34,12$043341221434321\n12..34....12..34\n",
+            "4",
+            expect![[r#"
+            12..34....12..34,1243341221434321
+            12..34....12..34
+        "#]],
+        );
+        check_exchange(
+            "solution: 1234341221434321\n12..\n34..\n..1$02\n..34\n",
+            "1",
+            expect![[r#"
+            solution: 2134342112434312
+            21..
+            34..
+            ..21
+            ..34
+        "#]],
+        );
+        check_exchange(
+            "$01...\n....\n....\n....\n[regions]\n1122\n1122\n3344\n3344\n",
+            "2",
+            expect![[r#"
+                2...
+                ....
+                ....
+                ....
+                [regions]
+                1122
+                1122
+                3344
+                3344
+            "#]],
+        );
+        check_exchange(
+            "1234341221434321 123434$01221434321\n",
+            "2",
+            expect![[r#"
+            2134342112434312 2134342112434312
+        "#]],
+        );
+    }
+
+    #[test]
+    fn pencil_marks_without_braces_stay_in_order() {
+        check_exchange(
+            "1 24 3$04 {4 2}\n2 3 4 1\n123 . . .\n. . . .\n",
+            "1",
+            expect![[r#"
+            4 12 13 {1 2}
+            2 3 1 4
+            234 . . .
+            . . . .
+        "#]],
+        );
+        check_exchange(
+            "symbols: 12AB\n1 12 A $0B\n2 . . .\n1 . . .\n. . . .\n",
+            "2",
+            expect![[r#"
+            symbols: 12AB
+            1 {1B} A 2
+            B . . .
+            1 . . .
+            . . . .
+        "#]],
+        );
+    }
+
+    #[test]
+    fn letters_and_numbers() {
+        let letters = "size: 10\n1 a . . . . . . . .\n. . . . . . . . . 2$0\n. . . . . . . . . .\n";
+        check_exchange(
+            letters,
+            "10",
+            expect![[r#"
+            size: 10
+            1 2 . . . . . . . .
+            . . . . . . . . . a
+            . . . . . . . . . .
+        "#]],
+        );
+        check_exchange(
+            letters,
+            "a",
+            expect![[r#"
+            size: 10
+            1 2 . . . . . . . .
+            . . . . . . . . . a
+            . . . . . . . . . .
+        "#]],
+        );
+        check_exchange(
+            letters,
+            "3",
+            expect![[r#"
+            size: 10
+            1 a . . . . . . . .
+            . . . . . . . . . 3
+            . . . . . . . . . .
+        "#]],
+        );
+        check_exchange(
+            "1 2 3 4\nB A C $03\n",
+            "1",
+            expect![[r#"
+                3 2 1 4
+                B A C 1
+            "#]],
+        );
+        check_exchange(
+            "A B C $0D\n. . . .\n. . . .\n. . . .\n",
+            "a",
+            expect![[r#"
+            D B C A
+            . . . .
+            . . . .
+            . . . .
+        "#]],
+        );
+    }
+
+    #[test]
+    fn numbers_keep_to_their_columns() {
+        let row = " .  .  .  .  .  .  .  .  .  .\n".repeat(7);
+        let grid = format!(
+            " 1  2 $010  4  5  6  7  8  9  3\n+2 {{2 10}} +1  .  .  .  .  .  .  .\n{row}10 +2  .  .  .  .  .  .  .  .\n"
+        );
+        check_exchange(
+            &grid,
+            "2",
+            expect![[r#"
+             1  10 2  4  5  6  7  8  9  3
+            +10 {2 10} +1  .  .  .  .  .  .  .
+             .  .  .  .  .  .  .  .  .  .
+             .  .  .  .  .  .  .  .  .  .
+             .  .  .  .  .  .  .  .  .  .
+             .  .  .  .  .  .  .  .  .  .
+             .  .  .  .  .  .  .  .  .  .
+             .  .  .  .  .  .  .  .  .  .
+             .  .  .  .  .  .  .  .  .  .
+            2 +10  .  .  .  .  .  .  .  .
+        "#]],
+        );
+        let row = " .  .  .  .  .  .  .  .  .  .\n".repeat(8);
+        let grid = format!("size: 10\n 1  2 $010  4  5  6  7  8  9  3\n{row}10  2  .  .  .  .  .  .  .  .\n");
+        check_exchange(
+            &grid,
+            "2",
+            expect![[r#"
+                size: 10
+                 1 10  2  4  5  6  7  8  9  3
+                 .  .  .  .  .  .  .  .  .  .
+                 .  .  .  .  .  .  .  .  .  .
+                 .  .  .  .  .  .  .  .  .  .
+                 .  .  .  .  .  .  .  .  .  .
+                 .  .  .  .  .  .  .  .  .  .
+                 .  .  .  .  .  .  .  .  .  .
+                 .  .  .  .  .  .  .  .  .  .
+                 .  .  .  .  .  .  .  .  .  .
+                 2 10  .  .  .  .  .  .  .  .
+            "#]],
+        );
+        let (text, span) = cursor(&grid);
+        let there = exchanged(&text, span.start, "2").expect("an exchange");
+        assert_eq!(exchanged(&there, span.start + 1, "10"), Ok(text));
+    }
+
+    #[test]
+    fn names_that_are_none() {
+        let grid = |head: &str| format!("{head}$01...\n....\n....\n....\n");
+        for name in ["5", "0", "", "12", "1 2", "{2}", "x", "😀", "+", "99999999999"] {
+            assert!(exchanged(&grid("").replace("$0", ""), 0, name).is_err(), "{name}");
+        }
+        assert!(exchanged(&grid("").replace("$0", ""), 0, " +2 ").is_ok());
+        check_exchange(
+            &grid(""),
+            "5",
+            expect![[r#"
+                no: "5" is not a value of this puzzle: its values are 1 to 4
+            "#]],
+        );
+        check_exchange(
+            &grid("symbols: 1xyz\n"),
+            "2",
+            expect![[r#"
+                no: "2" is not a value of this puzzle: its values are 1 x y z
+            "#]],
+        );
+        check_exchange(
+            &format!("1$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
+            "H",
+            expect![[r#"
+                no: "H" is not a value of this puzzle: its values are 1 to 9 and A to G
+            "#]],
+        );
+        check_exchange(
+            &format!("A$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
+            "1",
+            expect![[r#"
+                A . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+                . . . . . . . . . . . . . . . .
+            "#]],
+        );
+        check_exchange(
+            &format!("16$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
+            "17",
+            expect![[r#"
+                no: "17" is not a value of this puzzle: its values are 1 to 16
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_keeps_its_values() {
+        let grid = |head: &str| format!("{head}$01...\n....\n....\n....\n");
+        check_exchange(
+            &grid("rules: nonconsecutive\n"),
+            "2",
+            expect![[r#"
+                no: with the rule `nonconsecutive`, exchanging values changes the puzzle
+            "#]],
+        );
+        check_exchange(
+            &grid("rules: killer\n"),
+            "2",
+            expect![[r#"
+                no: the `rules` of the puzzle are unknown and may depend on its values
+            "#]],
+        );
+        check_exchange(
+            &grid("Cages: r1c1 r1c2 = 3\n"),
+            "2",
+            expect![[r#"
+                no: the unknown key `Cages` may refer to values
+            "#]],
+        );
+        check_exchange(
+            &grid("cages: r1c1 r1c2 = 3\n\n"),
+            "2",
+            expect![[r#"
+                no: the unknown key `cages` may refer to values
+            "#]],
+        );
+        check_exchange(
+            &(grid("solution: 1234341221434321\n\n") + "\n....\n....\n....\n....\n"),
+            "2",
+            expect![[r#"
+                no: `solution` applies to all puzzles of the file and would be wrong for the others
+            "#]],
+        );
+        check_exchange(
+            &grid("rules: antiking, diagonal\nrating: SE 1.2\nclues: 1\n"),
+            "2",
+            expect![[r#"
+                rules: antiking, diagonal
+                rating: SE 1.2
+                clues: 1
+                2...
+                ....
+                ....
+                ....
+            "#]],
+        );
+        let kept = analysis(&grid("cages: 3\n").replace("$0", "")).exchangeable(FILE, 9);
+        assert!(kept.is_some_and(|kept| kept.is_err()));
+    }
+
+    #[test]
+    fn the_solution_of_a_file_with_one_puzzle() {
+        check_exchange(
+            "solution: 1234341221434321\n\n$01...\n....\n....\n....\n",
+            "2",
+            expect![[r#"
+            solution: 2134342112434312
+
+            2...
+            ....
+            ....
+            ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn where_no_value_stands() {
+        check_exchange(
+            "1.$0..\n....\n....\n....\n",
+            "1",
+            expect![[r#"
+            no: there is no value here: only values and candidates can be exchanged
+        "#]],
+        );
+        check_exchange(
+            "....\n....\n....\n....\n[regions]\n$01122\n1122\n3344\n3344\n",
+            "2",
+            expect![[r#"
+            no: there is no value here: only values and candidates can be exchanged
+        "#]],
+        );
+        let text = "1...\n....\n....\n....\n\n{12}+3..\n....\n....\n....\n";
+        let analysis = analysis(text);
+        let at = |offset: usize| {
+            analysis.exchangeable(FILE, offset as u32).map(|found| found.expect("it is free to go").text)
+        };
+        let second = text.find('{').expect("marks");
+        let found = [0, 2, second, second + 1, second + 2, second + 4, text.len(), usize::MAX].map(at);
+        assert_eq!(found.map(|found| found.unwrap_or_default()), ["1", "", "", "1", "2", "3", "", ""]);
+    }
+
+    #[test]
+    fn a_text_that_would_be_read_differently() {
+        // Without the 1, all values are letters, which count from A.
+        let grid = format!("$01{}\nB{}\n{}", ".".repeat(11), ".".repeat(11), "............\n".repeat(10));
+        check_exchange(
+            &grid,
+            "A",
+            expect![[r#"
+                no: the text would be read differently afterwards
+            "#]],
+        );
+    }
+
+    #[test]
+    fn under_the_metadata_of_the_whole_file_and_far_from_them() {
+        let one = "4 1 2 .\n3 . . .\n. . . .\n. . . .\n\n";
+        let text = format!("symbols: 4321\n\n{}", one.repeat(2_000));
+        let at = text.len() - one.len();
+        let there = exchanged(&text, at as u32, "3").expect("an exchange");
+        assert_eq!(
+            there,
+            format!(
+                "symbols: 4321\n\n{}{}",
+                one.repeat(1_999),
+                one.replace('4', "x").replace('3', "4").replace('x', "3")
+            )
+        );
+    }
+
+    #[test]
+    fn there_are_as_many_solutions_as_before() {
+        let text = "2...\n..+1.\n.1..\n....\n";
+        let count = |text: &str| {
+            let solved = analysis(text).solve(FILE, crate::PuzzleIndex(0), 1_000, 0, &|| false);
+            format!("{:?}", solved.expect("nothing interrupts"))
+        };
+        for name in ["1", "3", "4"] {
+            assert_eq!(count(&exchanged(text, 0, name).expect("an exchange")), count(text));
+        }
+    }
+
+    /// All that is read of the cells.
+    fn contents(text: &str) -> Vec<Content> {
+        let document = Document::read(text);
+        let puzzles = document.blocks().iter().flat_map(|block| &block.puzzles);
+        let grids = puzzles.flat_map(grids).map(|(_, grid)| grid);
+        grids.flat_map(|grid| (0..grid.slot_count()).map(|slot| grid.content(slot))).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn exchanged_twice_it_is_as_before(text in messy::file(), nth: prop::sample::Index, name in 1..=9_u8) {
+            let document = Document::read(&text);
+            let blocks = (0..document.blocks().len()).map(|block| (document.start(block), &document.blocks()[block]));
+            let grids = blocks.flat_map(|(start, block)| block.puzzles.iter().map(move |puzzle| (start, &puzzle.grid)));
+            let values: Vec<u32> = grids.flat_map(|(start, grid)| {
+                let filled = (0..grid.slot_count()).map(|slot| grid.slot(slot));
+                filled.filter(|slot| matches!(slot.content, Content::Given(_))).map(move |slot| start + slot.span.start)
+            }).collect();
+            prop_assume!(!values.is_empty());
+            let at = *nth.get(&values);
+            let before = analysis_as(&text, Dialect::Sudoku);
+            let Some(Ok(place)) = before.exchangeable(FILE, at) else { return Ok(()) };
+            let edits = before.exchange(FILE, at, &name.to_string(), &|| false).expect("nothing interrupts");
+            let Ok(edits) = edits else { return Ok(()) };
+            let there = apply(&text, &edits);
+            // Where the cell is now.
+            let shift: i64 = edits.iter().filter(|edit| edit.span.start < at).map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
+            let back = match exchanged(&there, (i64::from(at) + shift) as u32, &place.text) {
+                Ok(back) => back,
+                // The value was written both as a letter and as a number, of which one is left: a line that was a row may be
+                // none with the other.
+                Err(_) if there.len() != text.len() => return Ok(()),
+                Err(why) => panic!("no way back: {why}"),
+            };
+            prop_assert_eq!(contents(&back), contents(&text));
+            if !edits.is_empty() {
+                prop_assert_ne!(contents(&there), contents(&text));
+            }
+            // Values of one figure leave no trace.
+            if there.len() == text.len() && !text.contains(|c: char| c.is_ascii_lowercase()) {
+                prop_assert_eq!(back, text);
+            }
+        }
+    }
+}

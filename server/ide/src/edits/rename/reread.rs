@@ -1,0 +1,128 @@
+//! Whether a text with two values exchanged is read as the same puzzle with two values exchanged.
+//!
+//! What a puzzle is depends on its neighbourhood, so that is read before and after; of a large file not the rest.
+
+use super::Exchange;
+use crate::base::finding::TextEdit;
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::state::file::{Located, View, slice};
+use std::sync::Arc;
+use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, Span};
+
+/// Bytes before and behind a puzzle that are read with it, and what blocks they touch. The reader looks a few lines ahead.
+const AROUND: u32 = 16 << 10;
+
+pub(super) fn is_exchanged(
+    file: &View,
+    located: &Located<'_>,
+    edits: &[TextEdit],
+    exchange: Exchange,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<bool> {
+    let whole = Span::new(0, file.text.len_bytes() as u32);
+    for window in [near(file, located), whole] {
+        if interrupt() {
+            return Err(Interrupted);
+        }
+        if let Some(answer) = read(file, located, window, edits, exchange) {
+            return Ok(answer);
+        }
+    }
+    Ok(false)
+}
+
+/// The blocks near a puzzle.
+fn near(file: &View, located: &Located<'_>) -> Span {
+    let block = Span::new(located.start, located.start + located.facts.block.len);
+    let around = Span::new(block.start.saturating_sub(AROUND), block.end.saturating_add(AROUND));
+    let blocks = file.blocks_in(around).map(|(facts, at)| Span::new(at.start, at.start + facts.block.len));
+    blocks.fold(block, Span::cover)
+}
+
+/// Reads a window before and after the edits; `None` if it is not read as it is in the file.
+fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], exchange: Exchange) -> Option<bool> {
+    // What the file's own metadata say holds in the window, too.
+    let header = if window.start == 0 { String::new() } else { header(file) };
+    let before = header.clone() + &slice(&file.text, window);
+    let at = located.start - window.start + header.len() as u32;
+    let after = applied(file, &header, window, edits);
+    let (old, new) = (Document::read_as(&before, file.dialect), Document::read_as(&after, file.dialect));
+    let index = (0..old.blocks().len()).find(|&block| old.start(block) == at)?;
+    if *old.blocks()[index] != *located.facts.block {
+        return None;
+    }
+    let others = |document: &Document| {
+        let blocks = document.blocks().iter().enumerate().filter(|&(block, _)| block != index);
+        blocks.map(|(_, block)| block.clone()).collect::<Vec<_>>()
+    };
+    let same = new.start(index) == at && others(&old) == others(&new);
+    Some(
+        same && new
+            .blocks()
+            .get(index)
+            .is_some_and(|block| same_block(&old.blocks()[index], block, located.index, exchange)),
+    )
+}
+
+/// The metadata of the whole file, and the blank line that ends them.
+fn header(file: &View) -> String {
+    let Some((first, _)) = file.chunks().blocks().next() else { return String::new() };
+    let lines = first.block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
+    let lines = lines.map(|line| file.block_text(first, 0, line) + "\n");
+    let lines: String = lines.collect();
+    if lines.is_empty() { lines } else { lines + "\n" }
+}
+
+fn applied(file: &View, header: &str, window: Span, edits: &[TextEdit]) -> String {
+    let mut text = header.to_owned();
+    let mut at = window.start;
+    for edit in edits {
+        text += &slice(&file.text, Span::new(at, edit.span.start));
+        text += &edit.text;
+        at = edit.span.end;
+    }
+    text + &slice(&file.text, Span::new(at, window.end))
+}
+
+/// Whether all is the same, but for two values of one puzzle.
+fn same_block(old: &Block, new: &Block, puzzle: usize, exchange: Exchange) -> bool {
+    let problems = |block: &Block| block.problems.iter().map(|it| (it.kind.clone(), it.puzzle)).collect::<Vec<_>>();
+    let keeps = Exchange { one: 0, other: 0 };
+    let exchange_in = |index: usize| if index == puzzle { exchange } else { keeps };
+    let puzzles = || old.puzzles.iter().zip(&new.puzzles).enumerate();
+    old.puzzles.len() == new.puzzles.len()
+        && puzzles().all(|(index, (old, new))| same_puzzle(old, new, exchange_in(index)))
+        && old.entries.len() == new.entries.len()
+        && old.headings.len() == new.headings.len()
+        && old.suppressions.len() == new.suppressions.len()
+        && problems(old) == problems(new)
+}
+
+fn same_puzzle(old: &PuzzleText, new: &PuzzleText, exchange: Exchange) -> bool {
+    let keys = |puzzle: &PuzzleText| puzzle.entries.iter().map(|entry| entry.key).collect::<Vec<_>>();
+    let sections = || old.sections.iter().zip(&new.sections);
+    // The solution of the whole file may be that of its only puzzle; the grids say whether it is right.
+    let declared = |puzzle: &PuzzleText| Declared { shared: Arc::default(), ..Declared::clone(&puzzle.declared) };
+    (old.size, old.boxes, &old.alphabet, declared(old)) == (new.size, new.boxes, &new.alphabet, declared(new))
+        && keys(old) == keys(new)
+        && same_grid(None, &old.grid, &new.grid, exchange)
+        && old.sections.len() == new.sections.len()
+        && sections().all(|(old, new)| {
+            (old.kind, old.origin) == (new.kind, new.origin)
+                && same_grid(Some(old.kind), &old.grid, &new.grid, exchange)
+        })
+}
+
+fn same_grid(kind: Option<SectionKind>, old: &Grid, new: &Grid, exchange: Exchange) -> bool {
+    let places = |grid: &Grid| grid.rows().iter().map(|row| (row.place, row.count)).collect::<Vec<_>>();
+    let wanted = |content: Content| match content {
+        _ if kind == Some(SectionKind::Regions) => content,
+        Content::Given(value) => Content::Given(exchange.of(value)),
+        Content::Placed(value) => Content::Placed(exchange.of(value)),
+        Content::Candidates(set) => Content::Candidates(exchange.of_marks(set)),
+        Content::Empty | Content::Unknown => content,
+    };
+    places(old) == places(new)
+        && old.slot_count() == new.slot_count()
+        && (0..old.slot_count()).all(|slot| wanted(old.content(slot)) == new.content(slot))
+}

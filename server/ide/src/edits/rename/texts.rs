@@ -1,0 +1,172 @@
+//! How two values are written in each other's places: as the puzzle writes them elsewhere, in the same columns.
+
+use super::Exchange;
+use crate::base::finding::TextEdit;
+use crate::puzzle::place::{grids, value};
+use crate::state::file::{Located, View};
+use std::collections::BTreeMap;
+use syntax::{Content, Grid, PuzzleText, RowPlace, SectionKind, Slot, Span};
+
+/// The edits, sorted.
+pub(super) fn edits(file: &View, located: &Located<'_>, exchange: Exchange) -> Vec<TextEdit> {
+    // Whole lines: what stands before and behind a cell decides how it can be written.
+    let block = file.block_text(located.facts, located.start, Span::new(0, located.facts.block.len));
+    let puzzle = located.puzzle();
+    let pen = Pen::new(&block, puzzle, exchange);
+    let edits =
+        grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions)).flat_map(|(_, grid)| pen.grid(grid));
+    let mut edits: Vec<TextEdit> =
+        edits.map(|TextEdit { span, text }| TextEdit { span: span.shifted(located.start), text }).collect();
+    edits.sort_by_key(|edit| edit.span);
+    edits
+}
+
+/// Writes one value for another.
+struct Pen<'a> {
+    block: &'a str,
+    puzzle: &'a PuzzleText,
+    exchange: Exchange,
+    /// How the two values are written.
+    written: BTreeMap<u8, String>,
+}
+
+impl<'a> Pen<'a> {
+    fn new(block: &'a str, puzzle: &'a PuzzleText, exchange: Exchange) -> Pen<'a> {
+        let mut pen = Pen { block, puzzle, exchange, written: BTreeMap::new() };
+        let pair = [exchange.one, exchange.other];
+        for value in pair {
+            if let Some(text) = pen.found(value) {
+                pen.written.insert(value, text);
+            }
+        }
+        // One that stands nowhere is written like the other.
+        let is_small = pen.written.values().any(|text| text.chars().all(|c| c.is_ascii_lowercase()));
+        for value in pair {
+            let text = puzzle.write(value).unwrap_or_else(|| value.to_string());
+            pen.written.entry(value).or_insert_with(|| if is_small { text.to_ascii_lowercase() } else { text });
+        }
+        pen
+    }
+
+    /// How the puzzle writes a value where it does so first.
+    fn found(&self, wanted: u8) -> Option<String> {
+        let mut grids = grids(self.puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions));
+        grids.find_map(|(_, grid)| {
+            let mut slots = (0..grid.slot_count()).map(|slot| grid.slot(slot));
+            let slot = slots.find(|slot| value(slot.content) == Some(wanted))?;
+            Some(self.text(self.without_sign(slot)).to_owned())
+        })
+    }
+
+    fn text(&self, span: Span) -> &'a str {
+        self.block.get(span.range()).unwrap_or_default()
+    }
+
+    fn without_sign(&self, slot: Slot) -> Span {
+        let text = self.text(slot.span);
+        Span::new(slot.span.start + (text.len() - text.trim_start_matches('+').len()) as u32, slot.span.end)
+    }
+
+    /// What is to be written for a value.
+    fn other(&self, value: u8) -> &str {
+        self.written.get(&self.exchange.of(value)).map_or("", String::as_str)
+    }
+
+    fn grid(&self, grid: &Grid) -> Vec<TextEdit> {
+        let slots = || (0..grid.slot_count()).map(|slot| grid.slot(slot));
+        if let Some(edits) = self
+            .is_aligned(grid)
+            .then(|| slots().map(|slot| self.in_column(slot)).collect::<Option<Vec<_>>>())
+            .flatten()
+        {
+            return edits.into_iter().flatten().collect();
+        }
+        slots().filter_map(|slot| self.cell(slot)).collect()
+    }
+
+    /// The edit of a cell, if it holds one of the values.
+    fn cell(&self, slot: Slot) -> Option<TextEdit> {
+        match slot.content {
+            Content::Given(value) | Content::Placed(value) => {
+                let span = self.without_sign(slot);
+                (self.exchange.of(value) != value).then(|| TextEdit { span, text: self.other(value).to_owned() })
+            }
+            Content::Candidates(set) => {
+                (self.exchange.of_marks(set) != set).then(|| TextEdit { span: slot.span, text: self.marks(slot.span) })
+            }
+            Content::Empty | Content::Unknown => None,
+        }
+    }
+
+    /// The text of pencil marks: each in the place of the one it was, so that exchanging again gives the same text. Those
+    /// without braces stay in order, or nobody would take them for marks.
+    fn marks(&self, span: Span) -> String {
+        let old = self.text(span);
+        let marks = self.puzzle.marks(old);
+        let mut new = String::new();
+        let mut at = 0;
+        for (nth, &(value, mark)) in marks.iter().enumerate() {
+            new += old.get(at..mark.start as usize).unwrap_or_default();
+            at = mark.end as usize;
+            let other = self.exchange.of(value);
+            let beside = |mark: &(u8, Span), next: &(u8, Span)| mark.1.end == next.1.start;
+            let is_beside = marks.windows(2).any(|pair| beside(&pair[0], &pair[1]) && pair.contains(&marks[nth]));
+            match self.puzzle.alphabet.symbol(other) {
+                _ if other == value => new += old.get(mark.range()).unwrap_or_default(),
+                Some(symbol) if is_beside && self.other(value).chars().count() > 1 => new.push(symbol),
+                _ => new += self.other(value),
+            }
+        }
+        new += old.get(at..).unwrap_or_default();
+        if old.starts_with('{') {
+            return new;
+        }
+        let mut symbols: Vec<char> = new.chars().collect();
+        symbols.sort_unstable();
+        let sorted: String = symbols.into_iter().collect();
+        if sorted.chars().all(|c| c.is_numeric()) { sorted } else { format!("{{{sorted}}}") }
+    }
+
+    /// Whether the cells of each column end below each other, so that numbers of one and two figures stand in columns.
+    fn is_aligned(&self, grid: &Grid) -> bool {
+        let widths = self.written.values().map(|text| text.chars().count());
+        if widths.clone().min() == widths.max() {
+            return false;
+        }
+        let rows = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_)));
+        let mut ends = rows.map(|row| -> Vec<usize> {
+            let line = self.block[..row.span.start as usize].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+            let column =
+                |slot: Slot| self.block.get(line..slot.span.end as usize).map_or(0, |text| text.chars().count());
+            grid.slots_of(row).map(column).collect()
+        });
+        let first = ends.next();
+        first.is_some() && ends.all(|ends| Some(&ends) == first.as_ref())
+    }
+
+    /// The edit of a cell that is to end where it ended: `Some(None)` if there is nothing to change, `None` if there is no
+    /// room.
+    fn in_column(&self, slot: Slot) -> Option<Option<TextEdit>> {
+        let Some(TextEdit { span, text }) = self.cell(slot) else { return Some(None) };
+        let width = |text: &str| text.chars().count();
+        let (old, new) = (width(self.text(slot.span)), width(&text) + (span.start - slot.span.start) as usize);
+        let sign = self.text(Span::new(slot.span.start, span.start));
+        let before = &self.block[..slot.span.start as usize];
+        let blanks = before.len() - before.trim_end_matches(' ').len();
+        let is_free = |blanks_left: usize| {
+            blanks_left > 0
+                || before
+                    .trim_end_matches(' ')
+                    .chars()
+                    .next_back()
+                    .is_none_or(|c| !c.is_alphanumeric() && !".·_*-?}".contains(c))
+        };
+        let more = new.saturating_sub(old);
+        if more > blanks || more > 0 && !is_free(blanks - more) {
+            return None;
+        }
+        let padding = " ".repeat(old.saturating_sub(new));
+        let span = Span::new(slot.span.start - more as u32, slot.span.end);
+        Some(Some(TextEdit { span, text: format!("{padding}{sign}{text}") }))
+    }
+}

@@ -1,0 +1,262 @@
+//! What stands above a puzzle: how many solutions it has, how many clues, how hard it is, and what can be done with it.
+
+use crate::Analysis;
+use crate::base::finding::PuzzleIndex;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::counted;
+use crate::logic::fillable::Known;
+use crate::logic::path::{Ending, whole};
+use crate::puzzle::layout::line_end;
+use crate::puzzle::lowering::Lowered;
+use crate::state::file::{Located, View};
+use crate::state::host::FileId;
+use crate::state::proof::Proof;
+use engine::techniques::Technique;
+use syntax::{RowPlace, Span};
+
+/// A puzzle, and where something can be shown above it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lens {
+    /// The puzzle.
+    pub puzzle: PuzzleIndex,
+    /// The first line of all that belongs to it.
+    pub span: Span,
+    /// Where its grid begins.
+    pub grid: u32,
+    /// Whether it can be read, is written in rows, and has values and empty cells. Of lists of puzzles, a line each, nobody wants more than what they are.
+    pub can_be_played: bool,
+}
+
+/// What a puzzle is like.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// How many solutions it has.
+    pub solutions: Solutions,
+    /// How many givens.
+    pub clues: usize,
+    /// How it is solved, if that was asked for and there is one solution, which nothing in the grid contradicts.
+    pub difficulty: Option<Difficulty>,
+}
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solutions {
+    /// Just one.
+    Unique,
+    /// So many; `exact` says whether these are all.
+    Several {
+        /// How many were counted.
+        count: u64,
+        /// Whether there are no more.
+        exact: bool,
+    },
+    /// None.
+    None,
+    /// Nobody knows.
+    Undecided,
+    /// The grid cannot be judged.
+    Invalid,
+    /// Nothing stands in it.
+    Blank,
+}
+
+/// How a puzzle is solved from what stands in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Difficulty {
+    /// It is.
+    Solved,
+    /// By logic.
+    Logic {
+        /// The name of the hardest technique.
+        hardest: &'static str,
+        /// Whether values were placed already, so that it is that of the rest.
+        begun: bool,
+    },
+    /// Logic, as far as it is known here, does not suffice.
+    BeyondLogic,
+}
+
+impl Solutions {
+    pub(crate) fn of(proof: &Proof) -> Solutions {
+        match proof {
+            Proof::One(_) => Solutions::Unique,
+            Proof::Many(many) => Solutions::Several { count: many.count, exact: many.exact },
+            Proof::None(_) | Proof::Clash => Solutions::None,
+            Proof::Undecided(_) => Solutions::Undecided,
+            Proof::Unreadable => Solutions::Invalid,
+            Proof::Blank => Solutions::Blank,
+        }
+    }
+}
+
+impl Status {
+    /// In a few words: `unique · 24 clues · hardest step X-Wing`.
+    pub fn words(&self) -> String {
+        let solutions = match self.solutions {
+            Solutions::Unique => "unique".to_owned(),
+            Solutions::Several { count, exact: true } => format!("{count} solutions"),
+            Solutions::Several { .. } => "many solutions".to_owned(),
+            Solutions::None => "no solution".to_owned(),
+            Solutions::Undecided => "undecided".to_owned(),
+            Solutions::Invalid => "invalid".to_owned(),
+            Solutions::Blank => return "empty".to_owned(),
+        };
+        let difficulty = match self.difficulty {
+            None => String::new(),
+            Some(Difficulty::Solved) => " · solved".to_owned(),
+            Some(Difficulty::Logic { hardest, begun: false }) => format!(" · hardest step {hardest}"),
+            Some(Difficulty::Logic { hardest, begun: true }) => format!(" · hardest step left {hardest}"),
+            Some(Difficulty::BeyondLogic) => " · not solvable by the known techniques".to_owned(),
+        };
+        format!("{solutions} · {}{difficulty}", counted(self.clues as u64, "clue"))
+    }
+}
+
+impl Analysis {
+    /// The puzzles of a file, in order; none if there are more than `limit`. Nothing is proved for it.
+    pub fn lenses(&self, id: FileId, limit: usize) -> Vec<Lens> {
+        let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
+            return Vec::new();
+        };
+        let mut lenses = Vec::new();
+        for (facts, at) in file.chunks().blocks() {
+            for index in 0..facts.block.puzzles.len() {
+                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+                lenses.push(lens(file, &Located { facts, index, start: at.start }, puzzle));
+            }
+        }
+        lenses
+    }
+
+    /// What a puzzle is like; `None` if there is no such puzzle. It may have to be proved; to rate it, as `is_rated` asks for, takes
+    /// up to 0.1 s more.
+    pub fn status(
+        &self,
+        id: FileId,
+        puzzle: PuzzleIndex,
+        is_rated: bool,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Status>> {
+        let Some((file, located)) = self.located(id, puzzle) else {
+            return Ok(None);
+        };
+        let proof = located.facts.prove(located.index, &file.config, interrupt)?;
+        let solutions = Solutions::of(proof);
+        let difficulty =
+            if is_rated && solutions == Solutions::Unique { rated(file, &located, interrupt)? } else { None };
+        let clues = Lowered::new(located.puzzle()).givens.iter().flatten().count();
+        Ok(Some(Status { solutions, clues, difficulty }))
+    }
+}
+
+fn lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> Lens {
+    let text = located.puzzle();
+    let start = text.span.start.min(text.lines.start);
+    let end = line_end(&|span| file.block_text(located.facts, located.start, span), start).at;
+    let lowered = Lowered::new(text);
+    let in_rows = !text.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
+    Lens {
+        puzzle,
+        span: Span::new(start, end).shifted(located.start),
+        grid: text.grid.span.start + located.start,
+        can_be_played: in_rows
+            && lowered.is_complete()
+            && !lowered.is_blank()
+            && lowered.values.iter().any(Option::is_none),
+    }
+}
+
+/// How a puzzle with one solution is solved.
+fn rated(file: &View, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
+    let known = Known::new(located, &file.config, interrupt)?;
+    let Ok(walked) = whole(located, &known, &file.config, interrupt)? else {
+        return Ok(None);
+    };
+    let hardest: Option<Technique> = walked.steps.iter().map(|step| step.technique).max();
+    Ok(match (walked.end, hardest) {
+        (Ending::Solved, None) => Some(Difficulty::Solved),
+        (Ending::Solved, Some(hardest)) => {
+            Some(Difficulty::Logic { hardest: hardest.name(), begun: known.lowered.has_placed() })
+        }
+        (Ending::Stuck { .. }, _) => Some(Difficulty::BeyondLogic),
+        (Ending::GivenUp { .. } | Ending::Enough, _) => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    /// The lenses, each above the line that it is for.
+    #[track_caller]
+    fn check(text: &str, expected: Expect) {
+        let analysis = host(text).snapshot();
+        let shown = analysis.lenses(FILE, 10).into_iter().map(|lens| {
+            let status = analysis.status(FILE, lens.puzzle, true, &|| false).expect("nothing interrupts");
+            let words = status.expect("the puzzle is there").words();
+            let play = if lens.can_be_played { " [play]" } else { "" };
+            format!("{words}{play}\n{}\n", &text[lens.span.range()])
+        });
+        expected.assert_eq(&shown.collect::<String>());
+    }
+
+    #[test]
+    fn what_stands_above_puzzles() {
+        check(
+            "title: Easy\n12..\n34..\n...3\n..2.\n\n# a comment\n1 +2 | . .\n3  4 | . .\n-------+----\n.  . | . 3\n.  . | 2 .\n\n12..34.....3..2.\n\n1234\n3412\n2143\n4321\n",
+            expect![[r#"
+                unique · 6 clues · hardest step Hidden Single [play]
+                title: Easy
+                unique · 5 clues · hardest step left Hidden Single [play]
+                1 +2 | . .
+                unique · 6 clues · hardest step Hidden Single
+                12..34.....3..2.
+                unique · 16 clues · solved
+                1234
+            "#]],
+        );
+        check(
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n",
+            expect![[r#"
+            unique · 21 clues · not solvable by the known techniques
+            8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+        "#]],
+        );
+        check(
+            "12+4.\n34..\n...3\n..2.\n",
+            expect![[r#"
+            unique · 6 clues [play]
+            12+4.
+        "#]],
+        );
+    }
+
+    #[test]
+    fn puzzles_that_are_not_well() {
+        check(
+            "12..\n34..\n....\n....\n\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n.........\n1........\n\n11..\n....\n....\n....\n\n12..\n34..\n1!..\n....\n\n....\n....\n....\n....\n",
+            expect![[r#"
+                12 solutions · 4 clues [play]
+                12..
+                many solutions · 1 clue [play]
+                .........
+                no solution · 2 clues [play]
+                11..
+                invalid · 5 clues
+                12..
+                empty
+                ....
+            "#]],
+        );
+    }
+
+    #[test]
+    fn there_are_none_in_large_collections() {
+        let analysis = host(&"12..34.....3..2.\n".repeat(11)).snapshot();
+        assert_eq!(analysis.lenses(FILE, 11).len(), 11);
+        assert_eq!(analysis.lenses(FILE, 10), []);
+        assert_eq!(analysis.status(FILE, PuzzleIndex(11), true, &|| false), Ok(None));
+    }
+}

@@ -1,0 +1,356 @@
+//! What of a file can be folded away: puzzles, their grids, comments, collections below a heading.
+
+use crate::Analysis;
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::words::counted;
+use crate::features::selection_range::with_header;
+use crate::features::symbols::detail;
+use crate::state::chunks::At;
+use crate::state::facts::Facts;
+use crate::state::file::View;
+use crate::state::host::FileId;
+use std::cmp::Reverse;
+use syntax::{Block, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
+
+/// Several lines that can be folded into their first one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fold {
+    /// From its first line to the end of its last one.
+    pub span: Span,
+    /// What it holds.
+    pub kind: FoldKind,
+    /// What to show in place of the lines.
+    pub summary: Option<String>,
+}
+
+/// What a [`Fold`] holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoldKind {
+    /// A puzzle with all that belongs to it.
+    Puzzle,
+    /// One of the grids of a puzzle.
+    Grid,
+    /// Puzzles that are one line each, with the heading or comment above them.
+    Collection,
+    /// Metadata of the whole file.
+    Header,
+    /// Lines that are comments.
+    Comment,
+}
+
+impl Analysis {
+    /// What can be folded in a file, by position, no two beginning in the same line. If that is more than `limit`, without
+    /// the grids within puzzles first, then without what comes last.
+    pub fn folds(&self, file: FileId, limit: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fold>> {
+        let Some(file) = self.file(file) else { return Ok(Vec::new()) };
+        let mut folder = Folder { file, found: Vec::new(), collection: None };
+        for (chunk, at) in file.chunks().iter() {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            chunk.blocks(at).for_each(|(facts, at)| folder.block(facts, at));
+        }
+        folder.end_collection();
+        Ok(folder.finish(limit))
+    }
+}
+
+/// Goes through a file.
+struct Folder<'a> {
+    file: &'a View,
+    found: Vec<Fold>,
+    /// Puzzles of one line each, without anything between them.
+    collection: Option<Collection>,
+}
+
+struct Collection {
+    /// From the heading on, if there is one.
+    span: Span,
+    puzzles: u32,
+    has_heading: bool,
+}
+
+impl Folder<'_> {
+    fn block(&mut self, facts: &Facts, at: At) {
+        // In a collection nearly all blocks are one line, and nobody has to read their text again.
+        if let Some(line) = only_line(&facts.block) {
+            return self.extend_collection(line.shifted(at.start), facts.puzzle_count());
+        }
+        let text = self.file.block_text(facts, at.start, Span::new(0, facts.block.len));
+        let mut lines = TextLine::all(&text);
+        if let (Some(line), None, true) = (lines.next(), lines.next(), has_lines(&facts.block)) {
+            return self.extend_collection(line.span.shifted(at.start), facts.puzzle_count());
+        }
+        self.end_collection();
+        self.comments(&text, at.start);
+        self.header(&facts.block, at.start);
+        for puzzle in &facts.block.puzzles {
+            self.puzzle(puzzle, at.start);
+        }
+        self.begin_collection(&facts.block, &text, at.start);
+    }
+
+    fn add(&mut self, span: Span, kind: FoldKind, summary: Option<String>) {
+        self.found.push(Fold { span, kind, summary });
+    }
+
+    fn puzzle(&mut self, puzzle: &PuzzleText, start: u32) {
+        let whole = puzzle.span.cover(puzzle.lines).shifted(start);
+        if self.line(whole.start) == self.line(whole.end) {
+            return;
+        }
+        self.add(whole, FoldKind::Puzzle, Some(detail(puzzle)));
+        self.add(puzzle.lines.shifted(start), FoldKind::Grid, None);
+        for section in puzzle.sections.iter().filter(|section| section.origin == Origin::Lines) {
+            self.add(with_header(self.file, section.grid.span.shifted(start)), FoldKind::Grid, None);
+        }
+    }
+
+    fn header(&mut self, block: &Block, start: u32) {
+        let lines = block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
+        if let Some(span) = lines.reduce(Span::cover) {
+            self.add(span.shifted(start), FoldKind::Header, None);
+        }
+    }
+
+    fn comments(&mut self, text: &str, start: u32) {
+        let mut run: Option<Span> = None;
+        for line in TextLine::all(text) {
+            let is_comment = LineLooks::of(&text[line.span.range()]) == LineLooks::Comment;
+            match (is_comment, run) {
+                (true, Some(before)) => run = Some(before.cover(line.span)),
+                (true, None) => run = Some(line.span),
+                (false, _) => self.end_comments(run.take(), start),
+            }
+        }
+        self.end_comments(run, start);
+    }
+
+    fn end_comments(&mut self, run: Option<Span>, start: u32) {
+        if let Some(span) = run {
+            self.add(span.shifted(start), FoldKind::Comment, None);
+        }
+    }
+
+    /// A block of several lines that ends with puzzles on one line may be the first of a collection.
+    fn begin_collection(&mut self, block: &Block, text: &str, start: u32) {
+        let Some(last) = block.puzzles.last().filter(|_| has_lines(block)) else { return };
+        let Some(grid) = TextLine::all(text).find(|line| line.span.touches(last.grid.span.start)) else { return };
+        // All lines above it up to a blank one: folds must not overlap, and comments are one already.
+        let lines = TextLine::all(text).take_while(|line| line.end <= grid.span.start);
+        let is_blank = |line: &TextLine| LineLooks::of(&text[line.span.range()]) == LineLooks::Blank;
+        let heading = lines.fold(None, |heading: Option<Span>, line| {
+            (!is_blank(&line)).then(|| heading.map_or(line.span, |heading| heading.cover(line.span)))
+        });
+        let span = heading.map_or(grid.span, |heading| heading.cover(grid.span)).shifted(start);
+        let puzzles = block.puzzles.len() as u32;
+        self.collection = Some(Collection { span, puzzles, has_heading: heading.is_some() });
+    }
+
+    fn extend_collection(&mut self, line: Span, puzzles: u32) {
+        let new = Collection { span: line, puzzles: 0, has_heading: false };
+        let collection = self.collection.get_or_insert(new);
+        collection.span = collection.span.cover(line);
+        collection.puzzles += puzzles;
+    }
+
+    fn end_collection(&mut self) {
+        if let Some(Collection { span, puzzles, has_heading: true }) = self.collection.take()
+            && puzzles > 1
+        {
+            self.add(span, FoldKind::Collection, Some(counted(puzzles, "puzzle")));
+        }
+    }
+
+    fn line(&self, offset: u32) -> usize {
+        self.file.text.byte_to_line(self.file.text.len_bytes().min(offset as usize))
+    }
+
+    fn finish(mut self, limit: usize) -> Vec<Fold> {
+        let found = std::mem::take(&mut self.found);
+        let lines = |fold: Fold| (self.line(fold.span.start), self.line(fold.span.end), fold);
+        let mut folds: Vec<_> = found.into_iter().map(lines).filter(|(first, last, _)| first < last).collect();
+        // Of those that begin in the same line the largest.
+        folds.sort_by_key(|&(first, last, _)| (first, Reverse(last)));
+        folds.dedup_by_key(|&mut (first, ..)| first);
+        if folds.len() > limit {
+            folds.retain(|(_, _, fold)| fold.kind != FoldKind::Grid);
+            folds.truncate(limit);
+        }
+        folds.into_iter().map(|(_, _, fold)| fold).collect()
+    }
+}
+
+/// The line that a block consists of, if it begins and ends with puzzles.
+fn only_line(block: &Block) -> Option<Span> {
+    let (first, last) = (block.puzzles.first()?, block.puzzles.last()?);
+    // A puzzle's own range may begin with a heading.
+    let is_all = first.grid.span.start == 0 && block.len <= last.span.end + 2;
+    (is_all && has_lines(block)).then_some(Span::new(0, last.span.end))
+}
+
+/// Whether it holds puzzles, and all of them are one line each.
+fn has_lines(block: &Block) -> bool {
+    !block.puzzles.is_empty() && block.puzzles.iter().all(is_one_line)
+}
+
+fn is_one_line(puzzle: &PuzzleText) -> bool {
+    matches!(puzzle.grid.rows(), [row] if row.place == RowPlace::Whole)
+        && puzzle.entries.is_empty()
+        && puzzle.sections.iter().all(|section| section.origin != Origin::Lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use crate::{AnalysisHost, Change, Dialect, Span, TextEdit};
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use test_support::messy;
+
+    fn check_folds(text: &str, limit: usize, expected: Expect) {
+        let folds = analysis_as(text, Dialect::Sudoku).folds(FILE, limit, &|| false).expect("nothing interrupts");
+        let line = |offset: u32| text[..offset as usize].matches('\n').count() + 1;
+        let shown = folds.iter().map(|fold| {
+            let summary = fold.summary.as_deref().unwrap_or_default();
+            format!("{:?} {}–{} {summary}\n", fold.kind, line(fold.span.start), line(fold.span.end))
+        });
+        expected.assert_eq(&shown.collect::<String>());
+    }
+
+    const PUZZLES: &str = "\
+# one
+# two
+author: a
+source: b
+
+title: A
++--+--+
+|12|34|
+|34|12|
++--+--+
+|21|43|
+|43|21|
++--+--+
+[solution]
+1234
+3412
+2143
+4321
+[state] # played
+1234
+3412
+2143
+4321
+
+1234
+3412
+2143
+4321
+# three
+
+# four
+; five
+// six
+";
+
+    #[test]
+    fn puzzles_grids_and_comments() {
+        check_folds(
+            PUZZLES,
+            99,
+            expect![[r#"
+                Comment 1–2 
+                Header 3–4 
+                Puzzle 6–23 4×4, 16 clues
+                Grid 7–13 
+                Grid 14–18 
+                Grid 19–23 
+                Puzzle 25–28 4×4, 16 clues
+                Comment 31–33 
+            "#]],
+        );
+    }
+
+    #[test]
+    fn no_more_than_asked_for() {
+        check_folds(
+            PUZZLES,
+            5,
+            expect![[r#"
+                Comment 1–2 
+                Header 3–4 
+                Puzzle 6–23 4×4, 16 clues
+                Puzzle 25–28 4×4, 16 clues
+                Comment 31–33 
+            "#]],
+        );
+        check_folds(
+            PUZZLES,
+            2,
+            expect![[r#"
+            Comment 1–2 
+            Header 3–4 
+        "#]],
+        );
+        check_folds(PUZZLES, 0, expect![[""]]);
+    }
+
+    #[test]
+    fn collections() {
+        let line = ".".repeat(40) + "1" + &".".repeat(40);
+        let lines = format!("{line}\n{line} # a\n{line}{line}\n{line},{}\n", line.replace('.', "2"));
+        check_folds(&lines, 99, expect![[""]]);
+        check_folds(
+            &format!("# a\n# b\n{lines}\n{lines}"),
+            99,
+            expect![[r#"
+                Collection 1–6 5 puzzles
+            "#]],
+        );
+        check_folds(
+            &format!("Hard ones\n{lines}\n# c\n{lines}{line}"),
+            99,
+            expect![[r#"
+                Collection 1–5 5 puzzles
+                Collection 7–12 6 puzzles
+            "#]],
+        );
+        check_folds(
+            &format!("title: T\n{line}\ntitle: U\n{line}\nGrid 03\n{line}\n"),
+            99,
+            expect![[r#"
+                Puzzle 1–2 9×9, 1 clue
+                Puzzle 3–4 9×9, 1 clue
+                Puzzle 5–6 9×9, 1 clue
+            "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_to_fold() {
+        for text in ["", "\n\n", "# a\n", "# a\n\n# b", "12..34....12..34\n"] {
+            check_folds(text, 99, expect![[""]]);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn they_are_the_same_after_an_edit(text in messy::file(), edit in messy::edits(1)) {
+            let Some(edit) = edit.first() else { return Ok(()) };
+            let mut host = AnalysisHost::default();
+            host.apply(Change::Open { file: FILE, text: text.clone(), dialect: Dialect::Sudoku });
+            let range = edit.range(&text);
+            let span = Span::new(range.start as u32, range.end as u32);
+            host.snapshot();
+            host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text().to_owned() } });
+            let mut edited = text.clone();
+            edited.replace_range(range, edit.text());
+            let folds = host.snapshot().folds(FILE, 99, &|| false);
+            prop_assert_eq!(&folds, &analysis_as(&edited, Dialect::Sudoku).folds(FILE, 99, &|| false));
+            for fold in folds.expect("nothing interrupts") {
+                prop_assert!(edited[fold.span.range()].contains(['\n', '\r']));
+            }
+        }
+    }
+}

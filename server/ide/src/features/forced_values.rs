@@ -1,0 +1,147 @@
+//! The empty cells of a range that naked and hidden singles decide: for editors that draw the value in place of the empty mark.
+
+use crate::base::finding::PuzzleIndex;
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::features::inlay_hints::{Hinted, MOST, WORK};
+use crate::puzzle::lowering::symbol;
+use crate::state::file::Located;
+use crate::{Analysis, FileId};
+use syntax::Span;
+
+/// An empty cell that singles decide.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForcedValue {
+    /// The cell's empty mark.
+    pub span: Span,
+    /// The value, as the grid writes it.
+    pub value: String,
+    /// Why it is this value.
+    pub reason: String,
+}
+
+impl Analysis {
+    /// The forced cells that a range touches, in the order of the text. Proves the puzzles of the range that are not proved yet,
+    /// and looks at nothing outside of it.
+    pub fn forced_values(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<ForcedValue>> {
+        let mut found = Vec::new();
+        let Some(file) = self.file(file) else { return Ok(found) };
+        let mut work = 0;
+        'blocks: for (facts, at) in file.blocks_in(range) {
+            for index in 0..facts.block.puzzles.len() {
+                if interrupt() {
+                    return Err(Interrupted);
+                }
+                let located = Located { facts, index, start: at.start };
+                work += u64::from(located.puzzle().size).pow(4);
+                if WORK < work || MOST <= found.len() {
+                    break 'blocks;
+                }
+                facts.prove(index, &file.config, interrupt)?;
+                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+                let hinted = Hinted::new(file, &located, puzzle, self.fill_style());
+                found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
+            }
+        }
+        // Rows of grids side by side come one grid after the other.
+        found.sort_by_key(|value| value.span.start);
+        Ok(found)
+    }
+}
+
+fn values(hinted: &Hinted<'_>, located: &Located<'_>, range: Span) -> Vec<ForcedValue> {
+    let value = |(before, step)| {
+        let step: &engine::singles::Deduction = step;
+        let slot = hinted.lowered.slot(step.cell)?;
+        let span = slot.span.shifted(located.start);
+        // A cell with pencil marks is open, too, but its text says more than one value.
+        (slot.content == syntax::Content::Empty && span.meets(range)).then(|| ForcedValue {
+            span,
+            value: symbol(located.puzzle(), step.digit),
+            reason: hinted.reason(before, step),
+        })
+    };
+    hinted.forced.iter().enumerate().filter_map(value).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    fn values(text: &str, range: Span) -> Vec<ForcedValue> {
+        analysis_as(text, Default::default()).forced_values(FILE, range, &|| false).expect("nothing interrupts")
+    }
+
+    fn whole(text: &str) -> Vec<ForcedValue> {
+        values(text, Span::new(0, text.len() as u32))
+    }
+
+    /// The text with the values in place of the marks.
+    #[track_caller]
+    fn check(text: &str, expected: Expect) {
+        let mut shown = text.to_owned();
+        for value in whole(text).iter().rev() {
+            shown.replace_range(value.span.range(), &format!("<{}>", value.value));
+        }
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn values_take_the_place_of_their_marks() {
+        check(
+            "1 +2 . {3 4}\n. . | 1 2\n2 1 . .\n3 . 2 1\n",
+            expect![[r#"
+                1 +2 . {3 4}
+                <4> <3> | 1 2
+                2 1 . .
+                3 <4> 2 1
+            "#]],
+        );
+    }
+
+    #[test]
+    fn each_value_has_its_reason() {
+        let text = "1234\n34..\n2..3\n4321\n";
+        let reasons: Vec<String> = whole(text).into_iter().map(|value| value.reason).collect();
+        expect![[r#"
+            r2c3 is 1: hidden single in box 2
+            r2c4 is 2: hidden single in box 2, after 1 other cell
+            r3c2 is 1: hidden single in box 3, after 2 other cells
+            r3c3 is 4: hidden single in box 4, after 3 other cells"#]]
+        .assert_eq(&reasons.join("\n"));
+    }
+
+    #[test]
+    fn nothing_where_nothing_is_right() {
+        for text in ["11..\n....\n....\n....\n", "....\n....\n....\n....\n", "123.\n...4\n....\n....\n", "words\n", ""]
+        {
+            assert_eq!(whole(text), []);
+        }
+    }
+
+    #[test]
+    fn only_the_range_is_proved() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        let text = line.repeat(50_000);
+        let analysis = analysis_as(&text, Default::default());
+        let range = Span::new(82 * 7, 82 * 7 + 4);
+        let found = analysis.forced_values(FILE, range, &|| false).expect("nothing interrupts");
+        assert_eq!(found.iter().map(|value| value.span.start - 82 * 7).collect::<Vec<_>>(), [2, 3]);
+        let other = analysis.hints(
+            FILE,
+            Span::new(82 * 9, 82 * 9 + 4),
+            crate::HintsWanted { forced: true, candidates: false },
+            false,
+            &|| false,
+        );
+        assert!(other.is_ok_and(|other| !other.complete), "a puzzle outside the range was proved");
+    }
+
+    #[test]
+    fn a_question_can_be_given_up() {
+        let text = "1234\n34..\n2..3\n4321\n";
+        let found = analysis_as(text, Default::default()).forced_values(FILE, Span::new(0, 4), &|| true);
+        assert_eq!(found, Err(Interrupted));
+    }
+}

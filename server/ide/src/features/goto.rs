@@ -1,0 +1,358 @@
+//! Why a cell is what it is, and where else its value stands: definitions and references.
+
+use crate::puzzle::place::{Place, Target, value};
+use crate::state::host::FileId;
+use crate::{Analysis, HighlightKind};
+use engine::Cell;
+use syntax::{SectionKind, Span};
+
+/// Where the reason for something stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Definition {
+    /// What was asked about: a cell, or a pencil mark in it.
+    pub origin: Span,
+    /// The cells that are the reason, by position.
+    pub targets: Vec<Span>,
+}
+
+impl Analysis {
+    /// The cells that decide about the one at an offset of a file. `None` where there is no cell, or nothing decides.
+    ///
+    /// For an empty cell these are the cells that exclude values from it. For a pencil mark those that exclude this value.
+    /// For a value those that it clashes with; one that clashes with none is its own reason, and in a further grid of the
+    /// puzzle what stands in the puzzle's own grid is.
+    pub fn definition(&self, file: FileId, offset: u32) -> Option<Definition> {
+        let place = Place::at(self.file(file)?, offset)?;
+        let cell = place.cell().filter(|_| place.has_values())?;
+        let board = Board::new(&place);
+        let (origin, targets) = match place.target {
+            Target::Open => (place.span(), board.filled_peers(cell)),
+            Target::Mark(value, span) => (span, board.excluders(cell, value)),
+            Target::Value(value, _) => {
+                let clashes = board.excluders(cell, value);
+                (place.span(), if clashes.is_empty() { vec![board.origin(cell, value)] } else { clashes })
+            }
+        };
+        let mut targets: Vec<Span> = targets.into_iter().filter(|target| !target.is_empty()).collect();
+        targets.sort();
+        targets.dedup();
+        (!targets.is_empty()).then_some(Definition { origin, targets })
+    }
+
+    /// Where the value at an offset of a file stands in the same grid, its pencil marks included if it is one; by position.
+    /// `itself` says whether the place at the offset counts.
+    pub fn references(&self, file: FileId, offset: u32, itself: bool) -> Vec<Span> {
+        let place = self.file(file).and_then(|file| Place::at(file, offset));
+        if place.is_none_or(|place| place.target == Target::Open) {
+            return Vec::new();
+        }
+        let found = self.highlights(file, offset).into_iter();
+        found.filter(|found| itself || found.kind != HighlightKind::Itself).map(|found| found.span).collect()
+    }
+}
+
+/// The values that count at a place, by cell, and where they stand.
+struct Board<'a> {
+    place: &'a Place<'a>,
+    values: Vec<Option<(u8, Span)>>,
+    /// What stands in the puzzle's own grid.
+    own: Vec<Option<(u8, Span)>>,
+}
+
+impl<'a> Board<'a> {
+    /// Where the grid at the place has no value, that of the puzzle's own grid counts: a grid of pencil marks may hold
+    /// nothing else.
+    fn new(place: &'a Place<'a>) -> Board<'a> {
+        let puzzle = place.puzzle();
+        let in_grid = |grid: &syntax::Grid| {
+            let mut values = vec![None; usize::from(puzzle.size).pow(2)];
+            for (cell, slot) in grid.cells(puzzle.size) {
+                values[cell] = value(slot.content).map(|value| (value, slot.span.shifted(place.located.start)));
+            }
+            values
+        };
+        let own = in_grid(&puzzle.grid);
+        let mut values = in_grid(place.grid);
+        if place.kind != Some(SectionKind::Solution) {
+            values.iter_mut().zip(&own).for_each(|(value, own)| *value = value.or(*own));
+        }
+        Board { place, values, own }
+    }
+
+    /// The peers of a cell that hold a value.
+    fn filled_peers(&self, cell: Cell) -> Vec<Span> {
+        let geometry = self.place.geometry();
+        geometry.peers(cell).iter().filter_map(|peer| self.values[peer.index()]).map(|(_, span)| span).collect()
+    }
+
+    /// The cells that keep a cell from holding a value: peers that hold it, and neighbours that hold one next to it where
+    /// the rules forbid that.
+    fn excluders(&self, cell: Cell, value: u8) -> Vec<Span> {
+        let geometry = self.place.geometry();
+        let held = |cells: &[Cell], excludes: &dyn Fn(u8) -> bool| -> Vec<Span> {
+            let filled = cells.iter().filter_map(|cell| self.values[cell.index()]);
+            filled.filter(|&(held, _)| excludes(held)).map(|(_, span)| span).collect()
+        };
+        let mut found = held(geometry.peers(cell), &|held| held == value);
+        found.extend(held(geometry.neighbours(cell), &|held| held.abs_diff(value) == 1));
+        found
+    }
+
+    /// Where a value of a cell comes from.
+    fn origin(&self, cell: Cell, value: u8) -> Span {
+        let own = self.own[cell.index()].filter(|&(own, _)| own == value);
+        own.map_or(self.place.span(), |(_, span)| span)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Span;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    /// The definition, with its targets in brackets.
+    #[track_caller]
+    fn check_definition(marked: &str, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let shown = match analysis(&text).definition(FILE, span.start) {
+            None => "nothing\n".to_owned(),
+            Some(definition) => {
+                format!("{:?}\n{}", &text[definition.origin.range()], bracketed(&text, &definition.targets))
+            }
+        };
+        expected.assert_eq(&shown);
+    }
+
+    /// The references in brackets.
+    #[track_caller]
+    fn check_references(marked: &str, itself: bool, expected: Expect) {
+        let (text, span) = cursor(marked);
+        expected.assert_eq(&bracketed(&text, &analysis(&text).references(FILE, span.start, itself)));
+    }
+
+    fn bracketed(text: &str, spans: &[Span]) -> String {
+        around(text, spans.iter().map(|&span| (span, "[", "]")))
+    }
+
+    #[test]
+    fn what_excludes_values_from_an_empty_cell() {
+        check_definition(
+            "12..\n$0....\n....\n3..4\n",
+            expect![[r#"
+            "."
+            [1][2]..
+            ....
+            ....
+            [3]..4
+        "#]],
+        );
+        check_definition(
+            "rules: antiknight\n$0....\n..1.\n..2.\n....\n",
+            expect![[r#"
+            "."
+            rules: antiknight
+            ....
+            ..[1].
+            ..2.
+            ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn what_excludes_a_pencil_mark() {
+        check_definition(
+            "1 2 . .\n. {1$034} . 3\n. . 3 .\n. 3 . .\n",
+            expect![[r#"
+            "3"
+            1 2 . .
+            . {134} . [3]
+            . . 3 .
+            . [3] . .
+        "#]],
+        );
+        check_definition(
+            "1 2 . .\n. {$0134} . 3\n. . 3 .\n. 3 . .\n",
+            expect![[r#"
+            "1"
+            [1] 2 . .
+            . {134} . 3
+            . . 3 .
+            . 3 . .
+        "#]],
+        );
+        check_definition(
+            "1 2 . .\n. {13$04} . 3\n. . 3 .\n. 3 . .\n",
+            expect![[r#"
+            nothing
+        "#]],
+        );
+        check_definition(
+            "rules: nonconsecutive\n1 . . .\n{$024} . . 3\n. . . .\n. . . .\n",
+            expect![[r#"
+                "2"
+                rules: nonconsecutive
+                [1] . . .
+                {24} . . 3
+                . . . .
+                . . . .
+            "#]],
+        );
+    }
+
+    #[test]
+    fn marks_beside_the_puzzle_are_excluded_by_its_values() {
+        check_definition(
+            "1 2 . .\n. . . 3\n. . . .\n. . . .\n[candidates]\n1 2 {34} 4\n34 $034 12 3\n{1} {4} {3} {2}\n{1} {4} {3} {2}\n",
+            expect![[r#"
+                "3"
+                1 2 . .
+                . . . 3
+                . . . .
+                . . . .
+                [candidates]
+                1 2 {34} 4
+                34 34 12 [3]
+                {1} {4} {3} {2}
+                {1} {4} {3} {2}
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_a_value_clashes_with() {
+        check_definition(
+            "1$02.1\n....\n1...\n....\n",
+            expect![[r#"
+            "2"
+            1[2].1
+            ....
+            1...
+            ....
+        "#]],
+        );
+        check_definition(
+            "$012.1\n....\n1...\n....\n",
+            expect![[r#"
+            "1"
+            12.[1]
+            ....
+            [1]...
+            ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_value_of_the_solution_comes_from_the_given() {
+        let puzzle = "1...\n....\n....\n....\n[solution]\n";
+        check_definition(
+            &format!("{puzzle}$01234\n3412\n2143\n4321\n"),
+            expect![[r#"
+            "1"
+            [1]...
+            ....
+            ....
+            ....
+            [solution]
+            1234
+            3412
+            2143
+            4321
+        "#]],
+        );
+        check_definition(
+            &format!("{puzzle}1$0234\n3412\n2143\n4321\n"),
+            expect![[r#"
+            "2"
+            1...
+            ....
+            ....
+            ....
+            [solution]
+            1[2]34
+            3412
+            2143
+            4321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_to_say() {
+        check_definition(
+            "....\n.$0...\n....\n....\n",
+            expect![[r#"
+            nothing
+        "#]],
+        );
+        check_definition(
+            "title: 1$02\n....\n....\n....\n....\n",
+            expect![[r#"
+            nothing
+        "#]],
+        );
+        check_definition(
+            "....\n....\n....\n....\n[regions]\n$01122\n1122\n3344\n3344\n",
+            expect![[r#"
+            nothing
+        "#]],
+        );
+        check_references(
+            "1...\n.$0...\n....\n....\n",
+            true,
+            expect![[r#"
+            1...
+            ....
+            ....
+            ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn where_a_value_stands() {
+        let puzzle = "1 +2 . .\n. {12} 2 .\n. . . $0+2\n. . . .\n[solution]\n1234\n3412\n2143\n4321\n";
+        check_references(
+            puzzle,
+            true,
+            expect![[r#"
+            1 [+2] . .
+            . {12} [2] .
+            . . . [+2]
+            . . . .
+            [solution]
+            1234
+            3412
+            2143
+            4321
+        "#]],
+        );
+        check_references(
+            puzzle,
+            false,
+            expect![[r#"
+            1 [+2] . .
+            . {12} [2] .
+            . . . +2
+            . . . .
+            [solution]
+            1234
+            3412
+            2143
+            4321
+        "#]],
+        );
+        check_references(
+            "1 +2 . .\n. {1$02} 2 .\n. . {123} .\n. . . .\n",
+            true,
+            expect![[r#"
+            1 [+2] . .
+            . {1[2]} [2] .
+            . . {1[2]3} .
+            . . . .
+        "#]],
+        );
+    }
+}

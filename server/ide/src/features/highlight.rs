@@ -1,0 +1,283 @@
+//! What belongs to the cell under the cursor: the cells of its value, or those that share a house with it.
+//!
+//! All in the grid that the cursor is in: the same value in `[solution]` stands somewhere else for another reason.
+
+use crate::Analysis;
+use crate::puzzle::place::{Place, Target, value};
+use crate::state::host::FileId;
+use syntax::{Content, Span};
+
+/// A place that belongs to the one under the cursor.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Highlight {
+    /// Where.
+    pub span: Span,
+    /// Why.
+    pub kind: HighlightKind,
+}
+
+/// Why a place is highlighted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum HighlightKind {
+    /// The cursor is on it.
+    Itself,
+    /// The same value stands there.
+    Value,
+    /// A pencil mark of the same value.
+    Mark,
+    /// The cell cannot hold the same value as the one under the cursor.
+    Peer,
+}
+
+impl Analysis {
+    /// What belongs to the cell at an offset of a file, by position: for a value the cells that hold it; for a pencil mark
+    /// these and the marks of the same value; for an empty cell those that exclude its values. Nothing where there is no
+    /// cell.
+    pub fn highlights(&self, file: FileId, offset: u32) -> Vec<Highlight> {
+        let Some(place) = self.file(file).and_then(|file| Place::at(file, offset)) else { return Vec::new() };
+        let mut found = match place.target {
+            Target::Value(wanted, _) => values(&place, wanted),
+            Target::Mark(wanted, span) => {
+                let itself = Highlight { span, kind: HighlightKind::Itself };
+                values(&place, wanted).into_iter().chain(marks(&place, wanted)).chain([itself]).collect()
+            }
+            Target::Open => peers(&place),
+        };
+        found.sort();
+        found
+    }
+}
+
+fn values(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
+    let same = place.slots().filter(|(_, slot)| value(slot.content) == Some(wanted));
+    same.map(|(index, slot)| highlight(slot.span, index == place.slot, HighlightKind::Value)).collect()
+}
+
+/// The marks of a value, without the one under the cursor.
+fn marks(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
+    let marked = place.slots().filter(|(_, slot)| matches!(slot.content, Content::Candidates(_)));
+    let same = marked.flat_map(|(_, slot)| place.marks_in(slot.span)).filter(|&(value, _)| value == wanted);
+    let others = same.map(|(_, span)| span).filter(|&span| place.target != Target::Mark(wanted, span));
+    others.map(|span| Highlight { span, kind: HighlightKind::Mark }).collect()
+}
+
+fn peers(place: &Place<'_>) -> Vec<Highlight> {
+    let itself = highlight(place.span(), true, HighlightKind::Peer);
+    let Some(cell) = place.cell().filter(|_| place.has_values()) else { return vec![itself] };
+    let (geometry, slots) = (place.geometry(), place.slots_by_cell());
+    let peers = geometry.peers(cell).iter().filter_map(|peer| slots[peer.index()]);
+    let peers = peers.map(|slot| highlight(place.slot_of(slot).span, false, HighlightKind::Peer));
+    // A cell that is nothing between two commas has no place to show.
+    peers.chain([itself]).filter(|highlight| !highlight.span.is_empty()).collect()
+}
+
+fn highlight(span: Span, is_itself: bool, kind: HighlightKind) -> Highlight {
+    Highlight { span, kind: if is_itself { HighlightKind::Itself } else { kind } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HighlightKind;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    /// The text with what is highlighted: `<itself>`, `(value)`, `/mark/`, `[peer]`.
+    #[track_caller]
+    fn check_highlights(marked: &str, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let found = analysis(&text).highlights(FILE, span.start);
+        let shown = found.iter().map(|found| match found.kind {
+            HighlightKind::Itself => (found.span, "<", ">"),
+            HighlightKind::Value => (found.span, "(", ")"),
+            HighlightKind::Mark => (found.span, "/", "/"),
+            HighlightKind::Peer => (found.span, "[", "]"),
+        });
+        expected.assert_eq(&around(&text, shown));
+    }
+
+    #[test]
+    fn the_same_value() {
+        check_highlights(
+            "1 +2 . .\n. . 2 .\n. {12} . $0+2\n. . . .\n",
+            expect![[r#"
+            1 (+2) . .
+            . . (2) .
+            . {12} . <+2>
+            . . . .
+        "#]],
+        );
+        // A value of `[solution]` is another matter.
+        check_highlights(
+            "$01234\n....\n.1..\n....\n[solution]\n1234\n3412\n2143\n4321\n",
+            expect![[r#"
+            <1>234
+            ....
+            .(1)..
+            ....
+            [solution]
+            1234
+            3412
+            2143
+            4321
+        "#]],
+        );
+        check_highlights(
+            "1234\n....\n.1..\n....\n[solution]\n1234\n34$012\n2143\n4321\n",
+            expect![[r#"
+            1234
+            ....
+            .1..
+            ....
+            [solution]
+            (1)234
+            34<1>2
+            2(1)43
+            432(1)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_value_of_two_figures_and_one_behind_the_cursor() {
+        check_highlights(
+            "size: 10\n1 10 . . . . . . . .\n. . . . . . 10$0 . . .\n",
+            expect![[r#"
+                size: 10
+                1 (10) . . . . . . . .
+                . . . . . . <10> . . .
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_pencil_mark() {
+        check_highlights(
+            "1 {2 3} . .\n. . 3 .\n. {1,$03} . 13\n. . . {12}\n",
+            expect![[r#"
+            1 {2 /3/} . .
+            . . (3) .
+            . {1,<3>} . 1/3/
+            . . . {12}
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_peers_of_an_empty_cell() {
+        check_highlights(
+            "$0.234\n....\n....\n....\n",
+            expect![[r#"
+            <.>[2][3][4]
+            [.][.]..
+            [.]...
+            [.]...
+        "#]],
+        );
+        check_highlights(
+            "rules: diagonal\n$0.234\n....\n....\n....\n",
+            expect![[r#"
+            rules: diagonal
+            <.>[2][3][4]
+            [.][.]..
+            [.].[.].
+            [.]..[.]
+        "#]],
+        );
+        check_highlights(
+            "rules: antiknight\n....\n....\n....\n...$0.\n",
+            expect![[r#"
+            rules: antiknight
+            ...[.]
+            ..[.][.]
+            .[.][.][.]
+            [.][.][.]<.>
+        "#]],
+        );
+        check_highlights(
+            "1.{$0}4\n....\n....\n....\n",
+            expect![[r#"
+            [1][.]<{}>[4]
+            ..[.][.]
+            ..[.].
+            ..[.].
+        "#]],
+        );
+    }
+
+    #[test]
+    fn regions() {
+        let puzzle = "....\n.$0...\n....\n....\n[regions]\naaab\nacbb\nccdb\ncddd\n";
+        check_highlights(
+            puzzle,
+            expect![[r#"
+            .[.]..
+            [.]<.>[.][.]
+            [.][.]..
+            [.][.]..
+            [regions]
+            aaab
+            acbb
+            ccdb
+            cddd
+        "#]],
+        );
+        check_highlights(
+            &puzzle.replace("$0", "").replace("cc", "$0cc"),
+            expect![[r#"
+            ....
+            ....
+            ....
+            ....
+            [regions]
+            aaab
+            a(c)bb
+            <c>(c)db
+            (c)ddd
+        "#]],
+        );
+    }
+
+    #[test]
+    fn one_of_several_grids_on_a_line() {
+        check_highlights(
+            "1234341221434321 123434$01221434321\n1234341221434321\n",
+            expect![[r#"
+            1234341221434321 (1)23434<1>22(1)43432(1)
+            1234341221434321
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_row_of_which_nobody_knows_which_cell_is_which() {
+        check_highlights(
+            "1234\n.1$0.\n....\n....\n",
+            expect![[r#"
+            1234
+            .1<.>
+            ....
+            ....
+        "#]],
+        );
+        check_highlights(
+            "1234\n$0.1.\n....\n....\n",
+            expect![[r#"
+            1234
+            <.>1.
+            ....
+            ....
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_where_there_is_no_cell() {
+        for marked in
+            ["$0", "$0# 1\n1234\n", "title: $01\n1234\n3412\n2143\n4321\n", "12|34\n34|12\n--$0+--\n21|43\n43|21\n"]
+        {
+            let (text, span) = cursor(marked);
+            assert_eq!(analysis(&text).highlights(FILE, span.start), [], "{marked}");
+            assert_eq!(analysis(&text).highlights(FILE, u32::MAX), [], "{marked}");
+        }
+    }
+}

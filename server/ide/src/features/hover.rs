@@ -1,0 +1,252 @@
+//! What is shown for the cell under the pointer: its value or candidates, why it is forced, its houses.
+
+use crate::Config;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::counted;
+use crate::features::answers::Hover;
+use crate::logic::fillable::Known;
+use crate::logic::path::{Walked, whole};
+use crate::logic::steps::sentence;
+use crate::logic::why;
+use crate::puzzle::lowering::{Lowered, symbol};
+use crate::state::file::Located;
+use crate::state::proof::Proof;
+use engine::singles::{Deduction, Reason, candidates, why as forced_by};
+use engine::techniques::Step;
+use engine::{Cell, DigitSet};
+use syntax::PuzzleText;
+
+/// The hover of the cell at an offset of the file, if there is one.
+pub(crate) fn hover(
+    located: &Located<'_>,
+    config: &Config,
+    offset: u32,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<Hover>> {
+    let puzzle = located.puzzle();
+    let lowered = Lowered::new(puzzle);
+    let Some((cell, slot)) = offset.checked_sub(located.start).and_then(|offset| lowered.cell_at(offset)) else {
+        return Ok(None);
+    };
+    let known = Known::new(located, config, interrupt)?;
+    let mut paragraphs = vec![headline(puzzle, &known, cell)];
+    match forced(puzzle, &known, cell) {
+        Some(paragraph) => paragraphs.push(paragraph),
+        None if known.lowered.values[cell.index()].is_some() => {}
+        None => {
+            let path = whole(located, &known, config, interrupt)?;
+            paragraphs.extend(path.ok().and_then(|path| reasoned(puzzle, &known, cell, path)));
+        }
+    }
+    paragraphs.push(houses(&known, cell));
+    paragraphs.extend(conflict(located, &known, cell));
+    Ok(Some(Hover { span: slot.span.shifted(located.start), paragraphs }))
+}
+
+/// `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.
+fn headline(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> String {
+    let lowered = &known.lowered;
+    let name = lowered.name(cell);
+    match (lowered.givens[cell.index()], lowered.values[cell.index()]) {
+        (Some(given), _) => format!("{name}: given {}", symbol(puzzle, given)),
+        (None, Some(placed)) => format!("{name}: placed {}", symbol(puzzle, placed)),
+        (None, None) => {
+            let open = candidates(&lowered.puzzle_as_played())[cell.index()];
+            match open.len() {
+                0 => format!("{name}: empty, no candidates"),
+                _ => format!("{name}: empty, can be {}", symbols(puzzle, open).join(" ")),
+            }
+        }
+    }
+}
+
+/// Why the cell is forced: at once, or after other cells.
+fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> {
+    if known.contradiction.is_some() || known.lowered.values[cell.index()].is_some() {
+        return None;
+    }
+    let now = known.lowered.puzzle_as_played();
+    if let Some(step) = forced_by(&now, cell)
+        .filter(|step| known.forced.iter().any(|known| known.digit == step.digit && known.cell == cell))
+    {
+        return Some(format!("Forced: {}", because(puzzle, &known.lowered, &step)));
+    }
+    let (before, step) = known.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
+    Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, &known.lowered, step)))
+}
+
+/// Where the path of logic comes to the cell.
+fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -> Option<String> {
+    let places = |step: &Step| step.places.iter().any(|(placed, _)| *placed == cell);
+    let before = path.steps.iter().position(places)?;
+    let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;
+    let steps = counted(before as u64, "step");
+    let said = sentence(puzzle, known, &path.steps[before]);
+    Some(format!("Decided after {steps} of logic (hardest: {hardest}): {said}"))
+}
+
+/// A single as a sentence.
+pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deduction) -> String {
+    let digit = symbol(puzzle, step.digit);
+    match step.reason {
+        Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
+        Reason::HiddenSingle(house) => {
+            let kind = lowered.geometry.house(house).kind;
+            format!("{digit} fits nowhere else in {kind} (hidden single)")
+        }
+    }
+}
+
+/// Why there is no solution, if the cell takes part in that. It comes last: the cell itself is what somebody points at.
+fn conflict(located: &Located<'_>, known: &Known<'_>, cell: Cell) -> Option<String> {
+    let Some(Proof::None(Some(found))) = located.facts.proof(located.index) else { return None };
+    let is_part = found.conflict.cells.contains(&cell);
+    is_part.then(|| format!("No solution: {}", why::sentence(located.puzzle(), &known.lowered, &found.conflict)))
+}
+
+fn houses(known: &Known<'_>, cell: Cell) -> String {
+    format!("In {}", known.lowered.house_names(known.lowered.geometry.houses_of(cell)))
+}
+
+fn symbols(puzzle: &PuzzleText, digits: DigitSet) -> Vec<String> {
+    digits.iter().map(|digit| symbol(puzzle, digit)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn a_given() {
+        check_hover(
+            "5$03..7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            expect![[r#"
+    "3"
+    r1c2: given 3
+    In row 1, column 2 and box 1
+"#]],
+        );
+    }
+
+    #[test]
+    fn forced_at_once() {
+        check_hover(
+            "53..7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8$0.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            expect![[r#"
+                "."
+                r5c5: empty, can be 5
+                Forced: 5 is the only candidate left (naked single)
+                In row 5, column 5 and box 5
+            "#]],
+        );
+    }
+
+    #[test]
+    fn forced_later() {
+        check_hover(
+            "53$0..7....\n\
+6..195...\n\
+.98....6.\n\
+8...6...3\n\
+4..8.3..1\n\
+7...2...6\n\
+.6....28.\n\
+...419..5\n\
+....8..79\n\
+",
+            expect![[r#"
+    "."
+    r1c3: empty, can be 1 2 4
+    Forced after 32 other cells: 4 fits nowhere else in box 1 (hidden single)
+    In row 1, column 3 and box 1
+"#]],
+        );
+    }
+
+    #[test]
+    fn not_forced() {
+        check_hover(
+            "8.$0.......\n\
+..36.....\n\
+.7..9.2..\n\
+.5...7...\n\
+....457..\n\
+...1...3.\n\
+..1....68\n\
+..85...1.\n\
+.9....4..\n\
+",
+            expect![[r#"
+    "."
+    r1c3: empty, can be 2 4 5 6 9
+    In row 1, column 3 and box 1
+"#]],
+        );
+    }
+
+    #[test]
+    fn placed() {
+        check_hover(
+            "1 $0+2 . .\n\
+. . 1 2\n\
+2 . . .\n\
+. 3 . .\n\
+",
+            expect![[r#"
+    "+2"
+    r1c2: placed 2
+    In row 1, column 2 and box 1
+"#]],
+        );
+    }
+
+    #[test]
+    fn behind_the_last_cell() {
+        check_hover(
+            "1234\n\
+3412\n\
+2143\n\
+4321$0\n\
+",
+            expect![[r#"
+    "1"
+    r4c4: given 1
+    In row 4, column 4 and box 4
+"#]],
+        );
+    }
+
+    #[test]
+    fn no_cell() {
+        check_hover(
+            "# no$0thing\n\
+1234\n\
+3412\n\
+2143\n\
+4321\n\
+",
+            expect![[r#"
+    nothing
+"#]],
+        );
+    }
+}

@@ -1,0 +1,333 @@
+//! What is shown behind empty cells without being asked: the value that singles decide, or what may still go there.
+//!
+//! Must not know which of them somebody wants to see.
+
+use crate::base::finding::{PuzzleIndex, TextEdit};
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::words::counted;
+use crate::edits::actions::FillStyle;
+use crate::edits::actions::write::Writer;
+use crate::logic::fillable::{forced_cells, single};
+use crate::puzzle::lowering::{Lowered, symbol};
+use crate::state::file::{Located, View};
+use crate::{Analysis, FileId};
+use engine::singles::{Deduction, candidates};
+use engine::{Cell, DigitSet};
+use syntax::{Content, PuzzleText, Span};
+
+/// What stands behind a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// Right behind the cell.
+    pub at: u32,
+    /// The cell's puzzle.
+    pub puzzle: PuzzleIndex,
+    /// The cell.
+    pub cell: Cell,
+    /// What it says.
+    pub kind: HintKind,
+    /// The value or values, as the grid writes them.
+    pub label: String,
+    /// More about it, if it was asked for at once.
+    pub details: Option<HintDetails>,
+}
+
+/// What a [`Hint`] says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintKind {
+    /// The value that naked and hidden singles decide, after others.
+    Forced,
+    /// The values that the cell's houses leave.
+    Candidates,
+}
+
+/// More about a [`Hint`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HintDetails {
+    /// Why it says so.
+    pub reason: String,
+    /// What writes a forced value into its cell; empty if the grid has no symbol for it.
+    pub edits: Vec<TextEdit>,
+}
+
+/// Which hints are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct HintsWanted {
+    /// Behind cells that singles decide.
+    pub forced: bool,
+    /// Behind other empty cells, or all of them.
+    pub candidates: bool,
+}
+
+/// The hints in a range of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Hints {
+    /// By position of their puzzles, then of their cells.
+    pub list: Vec<Hint>,
+    /// Whether all is known: else there are puzzles that nobody has proved yet, whose forced cells have none.
+    pub complete: bool,
+}
+
+/// Hints that are given at a time: a hundred easy puzzles. More than anybody sees; some editors ask for a whole file.
+pub(crate) const MOST: usize = 5_000;
+
+/// The most work that is done for them, in cells squared: so many classic puzzles. See [`Analysis::tokens`].
+pub(crate) const WORK: u64 = 1_000 * 81 * 81;
+
+impl Analysis {
+    /// The hints behind the cells that a range touches; with `details` at once, if they are wanted. Proves nothing by itself: see
+    /// [`Analysis::prove_within`].
+    pub fn hints(
+        &self,
+        file: FileId,
+        range: Span,
+        wanted: HintsWanted,
+        details: bool,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Hints> {
+        let mut found = Hints { list: Vec::new(), complete: true };
+        let Some(file) = self.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
+        let mut work = 0;
+        for (facts, at) in file.blocks_in(range) {
+            for index in 0..facts.block.puzzles.len() {
+                if interrupt() {
+                    return Err(Interrupted);
+                }
+                let located = Located { facts, index, start: at.start };
+                let size = u64::from(located.puzzle().size);
+                work += size.pow(4);
+                if WORK < work || MOST <= found.list.len() {
+                    return Ok(found);
+                }
+                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+                let Some(hinted) = Hinted::new(file, &located, puzzle, self.fill_style()) else { continue };
+                found.complete &= !wanted.forced || hinted.is_proved;
+                found.list.extend(hinted.hints(range, wanted, details));
+            }
+        }
+        Ok(found)
+    }
+
+    /// More about the hint behind a cell; `None` if there is none of that sort.
+    pub fn hint_details(&self, file: FileId, puzzle: PuzzleIndex, cell: Cell, kind: HintKind) -> Option<HintDetails> {
+        let (file, located) = self.located(file, puzzle)?;
+        let hinted = Hinted::new(file, &located, puzzle, self.fill_style())?;
+        match kind {
+            HintKind::Forced => hinted.forced_details(cell),
+            HintKind::Candidates => hinted.candidates_details(cell),
+        }
+    }
+}
+
+/// A puzzle with what is known about its empty cells.
+pub(crate) struct Hinted<'a> {
+    file: &'a View,
+    located: &'a Located<'a>,
+    puzzle: PuzzleIndex,
+    pub(crate) lowered: Lowered<'a>,
+    is_proved: bool,
+    /// What singles decide, in their order.
+    pub(crate) forced: Vec<Deduction>,
+    style: FillStyle,
+}
+
+impl<'a> Hinted<'a> {
+    /// `None` for a puzzle that cannot be read, and for a template.
+    pub(crate) fn new(
+        file: &'a View,
+        located: &'a Located<'a>,
+        puzzle: PuzzleIndex,
+        style: FillStyle,
+    ) -> Option<Hinted<'a>> {
+        let lowered = Lowered::new(located.puzzle());
+        let is_sound = located.facts.is_readable(located.index) && lowered.is_complete() && lowered.unfit.is_none();
+        if !is_sound || lowered.is_blank() {
+            return None;
+        }
+        let proof = located.facts.proof(located.index);
+        let forced = proof.and_then(|proof| forced_cells(&lowered, proof).ok()).unwrap_or_default();
+        Some(Hinted { file, located, puzzle, lowered, is_proved: proof.is_some(), forced, style })
+    }
+
+    fn hints(&self, range: Span, wanted: HintsWanted, details: bool) -> Vec<Hint> {
+        let open = if wanted.candidates { Some(self.candidates()) } else { None };
+        let mut forced = vec![None; self.lowered.values.len()];
+        for step in self.forced.iter().filter(|_| wanted.forced) {
+            forced[step.cell.index()] = Some(step.digit);
+        }
+        let hint = |cell: Cell| {
+            let slot = self.lowered.slot(cell).filter(|slot| slot.span.shifted(self.located.start).meets(range))?;
+            let is_open = self.lowered.values[cell.index()].is_none() && slot.content == Content::Empty;
+            let (kind, label) = match (forced[cell.index()], &open) {
+                (Some(digit), _) => (HintKind::Forced, symbol(self.text(), digit)),
+                (None, Some(open)) if is_open => (HintKind::Candidates, label(self.text(), open[cell.index()])?),
+                _ => return None,
+            };
+            let details = match (details, kind) {
+                (false, _) => None,
+                (true, HintKind::Forced) => self.forced_details(cell),
+                (true, HintKind::Candidates) => self.candidates_details(cell),
+            };
+            Some(Hint { at: slot.span.end + self.located.start, puzzle: self.puzzle, cell, kind, label, details })
+        };
+        self.lowered.geometry.cells().filter_map(hint).collect()
+    }
+
+    fn forced_details(&self, cell: Cell) -> Option<HintDetails> {
+        let (before, step) = self.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
+        let reason = self.reason(before, step);
+        let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
+        let edits = writer.fill(&[(cell, step.digit)], self.style).map_or(Vec::new(), |filled| filled.edits);
+        Some(HintDetails { reason, edits })
+    }
+
+    /// Why singles decide a cell, after so many others.
+    pub(crate) fn reason(&self, before: usize, step: &Deduction) -> String {
+        let (name, value) = (self.lowered.name(step.cell), symbol(self.text(), step.digit));
+        let after = match before {
+            0 => String::new(),
+            _ => format!(", after {}", counted(before as u64, "other cell")),
+        };
+        format!("{name} is {value}: {}{after}", single(&self.lowered, step))
+    }
+
+    fn candidates_details(&self, cell: Cell) -> Option<HintDetails> {
+        let open = *self.candidates().get(cell.index())?;
+        self.lowered.values.get(cell.index()).filter(|value| value.is_none())?;
+        let values: Vec<String> = open.iter().map(|digit| symbol(self.text(), digit)).collect();
+        let reason = format!("{} can be {}", self.lowered.name(cell), values.join(" "));
+        Some(HintDetails { reason, edits: Vec::new() })
+    }
+
+    fn candidates(&self) -> Box<[DigitSet]> {
+        candidates(&self.lowered.puzzle_as_played())
+    }
+
+    fn text(&self) -> &PuzzleText {
+        self.located.puzzle()
+    }
+}
+
+/// Candidates side by side, with blanks between them in grids where a value may have two digits; `None` if there are none.
+fn label(puzzle: &PuzzleText, open: DigitSet) -> Option<String> {
+    let symbols: Vec<String> = open.iter().map(|digit| symbol(puzzle, digit)).collect();
+    let is_wide = puzzle.style.decimal || symbols.iter().any(|symbol| symbol.chars().count() > 1);
+    (!symbols.is_empty()).then(|| symbols.join(if is_wide { " " } else { "" }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    const FORCED: HintsWanted = HintsWanted { forced: true, candidates: false };
+    const CANDIDATES: HintsWanted = HintsWanted { forced: false, candidates: true };
+    const BOTH: HintsWanted = HintsWanted { forced: true, candidates: true };
+
+    fn hints(text: &str, wanted: HintsWanted) -> Vec<Hint> {
+        let found = analysis(text).hints(FILE, Span::new(0, text.len() as u32), wanted, true, &|| false);
+        let found = found.expect("nothing interrupts");
+        assert!(found.complete);
+        found.list
+    }
+
+    /// The text with the hints in it.
+    #[track_caller]
+    fn check(text: &str, wanted: HintsWanted, expected: Expect) {
+        let mut shown = text.to_owned();
+        for hint in hints(text, wanted).iter().rev() {
+            shown.insert_str(hint.at as usize, &format!("<{}>", hint.label));
+        }
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn forced_values_and_candidates() {
+        let text = "1 +2 . {3 4}\n. . 1 2\n2 1 . .\n3 . 2 1\n";
+        check(
+            text,
+            FORCED,
+            expect![[r#"
+            1 +2 . {3 4}
+            .<4> .<3> 1 2
+            2 1 . .
+            3 .<4> 2 1
+        "#]],
+        );
+        check(
+            text,
+            CANDIDATES,
+            expect![[r#"
+            1 +2 .<34> {3 4}
+            .<4> .<34> 1 2
+            2 1 .<34> .<34>
+            3 .<4> 2 1
+        "#]],
+        );
+        check(
+            text,
+            BOTH,
+            expect![[r#"
+            1 +2 .<34> {3 4}
+            .<4> .<3> 1 2
+            2 1 .<34> .<34>
+            3 .<4> 2 1
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_path_of_singles() {
+        let text =
+            "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+        let list = hints(text, FORCED);
+        assert_eq!(list.len(), 51);
+        let third = list.first().and_then(|hint| hint.details.clone()).expect("details");
+        assert_eq!(third.reason, "r1c3 is 4: hidden single in box 1, after 32 other cells");
+        assert!(apply(text, &third.edits).starts_with("534.7"));
+        let details = |kind| analysis(text).hint_details(FILE, PuzzleIndex(0), list[0].cell, kind);
+        assert_eq!(details(HintKind::Forced), Some(third));
+        let reason = details(HintKind::Candidates).map(|details| details.reason);
+        assert_eq!(reason.as_deref(), Some("r1c3 can be 1 2 4"));
+    }
+
+    #[test]
+    fn nothing_where_nothing_is_right() {
+        let unsolvable = "123.\n...4\n....\n....\n";
+        for text in ["11..\n....\n....\n....\n", "....\n....\n....\n....\n", unsolvable, "12%.\n3...\n....\n....\n"] {
+            assert_eq!(hints(text, FORCED), []);
+        }
+        assert_eq!(hints("1234\n3412\n2143\n4321\n", BOTH), []);
+        assert_eq!(hints("....\n....\n....\n....\n", BOTH), []);
+    }
+
+    #[test]
+    fn wide_values_have_blanks_between_them() {
+        let rows = vec![". . . . . . . . . .".to_owned(); 9];
+        let text = format!("10 9 8 7 6 5 4 . . .\n{}\n", rows.join("\n"));
+        let list = hints(&text, CANDIDATES);
+        assert_eq!(list[0].label, "1 2 3");
+        assert_eq!(list[3].label, "1 2 3 4 5");
+    }
+
+    #[test]
+    fn ranges_and_bounds() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        let text = line.repeat(200);
+        let analysis = analysis(&text);
+        let hints = |range| analysis.hints(FILE, range, FORCED, false, &|| false).expect("nothing interrupts").list;
+        let part = hints(Span::new(82 * 7, 82 * 7 + 4));
+        assert_eq!(part.iter().map(|hint| hint.at - 82 * 7).collect::<Vec<_>>(), [3, 4]);
+        assert!(part.iter().all(|hint| hint.puzzle == PuzzleIndex(7) && hint.details.is_none()));
+        assert!((MOST..MOST + 81).contains(&hints(Span::new(0, text.len() as u32)).len()));
+        assert_eq!(analysis.hint_details(FILE, PuzzleIndex(200), part[0].cell, HintKind::Forced), None);
+    }
+
+    #[test]
+    fn what_is_not_proved_is_said() {
+        let text = "123.\n....\n....\n....\n";
+        let found = analysis_as(text, Default::default()).hints(FILE, Span::new(0, 5), FORCED, false, &|| false);
+        assert_eq!(found, Ok(Hints::default()));
+    }
+}

@@ -1,0 +1,297 @@
+//! What grows around a cursor: from a cell over its row and its grid to the file.
+//!
+//! Ranges of text: from the first cell of a row part to its last, whatever stands between them.
+
+use crate::Analysis;
+use crate::puzzle::place::{Place, Target};
+use crate::state::file::{Located, View};
+use crate::state::host::FileId;
+use syntax::{Entry, RowPlace, Section, Span};
+
+impl Analysis {
+    /// The ranges around an offset of a file, the smallest first; each holds the one before it and more.
+    pub fn selections(&self, file: FileId, offset: u32) -> Vec<Span> {
+        let Some(file) = self.file(file) else { return Vec::new() };
+        // Not between the two characters that end a line.
+        let offset = offset.min(file.line(offset).end);
+        let mut ranges = Growing(vec![]);
+        match Place::at(file, offset) {
+            Some(place) => around_cell(&place, &mut ranges),
+            None => around_text(file, offset, &mut ranges),
+        }
+        ranges.add(Span::new(0, file.text.len_bytes() as u32));
+        ranges.0
+    }
+}
+
+/// Ranges, each of which holds the one before it and more.
+struct Growing(Vec<Span>);
+
+impl Growing {
+    /// Adds the smallest range that holds this one and all before it, if that is more than these.
+    fn add(&mut self, span: Span) {
+        match self.0.last() {
+            None => self.0.push(span),
+            Some(&last) if last.cover(span) != last => self.0.push(last.cover(span)),
+            Some(_) => {}
+        }
+    }
+}
+
+/// Pencil mark, cell, the part of the row within one box, row, grid, puzzle.
+fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
+    if let Target::Value(_, target) | Target::Mark(_, target) = place.target {
+        ranges.add(target);
+    }
+    ranges.add(place.span());
+    let size = usize::from(place.puzzle().size);
+    let rows = place.grid.rows().iter();
+    let row = rows.copied().find(|row| (row.first..row.first + row.count).contains(&(place.slot as u32)));
+    let Some(row) = row else { return };
+    let covered =
+        |from: usize, to: usize| (from < to).then(|| place.slot_of(from).span.cover(place.slot_of(to - 1).span));
+    let first = row.first as usize;
+    let column = (place.slot - first) % size;
+    // Of a grid on one line, a row is as many cells as it has columns.
+    let first = if row.place == RowPlace::Whole { place.slot - column } else { first };
+    let cells = if row.place == RowPlace::Whole { size } else { row.count as usize };
+    let end = (first + cells).min(place.grid.slot_count());
+    if let (Some((_, columns)), RowPlace::Row(_) | RowPlace::Whole) = (place.puzzle().boxes, row.place) {
+        let part = first + column - column % usize::from(columns);
+        covered(part, (part + usize::from(columns)).min(end)).into_iter().for_each(|part| ranges.add(part));
+    }
+    covered(first, end).into_iter().for_each(|row| ranges.add(row));
+    let start = place.located.start;
+    ranges.add(place.grid.span.shifted(start));
+    match place.kind {
+        // With its frame.
+        None => ranges.add(place.puzzle().lines.shifted(start)),
+        Some(_) => ranges.add(with_header(place.file, place.grid.span.shifted(start))),
+    }
+    ranges.add(place.puzzle().span.shifted(start));
+}
+
+/// A further grid with the line above it, if that names it.
+pub(crate) fn with_header(file: &View, grid: Span) -> Span {
+    let first = file.line(grid.start);
+    let above = first.start.checked_sub(1).map(|end| file.line(end));
+    let names = |line: &Span| file.part(*line).trim_start().starts_with('[');
+    above.filter(names).map_or(grid, |line| grid.cover(line))
+}
+
+/// Key or value of metadata, line, the further grid that the line names, puzzle.
+fn around_text(file: &View, offset: u32, ranges: &mut Growing) {
+    let line = file.line(offset);
+    let entries = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
+        let own = facts.block.puzzles.iter().flat_map(|puzzle| &puzzle.entries);
+        own.chain(&facts.block.entries)
+            .map(move |Entry { key_span, value_span, .. }| [key_span.shifted(at.start), value_span.shifted(at.start)])
+    });
+    let touched = entries.flatten().find(|part| part.touches(offset) && !part.is_empty());
+    touched.into_iter().for_each(|part| ranges.add(part));
+    let text = file.part(line);
+    let inner = syntax::without_blanks(&text);
+    let inner = Span::new(inner.start as u32, inner.end as u32).shifted(line.start);
+    if inner.touches(offset) {
+        ranges.add(inner);
+    }
+    ranges.add(line);
+    if let Some(located) = file.puzzles_in(line).into_iter().find(|located| is_in(located, offset)) {
+        let puzzle = located.facts.puzzle(located.index);
+        let sections =
+            puzzle.sections.iter().map(|Section { grid, .. }| with_header(file, grid.span.shifted(located.start)));
+        sections.filter(|section| section.touches(offset)).for_each(|section| ranges.add(section));
+        let lines = puzzle.lines.shifted(located.start);
+        if lines.touches(offset) {
+            ranges.add(lines);
+        }
+        ranges.add(puzzle.span.shifted(located.start));
+    }
+}
+
+fn is_in(located: &Located<'_>, offset: u32) -> bool {
+    let puzzle = located.facts.puzzle(located.index);
+    puzzle.span.cover(puzzle.lines).shifted(located.start).touches(offset)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Span;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use test_support::messy;
+
+    #[track_caller]
+    fn check_selections(marked: &str, expected: Expect) {
+        let (text, span) = cursor(marked);
+        let shown = analysis(&text).selections(FILE, span.start);
+        let shown: String = shown.iter().map(|range| format!("{:?}\n", &text[range.range()])).collect();
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn a_cell() {
+        let puzzle = "# a\ntitle: b\n+-----+-----+\n| 1 2 | 3 4 |\n| 3 {$01 4} | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+\n\n1...\n....\n....\n....\n";
+        check_selections(
+            puzzle,
+            expect![[r##"
+            "1"
+            "{1 4}"
+            "3 {1 4}"
+            "3 {1 4} | . ."
+            "1 2 | 3 4 |\n| 3 {1 4} | . . |\n+-----+-----+\n| . . | . . |\n| . . | . ."
+            "+-----+-----+\n| 1 2 | 3 4 |\n| 3 {1 4} | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+"
+            "title: b\n+-----+-----+\n| 1 2 | 3 4 |\n| 3 {1 4} | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+"
+            "# a\ntitle: b\n+-----+-----+\n| 1 2 | 3 4 |\n| 3 {1 4} | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+\n\n1...\n....\n....\n....\n"
+        "##]],
+        );
+        check_selections(
+            "1 +$02 3\n3 1 2\n2 3 1\n",
+            expect![[r#"
+            "2"
+            "+2"
+            "1 +2 3"
+            "1 +2 3\n3 1 2\n2 3 1"
+            "1 +2 3\n3 1 2\n2 3 1\n"
+        "#]],
+        );
+        check_selections(
+            "1,,3,4\n3$0,,1,2\n,,,\n,,,\n",
+            expect![[r#"
+            "3"
+            "3,"
+            "3,,1,2"
+            "1,,3,4\n3,,1,2\n,,,\n,,,"
+            "1,,3,4\n3,,1,2\n,,,\n,,,\n"
+        "#]],
+        );
+        check_selections(
+            "1234\n34$01\n2143\n4321\n",
+            expect![[r#"
+            "1"
+            "341"
+            "1234\n341\n2143\n4321"
+            "1234\n341\n2143\n4321\n"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_grid_on_one_line() {
+        check_selections(
+            "12..3$04....12..34,1234341221434321 # a\n12..34....12..34\n",
+            expect![[r#"
+            "4"
+            "34"
+            "34.."
+            "12..34....12..34"
+            "12..34....12..34,1234341221434321"
+            "12..34....12..34,1234341221434321 # a\n12..34....12..34\n"
+        "#]],
+        );
+        check_selections(
+            "12..34....12..34,12343$041221434321\n12..34....12..34\n",
+            expect![[r#"
+            "4"
+            "34"
+            "3412"
+            "1234341221434321"
+            "12..34....12..34,1234341221434321"
+            "12..34....12..34,1234341221434321\n12..34....12..34\n"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_further_grid() {
+        check_selections(
+            "1...\n....\n....\n....\n[solution]\n1234\n34$012\n2143\n4321\n\n# a\n",
+            expect![[r#"
+            "1"
+            "12"
+            "3412"
+            "1234\n3412\n2143\n4321"
+            "[solution]\n1234\n3412\n2143\n4321"
+            "1...\n....\n....\n....\n[solution]\n1234\n3412\n2143\n4321"
+            "1...\n....\n....\n....\n[solution]\n1234\n3412\n2143\n4321\n\n# a\n"
+        "#]],
+        );
+        check_selections(
+            "1...\n....\n....\n....\n[solu$0tion]\n1234\n3412\n2143\n4321\n\n# a\n",
+            expect![[r#"
+            "[solution]"
+            "[solution]\n1234\n3412\n2143\n4321"
+            "1...\n....\n....\n....\n[solution]\n1234\n3412\n2143\n4321"
+            "1...\n....\n....\n....\n[solution]\n1234\n3412\n2143\n4321\n\n# a\n"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn metadata_and_other_lines() {
+        check_selections(
+            "title: a$0 b\nauthor: c\n1...\n....\n....\n....\n\n# d\n",
+            expect![[r#"
+            "a b"
+            "title: a b"
+            "title: a b\nauthor: c\n1...\n....\n....\n...."
+            "title: a b\nauthor: c\n1...\n....\n....\n....\n\n# d\n"
+        "#]],
+        );
+        check_selections(
+            "tit$0le: a b\n\n1...\n....\n....\n....\n",
+            expect![[r#"
+            "title"
+            "title: a b"
+            "title: a b\n\n1...\n....\n....\n....\n"
+        "#]],
+        );
+        check_selections(
+            "1...\n....\n....\n....\n\n  # d$0 e\n",
+            expect![[r##"
+            "# d e"
+            "  # d e"
+            "1...\n....\n....\n....\n\n  # d e\n"
+        "##]],
+        );
+        check_selections(
+            "1...\n....\n....\n....\n$0\n# d\n",
+            expect![[r#"
+            ""
+            "1...\n....\n....\n....\n\n# d\n"
+        "#]],
+        );
+        check_selections(
+            "12|..\n..|..\n--$0+--\n..|..\n..|..\n",
+            expect![[r#"
+            "--+--"
+            "12|..\n..|..\n--+--\n..|..\n..|.."
+            "12|..\n..|..\n--+--\n..|..\n..|..\n"
+        "#]],
+        );
+        check_selections(
+            "$0",
+            expect![[r#"
+            ""
+        "#]],
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn they_grow_around_the_cursor(text in messy::file(), at in any::<prop::sample::Index>()) {
+            let is_place = |at: &usize| !text[..*at].ends_with('\r') || !text[*at..].starts_with('\n');
+            let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_place).collect();
+            let at = *at.get(&places) as u32;
+            let ranges = analysis_as(&text, crate::Dialect::Sudoku).selections(FILE, at);
+            prop_assert_eq!(ranges.last(), Some(&Span::new(0, text.len() as u32)));
+            for range in &ranges {
+                prop_assert!(range.touches(at) && text.get(range.range()).is_some());
+            }
+            for pair in ranges.windows(2) {
+                prop_assert!(pair[0] != pair[1] && pair[0].cover(pair[1]) == pair[1]);
+            }
+        }
+    }
+}

@@ -1,0 +1,500 @@
+//! What the parts of a text are, for colours: cells by what stands in them, metadata, headings, comments.
+//!
+//! Must not know of colours, names of theirs, lines or columns.
+
+mod lines;
+
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::diagnostics::collect::seen;
+use crate::diagnostics::rules::Rule;
+use crate::logic::fillable::forced_cells;
+use crate::puzzle::lowering::Lowered;
+use crate::state::chunks::At;
+use crate::state::facts::Facts;
+use crate::state::file::{Located, View, slice};
+use crate::{Analysis, FileId};
+use lines::{lines, metadata};
+use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Span};
+
+/// A part of the text, within a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// Where it stands. Cells of the same sort that stand side by side are one token: a collection has half as many that way.
+    pub span: Span,
+    /// What it is.
+    pub class: TokenClass,
+    /// Whether it is a cell whose value stands twice in a house.
+    pub conflicting: bool,
+}
+
+/// What a [`Token`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TokenClass {
+    /// A cell with a given.
+    Given,
+    /// A cell with a value that was placed while solving.
+    Placed,
+    /// An empty cell.
+    Empty,
+    /// A cell with pencil marks.
+    Candidates,
+    /// An empty cell that naked and hidden singles decide, after others.
+    Forced,
+    /// A cell of a solution that is written beside the puzzle.
+    Solution,
+    /// A cell of a drawing of the regions.
+    Region,
+    /// The key of a metadata line.
+    Key,
+    /// The value of a metadata line.
+    Value,
+    /// A heading of a section: `[solution]`.
+    Section,
+    /// A heading of a puzzle.
+    Heading,
+    /// A comment.
+    Comment,
+    /// A comment that silences rules.
+    Suppression,
+}
+
+impl TokenClass {
+    /// Every class.
+    pub const ALL: [TokenClass; 13] = [
+        TokenClass::Given,
+        TokenClass::Placed,
+        TokenClass::Empty,
+        TokenClass::Candidates,
+        TokenClass::Forced,
+        TokenClass::Solution,
+        TokenClass::Region,
+        TokenClass::Key,
+        TokenClass::Value,
+        TokenClass::Section,
+        TokenClass::Heading,
+        TokenClass::Comment,
+        TokenClass::Suppression,
+    ];
+
+    fn is_cell(self) -> bool {
+        use TokenClass::{Candidates, Empty, Forced, Given, Placed, Region, Solution};
+        matches!(self, Given | Placed | Empty | Candidates | Forced | Solution | Region)
+    }
+}
+
+/// The tokens of a range of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tokens {
+    /// In order, not overlapping, none empty, none over the end of a line.
+    pub list: Vec<Token>,
+    /// Whether all is known: else there are puzzles that nobody has proved yet, whose forced cells pass as empty.
+    pub complete: bool,
+}
+
+/// The most work that is done for forced cells, in cells squared, which is how it grows: so many classic puzzles. More of them at a
+/// time is a whole collection, not what somebody looks at, and then all of its forced cells pass as empty.
+const FORCED: u64 = 1_000 * 81 * 81;
+
+impl Analysis {
+    /// What the parts of a text are that a range of it touches, or of the whole of it. Proves nothing by itself: see
+    /// [`Analysis::prove_within`].
+    pub fn tokens(&self, file: FileId, range: Option<Span>, interrupt: Interrupt<'_>) -> Cancellable<Tokens> {
+        let mut found = Tokens { list: Vec::new(), complete: true };
+        let Some(file) = self.file(file) else { return Ok(found) };
+        let range = range.unwrap_or(Span::new(0, file.text.len_bytes() as u32));
+        let shows_forced = work(file, range) <= FORCED;
+        for (facts, at) in file.blocks_in(range) {
+            if interrupt() {
+                return Err(Interrupted);
+            }
+            let block = BlockTokens { file, facts, at, shows_forced };
+            found.complete &= block.is_known();
+            let tokens = block.tokens();
+            found.list.extend(tokens.into_iter().filter(|token| token.span.meets(range)));
+        }
+        Ok(found)
+    }
+
+    /// Proves the puzzles that a range touches, one after the other, until it is interrupted; what was proved by then is
+    /// kept. See [`Analysis::prove`].
+    pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
+        let Some(file) = self.file(file) else { return Ok(()) };
+        for (facts, _) in file.blocks_in(range) {
+            for index in 0..facts.block.puzzles.len() {
+                if interrupt() {
+                    return Err(Interrupted);
+                }
+                facts.prove(index, &file.config, interrupt)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What forced cells in a range would cost.
+fn work(file: &View, range: Span) -> u64 {
+    let puzzles = file.blocks_in(range).flat_map(|(facts, _)| &facts.block.puzzles);
+    puzzles.map(|puzzle| u64::from(puzzle.size).pow(4)).sum()
+}
+
+/// A block whose tokens are gathered. Ranges count from its start until they are handed out.
+struct BlockTokens<'a> {
+    file: &'a View,
+    facts: &'a Facts,
+    at: At,
+    shows_forced: bool,
+}
+
+impl BlockTokens<'_> {
+    /// Whether all its puzzles are proved, as far as that matters.
+    fn is_known(&self) -> bool {
+        !self.shows_forced || (0..self.facts.block.puzzles.len()).all(|index| self.facts.proof(index).is_some())
+    }
+
+    fn tokens(&self) -> Vec<Token> {
+        let mut tokens = Vec::new();
+        for index in 0..self.facts.block.puzzles.len() {
+            self.puzzle(index, &mut tokens);
+        }
+        let block = &*self.facts.block;
+        metadata(block, &mut tokens);
+        let text = slice(&self.file.text, Span::new(0, block.len).shifted(self.at.start));
+        // Nearly no block of a collection has either, and its lines need not be looked at.
+        if text.bytes().any(|byte| matches!(byte, b'#' | b';' | b'/' | b'[')) {
+            lines(block, &text, &mut tokens);
+        }
+        tokens.sort_by_key(|token| token.span.start);
+        let mut merged = in_order(tokens);
+        merged.iter_mut().for_each(|token| token.span = token.span.shifted(self.at.start));
+        merged
+    }
+
+    fn puzzle(&self, index: usize, tokens: &mut Vec<Token>) {
+        let puzzle = self.facts.puzzle(index);
+        let located = Located { facts: self.facts, index, start: self.at.start };
+        let drafts = seen(self.file, &located);
+        let mut conflicting: Vec<u32> =
+            drafts.iter().filter(|draft| draft.rule == Rule::DuplicateValue).map(|draft| draft.span.start).collect();
+        conflicting.sort_unstable();
+        let forced = self.forced(index);
+        let class = |content, at: &u32| match content {
+            Content::Empty if forced.binary_search(at).is_ok() => Some(TokenClass::Forced),
+            _ => class(content),
+        };
+        tokens.extend(slots(&puzzle.grid).filter_map(|(content, span)| {
+            let conflicting = conflicting.binary_search(&span.start).is_ok();
+            Some(Token { span, class: class(content, &span.start)?, conflicting })
+        }));
+        sections(puzzle, tokens);
+    }
+
+    /// Where the forced cells of a puzzle begin, in order, as far as is known.
+    fn forced(&self, index: usize) -> Vec<u32> {
+        let Some(proof) = self.facts.proof(index).filter(|_| self.shows_forced) else { return Vec::new() };
+        let lowered = Lowered::new(self.facts.puzzle(index));
+        let steps = forced_cells(&lowered, proof).unwrap_or_default();
+        let slots = steps.into_iter().filter_map(|step| lowered.slot(step.cell));
+        let mut starts: Vec<u32> = slots.map(|slot| slot.span.start).collect();
+        starts.sort_unstable();
+        starts
+    }
+}
+
+fn class(content: Content) -> Option<TokenClass> {
+    match content {
+        Content::Given(_) => Some(TokenClass::Given),
+        Content::Placed(_) => Some(TokenClass::Placed),
+        Content::Empty => Some(TokenClass::Empty),
+        Content::Candidates(_) => Some(TokenClass::Candidates),
+        Content::Unknown => None,
+    }
+}
+
+/// The cells of a grid, also of rows that nobody knows the place of.
+fn slots(grid: &Grid) -> impl Iterator<Item = (Content, Span)> {
+    (0..grid.slot_count()).map(|index| grid.slot(index)).map(|slot| (slot.content, slot.span))
+}
+
+/// The further grids of a puzzle, save those within metadata, which are values of these.
+fn sections(puzzle: &PuzzleText, tokens: &mut Vec<Token>) {
+    for section in puzzle.sections.iter().filter(|section| has_lines(section.origin)) {
+        let class = |content| match (section.kind, content) {
+            (_, Content::Unknown) => None,
+            (SectionKind::Solution, Content::Given(_)) => Some(TokenClass::Solution),
+            (SectionKind::Regions, _) => Some(TokenClass::Region),
+            _ => class(content),
+        };
+        let token = |(content, span)| Some(Token { span, class: class(content)?, conflicting: false });
+        tokens.extend(slots(&section.grid).filter_map(token));
+    }
+}
+
+fn has_lines(origin: Origin) -> bool {
+    matches!(origin, Origin::Lines | Origin::Tail)
+}
+
+/// Tokens that are sorted, without those that begin in another one; equal cells side by side are one. A comment ends where one
+/// within it silences rules.
+fn in_order(tokens: Vec<Token>) -> Vec<Token> {
+    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens.into_iter().filter(|token| !token.span.is_empty()) {
+        let Some(last) = kept.last_mut().filter(|last| token.span.start <= last.span.end) else {
+            kept.push(token);
+            continue;
+        };
+        let is_same = last.class == token.class && last.conflicting == token.conflicting;
+        match token.span.start == last.span.end {
+            true if is_same && token.class.is_cell() => last.span.end = token.span.end,
+            true => kept.push(token),
+            false if last.class == TokenClass::Comment && token.class == TokenClass::Suppression => {
+                last.span.end = token.span.start;
+                if last.span.is_empty() {
+                    kept.pop();
+                }
+                kept.push(token);
+            }
+            false => {}
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use crate::{Change, Dialect};
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use test_support::messy;
+
+    fn all(analysis: &Analysis) -> Tokens {
+        analysis.tokens(FILE, None, &|| false).expect("nothing interrupts")
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: Expect) {
+        expected.assert_eq(&shown(text, &analysis(text)));
+    }
+
+    fn shown(text: &str, analysis: &Analysis) -> String {
+        let line = |token: &Token| {
+            let conflicting = if token.conflicting { " conflicting" } else { "" };
+            format!("{:?}{conflicting} {:?}\n", token.class, &text[token.span.range()])
+        };
+        all(analysis).list.iter().map(line).collect()
+    }
+
+    #[test]
+    fn cells_of_all_sorts() {
+        check(
+            "1 +2 . {3 4}\n. . 1 2\n2 1 . .\n3 . 2 1\n",
+            expect![[r#"
+                Given "1"
+                Placed "+2"
+                Empty "."
+                Candidates "{3 4}"
+                Forced "."
+                Forced "."
+                Given "1"
+                Given "2"
+                Given "2"
+                Given "1"
+                Empty "."
+                Empty "."
+                Given "3"
+                Forced "."
+                Given "2"
+                Given "1"
+            "#]],
+        );
+    }
+
+    #[test]
+    fn values_that_clash() {
+        check(
+            "11..\n+1...\n....\n...2\n",
+            expect![[r#"
+                Given conflicting "11"
+                Empty ".."
+                Placed conflicting "+1"
+                Empty "..."
+                Empty "...."
+                Empty "..."
+                Given "2"
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_stands_around_grids() {
+        check(
+            "title: A # no comment\nwhat: ever\n\n# sudoku: ignore no-place\n[puzzle \"B\"] # b\n+-----+-----+ // frame\n| 1 2 | . . | # row # sudoku: ignore\n| . . | 1 2 |\n+-----+-----+\n\
+             | 2 1 | . . |\n| . . | 2 1 |\n[solution] ; known\n1234\n3412 # row\n2143\n4321\n\nEvil 7\n1...............# sudoku: ignore\n\
+             12..34....12..34:1:1234341221434321\n# end\n",
+            expect![[r##"
+                Key "title"
+                Value "A # no comment"
+                Key "what"
+                Value "ever"
+                Suppression "# sudoku: ignore no-place"
+                Section "[puzzle \"B\"]"
+                Comment "# b"
+                Comment "// frame"
+                Given "1"
+                Given "2"
+                Empty "."
+                Empty "."
+                Comment "# row "
+                Suppression "# sudoku: ignore"
+                Empty "."
+                Empty "."
+                Given "1"
+                Given "2"
+                Given "2"
+                Given "1"
+                Empty "."
+                Empty "."
+                Empty "."
+                Empty "."
+                Given "2"
+                Given "1"
+                Section "[solution]"
+                Comment "; known"
+                Solution "1234"
+                Solution "3412"
+                Comment "# row"
+                Solution "2143"
+                Solution "4321"
+                Heading "Evil 7"
+                Given "1"
+                Empty "..............."
+                Suppression "# sudoku: ignore"
+                Given "12"
+                Forced ".."
+                Given "34"
+                Forced "...."
+                Given "12"
+                Forced ".."
+                Given "34"
+                Value "1"
+                Solution "1234341221434321"
+                Comment "# end"
+            "##]],
+        );
+    }
+
+    #[test]
+    fn further_grids() {
+        check(
+            "....\n....\n....\n...1\n[state]\n1+2..\n....\n....\n....\n[candidates]\n12 3 4 {1 2}\n1 2 3 4\n1 2 3 4\n1 2 3 4\n\
+             [regions]\nAABB\nAABB\nCCDD\nCCDD\n",
+            expect![[r#"
+                Empty "...."
+                Empty "...."
+                Empty "...."
+                Empty "..."
+                Given "1"
+                Section "[state]"
+                Given "1"
+                Placed "+2"
+                Empty ".."
+                Empty "...."
+                Empty "...."
+                Empty "...."
+                Section "[candidates]"
+                Candidates "12"
+                Given "3"
+                Given "4"
+                Candidates "{1 2}"
+                Given "1"
+                Given "2"
+                Given "3"
+                Given "4"
+                Given "1"
+                Given "2"
+                Given "3"
+                Given "4"
+                Given "1"
+                Given "2"
+                Given "3"
+                Given "4"
+                Section "[regions]"
+                Region "AABB"
+                Region "AABB"
+                Region "CCDD"
+                Region "CCDD"
+            "#]],
+        );
+    }
+
+    #[test]
+    fn tags_are_no_comments() {
+        let text = "#Asomebody\n#Lhard\n12..\n..12\n21..\n..21\n";
+        expect![[r##"
+            Key "#A"
+            Value "somebody"
+            Key "#L"
+            Value "hard"
+            Given "12"
+            Empty ".."
+            Empty ".."
+            Given "12"
+            Given "21"
+            Empty ".."
+            Empty ".."
+            Given "21"
+        "##]]
+        .assert_eq(&shown(text, &analysis_as(text, Dialect::Sdk)));
+    }
+
+    #[test]
+    fn what_is_not_proved_is_not_forced() {
+        let text = "123.\n....\n....\n....\n";
+        let unproved = analysis_as(text, Dialect::Sudoku);
+        let before = all(&unproved);
+        assert!(!before.complete && before.list.iter().all(|token| token.class != TokenClass::Forced));
+        unproved.prove_within(FILE, Span::new(0, 5), &|| false).expect("nothing interrupts");
+        let after = all(&unproved);
+        assert!(after.complete && after.list.iter().any(|token| token.class == TokenClass::Forced));
+    }
+
+    #[test]
+    fn a_collection_has_no_forced_cells_but_its_visible_part_has() {
+        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        let text = line.repeat(1_001);
+        let analysis = analysis_as(&text, Dialect::Sudoku);
+        let whole = all(&analysis);
+        assert!(whole.complete && whole.list.iter().all(|token| token.class != TokenClass::Forced));
+        let range = Span::new(500 * 82, 501 * 82 - 1);
+        analysis.prove_within(FILE, range, &|| false).expect("nothing interrupts");
+        let part = analysis.tokens(FILE, Some(range), &|| false).expect("nothing interrupts");
+        assert!(part.complete && part.list.iter().any(|token| token.class == TokenClass::Forced));
+        assert!(part.list.iter().all(|token| range.start <= token.span.start && token.span.end <= range.end));
+    }
+
+    proptest! {
+        #[test]
+        fn tokens_are_in_order_within_lines_and_parts_are_parts(
+            text in messy::file(), from in 0..=1000u32, to in 0..=1000u32,
+        ) {
+            let mut host = host(&text);
+            host.apply(Change::Configure(Default::default()));
+            let analysis = host.snapshot();
+            prove_all(&analysis);
+            let whole = all(&analysis);
+            prop_assert!(whole.complete);
+            let mut end = 0;
+            for token in &whole.list {
+                prop_assert!(end <= token.span.start && !token.span.is_empty());
+                prop_assert!(!text[token.span.range()].contains(['\n', '\r']), "{token:?}");
+                end = token.span.end;
+            }
+            let at = |part: u32| (u64::from(part) * text.len() as u64 / 1000) as u32;
+            let range = Span::new(at(from.min(to)), at(from.max(to)));
+            let part = analysis.tokens(FILE, Some(range), &|| false).expect("nothing interrupts");
+            let expected: Vec<Token> = whole.list.into_iter().filter(|token| token.span.meets(range)).collect();
+            prop_assert_eq!(part.list, expected);
+        }
+    }
+}

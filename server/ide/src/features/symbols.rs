@@ -1,0 +1,197 @@
+//! A file's outline: its puzzles, with their parts. And their names alone.
+
+use crate::Analysis;
+use crate::base::words::counted;
+use crate::diagnostics::rules::first_line;
+use crate::features::answers::{Symbol, SymbolPart};
+use crate::features::selection_range::with_header;
+use crate::state::chunks::At;
+use crate::state::facts::Facts;
+use crate::state::file::View;
+use crate::state::host::FileId;
+use std::borrow::Cow;
+use syntax::{Content, Origin, PuzzleText, SectionKind, Span};
+
+/// A puzzle with a name of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Titled<'a> {
+    /// Its title.
+    pub title: &'a str,
+    /// The first line of its grid.
+    pub line: Span,
+}
+
+impl Analysis {
+    /// The puzzles of a file by name, as in the outline, each with all that belongs to it, and its grid.
+    pub fn names(&self, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
+        self.file(file).into_iter().flat_map(|file| {
+            puzzles(file).map(|(facts, index, at)| {
+                let puzzle = facts.puzzle(index);
+                let name = name(puzzle, at.puzzles + index as u32);
+                (name, puzzle.span.shifted(at.start), puzzle.grid.span.shifted(at.start))
+            })
+        })
+    }
+
+    /// The puzzles of a file that somebody gave a title. One that all puzzles of the file share is the first one's.
+    pub fn titled(&self, file: FileId) -> impl Iterator<Item = Titled<'_>> {
+        self.file(file).into_iter().flat_map(|file| {
+            puzzles(file).filter_map(|(facts, index, at)| {
+                let puzzle = facts.puzzle(index);
+                let title = own_title(puzzle, at.puzzles == 0 && index == 0)?;
+                Some(Titled { title, line: first_line(puzzle).shifted(at.start) })
+            })
+        })
+    }
+}
+
+/// The puzzles of a file: their blocks, their indices in these, and where the blocks stand.
+fn puzzles(file: &View) -> impl Iterator<Item = (&Facts, usize, At)> {
+    let blocks = file.chunks().blocks();
+    blocks.flat_map(|(facts, at)| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index, at)))
+}
+
+/// The title, if there is one to show.
+pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
+    puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty())
+}
+
+/// The title of a puzzle, if it is its own: one that all puzzles of the file share is the first one's.
+pub(crate) fn own_title(puzzle: &PuzzleText, is_first: bool) -> Option<&str> {
+    let title = title(puzzle)?;
+    let is_shared = |(key, value): &(Box<str>, Box<str>)| &**key == "title" && value.trim() == title;
+    (is_first || !puzzle.declared.shared.iter().any(is_shared)).then_some(title)
+}
+
+/// The title, else `Puzzle 3`.
+fn name(puzzle: &PuzzleText, before: u32) -> Cow<'_, str> {
+    title(puzzle).map_or_else(|| format!("Puzzle {}", before + 1).into(), Cow::Borrowed)
+}
+
+/// One symbol a puzzle, in order.
+pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
+    let symbol = move |(facts, index, at): (&Facts, usize, At)| {
+        let puzzle = facts.puzzle(index);
+        Symbol {
+            name: name(puzzle, at.puzzles + index as u32).into_owned(),
+            detail: detail(puzzle),
+            span: puzzle.span.shifted(at.start),
+            selection: puzzle.grid.span.shifted(at.start),
+            parts: parts(file, facts, puzzle, at.start),
+        }
+    };
+    puzzles(file).map(symbol)
+}
+
+/// Metadata and grids. None of a puzzle that is a grid and nothing else: in a collection that would be every line again.
+fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: u32) -> Vec<SymbolPart> {
+    let text = |span: Span| file.block_text(facts, start, span).trim().to_owned();
+    let metadata = puzzle.entries.iter().map(|entry| SymbolPart {
+        name: text(entry.key_span),
+        detail: Some(text(entry.value_span)),
+        span: entry.key_span.cover(entry.value_span).shifted(start),
+    });
+    let grid = |name: &str, span| SymbolPart { name: name.to_owned(), detail: None, span };
+    // A solution among the metadata is there already.
+    let further = puzzle.sections.iter().filter(|section| matches!(section.origin, Origin::Lines | Origin::Tail));
+    let further = further.map(|section| {
+        let span = section.grid.span.shifted(start);
+        let span = if section.origin == Origin::Lines { with_header(file, span) } else { span };
+        grid(section_name(section.kind), span)
+    });
+    let mut parts: Vec<SymbolPart> = metadata.chain(further).collect();
+    if !parts.is_empty() {
+        parts.push(grid("Grid", puzzle.grid.span.shifted(start)));
+        parts.sort_by_key(|part| part.span);
+    }
+    parts
+}
+
+fn section_name(kind: SectionKind) -> &'static str {
+    match kind {
+        SectionKind::Solution => "Solution",
+        SectionKind::State => "State",
+        SectionKind::Candidates => "Candidates",
+        SectionKind::Regions => "Regions",
+    }
+}
+
+/// `9×9, 24 givens`.
+pub(crate) fn detail(puzzle: &PuzzleText) -> String {
+    let size = puzzle.size;
+    let givens = puzzle.grid.cells(size).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();
+    format!("{size}×{size}, {}", counted(givens as u64, "clue"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::*;
+    use expect_test::expect;
+
+    #[test]
+    fn parts_of_a_puzzle() {
+        let text = "title: First\nauthor: x\n12..\n....\n....\n....\n[state]\n12..\n....\n....\n....\n\n1234341221434321,1234341221434321\n1234341221434321\n";
+        let symbols = analysis(text).symbols(FILE);
+        let part = |part: &crate::SymbolPart| {
+            format!("  {} {:?} {:?}\n", part.name, part.detail.as_deref().unwrap_or_default(), &text[part.span.range()])
+        };
+        let shown = symbols
+            .iter()
+            .map(|symbol| format!("{}\n{}", symbol.name, symbol.parts.iter().map(part).collect::<String>()));
+        expect![[r#"
+            First
+              title "First" "title: First"
+              author "x" "author: x"
+              Grid "" "12..\n....\n....\n...."
+              State "" "[state]\n12..\n....\n....\n...."
+            Puzzle 2
+              Grid "" "1234341221434321"
+              Solution "" "1234341221434321"
+            Puzzle 3
+        "#]]
+        .assert_eq(&shown.collect::<String>());
+    }
+
+    #[test]
+    fn titles_that_all_puzzles_share() {
+        let text = "title: All\n\n12..\n....\n....\n....\n\n# a\ntitle: One\n1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
+        let analysis = analysis(text);
+        let shown = analysis.titled(FILE).map(|titled| format!("{} {:?}\n", titled.title, &text[titled.line.range()]));
+        expect![[r#"
+            All "12.."
+            One "1234"
+        "#]]
+        .assert_eq(&shown.collect::<String>());
+        let names = analysis.names(FILE).map(|(name, ..)| name.into_owned() + "\n");
+        expect![[r#"
+            All
+            One
+            All
+        "#]]
+        .assert_eq(&names.collect::<String>());
+    }
+
+    #[test]
+    fn puzzles_with_and_without_names() {
+        let text = "title: First\nauthor: x\n12..\n....\n....\n....\n\n# between\n1234\n3412\n2143\n4321\n\nGrid 03\n1...\n....\n....\n....\n";
+        let symbols = analysis(text).symbols(FILE);
+        let shown: String = symbols
+            .iter()
+            .map(|symbol| {
+                format!(
+                    "{} ({}) {:?} {:?}\n",
+                    symbol.name,
+                    symbol.detail,
+                    &text[symbol.span.range()],
+                    &text[symbol.selection.range()]
+                )
+            })
+            .collect();
+        expect![[r#"
+            First (4×4, 2 clues) "title: First\nauthor: x\n12..\n....\n....\n...." "12..\n....\n....\n...."
+            Puzzle 2 (4×4, 16 clues) "1234\n3412\n2143\n4321" "1234\n3412\n2143\n4321"
+            Grid 03 (4×4, 1 clue) "Grid 03\n1...\n....\n....\n...." "1...\n....\n....\n...."
+        "#]]
+        .assert_eq(&shown);
+    }
+}

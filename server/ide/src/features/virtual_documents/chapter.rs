@@ -1,0 +1,240 @@
+//! Works out what a page shows of one puzzle.
+
+use super::Page;
+use super::model::{Board, BoardCell, CellContent, Chapter, PageStep, Part, RefutationLine, Sentence};
+use super::parts::parts;
+use crate::base::finding::PuzzleIndex;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::words::counted;
+use crate::diagnostics::collect::{proved, seen};
+use crate::diagnostics::rules::Rule;
+use crate::features::symbols::title;
+use crate::logic::fillable::Known;
+use crate::logic::path::{Ending, Walked, as_played, start_grid, whole};
+use crate::logic::solve;
+use crate::logic::steps;
+use crate::puzzle::lowering::symbol;
+use crate::state::facts::Draft;
+use crate::state::file::{Located, View};
+use crate::state::proof::Proof;
+use engine::techniques::{CandidateGrid, Step};
+use engine::{Cell, Digit, DigitSet, HouseKind};
+use std::collections::BTreeMap;
+use syntax::Content;
+
+/// What there is to show of a puzzle.
+pub(super) fn chapter(
+    file: &View,
+    located: &Located<'_>,
+    puzzle: PuzzleIndex,
+    page: Page,
+    status: String,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Chapter> {
+    let known = Known::new(located, &file.config, interrupt)?;
+    let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {title}"));
+    let writer = Writer { file, located, known: &known };
+    let mut chapter = Chapter {
+        puzzle,
+        heading: format!("Puzzle {}{title}", u64::from(puzzle.0) + 1),
+        status,
+        span: located.puzzle().grid.span.shifted(located.start),
+        board: writer.board(page),
+        problems: Vec::new(),
+        refutation: Vec::new(),
+        steps: Vec::new(),
+        ending: None,
+    };
+    writer.add_problems(&mut chapter, page, interrupt)?;
+    if page == Page::Path
+        && let Ok(walked) = whole(located, &known, &file.config, interrupt)?
+    {
+        chapter.steps = writer.steps(walked);
+        chapter.ending = Some(writer.sentence(&ending(walked)));
+    }
+    Ok(chapter)
+}
+
+/// Writes about one puzzle.
+struct Writer<'a> {
+    file: &'a View,
+    located: &'a Located<'a>,
+    known: &'a Known<'a>,
+}
+
+impl Writer<'_> {
+    fn sentence(&self, text: &str) -> Sentence {
+        parts(text, self.located.puzzle().size)
+    }
+
+    fn symbol(&self, digit: Digit) -> String {
+        symbol(self.located.puzzle(), digit)
+    }
+
+    fn symbols(&self, digits: DigitSet) -> Vec<String> {
+        digits.iter().map(|digit| self.symbol(digit)).collect()
+    }
+
+    /// The grid as a page of that kind shows it.
+    fn board(&self, page: Page) -> Board {
+        let (puzzle, lowered) = (self.located.puzzle(), &self.known.lowered);
+        let geometry = &lowered.geometry;
+        let played = match page {
+            Page::Path => as_played(puzzle, self.known),
+            Page::Solution | Page::Candidates => lowered.values.clone(),
+        };
+        let left = (page == Page::Candidates).then(|| CandidateGrid::new(&lowered.puzzle_as_played()));
+        let cell = |cell: Cell| BoardCell {
+            content: self.content(cell, page, played[cell.index()], left.as_ref()),
+            span: lowered.slot(cell).map(|slot| slot.span.shifted(self.located.start)),
+            is_marked: false,
+        };
+        let mut regions = vec![0; geometry.cell_count()];
+        for house in geometry.houses() {
+            if let HouseKind::Box(number) | HouseKind::Region(number) = house.kind {
+                house.cells.iter().for_each(|cell| regions[cell.index()] = number);
+            }
+        }
+        let boxes = geometry.box_shape().map(|shape| (shape.rows, shape.columns));
+        let symbols = self.symbols(geometry.digits());
+        Board { size: puzzle.size, boxes, regions, symbols, cells: geometry.cells().map(cell).collect() }
+    }
+
+    fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {
+        let lowered = &self.known.lowered;
+        if let Some(given) = lowered.givens[cell.index()] {
+            return CellContent::Given(self.symbol(given));
+        }
+        if let (Page::Solution, Ok(solution)) = (page, &self.known.solution) {
+            let value = solution[cell.index()];
+            let is_placed = lowered.values[cell.index()] == Some(value);
+            return if is_placed { CellContent::Placed } else { CellContent::Solved }(self.symbol(value));
+        }
+        match (played, lowered.slot(cell).map(|slot| slot.content)) {
+            (Some(value), _) => CellContent::Placed(self.symbol(value)),
+            (None, None | Some(Content::Unknown)) => CellContent::Unknown,
+            (None, Some(content)) => match (left, content) {
+                (Some(left), _) => CellContent::Candidates(self.symbols(left.candidates(cell))),
+                (None, Content::Candidates(_)) => {
+                    CellContent::Candidates(self.symbols(lowered.marks(cell).unwrap_or(DigitSet::EMPTY)))
+                }
+                (None, _) => CellContent::Empty,
+            },
+        }
+    }
+
+    /// Adds what is wrong with the puzzle, and marks the cells that it is about.
+    fn add_problems(&self, chapter: &mut Chapter, page: Page, interrupt: Interrupt<'_>) -> Cancellable<()> {
+        let (file, located) = (self.file, self.located);
+        let proof = located.facts.prove(located.index, &file.config, interrupt)?;
+        // What is wrong beside the only solution is said where it matters: it keeps a path from being found.
+        let drafts = if self.known.solution.is_ok() { Vec::new() } else { problems(file, located, proof) };
+        let mut sentences: Vec<String> = Vec::new();
+        for draft in &drafts {
+            let text = sentence(&draft.message);
+            if !sentences.contains(&text) {
+                sentences.push(text);
+            }
+            draft.cells.iter().for_each(|name| mark(chapter, &self.sentence(name)));
+        }
+        let why = match (&self.known.solution, page) {
+            _ if !sentences.is_empty() => None,
+            (Err(why), Page::Solution | Page::Path) => Some(why.clone()),
+            (Ok(_), Page::Path) => whole(located, self.known, &file.config, interrupt)?.err(),
+            (_, Page::Solution | Page::Candidates) => None,
+        };
+        if let Some(why) = why {
+            mark(chapter, &self.sentence(&why));
+            sentences.push(sentence(&why));
+        }
+        chapter.problems = sentences.iter().map(|text| self.sentence(text)).collect();
+        let lines = solve::refutation(located, &|| seen(file, located));
+        chapter.refutation = lines.iter().map(|line| self.refutation_line(line)).collect();
+        Ok(())
+    }
+
+    /// A line such as `2.1. r1c1 is 3 or 4`.
+    fn refutation_line(&self, line: &str) -> RefutationLine {
+        let (number, text) = line.split_once(". ").unwrap_or(("", line));
+        RefutationLine { number: number.to_owned(), depth: number.matches('.').count(), text: self.sentence(text) }
+    }
+
+    /// The steps of a path.
+    fn steps(&self, walked: &Walked) -> Vec<PageStep> {
+        let Some(mut grid) = start_grid(self.located.puzzle(), self.known) else { return Vec::new() };
+        let mut steps = Vec::with_capacity(walked.steps.len());
+        for (step, number) in walked.steps.iter().zip(1..) {
+            steps.push(self.step(step, number, &grid));
+            grid.apply(step);
+        }
+        steps
+    }
+
+    fn step(&self, step: &Step, number: usize, before: &CandidateGrid) -> PageStep {
+        let technique = step.technique.name();
+        let text = steps::sentence(self.located.puzzle(), self.known, step);
+        let text = text.strip_prefix(technique).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&text);
+        let mut removes: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for (cell, digit) in &step.removes {
+            removes.entry(cell.index()).or_default().push(self.symbol(*digit));
+        }
+        let mut shown: Vec<Cell> =
+            step.cells.iter().chain(step.removes.iter().map(|(cell, _)| cell)).copied().collect();
+        shown.sort_unstable();
+        shown.dedup();
+        shown.retain(|cell| !step.removes.is_empty() && before.value(*cell).is_none());
+        let candidates = |cell: Cell| (cell.index(), self.symbols(before.candidates(cell)));
+        PageStep {
+            number,
+            technique,
+            text: self.sentence(text),
+            cells: step.cells.iter().map(|cell| cell.index()).collect(),
+            places: step.places.iter().map(|(cell, digit)| (cell.index(), self.symbol(*digit))).collect(),
+            removes: removes.into_iter().collect(),
+            candidates: shown.into_iter().map(candidates).collect(),
+        }
+    }
+}
+
+/// Marks the cells that a sentence names.
+fn mark(chapter: &mut Chapter, sentence: &[Part]) {
+    for cell in sentence.iter().filter_map(|part| part.cell) {
+        chapter.board.cells[cell].is_marked = true;
+    }
+}
+
+/// What the rules find that keeps a puzzle from having one solution.
+fn problems(file: &View, located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
+    let mut drafts = seen(file, located).into_owned();
+    let further = proved(file, located, proof, &drafts);
+    drafts.extend(further);
+    let says_why = |rule: Rule| rule.explains() || matches!(rule, Rule::Unsolvable | Rule::MultipleSolutions);
+    drafts.retain(|draft| says_why(draft.rule));
+    drafts
+}
+
+/// Where a path ends.
+fn ending(walked: &Walked) -> String {
+    let placed: usize = walked.steps.iter().map(|step| step.places.len()).sum();
+    match walked.end {
+        Ending::Solved | Ending::Enough if placed == 0 => "All cells are filled.".to_owned(),
+        Ending::Solved | Ending::Enough => format!("Solved: {} filled.", counted(placed as u64, "cell")),
+        Ending::Stuck { open } => {
+            format!("Not solvable by the known techniques: {} left open.", counted(open as u64, "cell"))
+        }
+        Ending::GivenUp { open } => {
+            format!("The search for the next step takes too long: {} left open.", counted(open as u64, "cell"))
+        }
+    }
+}
+
+/// A reason as a sentence of its own; the name of a cell keeps its small letter.
+fn sentence(why: &str) -> String {
+    let end = if why.ends_with(['.', '!', '?']) { "" } else { "." };
+    if why.starts_with('r') && why[1..].starts_with(|letter: char| letter.is_ascii_digit()) {
+        return format!("{why}{end}");
+    }
+    let mut letters = why.chars();
+    let first = letters.next().map(char::to_uppercase);
+    format!("{}{}{end}", first.into_iter().flatten().collect::<String>(), letters.as_str())
+}

@@ -1,0 +1,103 @@
+//! Pages about a file's puzzles, for reading beside the file: their solutions, the paths of logic to them, or candidates.
+//!
+//! [`Analysis::page_content`] is the page as data, [`Analysis::page`] the same as Markdown.
+
+mod chapter;
+mod model;
+mod parts;
+mod text;
+
+pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, Part, RefutationLine, Sentence};
+
+use crate::Analysis;
+use crate::base::finding::PuzzleIndex;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::state::file::{Located, View};
+use crate::state::host::FileId;
+
+/// What a page shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// The solved grids.
+    Solution,
+    /// The grids as they are, and all steps of logic from there, each with its reason.
+    Path,
+    /// The grids with the candidates of each empty cell.
+    Candidates,
+}
+
+impl Page {
+    /// How many puzzles a page about a whole file shows at most. A path may take 0.1 s.
+    fn most(self) -> usize {
+        match self {
+            Page::Solution | Page::Candidates => 250,
+            Page::Path => 100,
+        }
+    }
+
+    /// What a page about a whole file with so many puzzles says of those that it does not show.
+    fn note(self, count: usize) -> Option<String> {
+        match count {
+            0 => Some("There is no puzzle.".to_owned()),
+            _ if self.most() < count => Some(format!("The first {} of {count} puzzles.", self.most())),
+            _ => None,
+        }
+    }
+}
+
+impl Analysis {
+    /// A page about one puzzle of a file, or about all of them.
+    pub fn page_content(
+        &self,
+        id: FileId,
+        page: Page,
+        puzzle: Option<PuzzleIndex>,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<PageContent> {
+        let count = self.puzzle_count(id);
+        let mut content = PageContent { page, chapters: Vec::new(), count, note: None };
+        let mut add = |file: &View, located: &Located<'_>, puzzle: PuzzleIndex| {
+            let status = self.status(id, puzzle, page == Page::Path, interrupt)?;
+            let status = status.map(|status| status.words()).unwrap_or_default();
+            content.chapters.push(chapter::chapter(file, located, puzzle, page, status, interrupt)?);
+            Ok(())
+        };
+        match puzzle {
+            Some(puzzle) => match self.located(id, puzzle) {
+                Some((file, located)) => add(file, &located, puzzle)?,
+                None => content.note = Some(format!("There is no puzzle {}.", u64::from(puzzle.0) + 1)),
+            },
+            None => {
+                for (file, located, puzzle) in self.each_puzzle(id).take(page.most()) {
+                    add(file, &located, puzzle)?;
+                }
+                content.note = page.note(count);
+            }
+        }
+        Ok(content)
+    }
+
+    /// A page as Markdown; each line ends with `\n`.
+    pub fn page(
+        &self,
+        id: FileId,
+        page: Page,
+        puzzle: Option<PuzzleIndex>,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<String> {
+        self.page_content(id, page, puzzle, interrupt).map(|content| text::written(&content))
+    }
+
+    fn each_puzzle(&self, id: FileId) -> impl Iterator<Item = (&View, Located<'_>, PuzzleIndex)> {
+        self.file(id).into_iter().flat_map(|file| {
+            file.chunks().blocks().flat_map(move |(facts, at)| {
+                let located = move |index| Located { facts, index, start: at.start };
+                let puzzles = 0..facts.block.puzzles.len();
+                puzzles.map(move |index| (file, located(index), PuzzleIndex(at.puzzles + index as u32)))
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

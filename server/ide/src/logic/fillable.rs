@@ -1,0 +1,130 @@
+//! What may be written into a puzzle's empty cells, and why: singles, and the solution if there is just one.
+
+use crate::Config;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::puzzle::lowering::Lowered;
+use crate::state::file::Located;
+use crate::state::proof::{Proof, Unknown, search};
+use engine::singles::{Deduction, ForcedEnd, Reason, forced};
+use engine::{Digit, Solution, Verdict};
+
+/// What is known about a puzzle's empty cells.
+pub(crate) struct Known<'a> {
+    pub(crate) lowered: Lowered<'a>,
+    /// The cells that naked and hidden singles decide one after the other.
+    pub(crate) forced: Vec<Deduction>,
+    /// Why nothing should be filled in: singles would contradict what is there.
+    pub(crate) contradiction: Option<String>,
+    /// The only solution, or why there is none to fill in.
+    pub(crate) solution: Result<Solution, String>,
+    /// Whether placed values were taken as given because the givens alone allow several solutions.
+    pub(crate) honours_placed: bool,
+}
+
+impl<'a> Known<'a> {
+    /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and where
+    /// they have several.
+    pub(crate) fn new(located: &'a Located<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Known<'a>> {
+        let lowered = Lowered::new(located.puzzle());
+        let proof = located.facts.prove(located.index, config, interrupt)?;
+        let mut honours_placed = false;
+        let solution = match proof {
+            Proof::One(solution) => Ok(solution.clone()),
+            Proof::Many(_) if lowered.has_placed() => {
+                honours_placed = true;
+                as_played(&lowered, config, interrupt)?
+            }
+            Proof::Many(many) if many.exact => Err(format!("the puzzle has {} solutions", many.count)),
+            Proof::Many(_) => Err("the puzzle has many solutions".to_owned()),
+            Proof::Blank => Err("the grid is empty".to_owned()),
+            Proof::Unreadable => Err("the grid has mistakes".to_owned()),
+            Proof::Clash => Err("the givens clash, so the puzzle has no solution".to_owned()),
+            Proof::None(_) => Err("the puzzle has no solution".to_owned()),
+            Proof::Undecided(Unknown::Budget(_)) => Err("the search budget ran out".to_owned()),
+            Proof::Undecided(why @ Unknown::Unfit(_)) => Err(why.to_string()),
+        };
+        let (forced, contradiction) = match (forced_cells(&lowered, proof), &solution) {
+            (Ok(forced), _) => (forced, None),
+            (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
+            (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".to_owned())),
+        };
+        Ok(Known { lowered, forced, contradiction, solution, honours_placed })
+    }
+
+    /// Whether no cell is empty.
+    pub(crate) fn is_full(&self) -> bool {
+        self.lowered.values.iter().all(Option::is_some)
+    }
+
+    /// What to add to a title where placed values were honoured.
+    pub(crate) fn note(&self) -> &'static str {
+        if self.honours_placed { ", keeping the placed values" } else { "" }
+    }
+
+    /// A single in words.
+    pub(crate) fn reason(&self, step: &Deduction) -> String {
+        single(&self.lowered, step)
+    }
+}
+
+/// A single in a few words: `hidden single in box 3`.
+pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
+    match step.reason {
+        Reason::NakedSingle => "naked single".to_owned(),
+        Reason::HiddenSingle(house) => {
+            let kind = lowered.geometry.house(house).kind;
+            format!("hidden single in {kind}")
+        }
+    }
+}
+
+/// Why singles decide nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unforced {
+    /// The puzzle cannot be read, or has no solution.
+    Hopeless,
+    /// Singles would contradict what is there.
+    Contradiction,
+}
+
+/// The open cells that naked and hidden singles decide one after the other. Searches for nothing: of a puzzle with several
+/// solutions every placed value counts, as it does in the only one that they may leave.
+pub(crate) fn forced_cells(lowered: &Lowered<'_>, proof: &Proof) -> Result<Vec<Deduction>, Unforced> {
+    let solution = match proof {
+        Proof::Unreadable | Proof::Clash | Proof::None(_) | Proof::Undecided(Unknown::Unfit(_)) => {
+            return Err(Unforced::Hopeless);
+        }
+        Proof::One(solution) => Some(solution),
+        Proof::Many(_) | Proof::Blank | Proof::Undecided(Unknown::Budget(_)) => None,
+    };
+    let forced = forced(&lowered.puzzle_of(&base(lowered, solution)));
+    if let ForcedEnd::Contradiction(_) = forced.end {
+        return Err(Unforced::Contradiction);
+    }
+    let open = |step: &Deduction| lowered.values[step.cell.index()].is_none();
+    Ok(forced.steps.into_iter().filter(open).collect())
+}
+
+/// The values that singles start from: the givens, and the placed values that are right as far as anyone can tell.
+fn base(lowered: &Lowered<'_>, solution: Option<&Solution>) -> Vec<Option<Digit>> {
+    let keep = |(index, value): (usize, &Option<Digit>)| match solution {
+        Some(solution) => value.filter(|&digit| digit == solution[index]),
+        None => *value,
+    };
+    lowered.values.iter().enumerate().map(keep).collect()
+}
+
+/// The only solution of givens and placed values together.
+fn as_played(
+    lowered: &Lowered<'_>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Solution, String>> {
+    let outcome = search(&lowered.puzzle_as_played(), 2, 1, config.budget, interrupt)?;
+    Ok(match (outcome.verdict(), outcome.solutions.into_iter().next()) {
+        (Verdict::One, Some(solution)) => Ok(solution),
+        (Verdict::None, _) => Err("the placed values allow no solution".to_owned()),
+        (Verdict::Undecided, _) => Err("the search budget ran out".to_owned()),
+        _ => Err("the puzzle has several solutions, even with the placed values".to_owned()),
+    })
+}

@@ -1,0 +1,250 @@
+//! The logical path of a puzzle, or its next step: what `hint`, `explain` and the editor show.
+//!
+//! A path starts at what stands in the grid, so a person in the middle of a puzzle is told what comes next. Pencil marks are
+//! the player's notes and no constraints; only where every open cell has some, and all hold the cell's value in the solution, are
+//! they taken for the eliminations that were made already.
+//!
+//! Must not know how steps are found, nor how they are shown.
+
+use crate::Config;
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::diagnostics::rules::JUDGED;
+use crate::logic::fillable::Known;
+use crate::logic::solve::{refutation, unreadable, why_none};
+use crate::logic::steps::{Reasoned, reasoned};
+use crate::state::facts::Look;
+use crate::state::file::Located;
+use crate::state::proof::Proof;
+use engine::techniques::{CandidateGrid, Options, Path, PathEnd, Step, path};
+use engine::{Cell, Digit, Puzzle, Solution};
+use std::cell;
+use syntax::{Content, PuzzleText, SectionKind};
+
+/// How far to explain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extent {
+    /// At most so many steps.
+    pub steps: usize,
+    /// Whether techniques may assume that the puzzle has only one solution, if the settings allow for it.
+    pub uniqueness: bool,
+}
+
+/// All steps from what stands in a grid.
+#[derive(Debug)]
+pub(crate) struct Walked {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) end: Ending,
+}
+
+/// Steps of logic.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explained {
+    /// Each follows from the grid and the steps before it.
+    pub steps: Vec<Reasoned>,
+    /// Where they lead.
+    pub end: Ending,
+    /// Whether placed values were taken as given because the givens alone allow several solutions.
+    pub honours_placed: bool,
+}
+
+/// Where an explanation ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// With the solution.
+    Solved,
+    /// No technique finds anything more, and so many cells are open.
+    Stuck {
+        /// The open cells.
+        open: usize,
+    },
+    /// After as many steps as were asked for.
+    Enough,
+    /// Where looking for the next step took longer than the budget allows for; so many cells are open.
+    GivenUp {
+        /// The open cells.
+        open: usize,
+    },
+}
+
+/// Why there is nothing to explain; each reason in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unexplained {
+    /// The puzzle has no solution.
+    NoSolution {
+        /// What shows it, in short.
+        reasons: Vec<String>,
+        /// Why the givens that clash do so, line by line, where that can be told.
+        refutation: Vec<String>,
+    },
+    /// It has several.
+    NotUnique(String),
+    /// Nobody knows how many it has.
+    Undecided(String),
+    /// Values were placed that are not those of the solution.
+    WrongValues(Vec<String>),
+    /// The grid cannot be used.
+    Unreadable(Vec<String>),
+}
+
+/// The path from what stands in the grid.
+pub(crate) fn explain(
+    located: &Located<'_>,
+    look: Look<'_>,
+    config: &Config,
+    extent: Extent,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Explained, Unexplained>> {
+    let known = Known::new(located, config, interrupt)?;
+    if let Some(why) = unreadable(located, &known.lowered, look) {
+        return Ok(Err(Unexplained::Unreadable(why)));
+    }
+    if let Proof::None(_) | Proof::Clash = located.facts.prove(located.index, config, interrupt)? {
+        return Ok(Err(Unexplained::NoSolution {
+            reasons: why_none(located, look),
+            refutation: refutation(located, look),
+        }));
+    }
+    if let Proof::Undecided(why) = located.facts.prove(located.index, config, interrupt)? {
+        return Ok(Err(Unexplained::Undecided(why.to_string())));
+    }
+    let start = match start(located.puzzle(), &known) {
+        Ok(start) => start,
+        Err(why) => return Ok(Err(why)),
+    };
+    let extent = Extent { uniqueness: extent.uniqueness && config.uniqueness, ..extent };
+    let walked = walk(&start, extent, config.budget.saturating_mul(QUESTIONS_A_STEP), interrupt)?;
+    let text = located.puzzle();
+    let steps = walked.steps.iter().map(|step| reasoned(text, &known, step)).collect();
+    Ok(Ok(Explained { steps, end: walked.end, honours_placed: known.honours_placed }))
+}
+
+/// The whole path, kept until the text or the settings change; in words why there is none.
+pub(crate) fn whole<'a>(
+    located: &Located<'a>,
+    known: &Known<'_>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<&'a Walked, String>> {
+    let kept = located.facts.walked(located.index, || match start(located.puzzle(), known) {
+        Ok(start) => {
+            let extent = Extent { steps: usize::MAX, uniqueness: config.uniqueness };
+            walk(&start, extent, PATIENCE, interrupt).map(Ok)
+        }
+        Err(why) => Ok(Err(why.sentence())),
+    })?;
+    Ok(kept.as_ref().map_err(String::clone))
+}
+
+impl Unexplained {
+    /// As one sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Unexplained::NoSolution { reasons, .. } => format!("no solution: {}", reasons.join("; ")),
+            Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
+            Unexplained::WrongValues(reasons) => reasons.join("; "),
+            Unexplained::Unreadable(reasons) => reasons.join("; "),
+        }
+    }
+}
+
+/// How often the search for the steps of a path may ask whether to go on where a person waits for it in an editor. Paths of
+/// hard 9×9 puzzles ask up to 250,000 times, which takes 0.1 s. Counted, not timed, so that every machine decides alike.
+const PATIENCE: u64 = 300_000;
+
+/// The same on the command line, for each step of the search that the settings allow for.
+const QUESTIONS_A_STEP: u64 = 10;
+
+/// Where a path starts.
+struct Start {
+    grid: CandidateGrid,
+    /// Whether the candidates are those that values leave, so that what values could be exchanged for is known.
+    is_of_values: bool,
+}
+
+/// The candidates that a path starts from; `None` where there is no path.
+pub(crate) fn start_grid(text: &PuzzleText, known: &Known<'_>) -> Option<CandidateGrid> {
+    start(text, known).ok().map(|start| start.grid)
+}
+
+/// Takes steps until there are enough, or patience ends.
+fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) -> Cancellable<Walked> {
+    let asked = cell::Cell::new(0);
+    let is_over = || {
+        asked.set(asked.get() + 1);
+        asked.get() > patience || interrupt()
+    };
+    let options = Options::for_size(start.grid.geometry().size());
+    let uniqueness = extent.uniqueness && start.is_of_values;
+    let options = if uniqueness { options } else { options.without_uniqueness() };
+    let Path { steps, end, open } = path(&start.grid, &options, extent.steps, &is_over);
+    let end = match end {
+        Some(PathEnd::Solved(_)) => Ending::Solved,
+        None => Ending::Enough,
+        Some(PathEnd::Interrupted) if asked.get() > patience => Ending::GivenUp { open },
+        Some(PathEnd::Interrupted) => return Err(Interrupted),
+        // The grid has a solution, so there is no contradiction on the way.
+        Some(PathEnd::Stuck | PathEnd::Contradiction(_)) => Ending::Stuck { open },
+    };
+    Ok(Walked { steps, end })
+}
+
+/// The grid that a path starts from.
+fn start(text: &PuzzleText, known: &Known<'_>) -> Result<Start, Unexplained> {
+    let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.clone()))?;
+    let values = as_played(text, known);
+    let wrong = wrong_values(known, &values, solution);
+    if !wrong.is_empty() {
+        return Err(Unexplained::WrongValues(wrong));
+    }
+    let lowered = &known.lowered;
+    // Where there is one solution only because of them, placed values cannot be exchanged either.
+    let fixed = if known.honours_placed { &lowered.values } else { &lowered.givens };
+    let given = |cell: Cell| fixed[cell.index()].is_some();
+    let puzzle = Puzzle::from_values(lowered.geometry.clone(), &values);
+    let mut grid = CandidateGrid::new(&puzzle).with_givens(given);
+    let open: Vec<Cell> = grid.open().collect();
+    let marked = |cell: &Cell| lowered.marks(*cell).is_some_and(|marks| marks.contains(solution[cell.index()]));
+    let is_constraint = lowered.givens.iter().all(Option::is_none);
+    if is_constraint || open.iter().all(marked) {
+        for cell in open {
+            if let Some(marks) = lowered.marks(cell) {
+                grid.restrict(cell, marks);
+            }
+        }
+    }
+    Ok(Start { grid, is_of_values: !(is_constraint && lowered.has_candidates()) })
+}
+
+/// What stands in the grid, and where it is empty in the grid as played beside it.
+pub(crate) fn as_played(text: &PuzzleText, known: &Known<'_>) -> Box<[Option<Digit>]> {
+    let mut values = known.lowered.values.clone();
+    let states = text.sections.iter().take(JUDGED).filter(|section| section.kind == SectionKind::State);
+    for (cell, slot) in states.flat_map(|state| state.grid.cells(text.size)) {
+        if let Content::Given(value) | Content::Placed(value) = slot.content {
+            values[cell] = values[cell].or(Digit::new(value));
+        }
+    }
+    values
+}
+
+fn wrong_values(known: &Known<'_>, values: &[Option<Digit>], solution: &Solution) -> Vec<String> {
+    let lowered = &known.lowered;
+    let wrong = |cell: &Cell| values[cell.index()].is_some_and(|value| value != solution[cell.index()]);
+    let said = |cell: Cell| format!("{} is wrong", lowered.name(cell));
+    lowered.geometry.cells().filter(wrong).map(said).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::techniques::Options;
+
+    /// The page on techniques names all that a path tries.
+    #[test]
+    fn reference() {
+        let page = include_str!("../../../reference/techniques.md");
+        let missing = |technique: &&engine::techniques::Technique| !page.contains(technique.name());
+        let options = Options::default();
+        let missing: Vec<_> = options.techniques.iter().filter(missing).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+}

@@ -1,0 +1,281 @@
+//! Solutions and puzzles as lines of text, for the command line.
+
+use crate::Config;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::diagnostics::rules::Rule;
+use crate::logic::why;
+use crate::puzzle::lowering::Lowered;
+use crate::state::facts::Look;
+use crate::state::file::Located;
+use crate::state::proof::{Proof, Unknown, search};
+use engine::{Digit, Outcome, Stopped, Verdict};
+use syntax::Alphabet;
+
+/// The solutions of a puzzle, as asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// One line of `N²` characters a solution (values above 9 as letters), at most as many as asked for.
+    pub lines: Vec<String>,
+    /// How many were counted.
+    pub count: u64,
+    /// Whether the count stopped, at the limit or where the budget ran out, so that there may be more.
+    pub limited: bool,
+    /// Whether placed values were honoured because the givens alone have several solutions.
+    pub honours_placed: bool,
+}
+
+/// Why a puzzle has no solution to print; each reason in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unsolved {
+    /// It has none. What shows it.
+    NoSolution(Vec<String>),
+    /// The grid cannot be used: rows missing, unknown symbols, no symbol for a value.
+    Unreadable(Vec<String>),
+    /// The search budget ran out.
+    Undecided(String),
+}
+
+/// What the givens of a puzzle allow, whatever has been placed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Judged {
+    /// One solution: a line of `N²` characters.
+    Unique(String),
+    /// Several.
+    Several {
+        /// How many were counted.
+        count: u64,
+        /// Whether the count stopped, at the limit or where the budget ran out, so that there may be more.
+        limited: bool,
+    },
+    /// None.
+    None,
+    /// The grid cannot be used.
+    Unreadable,
+    /// The search budget ran out.
+    Undecided,
+}
+
+/// Judges a puzzle by its givens; several solutions are counted up to `limit`.
+pub(crate) fn judge(
+    located: &Located<'_>,
+    config: &Config,
+    limit: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Judged> {
+    Ok(match located.facts.prove(located.index, config, interrupt)? {
+        Proof::Unreadable => Judged::Unreadable,
+        Proof::None(_) | Proof::Clash => Judged::None,
+        Proof::One(solution) => Judged::Unique(text(solution)),
+        Proof::Undecided(_) => Judged::Undecided,
+        Proof::Many(many) if many.exact || limit <= many.count => {
+            Judged::Several { count: many.count.min(limit), limited: limit <= many.count }
+        }
+        Proof::Many(_) | Proof::Blank => {
+            let puzzle = Lowered::new(located.puzzle()).puzzle();
+            let outcome = search(&puzzle, limit.max(2), 1, config.budget, interrupt)?;
+            match (outcome.verdict(), outcome.solutions.first()) {
+                (Verdict::One, Some(solution)) => Judged::Unique(text(solution)),
+                (Verdict::Many, _) => Judged::Several {
+                    count: outcome.count.min(limit),
+                    limited: outcome.stopped != Stopped::Exhausted || limit <= outcome.count,
+                },
+                (Verdict::None, _) => Judged::None,
+                (Verdict::One | Verdict::Undecided, _) => Judged::Undecided,
+            }
+        }
+    })
+}
+
+/// Counts and lists solutions. `look` is for what the eye can check in the puzzle.
+pub(crate) fn solve(
+    located: &Located<'_>,
+    look: Look<'_>,
+    config: &Config,
+    limit: u64,
+    keep: usize,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Solved, Unsolved>> {
+    let lowered = Lowered::new(located.puzzle());
+    // To count solutions, no line has to hold one.
+    let reasons = if keep == 0 { unreadable } else { unusable };
+    if let Some(why) = reasons(located, &lowered, look) {
+        return Ok(Err(Unsolved::Unreadable(why)));
+    }
+    let proof = match located.facts.prove(located.index, config, interrupt)? {
+        Proof::One(solution) => {
+            let count = limit.min(1);
+            let lines = std::iter::once(solution).take(keep.min(count as usize)).map(|solution| text(solution));
+            return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
+        }
+        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located, look)))),
+        Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
+        // The same search would spend the same budget again; only a single solution may be found within it.
+        Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
+            return Ok(Err(Unsolved::Undecided(why.to_string())));
+        }
+        other => other,
+    };
+    let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
+    let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
+    let outcome = search(&puzzle, limit, keep, config.budget, interrupt)?;
+    Ok(counted(outcome, limit, config.budget, honours_placed))
+}
+
+fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> Result<Solved, Unsolved> {
+    let limited = match outcome.stopped {
+        Stopped::LimitReached => true,
+        Stopped::OutOfBudget if outcome.count < 2.min(limit) => {
+            return Err(Unsolved::Undecided(Unknown::Budget(budget).to_string()));
+        }
+        Stopped::OutOfBudget => true,
+        Stopped::Exhausted | Stopped::Interrupted => false,
+    };
+    if outcome.verdict() == Verdict::None {
+        return Err(Unsolved::NoSolution(vec!["the placed values allow no solution".to_owned()]));
+    }
+    let lines = outcome.solutions.iter().map(|solution| text(solution)).collect();
+    Ok(Solved { lines, count: outcome.count, limited, honours_placed })
+}
+
+/// Why a puzzle that is known to have no solution has none.
+pub(crate) fn why_none(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
+    let why = messages(look, Rule::contradicts);
+    if !why.is_empty() {
+        return why;
+    }
+    let puzzle = located.puzzle();
+    let conflict = match located.facts.proof(located.index) {
+        Some(Proof::None(why)) => why.as_deref().map(|why| &why.conflict),
+        _ => None,
+    };
+    let sentence = conflict.map(|conflict| why::sentence(puzzle, &Lowered::new(puzzle), conflict));
+    vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
+}
+
+/// What shows that a puzzle that is known to have no solution has none, line by line; nothing where the eye sees it.
+pub(crate) fn refutation(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
+    let puzzle = located.puzzle();
+    let refutation = match located.facts.proof(located.index) {
+        Some(Proof::None(Some(why))) if messages(look, Rule::contradicts).is_empty() => why.refutation.as_ref(),
+        _ => None,
+    };
+    let lines = refutation.map(|refutation| why::lines(puzzle, &Lowered::new(puzzle), refutation));
+    lines.unwrap_or_default().iter().map(ToString::to_string).collect()
+}
+
+/// What some rules say, each thing once: of equal values every one is a finding.
+fn messages(look: Look<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
+    let mut messages: Vec<String> = Vec::new();
+    for draft in look().iter().filter(|draft| of(draft.rule)) {
+        if messages.last() != Some(&draft.message) {
+            messages.push(draft.message.clone());
+        }
+    }
+    messages
+}
+
+/// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
+pub(crate) fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
+    if located.puzzle().size > 35 {
+        return Some(vec!["a line can only hold values up to 35".to_owned()]);
+    }
+    unreadable(located, lowered, look)
+}
+
+/// What could not be read of a puzzle.
+pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
+    if lowered.is_complete() && located.facts.is_readable(located.index) {
+        return None;
+    }
+    let why = messages(look, Rule::explains);
+    Some(if why.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { why })
+}
+
+/// A puzzle as one line; `.` for empty cells and pencil marks.
+pub(crate) fn line(located: &Located<'_>, look: Look<'_>) -> Result<String, Vec<String>> {
+    let lowered = Lowered::new(located.puzzle());
+    match unusable(located, &lowered, look) {
+        Some(why) => Err(why),
+        None => Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect()),
+    }
+}
+
+pub(crate) fn text(solution: &[Digit]) -> String {
+    let numbers = || solution.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ");
+    let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(digit.get())).collect::<Option<String>>();
+    symbols.unwrap_or_else(numbers)
+}
+
+/// The symbol of a value in a line, whatever the grid itself uses.
+fn symbol(digit: Digit) -> char {
+    Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fixture::*;
+    use crate::{Analysis, Change, PuzzleIndex};
+    use std::sync::Arc;
+
+    /// Twelve solutions.
+    const TWELVE: &str = "12..\n..21\n....\n....\n";
+
+    fn judged(analysis: &Analysis, limit: u64) -> Judged {
+        let judged = analysis.judge(FILE, PuzzleIndex(0), limit, &|| false).expect("nothing interrupts");
+        judged.expect("there is a puzzle")
+    }
+
+    fn several(count: u64, limited: bool) -> Judged {
+        Judged::Several { count, limited }
+    }
+
+    #[test]
+    fn a_count_says_whether_it_stopped() {
+        let analysis = analysis(TWELVE);
+        let Judged::Several { count, limited: false } = judged(&analysis, 1000) else { panic!("there are several") };
+        assert!(count > 2);
+        for limit in [1, 2, count - 1, count] {
+            assert_eq!(judged(&analysis, limit), several(limit, true));
+        }
+        assert_eq!(judged(&analysis, count + 1), several(count, false));
+    }
+
+    #[test]
+    fn a_count_goes_beyond_what_the_rules_want_to_know() {
+        let mut host = host(TWELVE);
+        let mut config = Config::default();
+        config.count_limit = 2;
+        host.apply(Change::Configure(Arc::new(config)));
+        let (few, many) = (host.snapshot(), analysis(TWELVE));
+        for limit in [1, 2, 3, 100] {
+            assert_eq!(judged(&few, limit), judged(&many, limit));
+        }
+    }
+
+    #[test]
+    fn empty_grids_are_counted_too() {
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 1), several(1, true));
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 288), several(288, true));
+        assert_eq!(judged(&analysis("....\n....\n....\n....\n"), 289), several(288, false));
+    }
+
+    #[test]
+    fn placed_values_do_not_count() {
+        let solved = "12+3+4\n+3+421\n+2+1+4+3\n+4+3+1+2\n";
+        assert_eq!(judged(&analysis(solved), 1000), judged(&analysis(TWELVE), 1000));
+        assert_eq!(judged(&analysis("1234\n341+3\n21..\n.321\n"), 2), Judged::Unique("1234341221434321".to_owned()));
+    }
+
+    #[test]
+    fn other_endings() {
+        assert_eq!(judged(&analysis("11..\n....\n....\n....\n"), 2), Judged::None);
+        assert_eq!(judged(&analysis("123.\n...4\n....\n....\n"), 2), Judged::None);
+        assert_eq!(judged(&analysis("12..\n..2\n....\n....\n"), 2), Judged::Unreadable);
+        let mut host = host("........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.\n");
+        let mut config = Config::default();
+        config.budget = 0;
+        host.apply(Change::Configure(Arc::new(config)));
+        assert_eq!(judged(&host.snapshot(), 2), Judged::Undecided);
+    }
+}

@@ -1,0 +1,92 @@
+//! Steps of logic in words and names, as the grid writes its digits.
+//!
+//! Must not know where steps come from.
+
+use crate::logic::fillable::Known;
+use crate::puzzle::lowering::symbol;
+use engine::techniques::{Link, Node, Step, Strength};
+use engine::{Cell, Digit};
+use std::collections::BTreeMap;
+use syntax::PuzzleText;
+
+/// A step in words, its parts by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reasoned {
+    /// What the technique is called.
+    pub technique: &'static str,
+    /// Whether it assumes that there is just one solution.
+    pub assumes_uniqueness: bool,
+    /// The step as a person says it.
+    pub text: String,
+    /// The cells of the pattern, as in `r1c5`.
+    pub cells: Vec<String>,
+    /// The houses that it stands on, as in `row 1`.
+    pub houses: Vec<String>,
+    /// Cells and what must stand in them.
+    pub places: Vec<(String, u8)>,
+    /// Cells and what they cannot hold.
+    pub removes: Vec<(String, Vec<u8>)>,
+    /// The implications of a chain.
+    pub links: Vec<Implication>,
+}
+
+/// From one statement to the next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Implication {
+    /// `strong`: if the first is false, the second is true. `weak`: if the first is true, the second is false.
+    pub strength: &'static str,
+    /// The first.
+    pub from: Statement,
+    /// The second.
+    pub to: Statement,
+}
+
+/// The value stands in one of the cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statement {
+    /// The value.
+    pub value: u8,
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The cells of the almost locked set that it is about, if it is about one.
+    pub set: Vec<String>,
+}
+
+/// A step as the grid writes its digits.
+pub(crate) fn reasoned(text: &PuzzleText, known: &Known<'_>, step: &Step) -> Reasoned {
+    let names = |cells: &[Cell]| cells.iter().map(|cell| known.lowered.name(*cell)).collect::<Vec<_>>();
+    let statement =
+        |node: &Node| Statement { value: node.digit.get(), cells: names(&node.cells), set: names(&node.set) };
+    let implication = |link: &Link| Implication {
+        strength: match link.strength {
+            Strength::Strong => "strong",
+            Strength::Weak => "weak",
+        },
+        from: statement(&link.from),
+        to: statement(&link.to),
+    };
+    let geometry = &known.lowered.geometry;
+    Reasoned {
+        technique: step.technique.name(),
+        assumes_uniqueness: step.technique.assumes_uniqueness(),
+        text: sentence(text, known, step),
+        cells: names(&step.cells),
+        houses: step.houses.iter().map(|house| geometry.house(*house).kind.to_string()).collect(),
+        places: step.places.iter().map(|&(cell, digit)| (known.lowered.name(cell), digit.get())).collect(),
+        removes: by_cell(&step.removes).map(|(cell, values)| (known.lowered.name(cell), values)).collect(),
+        links: step.links.iter().map(implication).collect(),
+    }
+}
+
+/// A step as a person says it.
+pub(crate) fn sentence(text: &PuzzleText, known: &Known<'_>, step: &Step) -> String {
+    step.display(&known.lowered.geometry, &|digit| symbol(text, digit)).to_string()
+}
+
+fn by_cell(removes: &[(Cell, Digit)]) -> impl Iterator<Item = (Cell, Vec<u8>)> {
+    let mut cells: BTreeMap<Cell, Vec<u8>> = BTreeMap::new();
+    for (cell, digit) in removes {
+        cells.entry(*cell).or_default().push(digit.get());
+    }
+    cells.into_iter()
+}

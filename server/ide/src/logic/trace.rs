@@ -1,0 +1,170 @@
+//! The search that guesses, event by event, and views of any moment of it or of the puzzle as it stands.
+
+use crate::Config;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::logic::solve::{text, unreadable};
+use crate::puzzle::lowering::Lowered;
+use crate::state::facts::Look;
+use crate::state::file::Located;
+use crate::state::proof::{Proof, Unknown};
+use engine::trace::views::Moment;
+use engine::trace::{self, Event, Replay};
+use engine::{Geometry, Puzzle};
+use formats::sudoku::grid_lines;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// A search that is ready to run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trace {
+    puzzle: Puzzle,
+    /// Whether placed values are honoured because the givens alone have several solutions.
+    pub honours_placed: bool,
+    /// Whether the puzzle has one solution; `None` where that is not known. The search ends at the first that it meets.
+    pub is_unique: Option<bool>,
+}
+
+/// How a search ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TraceEnd {
+    /// With a solution: a line of `N²` characters, or of numbers where there are no symbols for all values.
+    Solved(String),
+    /// There is none.
+    NoSolution,
+    /// As many events as wanted had happened.
+    OutOfEvents,
+    /// The interrupt or the visitor asked for it.
+    Interrupted,
+}
+
+impl Trace {
+    /// The shape of the puzzle.
+    pub fn geometry(&self) -> &Geometry {
+        self.puzzle.geometry()
+    }
+
+    /// What is known before the first event.
+    pub fn start(&self) -> Replay {
+        Replay::new(Arc::clone(self.puzzle.geometry()))
+    }
+
+    /// Searches; `visit` gets at most `most` events as they happen, and ends the search by breaking.
+    pub fn run(
+        &self,
+        most: u64,
+        interrupt: Interrupt<'_>,
+        visit: &mut dyn FnMut(Event) -> ControlFlow<()>,
+    ) -> TraceEnd {
+        match trace::search(&self.puzzle, most, &|| interrupt(), visit) {
+            trace::End::Solved(solution) => TraceEnd::Solved(text(&solution)),
+            trace::End::NoSolution => TraceEnd::NoSolution,
+            trace::End::OutOfEvents => TraceEnd::OutOfEvents,
+            trace::End::Interrupted => TraceEnd::Interrupted,
+        }
+    }
+}
+
+/// The search for a puzzle, or the reasons why there is none. Like `solve` it goes by the givens, and where these have
+/// several solutions by the placed values as well.
+pub(crate) fn trace(
+    located: &Located<'_>,
+    look: Look<'_>,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Result<Trace, Vec<String>>> {
+    let lowered = match usable(located, look) {
+        Ok(lowered) => lowered,
+        Err(why) => return Ok(Err(why)),
+    };
+    let proof = located.facts.prove(located.index, config, interrupt)?;
+    let has_many = matches!(proof, Proof::Many(_));
+    let honours_placed = has_many && lowered.has_placed();
+    Ok(Ok(Trace {
+        puzzle: if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() },
+        honours_placed,
+        is_unique: match proof {
+            Proof::One(_) => Some(true),
+            // What the placed values leave is not known.
+            Proof::Many(_) => (!honours_placed).then_some(false),
+            _ => None,
+        },
+    }))
+}
+
+/// A puzzle as it stands, givens and placed values alike, and what these exclude directly; or the reasons why that cannot
+/// be said.
+pub(crate) fn moment(located: &Located<'_>, look: Look<'_>) -> Result<Moment, Vec<String>> {
+    Ok(Moment::of_puzzle(&usable(located, look)?.puzzle_as_played()))
+}
+
+fn usable<'a>(located: &'a Located<'_>, look: Look<'_>) -> Result<Lowered<'a>, Vec<String>> {
+    let lowered = Lowered::new(located.puzzle());
+    match (unreadable(located, &lowered, look), lowered.unfit) {
+        (Some(why), _) => Err(why),
+        (None, Some(unfit)) => Err(vec![Unknown::Unfit(unfit).to_string()]),
+        (None, None) => Ok(lowered),
+    }
+}
+
+/// The lines of a grid in canonical form. `cells` holds what stands in each cell, in reading order.
+pub fn drawn(geometry: &Geometry, cells: &[String]) -> Vec<String> {
+    grid_lines(geometry.size(), geometry.box_shape().map(|shape| (shape.rows, shape.columns)), cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PuzzleIndex;
+    use crate::tests::fixture::*;
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(text: &str, expected: Expect) {
+        let analysis = analysis_as(text, Default::default());
+        let shown = match analysis.trace(FILE, PuzzleIndex(0), &|| false).expect("nothing interrupts") {
+            Ok(trace) => {
+                let end = trace.run(1_000, &|| false, &mut |_| ControlFlow::Continue(()));
+                format!("{end:?}, unique: {:?}, honours placed: {}", trace.is_unique, trace.honours_placed)
+            }
+            Err(why) => why.join("; "),
+        };
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn searches_go_by_what_solutions_go_by() {
+        check(
+            "1...\n..3.\n..4.\n.2..\n",
+            expect![[r#"Solved("1324243131424213"), unique: Some(true), honours placed: false"#]],
+        );
+        check(
+            "1...\n..3.\n....\n.2..\n",
+            expect![[r#"Solved("1324243131424213"), unique: Some(false), honours placed: false"#]],
+        );
+        check(
+            "1...\n..3.\n+4...\n.2..\n",
+            expect![[r#"Solved("1342243141233214"), unique: None, honours placed: true"#]],
+        );
+        check("1..1\n....\n..4.\n.2..\n", expect!["NoSolution, unique: None, honours placed: false"]);
+        check(
+            "....\n....\n....\n....\n",
+            expect![[r#"Solved("1234341221434321"), unique: None, honours placed: false"#]],
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_judged_is_not_searched() {
+        check("1...\n..3.\n..4.\n", expect!["1 row is missing: this 4×4 grid has 3"]);
+        check("rules: windoku\n1...\n..3.\n..4.\n.2..\n", expect!["`windoku` needs square boxes of at least 3×3"]);
+        let analysis = analysis_as("12..\n....\n", Default::default());
+        assert!(analysis.moment(FILE, PuzzleIndex(0)).is_err());
+        assert!(analysis.trace(FILE, PuzzleIndex(7), &|| false).expect("nothing interrupts").is_err());
+    }
+
+    #[test]
+    fn moments_hold_placed_values() {
+        let analysis = analysis_as("1+2..\n....\n....\n....\n", Default::default());
+        let moment = analysis.moment(FILE, PuzzleIndex(0)).expect("a readable grid");
+        assert_eq!(moment.values().iter().flatten().count(), 2);
+    }
+}

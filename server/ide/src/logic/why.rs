@@ -1,0 +1,128 @@
+//! Why a puzzle has no solution: which cells clash, and what shows it step by step, in words.
+//!
+//! Must not know which rule or command says it.
+
+use crate::base::words::{counted, listed};
+use crate::puzzle::lowering::{Lowered, symbol};
+use engine::diagnosis::refutation::{End, Refutation};
+use engine::diagnosis::unsatisfiable::Conflict;
+use engine::singles::Contradiction;
+use engine::{Cell, Digit};
+use std::fmt;
+use syntax::PuzzleText;
+
+/// The most cells that a sentence lists.
+const MOST_LISTED: usize = 12;
+
+/// What cannot be: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
+pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &Conflict) -> String {
+    let count = conflict.cells.len() as u64;
+    let says = |cell: &Cell| statement(puzzle, lowered, *cell);
+    let list = match conflict.cells.len() {
+        0..=MOST_LISTED => format!(": {}", listed(&conflict.cells.iter().map(says).collect::<Vec<_>>())),
+        _ => String::new(),
+    };
+    let are_givens = conflict.cells.iter().all(|cell| lowered.givens[cell.index()].is_some());
+    let (clash, without) = match count {
+        0 => return "its rules contradict each other".to_owned(),
+        1 if are_givens => ("this given cannot be right".to_owned(), "without it there is a solution"),
+        1 => ("the candidates of this cell cannot be right".to_owned(), "without them there is a solution"),
+        _ if are_givens => (
+            format!("these {} cannot all be right", counted(count, "given")),
+            "remove any one of them and there is a solution",
+        ),
+        _ => (
+            format!("the candidates of these {} contradict each other", counted(count, "cell")),
+            "remove those of any one cell and there is a solution",
+        ),
+    };
+    let minimal = if conflict.minimal { format!("; {without}") } else { String::new() };
+    format!("{clash}{list}{minimal}")
+}
+
+/// What a cell says: `r1c1=5`; of one with candidates, its name.
+fn statement(puzzle: &PuzzleText, lowered: &Lowered<'_>, cell: Cell) -> String {
+    let value = lowered.givens[cell.index()].map(|digit: Digit| format!("={}", symbol(puzzle, digit)));
+    format!("{}{}", lowered.name(cell), value.unwrap_or_default())
+}
+
+/// A line of a refutation.
+pub(crate) struct Line {
+    /// Its place in the whole: `2.1.3`, the third line of the first case of the second.
+    number: String,
+    text: String,
+    /// Where to look.
+    pub(crate) cell: Option<Cell>,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}. {}", self.number, self.text)
+    }
+}
+
+/// A refutation, line by line.
+pub(crate) fn lines(puzzle: &PuzzleText, lowered: &Lowered<'_>, refutation: &Refutation) -> Vec<Line> {
+    let mut teller = Teller { puzzle, lowered, lines: Vec::new() };
+    teller.tell(refutation, "", 1);
+    teller.lines
+}
+
+struct Teller<'a> {
+    puzzle: &'a PuzzleText,
+    lowered: &'a Lowered<'a>,
+    lines: Vec<Line>,
+}
+
+impl Teller<'_> {
+    /// The lines of a part whose numbers begin with `above`, from that of `first`.
+    fn tell(&mut self, refutation: &Refutation, above: &str, first: usize) {
+        for (step, number) in refutation.steps.iter().zip(first..) {
+            let geometry = &self.lowered.geometry;
+            let text = step.display(geometry, &|digit| symbol(self.puzzle, digit)).to_string();
+            let cell = step.places.first().or(step.removes.first()).map(|(cell, _)| *cell);
+            self.add(format!("{above}{number}"), text, cell);
+        }
+        let number = format!("{above}{}", first + refutation.steps.len());
+        match &refutation.end {
+            End::Contradiction(contradiction) => self.contradiction(number, *contradiction),
+            End::Cases { cell, cases } => self.cases(&number, *cell, cases),
+        }
+    }
+
+    fn contradiction(&mut self, number: String, contradiction: Contradiction) {
+        let (text, cell) = match contradiction {
+            Contradiction::NoCandidate(cell) => {
+                (format!("{} has no candidates left", self.lowered.name(cell)), Some(cell))
+            }
+            Contradiction::NoPlace(house, digit) => {
+                let house = self.lowered.geometry.house(house);
+                let text = format!("{} has no cell left for {}", house.kind.in_sentence(), symbol(self.puzzle, digit));
+                (text, house.cells.first().copied())
+            }
+            Contradiction::Clash(one, other) => {
+                (format!("{} and {} exclude each other", self.lowered.name(one), self.lowered.name(other)), Some(other))
+            }
+        };
+        self.add(number, text, cell);
+    }
+
+    fn cases(&mut self, number: &str, cell: Cell, cases: &[(Digit, Refutation)]) {
+        let name = self.lowered.name(cell);
+        let values: Vec<String> = cases.iter().map(|(digit, _)| symbol(self.puzzle, *digit)).collect();
+        self.add(
+            number.to_owned(),
+            format!("{name} can only be {}, and each leads to a contradiction:", values.join(" or ")),
+            Some(cell),
+        );
+        for ((digit, case), index) in cases.iter().zip(1..) {
+            let number = format!("{number}.{index}");
+            self.add(number.clone(), format!("if {name}={}:", symbol(self.puzzle, *digit)), Some(cell));
+            self.tell(case, &format!("{number}."), 1);
+        }
+    }
+
+    fn add(&mut self, number: String, text: String, cell: Option<Cell>) {
+        self.lines.push(Line { number, text, cell });
+    }
+}

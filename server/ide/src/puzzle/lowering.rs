@@ -1,0 +1,268 @@
+//! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
+
+use crate::base::words::listed;
+use crate::diagnostics::rules::JUDGED;
+use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use syntax::{Content, Grid, PuzzleText, SectionKind, Slot};
+
+/// A written grid in the engine's terms.
+pub(crate) struct Lowered<'a> {
+    grid: &'a Grid,
+    pub(crate) geometry: Arc<Geometry>,
+    /// Everything that stands in the grid, given or placed.
+    pub(crate) values: Box<[Option<Digit>]>,
+    /// What stands in it without the placed values.
+    pub(crate) givens: Box<[Option<Digit>]>,
+    /// The index of each cell's slot in the grid, or [`NO_SLOT`]; `None` where it is that of the cell, and all are there.
+    slots: Option<Box<[u32]>>,
+    /// Whether the regions of an irregular grid, if it has any, are as large as they must be.
+    pub(crate) has_sound_regions: bool,
+    /// The rule, if there is one, that the boxes do not allow for, so that the geometry does without it.
+    pub(crate) unfit: Option<Variant>,
+}
+
+/// Of a cell that the text does not have.
+const NO_SLOT: u32 = u32::MAX;
+
+impl<'a> Lowered<'a> {
+    pub(crate) fn new(puzzle: &'a PuzzleText) -> Lowered<'a> {
+        let rules = puzzle.declared.rules;
+        let (geometry, has_sound_regions) = match regions(puzzle) {
+            None => (geometry(puzzle.size, puzzle.boxes, rules), true),
+            Some(Ok(regions)) => (with_rules(regions, rules), true),
+            // Boxes would be wrong for certain.
+            Some(Err(Uneven)) => (geometry(puzzle.size, None, 0), false),
+        };
+        let Ruled { geometry, unfit } = geometry;
+        let count = geometry.cell_count();
+        if let Some(cells) = puzzle.grid.plain().filter(|cells| cells.len() == count) {
+            let values: Box<[Option<Digit>]> = cells.map(Digit::new).collect();
+            let givens = values.clone();
+            return Lowered { grid: &puzzle.grid, values, givens, slots: None, has_sound_regions, unfit, geometry };
+        }
+        let mut slots: Box<[u32]> = vec![NO_SLOT; count].into();
+        let mut values: Box<[Option<Digit>]> = vec![None; count].into();
+        let mut givens = values.clone();
+        puzzle.grid.slots_of_cells(puzzle.size).for_each(|(cell, slot)| {
+            slots[cell] = slot;
+            match puzzle.grid.content(slot as usize) {
+                Content::Given(value) => {
+                    givens[cell] = Digit::new(value);
+                    values[cell] = Digit::new(value);
+                }
+                Content::Placed(value) => values[cell] = Digit::new(value),
+                Content::Empty | Content::Candidates(_) | Content::Unknown => {}
+            }
+        });
+        Lowered { grid: &puzzle.grid, values, givens, slots: Some(slots), has_sound_regions, unfit, geometry }
+    }
+
+    /// The index of a cell's slot.
+    fn index_of_slot(&self, cell: Cell) -> Option<usize> {
+        let slot = self.slots.as_ref().map_or(cell.index() as u32, |slots| slots[cell.index()]);
+        (slot != NO_SLOT).then_some(slot as usize)
+    }
+
+    /// The written cell; `None` where the text has none for it.
+    pub(crate) fn slot(&self, cell: Cell) -> Option<Slot> {
+        self.index_of_slot(cell).map(|slot| self.grid.slot(slot))
+    }
+
+    /// What stands in the cell; `None` where the text has none for it.
+    fn content(&self, cell: Cell) -> Option<Content> {
+        self.index_of_slot(cell).map(|slot| self.grid.content(slot))
+    }
+
+    /// Whether the text has this cell and it can be read.
+    pub(crate) fn is_known(&self, cell: Cell) -> bool {
+        self.content(cell).is_some_and(|content| content != Content::Unknown)
+    }
+
+    /// Whether every cell is there and can be read, and its houses are known.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.has_sound_regions && (self.slots.is_none() || self.geometry.cells().all(|cell| self.is_known(cell)))
+    }
+
+    /// Whether nothing stands in the grid: a template, not a puzzle.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.values.iter().all(Option::is_none) && !self.has_candidates()
+    }
+
+    /// Whether there are pencil marks.
+    pub(crate) fn has_candidates(&self) -> bool {
+        self.slots.is_some() && self.geometry.cells().any(|cell| self.candidates(cell).is_some())
+    }
+
+    /// The pencil marks in a cell.
+    fn candidates(&self, cell: Cell) -> Option<u64> {
+        match self.content(cell)? {
+            Content::Candidates(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// The pencil marks in a cell, as digits.
+    pub(crate) fn marks(&self, cell: Cell) -> Option<DigitSet> {
+        self.candidates(cell).map(digits)
+    }
+
+    /// Whether values were placed.
+    pub(crate) fn has_placed(&self) -> bool {
+        self.values.iter().zip(&self.givens).any(|(value, given)| value != given)
+    }
+
+    /// The puzzle that the givens make. Pencil marks are notes, save in a grid of candidates without any given.
+    pub(crate) fn puzzle(&self) -> Puzzle {
+        self.puzzle_of(&self.givens)
+    }
+
+    /// The puzzle that givens and placed values make together.
+    pub(crate) fn puzzle_as_played(&self) -> Puzzle {
+        self.puzzle_of(&self.values)
+    }
+
+    /// The puzzle that some of the grid's values make.
+    pub(crate) fn puzzle_of(&self, values: &[Option<Digit>]) -> Puzzle {
+        let mut puzzle = Puzzle::from_values(Arc::clone(&self.geometry), values);
+        if self.givens.iter().all(Option::is_none) {
+            for cell in self.geometry.cells() {
+                if let Some(marks) = self.marks(cell) {
+                    puzzle.restrict(cell, marks);
+                }
+            }
+        }
+        puzzle
+    }
+
+    /// `r1c5`.
+    pub(crate) fn name(&self, cell: Cell) -> String {
+        self.geometry.cell_name(cell).to_string()
+    }
+
+    /// `row 1, column 2 and box 1`.
+    pub(crate) fn house_names(&self, houses: &[HouseIndex]) -> String {
+        let names: Vec<String> = houses.iter().map(|&house| self.geometry.house(house).kind.in_sentence()).collect();
+        listed(&names)
+    }
+
+    /// The cell written at an offset of the block.
+    pub(crate) fn cell_at(&self, offset: u32) -> Option<(Cell, Slot)> {
+        let touched = |strict: bool| {
+            self.geometry.cells().find_map(|cell| {
+                let slot = self.slot(cell)?;
+                let hit = if strict {
+                    slot.span.start <= offset && offset < slot.span.end
+                } else {
+                    slot.span.touches(offset)
+                };
+                hit.then_some((cell, slot))
+            })
+        };
+        // The end of a cell is often the start of the next.
+        touched(true).or_else(|| touched(false))
+    }
+}
+
+fn digits(set: u64) -> DigitSet {
+    (1..=64).filter(|bit| set >> (bit - 1) & 1 == 1).filter_map(Digit::new).collect()
+}
+
+/// A value as the grid writes it, for people: a number where its alphabet has no symbol.
+pub(crate) fn symbol(puzzle: &PuzzleText, digit: Digit) -> String {
+    puzzle.write(digit.get()).unwrap_or_else(|| digit.get().to_string())
+}
+
+/// Regions that are not all of the same size.
+struct Uneven;
+
+/// The rules that metadata can declare, in the order of their bits.
+const VARIANTS: [Variant; 6] = [
+    Variant::Diagonal,
+    Variant::Windoku,
+    Variant::Antiknight,
+    Variant::Antiking,
+    Variant::Nonconsecutive,
+    Variant::Disjoint,
+];
+
+/// Whether metadata declare a rule.
+pub(crate) fn declares(puzzle: &PuzzleText, rule: Variant) -> bool {
+    declared_rules(puzzle).any(|declared| declared == rule)
+}
+
+/// The rules that metadata declare.
+pub(crate) fn declared_rules(puzzle: &PuzzleText) -> impl Iterator<Item = Variant> {
+    variants(puzzle.declared.rules)
+}
+
+/// The rules of some bits.
+fn variants(rules: u8) -> impl Iterator<Item = Variant> {
+    VARIANTS.into_iter().enumerate().filter(move |(bit, _)| rules >> bit & 1 == 1).map(|(_, variant)| variant)
+}
+
+/// The geometry of a grid that declares its regions, without further rules.
+fn regions(puzzle: &PuzzleText) -> Option<Result<Geometry, Uneven>> {
+    let grid = region_grid(puzzle)?;
+    let mut regions = vec![u8::MAX; usize::from(puzzle.size).pow(2)];
+    for (cell, slot) in grid.cells(puzzle.size) {
+        if let Content::Given(number) = slot.content {
+            regions[cell] = number - 1;
+        }
+    }
+    Some(Geometry::with_regions(puzzle.size, &regions).map_err(|_| Uneven))
+}
+
+/// The grid of its regions; the first counts.
+pub(crate) fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
+    let mut sections = puzzle.sections.iter().take(JUDGED);
+    sections.find(|section| section.kind == SectionKind::Regions).map(|section| &section.grid)
+}
+
+/// A geometry with the rules that are declared, save those that its boxes do not allow for; `unfit` is the first of these.
+#[derive(Clone)]
+struct Ruled {
+    geometry: Arc<Geometry>,
+    unfit: Option<Variant>,
+}
+
+fn with_rules(geometry: Geometry, rules: u8) -> Ruled {
+    let mut ruled = Ruled { geometry: Arc::new(geometry), unfit: None };
+    for variant in variants(rules) {
+        match ruled.geometry.with_variant(variant) {
+            Ok(geometry) => ruled.geometry = Arc::new(geometry),
+            Err(_) => ruled.unfit = ruled.unfit.or(Some(variant)),
+        }
+    }
+    ruled
+}
+
+type Shape = (u8, Option<(u8, u8)>, u8);
+
+thread_local! {
+    /// The geometry that the thread used last: threads that go through a collection would otherwise wait for each other.
+    static LAST: RefCell<Option<(Shape, Ruled)>> = const { RefCell::new(None) };
+}
+
+/// The geometry of that size, boxes and rules, made once and shared.
+fn geometry(size: u8, boxes: Option<(u8, u8)>, rules: u8) -> Ruled {
+    let shape = (size, boxes, rules);
+    LAST.with_borrow_mut(|last| match last {
+        Some((of, known)) if *of == shape => known.clone(),
+        _ => last.insert((shape, shared(shape))).1.clone(),
+    })
+}
+
+fn shared(shape: Shape) -> Ruled {
+    static KNOWN: Mutex<BTreeMap<Shape, Ruled>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let made = || {
+        let (size, boxes, rules) = shape;
+        let boxes = boxes.map(|(rows, columns)| BoxShape { rows, columns });
+        let geometry = Geometry::with_boxes(size, boxes);
+        with_rules(geometry.expect("the reader keeps sizes and boxes within bounds"), rules)
+    };
+    known.entry(shape).or_insert_with(made).clone()
+}

@@ -1,0 +1,161 @@
+//! The cell at a place of a file, in whichever of a puzzle's grids it stands.
+//!
+//! Must not know what is asked about it.
+
+use crate::puzzle::lowering::Lowered;
+use crate::state::file::{Located, View};
+use engine::{Cell, Geometry};
+use std::sync::Arc;
+use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Slot, Span};
+
+/// A written cell. Ranges count from the start of the file.
+pub(crate) struct Place<'a> {
+    pub(crate) file: &'a View,
+    pub(crate) located: Located<'a>,
+    /// The grid that it is written in.
+    pub(crate) grid: &'a Grid,
+    /// What that grid is; `None` for the puzzle's own.
+    pub(crate) kind: Option<SectionKind>,
+    /// The index of its slot.
+    pub(crate) slot: usize,
+    /// What exactly the cursor is on.
+    pub(crate) target: Target,
+}
+
+/// What a cursor is on in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Target {
+    /// A value, and where it stands without the sign before it.
+    Value(u8, Span),
+    /// One of the pencil marks, and where it stands.
+    Mark(u8, Span),
+    /// No value: the cell is empty, or the cursor is between pencil marks, or nobody can read it.
+    Open,
+}
+
+/// The grids of a puzzle that stand in its block, its own first.
+pub(crate) fn grids(puzzle: &PuzzleText) -> impl Iterator<Item = (Option<SectionKind>, &Grid)> {
+    let here = puzzle.sections.iter().filter(|section| section.origin != Origin::File);
+    let sections = here.map(|section| (Some(section.kind), &section.grid));
+    std::iter::once((None, &puzzle.grid)).chain(sections)
+}
+
+impl<'a> Place<'a> {
+    /// The cell that a cursor is on; that which begins there rather than one that ends there.
+    pub(crate) fn at(file: &'a View, offset: u32) -> Option<Place<'a>> {
+        let mut touched = None;
+        for located in file.puzzles_in(Span::empty(offset)) {
+            let (facts, index, start) = (located.facts, located.index, located.start);
+            let within = offset.checked_sub(start)?;
+            for (kind, grid) in grids(facts.puzzle(index)).filter(|(_, grid)| grid.span.touches(within)) {
+                let Some((slot, is_inside)) = slot_at(grid, within) else { continue };
+                if is_inside || touched.is_none() {
+                    touched = Some((Located { facts, index, start }, kind, grid, slot));
+                }
+                if is_inside {
+                    break;
+                }
+            }
+        }
+        let (located, kind, grid, slot) = touched?;
+        let place = Place { file, located, grid, kind, slot, target: Target::Open };
+        let target = place.target_at(offset);
+        Some(Place { target, ..place })
+    }
+
+    fn target_at(&self, offset: u32) -> Target {
+        let Slot { content, span } = self.slot_of(self.slot);
+        match content {
+            Content::Given(value) => Target::Value(value, span),
+            Content::Placed(value) => {
+                let sign = self.text(span).find(|c| c != '+').unwrap_or_default() as u32;
+                Target::Value(value, Span::new(span.start + sign, span.end))
+            }
+            Content::Candidates(_) => {
+                let marks = self.marks_in(span);
+                let inside = marks.iter().find(|(_, mark)| mark.start <= offset && offset < mark.end);
+                let touched = inside.or_else(|| marks.iter().find(|(_, mark)| mark.touches(offset)));
+                touched.map_or(Target::Open, |&(value, span)| Target::Mark(value, span))
+            }
+            Content::Empty | Content::Unknown => Target::Open,
+        }
+    }
+
+    /// A part of the file.
+    pub(crate) fn text(&self, span: Span) -> String {
+        self.file.part(span).into_owned()
+    }
+
+    /// The puzzle.
+    pub(crate) fn puzzle(&self) -> &'a PuzzleText {
+        self.located.facts.puzzle(self.located.index)
+    }
+
+    /// A slot of the grid, which must have it; its range counts from the start of the file.
+    pub(crate) fn slot_of(&self, slot: usize) -> Slot {
+        let Slot { content, span } = self.grid.slot(slot);
+        Slot { content, span: span.shifted(self.located.start) }
+    }
+
+    /// The range of the cell.
+    pub(crate) fn span(&self) -> Span {
+        self.slot_of(self.slot).span
+    }
+
+    /// All slots of the grid, those included that stand in no row of the puzzle.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = (usize, Slot)> {
+        (0..self.grid.slot_count()).map(|slot| (slot, self.slot_of(slot)))
+    }
+
+    /// The pencil marks written in a range, with their places.
+    pub(crate) fn marks_in(&self, span: Span) -> Vec<(u8, Span)> {
+        let marks = self.puzzle().marks(&self.text(span));
+        marks.into_iter().map(|(value, mark)| (value, mark.shifted(span.start))).collect()
+    }
+
+    /// Whether the grid's symbols are the puzzle's values: those of regions are not.
+    pub(crate) fn has_values(&self) -> bool {
+        self.kind != Some(SectionKind::Regions)
+    }
+
+    /// Which cell of the puzzle it is; `None` in a row of which nobody knows which cell is which.
+    pub(crate) fn cell(&self) -> Option<Cell> {
+        let mut cells = self.grid.slots_of_cells(self.puzzle().size);
+        cells.find(|&(_, slot)| slot as usize == self.slot).map(|(cell, _)| Cell::new(cell))
+    }
+
+    /// The grid's slots by cell; `None` for cells that the text does not have.
+    pub(crate) fn slots_by_cell(&self) -> Vec<Option<usize>> {
+        let mut slots = vec![None; usize::from(self.puzzle().size).pow(2)];
+        self.grid.slots_of_cells(self.puzzle().size).for_each(|(cell, slot)| slots[cell] = Some(slot as usize));
+        slots
+    }
+
+    /// Which cells exclude each other.
+    pub(crate) fn geometry(&self) -> Arc<Geometry> {
+        Lowered::new(self.puzzle()).geometry
+    }
+}
+
+/// The value that stands in a cell.
+pub(crate) fn value(content: Content) -> Option<u8> {
+    match content {
+        Content::Given(value) | Content::Placed(value) => Some(value),
+        Content::Empty | Content::Candidates(_) | Content::Unknown => None,
+    }
+}
+
+/// The slot that an offset of the block is in, or else one that ends there; whether it is in it.
+fn slot_at(grid: &Grid, offset: u32) -> Option<(usize, bool)> {
+    let span = |slot: usize| grid.slot(slot).span;
+    let rows = || grid.rows().iter().filter(|row| row.span.touches(offset));
+    let mut slots = rows().flat_map(|row| row.first as usize..(row.first + row.count) as usize);
+    let mut touched = None;
+    let inside = slots.find(|&slot| {
+        if touched.is_none() && span(slot).touches(offset) {
+            touched = Some(slot);
+        }
+        span(slot).start <= offset && offset < span(slot).end
+    });
+    inside.map(|slot| (slot, true)).or_else(|| touched.map(|slot| (slot, false)))
+}

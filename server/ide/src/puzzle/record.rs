@@ -1,0 +1,216 @@
+//! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
+
+use crate::logic::solve::unreadable;
+use crate::puzzle::comments::remarks;
+use crate::puzzle::layout::last_line;
+use crate::puzzle::lowering::Lowered;
+use crate::state::facts::{Facts, Look};
+use crate::state::file::{Located, View};
+use formats::{CellRecord, Record, Variant};
+use std::collections::{BTreeMap, HashSet};
+use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
+
+/// The record of a puzzle; the reasons why it has none. `look` is for what the eye can check in it.
+pub(crate) fn record(file: &View, located: &Located<'_>, look: Look<'_>) -> Result<Record, Vec<String>> {
+    let mut record = grid(located, look)?;
+    let puzzle = located.puzzle();
+    let text = |span: Span| file.block_text(located.facts, located.start, span);
+    metadata(&mut record, puzzle, &text);
+    sections(&mut record, puzzle);
+    // What stands around several grids on one line is not told apart; the first has it.
+    if located.index == 0 && !is_library_line(&mut record, puzzle, &text) {
+        record.comments = remarks(&text(Span::new(0, u32::MAX)), &located.facts.block);
+    }
+    let mut has_unread = has_unread(located);
+    for (facts, start) in behind_the_last(file, located) {
+        record.comments.extend(remarks(&file.block_text(facts, start, Span::new(0, u32::MAX)), &facts.block));
+        has_unread |= !facts.block.problems.is_empty() || !facts.block.entries.is_empty();
+    }
+    if has_unread {
+        record.beyond.push("text that is not part of a puzzle or cannot be read".to_owned());
+    }
+    Ok(record)
+}
+
+/// Whether text around the grid could not be read. Of a section it is said by itself, and values of metadata are kept as
+/// they are, save a solution's.
+fn has_unread(located: &Located<'_>) -> bool {
+    let puzzle = located.puzzle();
+    let is_said = |span: Span| {
+        let within = puzzle.sections.iter().any(|section| section.grid.span.meets(span));
+        let entry = puzzle.entries.iter().find(|entry| entry.value_span == span);
+        within || entry.is_some_and(|entry| entry.key != Some(Key::Solution))
+    };
+    let of_none = located.facts.block.problems.iter().filter(|problem| problem.puzzle.is_none() && located.index == 0);
+    located.facts.problems(located.index).chain(of_none).any(|problem| !is_said(problem.span))
+}
+
+/// The blocks without puzzles at the file's end with their places, if this is its last puzzle: they have no other.
+fn behind_the_last<'a>(file: &'a View, located: &Located<'_>) -> Vec<(&'a Facts, u32)> {
+    let end = located.start + located.facts.block.len;
+    if located.index + 1 < located.facts.block.puzzles.len() {
+        return Vec::new();
+    }
+    let behind = file.blocks_in(Span::new(end, u32::MAX)).skip_while(|(_, at)| at.start < end);
+    let behind = behind.map(|(facts, at)| (facts.puzzle_count() == 0).then_some((&**facts, at.start)));
+    behind.collect::<Option<_>>().unwrap_or_default()
+}
+
+/// Whether the puzzle is a line of HoDoKu's library; takes over what such a line says besides the grid.
+fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> String) -> bool {
+    let [row] = puzzle.grid.rows() else { return false };
+    let (before, from) = (text(Span::new(0, row.span.start)), text(Span::new(row.span.start, u32::MAX)));
+    let begin = &before[last_line(&before)..];
+    if !begin.starts_with(':') {
+        return false;
+    }
+    let line = format!("{begin}{}", from.split(['\n', '\r']).next().unwrap_or_default());
+    formats::hodoku::read_fields(&line, record)
+}
+
+/// The grid of a puzzle as a record with nothing else; the error is that a part of it cannot be read.
+pub(crate) fn grid(located: &Located<'_>, look: Look<'_>) -> Result<Record, Vec<String>> {
+    let puzzle = located.puzzle();
+    if let Some(why) = unreadable(located, &Lowered::new(puzzle), look) {
+        return Err(why);
+    }
+    let mut record = Record::new(puzzle.size);
+    record.boxes = puzzle.boxes;
+    record.symbols = symbols(puzzle);
+    record.cells = cells(puzzle, &puzzle.grid);
+    Ok(record)
+}
+
+fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {
+    match &puzzle.alphabet {
+        Alphabet::Standard => None,
+        Alphabet::Letters => Some(('A'..='Z').take(usize::from(puzzle.size)).collect()),
+        Alphabet::Declared(symbols) => Some(symbols.to_vec()),
+    }
+}
+
+fn cells(puzzle: &PuzzleText, grid: &Grid) -> Vec<CellRecord> {
+    let mut cells = vec![CellRecord::Empty; usize::from(puzzle.size) * usize::from(puzzle.size)];
+    for (cell, slot) in grid.cells(puzzle.size) {
+        if let Some(place) = cells.get_mut(cell) {
+            *place = match slot.content {
+                Content::Given(value) => CellRecord::Given(value),
+                Content::Placed(value) => CellRecord::Placed(value),
+                Content::Candidates(set) => CellRecord::Candidates(set),
+                Content::Empty | Content::Unknown => CellRecord::Empty,
+            };
+        }
+    }
+    cells
+}
+
+/// The puzzle's own metadata, and the file's where the puzzle says nothing else.
+fn metadata(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span) -> String) {
+    let own = puzzle.entries.iter().map(|entry| {
+        let written = text(entry.key_span);
+        let tag = written.starts_with('#');
+        // A tag of `.sdk` files that says nothing known is a remark.
+        let unknown = || if tag { "comment".to_owned() } else { written };
+        let key = entry.key.map_or_else(unknown, |key| key.name().to_owned());
+        (key, text(entry.value_span))
+    });
+    let own: Vec<(String, String)> = own.collect();
+    let said: HashSet<String> = own.iter().map(|(key, _)| key.to_ascii_lowercase()).collect();
+    let says = |key: &str| said.contains(&key.to_ascii_lowercase());
+    let shared = puzzle.declared.shared.iter().map(|(key, value)| (key.to_string(), value.to_string()));
+    let shared: Vec<(String, String)> = shared.filter(|(key, _)| !says(key)).collect();
+    if let Some(title) = &puzzle.declared.title {
+        record.add("title", title);
+        let others = own.iter().filter(|(key, value)| key == "title" && !value.is_empty() && **value != **title);
+        record.beyond.extend(others.map(|(_, value)| format!("a second title, `{value}`")).next());
+    }
+    for (key, value) in shared.iter().chain(&own) {
+        let known = Key::from_name(key);
+        let name = if known.is_some() { key.to_lowercase() } else { key.clone() };
+        match known {
+            // Said by other fields. The last title counts.
+            Some(Key::Title | Key::Size | Key::Box | Key::Symbols | Key::Solution) => {}
+            Some(Key::Difficulty) => record.add_level(value),
+            Some(Key::Rules) => record.variants = variants(value),
+            _ => record.add(&name, value),
+        }
+    }
+}
+
+fn variants(value: &str) -> Vec<Variant> {
+    let mut variants: Vec<Variant> = value.split(',').filter_map(|name| Variant::from_name(name.trim())).collect();
+    variants.sort();
+    variants.dedup();
+    variants
+}
+
+/// Further grids. What was played and noted goes into the cells.
+fn sections(record: &mut Record, puzzle: &PuzzleText) {
+    for section in &puzzle.sections {
+        let cells = cells(puzzle, &section.grid);
+        match section.kind {
+            SectionKind::State => play(record, &cells),
+            SectionKind::Candidates => note(record, &cells),
+            SectionKind::Solution => {
+                let values: Option<Vec<u8>> = cells.iter().map(|cell| cell.value()).collect();
+                match (values, &record.solution) {
+                    (Some(values), None) => record.solution = Some(values),
+                    (Some(values), Some(known)) if values == *known => {}
+                    (None, _) => record.beyond.push("a solution that is not complete".to_owned()),
+                    (Some(_), Some(_)) => record.beyond.push("a second solution".to_owned()),
+                }
+            }
+            SectionKind::Regions => match (regions(&cells, record.size), &record.regions) {
+                (Some(regions), None) => record.regions = Some(regions),
+                (Some(regions), Some(known)) if regions == *known => {}
+                (None, _) => record.beyond.push("regions that are not of one size".to_owned()),
+                (Some(_), Some(_)) => record.beyond.push("a second set of regions".to_owned()),
+            },
+        }
+    }
+}
+
+/// Takes over a grid as it was played.
+fn play(record: &mut Record, played: &[CellRecord]) {
+    let (mut differs, mut covered) = (false, 0);
+    for (cell, played) in record.cells.iter_mut().zip(played) {
+        match (*cell, *played) {
+            (CellRecord::Given(given), CellRecord::Candidates(set)) => covered += usize::from(set & !mark(given) != 0),
+            (CellRecord::Given(given), _) => differs |= played.value().is_some_and(|value| value != given),
+            (before, CellRecord::Given(value) | CellRecord::Placed(value)) => {
+                covered += usize::from(matches!(before, CellRecord::Candidates(set) if set & !mark(value) != 0));
+                *cell = CellRecord::Placed(value);
+            }
+            (_, CellRecord::Candidates(set)) => *cell = CellRecord::Candidates(set),
+            (_, CellRecord::Empty) => {}
+        }
+    }
+    record.covered_marks += covered;
+    if differs {
+        record.beyond.push("a state that differs from the givens".to_owned());
+    }
+}
+
+/// Takes over pencil marks. In a grid of candidates a digit alone is a single candidate, or a cell that is solved.
+fn note(record: &mut Record, noted: &[CellRecord]) {
+    for (cell, noted) in record.cells.iter_mut().zip(noted) {
+        let marks = match *noted {
+            CellRecord::Given(value) | CellRecord::Placed(value) => mark(value),
+            CellRecord::Candidates(set) => set,
+            CellRecord::Empty => continue,
+        };
+        match cell.value() {
+            Some(value) => record.covered_marks += usize::from(marks & !mark(value) != 0),
+            None => *cell = CellRecord::Candidates(marks),
+        }
+    }
+}
+
+/// The regions that symbols draw, from 0; `None` unless there are N of N cells.
+fn regions(cells: &[CellRecord], size: u8) -> Option<Vec<u8>> {
+    let values: Vec<u8> = cells.iter().map(|cell| cell.value()).collect::<Option<_>>()?;
+    let mut counts = BTreeMap::new();
+    values.iter().for_each(|value| *counts.entry(*value).or_insert(0_usize) += 1);
+    let even = counts.len() == usize::from(size) && counts.values().all(|count| *count == usize::from(size));
+    even.then(|| values.iter().map(|value| value - 1).collect())
+}

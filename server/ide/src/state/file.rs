@@ -1,0 +1,374 @@
+//! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
+
+use crate::Config;
+use crate::base::finding::PuzzleIndex;
+use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::batch::line_list::Plain;
+use crate::diagnostics::rules::{self, Rule, first_line};
+use crate::diagnostics::suppression::FileSilence;
+use crate::duplicates::counts::Filter;
+use crate::duplicates::equivalence::Sameness;
+use crate::duplicates::fingerprint::Fingerprint;
+use crate::duplicates::index::Listed;
+use crate::edits::format::{self, Whole};
+use crate::state::chunks::{At, Chunks};
+use crate::state::facts::{Draft, Facts};
+use ropey::Rope;
+use std::borrow::Cow;
+use std::sync::{Arc, OnceLock};
+use syntax::{Block, Dialect, Document, PuzzleText, Source, Span};
+
+/// A file as the host keeps it: what it needs to follow edits, and the view as it is now.
+pub(crate) struct File {
+    document: Document,
+    /// What has been edited since the blocks were read.
+    dirty: Option<Dirty>,
+    /// What has been read again since the last snapshot.
+    settled: Vec<Settled>,
+    revision: u64,
+    pub(crate) view: Arc<View>,
+}
+
+/// What a snapshot knows of a file. Cheap to clone: texts and facts are shared.
+#[derive(Clone, Default)]
+pub(crate) struct View {
+    pub(crate) text: Rope,
+    /// Its blocks, once they are read.
+    pub(crate) chunks: OnceLock<Chunks>,
+    /// What it consists of, if that is nothing but plain lines and all that is known.
+    pub(crate) plain: Option<Plain>,
+    /// The settings in force for it.
+    pub(crate) config: Arc<Config>,
+    pub(crate) dialect: Dialect,
+    /// What comments silence in the whole file, where this is a passage of it.
+    pub(crate) silence: Option<FileSilence>,
+    /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
+    pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
+}
+
+/// Edits with less text than this between them are read as one.
+const NEAR: u32 = 16 << 10;
+/// So many parts of a file are read apart. Of more, such as those of "replace all", what lies between them is read with them:
+/// each takes longer than reading so much text.
+const READ_APART: usize = 128;
+
+/// A part of the text that has changed: what it was and how long it is now.
+#[derive(Clone, Copy)]
+struct Dirty {
+    /// The old range.
+    old: Span,
+    /// The length of what stands there now.
+    new_len: u32,
+}
+
+/// Blocks that have been read again.
+pub(crate) struct Settled {
+    pub(crate) old: Vec<Arc<Facts>>,
+    pub(crate) new: Vec<Arc<Facts>>,
+}
+
+/// A puzzle that is compared with others.
+pub(crate) struct Shared<S> {
+    /// What the sense of being the same keeps.
+    pub(crate) kept: S,
+    /// Whether an edit has added it, or another puzzle of its block.
+    pub(crate) is_added: bool,
+    pub(crate) puzzle: PuzzleIndex,
+    /// The first line of its grid.
+    pub(crate) line: Span,
+}
+
+/// A rope as a source for the reader.
+struct RopeSource<'a>(&'a Rope);
+
+impl Source for RopeSource<'_> {
+    fn len(&self) -> u32 {
+        self.0.len_bytes() as u32
+    }
+
+    fn slice(&self, span: Span) -> Cow<'_, str> {
+        slice(self.0, span)
+    }
+}
+
+/// The whole characters that `span` touches; what is beyond the text's end is left out.
+pub(crate) fn slice(text: &Rope, span: Span) -> Cow<'_, str> {
+    if let Some(whole) = text.get_byte_slice(span.range()) {
+        return whole.into();
+    }
+    let end = (span.end as usize).min(text.len_bytes());
+    let start = text.byte_to_char((span.start as usize).min(end));
+    let whole = text.byte_to_char(end);
+    let whole = if text.char_to_byte(whole) < end { whole + 1 } else { whole };
+    text.slice(start..whole).into()
+}
+
+/// A puzzle of a file, with the place of its block.
+pub(crate) struct Located<'a> {
+    pub(crate) facts: &'a Facts,
+    /// Its index within the block.
+    pub(crate) index: usize,
+    /// Where the block starts.
+    pub(crate) start: u32,
+}
+
+impl Located<'_> {
+    pub(crate) fn puzzle(&self) -> &PuzzleText {
+        self.facts.puzzle(self.index)
+    }
+}
+
+impl File {
+    pub(crate) fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> File {
+        let document = Document::read_as(text, dialect);
+        let chunks = Chunks::new(facts(document.blocks(), 0)).into();
+        let view = View { text: Rope::from_str(text), chunks, config, dialect, ..View::default() };
+        File { document, dirty: None, settled: Vec::new(), revision: 0, view: Arc::new(view) }
+    }
+
+    /// Replaces a part of the text. The blocks are read later, once for all edits that are near each other: a burst of keys is
+    /// read once, and two keys at both ends of a large file have nothing between them read.
+    pub(crate) fn edit(&mut self, span: Span, new: &str) {
+        if self.dirty.is_some_and(|dirty| dirty.is_far_from(span)) && self.settled.len() < READ_APART {
+            self.read();
+        }
+        let view = Arc::make_mut(&mut self.view);
+        view.unformatted = OnceLock::new();
+        let text = &mut view.text;
+        let end = text.byte_to_char((span.end as usize).min(text.len_bytes()));
+        let start = text.byte_to_char((span.start as usize).min(text.len_bytes())).min(end);
+        let span = Span::new(text.char_to_byte(start) as u32, text.char_to_byte(end) as u32);
+        text.remove(start..end);
+        text.insert(start, new);
+        self.dirty = Some(match self.dirty {
+            None => Dirty { old: span, new_len: new.len() as u32 },
+            Some(dirty) => dirty.then(span, new.len() as u32),
+        });
+    }
+
+    /// Reads what has been edited; the blocks that are gone and those that have come since this was called last, in order.
+    pub(crate) fn settle(&mut self) -> Vec<Settled> {
+        self.read();
+        std::mem::take(&mut self.settled)
+    }
+
+    fn read(&mut self) {
+        let Some(dirty) = self.dirty.take() else { return };
+        let view = Arc::make_mut(&mut self.view);
+        let replaced = self.document.edit(&RopeSource(&view.text), dirty.old, dirty.new_len);
+        self.revision += 1;
+        let new = replaced.old.start..replaced.old.start + replaced.new;
+        let new = facts(&self.document.blocks()[new], self.revision);
+        let mut chunks = view.chunks.take().unwrap_or_default();
+        let old = chunks.splice(replaced.old, new.clone());
+        view.chunks = chunks.into();
+        let inserted = Span::new(dirty.old.start, dirty.old.start + dirty.new_len);
+        for (facts, at) in self.view.blocks_in(inserted) {
+            let grids = facts.block.puzzles.iter().map(|puzzle| puzzle.grid.span.shifted(at.start));
+            if grids.into_iter().any(|grid| inserted.start <= grid.start && grid.end <= inserted.end) {
+                facts.set_added();
+            }
+        }
+        self.settled.push(Settled { old, new });
+    }
+
+    /// Puts settings in force. What was found out under others is forgotten.
+    pub(crate) fn configure(&mut self, config: &Arc<Config>) {
+        if self.view.config == *config {
+            return;
+        }
+        let view = Arc::make_mut(&mut self.view);
+        view.config = Arc::clone(config);
+        let facts = view.chunks().blocks().map(|(facts, _)| Arc::new(facts.forget()));
+        view.chunks = Chunks::new(facts.collect()).into();
+    }
+}
+
+/// Blocks about which nothing is known yet.
+fn facts(blocks: &[Arc<Block>], revision: u64) -> Vec<Arc<Facts>> {
+    blocks.iter().map(|block| Arc::new(Facts::new(Arc::clone(block), revision))).collect()
+}
+
+impl View {
+    /// Its blocks.
+    pub(crate) fn chunks(&self) -> &Chunks {
+        let read = || self.plain.as_ref().map(|plain| plain.chunks(&self.text.to_string())).unwrap_or_default();
+        self.chunks.get_or_init(read)
+    }
+
+    /// How many puzzles it holds.
+    pub(crate) fn puzzle_count(&self) -> usize {
+        self.plain.as_ref().map_or_else(|| self.chunks().puzzle_count(), Plain::puzzle_count)
+    }
+
+    /// Whether its blocks have been asked for.
+    pub(crate) fn are_blocks_read(&self) -> bool {
+        self.chunks.get().is_some()
+    }
+
+    /// A puzzle by its position.
+    pub(crate) fn puzzle(&self, puzzle: PuzzleIndex) -> Option<Located<'_>> {
+        let mut blocks = self.chunks().blocks_from(|behind| puzzle.0 < behind.puzzles);
+        let (facts, at) = blocks.find(|(facts, at)| puzzle.0 < at.puzzles + facts.puzzle_count())?;
+        Some(Located { facts, index: (puzzle.0 - at.puzzles) as usize, start: at.start })
+    }
+
+    /// The puzzles whose costly facts are not known yet, by position.
+    pub(crate) fn unproved(&self) -> impl Iterator<Item = (Located<'_>, PuzzleIndex)> {
+        let loud = self.chunks().iter().filter(|(chunk, _)| !chunk.is_quiet());
+        let blocks =
+            loud.flat_map(|(chunk, at)| chunk.blocks(at)).filter(|(facts, _)| facts.is_ours && !facts.is_quiet());
+        blocks.flat_map(|(facts, at)| {
+            let open = (0..facts.block.puzzles.len()).filter(|&index| facts.proof(index).is_none());
+            let located = move |index| Located { facts, index, start: at.start };
+            open.map(move |index| (located(index), PuzzleIndex(at.puzzles + index as u32)))
+        })
+    }
+
+    /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the first
+    /// lines of their grids. `filter` lets all wanted ones pass.
+    pub(crate) fn puzzles_of<S: Sameness>(
+        &self,
+        filter: &Filter,
+        is_wanted: &impl Fn(Fingerprint) -> bool,
+    ) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
+        let chunks = self.chunks().iter().filter(|(chunk, _)| S::may_hold(*chunk, filter));
+        chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
+            (0..facts.block.puzzles.len()).filter_map(move |index| {
+                let (fingerprint, kept) = S::of(facts, index).filter(|(it, _)| is_wanted(*it))?;
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+                Some((fingerprint, Shared { kept, is_added: facts.is_added(), puzzle, line }))
+            })
+        })
+    }
+
+    /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
+    /// canonical forms are wanted.
+    pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
+        let plain = self.plain.as_ref().filter(|_| !classes).and_then(Plain::listed);
+        let chunks = plain.is_none().then(|| self.chunks());
+        let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
+        let listed = blocks.flat_map(move |(facts, at)| {
+            (0..facts.block.puzzles.len()).filter_map(move |index| {
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
+            })
+        });
+        plain.into_iter().flatten().chain(listed)
+    }
+
+    /// The blocks that a range of the text touches.
+    pub(crate) fn blocks_in(&self, span: Span) -> impl Iterator<Item = (&Arc<Facts>, At)> {
+        let blocks = self.chunks().blocks_from(move |behind| span.start <= behind.start);
+        let blocks = blocks.skip_while(move |(facts, at)| at.start + facts.block.len < span.start);
+        blocks.take_while(move |(_, at)| at.start <= span.end)
+    }
+
+    /// The file with its text in one piece, which is `text`.
+    pub(crate) fn whole<'a>(&'a self, text: &'a str) -> Whole<'a> {
+        let blocks = self.chunks().blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
+        Whole { text, blocks, dialect: self.dialect, heeds_comments: true }
+    }
+
+    /// What there is to say about the form of blocks, by their starts, in order, if the settings ask for it: all blocks are
+    /// looked at together, because what is above a block decides how it begins.
+    pub(crate) fn unformatted(&self, interrupt: Interrupt<'_>) -> Cancellable<&[(u32, Draft)]> {
+        if self.config.severity(Rule::Format).is_none() || self.dialect == Dialect::Markdown {
+            return Ok(&[]);
+        }
+        if let Some(known) = self.unformatted.get() {
+            return Ok(known);
+        }
+        let text = self.text.to_string();
+        let changes = format::changes(&self.whole(&text), interrupt)?;
+        let drafts = changes.into_iter().map(|changed| (changed.start, rules::format(changed.edits, changed.text)));
+        Ok(self.unformatted.get_or_init(|| drafts.collect()))
+    }
+
+    /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.
+    pub(crate) fn puzzles_in(&self, span: Span) -> Vec<Located<'_>> {
+        let mut found = Vec::new();
+        for (facts, at) in self.blocks_in(span) {
+            for index in 0..facts.block.puzzles.len() {
+                let located = Located { facts, index, start: at.start };
+                let whole = located.puzzle().span.shifted(at.start);
+                if whole.start <= span.end && span.start <= whole.end {
+                    found.push(located);
+                }
+            }
+        }
+        found
+    }
+
+    /// The puzzle that actions at a place are about, by its position. For a selection it is the first puzzle that it touches.
+    /// For a cursor it is the puzzle at the cursor (between two grids on one line the second), else the nearest one above,
+    /// else the first one below.
+    pub(crate) fn chosen(&self, span: Span) -> Option<PuzzleIndex> {
+        let touched = self.touched(span);
+        if !span.is_empty() {
+            return touched.into_iter().next();
+        }
+        let above = || self.puzzles_above(span.start).checked_sub(1);
+        let first = || (self.puzzle_count() > 0).then_some(0);
+        touched.last().copied().or_else(|| above().or_else(first).map(PuzzleIndex))
+    }
+
+    /// The positions of the puzzles that a range of the text touches.
+    fn touched(&self, span: Span) -> Vec<PuzzleIndex> {
+        let puzzles = self.blocks_in(span).flat_map(|(facts, at)| {
+            let whole = move |index: usize| facts.puzzle(index).span.shifted(at.start);
+            let is_touched = move |index: &usize| whole(*index).start <= span.end && span.start <= whole(*index).end;
+            let touched = (0..facts.block.puzzles.len()).filter(is_touched);
+            touched.map(move |index| PuzzleIndex(at.puzzles + index as u32))
+        });
+        puzzles.collect()
+    }
+
+    /// How many puzzles end before an offset.
+    fn puzzles_above(&self, offset: u32) -> u32 {
+        let count = self.blocks_in(Span::empty(offset)).last().map(|(facts, at)| {
+            let puzzles = facts.block.puzzles.iter();
+            let above = puzzles.filter(|puzzle| puzzle.span.shifted(at.start).end < offset).count();
+            at.puzzles + above as u32
+        });
+        count.unwrap_or_default()
+    }
+
+    /// A part of the text.
+    pub(crate) fn part(&self, span: Span) -> Cow<'_, str> {
+        slice(&self.text, span)
+    }
+
+    /// The line that holds an offset, or ends there, without its end mark.
+    pub(crate) fn line(&self, offset: u32) -> Span {
+        let line = self.text.byte_to_line((offset as usize).min(self.text.len_bytes()));
+        let (start, end) = (self.text.line_to_byte(line) as u32, self.text.line_to_byte(line + 1) as u32);
+        let text = self.part(Span::new(start, end));
+        let length = text.find(['\n', '\r']).unwrap_or(text.len());
+        Span::new(start, start + length as u32)
+    }
+
+    /// A part of the block that starts at `start`; ranges count from its start, and end with it at the latest.
+    pub(crate) fn block_text(&self, facts: &Facts, start: u32, span: Span) -> String {
+        let end = span.end.min(facts.block.len);
+        slice(&self.text, Span::new(span.start.min(end), end).shifted(start)).into_owned()
+    }
+}
+
+impl Dirty {
+    /// Whether there is much text between this and an edit of the text as it is now.
+    fn is_far_from(&self, span: Span) -> bool {
+        let end = self.old.start + self.new_len;
+        end.saturating_add(NEAR) < span.start || span.end.saturating_add(NEAR) < self.old.start
+    }
+
+    /// This and then an edit of the text as it is now: the smallest range that holds both.
+    fn then(self, span: Span, new_len: u32) -> Dirty {
+        let now = Span::new(self.old.start, self.old.start + self.new_len);
+        let hull = now.cover(span);
+        let (before, behind) = (now.start - hull.start, hull.end - now.end);
+        let old = Span::new(self.old.start - before, self.old.end + behind);
+        Dirty { old, new_len: hull.len() - span.len() + new_len }
+    }
+}

@@ -1,0 +1,354 @@
+//! The state that changes: which files are open and what they say.
+
+use crate::Config;
+use crate::analysis::Analysis;
+use crate::base::finding::TextEdit;
+use crate::diagnostics::rules::Rule;
+use crate::duplicates::Duplicates;
+use crate::duplicates::comparison::{Comparison, FilePrints};
+use crate::duplicates::fingerprint::{Fingerprint, Fingerprints};
+use crate::duplicates::index::{Catalogue, Name};
+use crate::state::facts::Facts;
+use crate::state::file::File;
+use crate::state::last_solution::remember;
+use crate::state::proof_cache::Kept;
+use ropey::Rope;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::Arc;
+use syntax::Dialect;
+
+/// A file under analysis. The caller hands out the numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FileId(pub u32);
+
+/// One change of the host's state.
+pub enum Change {
+    /// A file is there with this text; what it said before is forgotten.
+    Open {
+        /// The file.
+        file: FileId,
+        /// Its whole text, less than 4 GiB.
+        text: String,
+        /// What kind of file it is.
+        dialect: Dialect,
+    },
+    /// A file is there that was read on another thread; what it said before is forgotten. Does what [`Change::Open`] does, in
+    /// much less time.
+    Install {
+        /// The file.
+        file: FileId,
+        /// What was read.
+        read: Box<ReadFile>,
+    },
+    /// A part of an open file's text is replaced. Ranges that are out of bounds or inside a character are moved to the
+    /// nearest place before them that is not.
+    Edit {
+        /// The file.
+        file: FileId,
+        /// The replacement.
+        edit: TextEdit,
+    },
+    /// The file is gone.
+    Close {
+        /// The file.
+        file: FileId,
+    },
+    /// The file is called so, until it is closed. Where equal puzzles stand in several files, the order of the names says
+    /// which is the first.
+    Name {
+        /// The file, open or not yet.
+        file: FileId,
+        /// Its name.
+        name: Name,
+    },
+    /// The file, which is not open yet, is not compared with others, until it is closed: another state of one of them.
+    SetApart {
+        /// The file.
+        file: FileId,
+    },
+    /// These puzzles stand in files that are not open. Of files that are, by their names, nothing in it counts. Only a
+    /// host that compares goes by it.
+    Catalogue(Arc<Catalogue>),
+    /// Other settings are in force for all files that have none of their own.
+    Configure(Arc<Config>),
+    /// A file, open or not yet, has settings of its own, until it is closed.
+    ConfigureFile {
+        /// The file.
+        file: FileId,
+        /// Its settings.
+        config: Arc<Config>,
+    },
+}
+
+/// A file that was read, ready to be installed: all that takes long is done, on any thread.
+pub struct ReadFile {
+    file: File,
+    prints: FilePrints,
+}
+
+impl ReadFile {
+    /// Reads a text of less than 4 GiB under these settings.
+    pub fn new(text: &str, dialect: Dialect, config: Arc<Config>) -> ReadFile {
+        let file = File::new(text, dialect, config);
+        let prints = FilePrints::of(&file.view);
+        ReadFile { file, prints }
+    }
+}
+
+/// What is left of a file that was closed.
+#[derive(Default)]
+pub struct Remains {
+    _file: Option<File>,
+    _prints: [Fingerprints; 2],
+}
+
+/// The one thing that changes. Everything else works on the snapshots that it hands out.
+#[derive(Default)]
+pub struct AnalysisHost {
+    files: HashMap<FileId, File>,
+    config: Arc<Config>,
+    /// The settings of the files that have their own.
+    own_configs: HashMap<FileId, Arc<Config>>,
+    names: HashMap<FileId, Name>,
+    /// The files that are not compared.
+    apart: HashSet<FileId>,
+    /// The puzzles of all files, if somebody wants to know which are the same.
+    counts: Option<Comparison>,
+    /// What is known about puzzles that are gone, if the session lasts long enough for them to come back.
+    kept: Option<Kept>,
+    /// The state as it was asked for last, with what was worked out about it; until something changes.
+    last: Option<Analysis>,
+}
+
+impl AnalysisHost {
+    /// A host that compares the puzzles of all its files with each other, and knows those again that were there before.
+    pub fn comparing() -> AnalysisHost {
+        AnalysisHost { counts: Some(Comparison::default()), kept: Some(Kept::default()), ..AnalysisHost::default() }
+    }
+
+    /// Makes one change. Edits only note what they touch; the next [`AnalysisHost::snapshot`] reads it.
+    pub fn apply(&mut self, change: Change) {
+        self.last = None;
+        match change {
+            Change::Open { file, text, dialect } => {
+                let config = Arc::clone(self.own_configs.get(&file).unwrap_or(&self.config));
+                let read = File::new(&text, dialect, config);
+                // Only `counts` needs the fingerprints.
+                let prints = self.counts.as_ref().map(|_| FilePrints::of(&read.view)).unwrap_or_default();
+                self.install(file, ReadFile { file: read, prints });
+            }
+            Change::Install { file, read } => self.install(file, *read),
+            Change::Edit { file, edit } => {
+                if let Some(file) = self.files.get_mut(&file) {
+                    file.edit(edit.span, &edit.text);
+                }
+            }
+            Change::Close { file } => drop(self.close(file)),
+            Change::Name { file, name } => {
+                self.names.insert(file, name);
+                self.counts.iter_mut().for_each(Comparison::open_files_changed);
+            }
+            Change::SetApart { file } => _ = self.apart.insert(file),
+            Change::Catalogue(catalogue) => {
+                if let Some(counts) = &mut self.counts {
+                    counts.set_catalogue(catalogue);
+                }
+            }
+            Change::Configure(config) => {
+                for (id, file) in &mut self.files {
+                    if !self.own_configs.contains_key(id) {
+                        file.configure(&config);
+                    }
+                }
+                self.config = config;
+            }
+            Change::ConfigureFile { file, config } => {
+                if let Some(file) = self.files.get_mut(&file) {
+                    file.configure(&config);
+                }
+                self.own_configs.insert(file, config);
+            }
+        }
+    }
+
+    /// Does what [`Change::Close`] does, and leaves it to the caller to drop what is left of the file: of a large one that takes
+    /// long, and may be done on any thread.
+    pub fn close(&mut self, file: FileId) -> Remains {
+        self.last = None;
+        let remains = self.forget(file);
+        self.names.remove(&file);
+        self.apart.remove(&file);
+        self.own_configs.remove(&file);
+        self.counts.iter_mut().for_each(Comparison::open_files_changed);
+        remains
+    }
+
+    /// Has a file that was read be there, instead of what it said before.
+    fn install(&mut self, id: FileId, read: ReadFile) {
+        let ReadFile { mut file, prints } = read;
+        self.forget(id);
+        // They may have changed while it was read.
+        file.configure(self.own_configs.get(&id).unwrap_or(&self.config));
+        if let Some(kept) = &self.kept {
+            kept.restore_all(&file.view, &prints);
+        }
+        if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
+            counts.add_file(id, prints, &file.view);
+        }
+        self.files.insert(id, file);
+    }
+
+    fn forget(&mut self, id: FileId) -> Remains {
+        let Some(file) = self.files.remove(&id) else { return Remains::default() };
+        if let Some(kept) = &mut self.kept {
+            kept.keep_first(&file.view);
+        }
+        let prints = self.counts.as_mut().map(|counts| counts.remove_file(id));
+        Remains { _file: Some(file), _prints: prints.unwrap_or_default() }
+    }
+
+    /// The files that have a puzzle in common with another, as of the last snapshot: what is said about one of them may
+    /// change with another.
+    pub fn sharing(&self) -> HashSet<FileId> {
+        self.counts.as_ref().map(Comparison::sharing).unwrap_or_default()
+    }
+
+    /// The files that have a puzzle in common with one of the catalogue: what is said about them may change with it.
+    pub fn catalogued(&mut self) -> HashSet<FileId> {
+        self.counts.as_mut().map(|counts| counts.catalogued(&self.names)).unwrap_or_default()
+    }
+
+    /// The text of an open file as it is after all changes so far.
+    pub fn text(&self, file: FileId) -> Option<&Rope> {
+        self.files.get(&file).map(|file| &file.view.text)
+    }
+
+    /// The state now, as a value.
+    pub fn snapshot(&mut self) -> Analysis {
+        if let Some(last) = &self.last {
+            return last.clone();
+        }
+        let analysis = self.fresh_snapshot();
+        self.last = Some(analysis.clone());
+        analysis
+    }
+
+    /// Has equivalent puzzles looked for as long as the settings of a file ask for them.
+    fn compare_as_wanted(&mut self) {
+        if let Some(counts) = &mut self.counts {
+            let compared = || self.files.iter().filter(|(id, _)| !self.apart.contains(id));
+            let views = || compared().map(|(&id, file)| (id, &*file.view));
+            let wanted = views().any(|(_, view)| view.config.severity(Rule::EquivalentPuzzle).is_some());
+            let blocks = views().flat_map(|(id, view)| view.chunks().blocks().map(move |(facts, _)| (id, &**facts)));
+            counts.want_equivalent(wanted, blocks);
+        }
+    }
+
+    fn fresh_snapshot(&mut self) -> Analysis {
+        for (&id, file) in &mut self.files {
+            for settled in file.settle() {
+                if let Some(kept) = &mut self.kept {
+                    remember(&settled.old, &settled.new);
+                    keep_added(&settled.old, &settled.new);
+                    settled.old.iter().for_each(|facts| kept.keep(facts, &file.view.config));
+                    settled.new.iter().for_each(|facts| kept.restore(facts, &file.view.config));
+                }
+                if let (Some(counts), false) = (&mut self.counts, self.apart.contains(&id)) {
+                    settled.old.iter().for_each(|facts| counts.remove(id, facts));
+                    settled.new.iter().for_each(|facts| counts.add(id, facts));
+                }
+            }
+        }
+        self.compare_as_wanted();
+        let compared = self.files.keys().filter(|file| !self.apart.contains(file)).copied();
+        let duplicates = match &mut self.counts {
+            Some(counts) => counts.duplicates(&self.names, compared),
+            None => Duplicates::default(),
+        };
+        let views = self.files.iter().map(|(&id, file)| (id, Arc::clone(&file.view)));
+        Analysis::new(views.collect(), duplicates)
+    }
+}
+
+/// Marks blocks that have been read again as added by an edit if those were that they replace, which hold the same puzzles in the
+/// same order.
+fn keep_added(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
+    if old.iter().all(|facts| !facts.is_added()) {
+        return;
+    }
+    let fingerprints =
+        |facts: &Facts| (0..facts.block.puzzles.len()).filter_map(|index| facts.fingerprint(index)).collect();
+    let mut known: HashMap<Fingerprint, VecDeque<bool>> = HashMap::new();
+    for facts in old {
+        let all: Vec<Fingerprint> = fingerprints(facts);
+        all.into_iter().for_each(|one| known.entry(one).or_default().push_back(facts.is_added()));
+    }
+    for facts in new.iter().filter(|facts| !facts.is_added()) {
+        let all: Vec<Fingerprint> = fingerprints(facts);
+        if all.iter().any(|one| known.get_mut(one).and_then(VecDeque::pop_front) == Some(true)) {
+            facts.set_added();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rule, Severity};
+
+    const CLASH: &str = "11..\n....\n....\n....\n";
+
+    fn with_clashes_at(severity: Option<Severity>) -> Arc<Config> {
+        let mut config = Config::default();
+        config.set_severity(Rule::DuplicateValue, severity);
+        Arc::new(config)
+    }
+
+    #[track_caller]
+    fn check(host: &mut AnalysisHost, file: u32, expected: Option<Severity>) {
+        let findings = host.snapshot().findings(FileId(file)).list;
+        let clash = findings.iter().find(|finding| finding.rule == Rule::DuplicateValue);
+        assert_eq!(clash.map(|finding| finding.severity), expected);
+    }
+
+    #[test]
+    fn files_have_settings_of_their_own() {
+        let mut host = AnalysisHost::default();
+        let open = |file: u32| Change::Open { file: FileId(file), text: CLASH.to_owned(), dialect: Dialect::Sudoku };
+        // Before the file is there, and after.
+        host.apply(Change::ConfigureFile { file: FileId(1), config: with_clashes_at(None) });
+        (0..3).for_each(|file| host.apply(open(file)));
+        host.apply(Change::ConfigureFile { file: FileId(2), config: with_clashes_at(Some(Severity::Info)) });
+        host.apply(Change::Configure(with_clashes_at(Some(Severity::Warning))));
+        check(&mut host, 0, Some(Severity::Warning));
+        check(&mut host, 1, None);
+        check(&mut host, 2, Some(Severity::Info));
+        // They end with the file.
+        host.apply(Change::Close { file: FileId(1) });
+        host.apply(open(1));
+        check(&mut host, 1, Some(Severity::Warning));
+    }
+
+    #[test]
+    fn a_file_that_is_set_apart_is_no_copy_of_another() {
+        let mut host = AnalysisHost::comparing();
+        let open = |file| Change::Open { file, text: "1...\n....\n....\n....\n".to_owned(), dialect: Dialect::Sudoku };
+        let [one, apart, other] = [1, 2, 3].map(FileId);
+        host.apply(Change::SetApart { file: apart });
+        [apart, one].into_iter().for_each(|file| host.apply(open(file)));
+        assert!(host.snapshot().findings(one).list.iter().all(|it| it.rule != Rule::DuplicatePuzzle));
+        let edit = TextEdit { span: crate::Span::new(0, 1), text: "2".to_owned() };
+        host.apply(Change::Edit { file: apart, edit: edit.clone() });
+        host.apply(Change::Edit { file: one, edit });
+        host.apply(open(other));
+        let copies = |host: &mut AnalysisHost, file| {
+            let found = host.snapshot().findings(file).list;
+            found.iter().filter(|it| it.rule == Rule::DuplicatePuzzle).count()
+        };
+        assert_eq!([one, apart, other].map(|file| copies(&mut host, file)), [0, 0, 0]);
+        host.apply(Change::Close { file: apart });
+        host.apply(open(apart));
+        assert_eq!(host.sharing().len(), 2);
+        assert_eq!([one, apart, other].map(|file| copies(&mut host, file)), [0, 0, 1]);
+    }
+}

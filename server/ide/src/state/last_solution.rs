@@ -1,0 +1,288 @@
+//! The last only solution of a puzzle that is being edited: a value that makes the puzzle unsolvable is found by it.
+//!
+//! Only a host that follows a session remembers solutions, and only of puzzles that edits touch: a file that is read afresh has no
+//! "before". A memory goes with the facts of its block, so it ends when the puzzle or the document is gone; a newer proof of a
+//! single solution replaces it.
+
+use crate::base::finding::{Fix, Safety, TextEdit};
+use crate::diagnostics::rules::{Context, Rule};
+use crate::puzzle::layout::aligned;
+use crate::puzzle::lowering::Lowered;
+use crate::state::facts::{Draft, Facts};
+use crate::state::file::{Located, View};
+use crate::state::proof::Proof;
+use engine::diagnosis::direct_conflicts;
+use engine::{Cell, Digit, Geometry, Solution};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The most puzzles of one edit that are remembered: a document that is replaced as a whole would fill the memory.
+const MOST: usize = 64;
+
+/// A puzzle as it was when it had one solution.
+pub(crate) struct Before {
+    geometry: Arc<Geometry>,
+    givens: Box<[Option<Digit>]>,
+    solution: Solution,
+}
+
+/// Has blocks that have come remember the solutions of the puzzles that are gone, where they are the same puzzles with other values.
+pub(crate) fn remember(old: &[Arc<Facts>], new: &[Arc<Facts>]) {
+    let count = |blocks: &[Arc<Facts>]| blocks.iter().map(|facts| facts.block.puzzles.len()).sum::<usize>();
+    if new.is_empty() || count(old) > MOST || count(new) > MOST {
+        return;
+    }
+    let mut known: Vec<Arc<Before>> = puzzles(old).filter_map(|(facts, index)| before(facts, index)).collect();
+    if known.is_empty() {
+        return;
+    }
+    for (facts, index) in puzzles(new) {
+        let lowered = Lowered::new(facts.puzzle(index));
+        if let Some(found) = known.iter().position(|before| before.is_of(&lowered)) {
+            facts.set_before(index, known.swap_remove(found));
+        }
+    }
+}
+
+fn puzzles(blocks: &[Arc<Facts>]) -> impl Iterator<Item = (&Facts, usize)> {
+    blocks.iter().flat_map(|facts| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index)))
+}
+
+/// What is to be remembered of a puzzle that is gone: its only solution, else what it remembers itself.
+fn before(facts: &Facts, index: usize) -> Option<Arc<Before>> {
+    let Some(Proof::One(solution)) = facts.proof(index) else {
+        return facts.before(index).cloned();
+    };
+    let Lowered { geometry, givens, .. } = Lowered::new(facts.puzzle(index));
+    let has_givens = givens.iter().any(Option::is_some);
+    has_givens.then(|| Arc::new(Before { geometry, givens, solution: solution.clone() }))
+}
+
+impl Before {
+    /// Whether the grid is that of the puzzle after some edits: most givens are where they were.
+    fn is_of(&self, lowered: &Lowered<'_>) -> bool {
+        let same = self.givens.iter().zip(&lowered.givens).filter(|(old, new)| old.is_some() && old == new).count();
+        let count = self.givens.iter().flatten().count();
+        self.givens.len() == lowered.givens.len() && count < 2 * same
+    }
+
+    fn solves(&self, geometry: &Geometry) -> bool {
+        let values: Vec<Option<Digit>> = self.solution.iter().copied().map(Some).collect();
+        values.len() == geometry.cell_count() && direct_conflicts::duplicates(geometry, &values, |_| true).is_empty()
+    }
+
+    /// The givens that are not those of the solution; none if the rules of the puzzle are others now.
+    fn wrong(&self, lowered: &Lowered<'_>) -> Vec<(Cell, Digit)> {
+        if !Arc::ptr_eq(&self.geometry, &lowered.geometry) && !self.solves(&lowered.geometry) {
+            return Vec::new();
+        }
+        let is_wrong =
+            |cell: &Cell| lowered.givens[cell.index()].is_some_and(|given| given != self.solution[cell.index()]);
+        lowered.geometry.cells().filter(is_wrong).map(|cell| (cell, self.solution[cell.index()])).collect()
+    }
+}
+
+/// What there is to say about a puzzle that had one solution before some edits, in place of what the eye has seen in it and what
+/// its proof shows: where the edits have made it unsolvable, the wrong values are named, and not what follows from them.
+pub(crate) fn recalled<'a>(
+    file: &View,
+    located: &Located<'_>,
+    seen: Cow<'a, [Draft]>,
+    proved: Option<Vec<Draft>>,
+) -> (Cow<'a, [Draft]>, Option<Vec<Draft>>) {
+    let Some(before) = located.facts.before(located.index) else { return (seen, proved) };
+    let has_none = proved.as_ref().is_some_and(|drafts| drafts.iter().any(|draft| draft.rule == Rule::Unsolvable));
+    if !has_none && !seen.iter().any(|draft| draft.rule.contradicts()) {
+        return (seen, proved);
+    }
+    let lowered = Lowered::new(located.puzzle());
+    let wrong = before.wrong(&lowered);
+    if wrong.is_empty() {
+        return (seen, proved);
+    }
+    let follows = |draft: &Draft| matches!(draft.rule, Rule::NoCandidate | Rule::NoPlace | Rule::Unsolvable);
+    let keep = |drafts: Vec<Draft>| drafts.into_iter().filter(|draft| !follows(draft)).collect::<Vec<_>>();
+    let (mut seen, proved) = (keep(seen.into_owned()), proved.map(keep));
+    let text = |span| file.block_text(located.facts, located.start, span);
+    let context = Context {
+        puzzle: located.puzzle(),
+        problems: &[],
+        lowered: &lowered,
+        text: &text,
+        proof: None,
+        redundant: None,
+    };
+    for (cell, right) in wrong {
+        name(&context, cell, right, &mut seen);
+    }
+    (seen.into(), proved)
+}
+
+/// Says that a value is wrong: with the finding that its cell has, or in one of its own.
+fn name(context: &Context<'_>, cell: Cell, right: Digit, seen: &mut Vec<Draft>) {
+    let Some(slot) = context.lowered.slot(cell) else { return };
+    let Some(given) = context.lowered.givens[cell.index()] else { return };
+    let (given, right) = (context.symbol(given), context.symbol(right));
+    let had = format!("the solution had {right} here");
+    let fix = Fix {
+        title: format!("Replace {given} with {right}"),
+        safety: Safety::Unsafe,
+        edits: vec![TextEdit { span: slot.span, text: aligned(&right, context, slot.span) }],
+    };
+    let own = seen.iter_mut().find(|draft| draft.rule == Rule::DuplicateValue && draft.span == slot.span);
+    match own {
+        Some(draft) => {
+            draft.message += &format!("; {had}");
+            draft.fix = Some(fix);
+        }
+        None => seen.push(Draft {
+            rule: Rule::Unsolvable,
+            span: slot.span,
+            focus: None,
+            message: format!("{given} makes the puzzle unsolvable; {had}"),
+            cells: vec![context.lowered.name(cell)],
+            related: Vec::new(),
+            fix: Some(fix),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::fixture::{FILE, prove_all};
+    use crate::{AnalysisHost, Change, Dialect, Span, TextEdit};
+    use expect_test::{Expect, expect};
+
+    const SMALL: &str = "1...\n..2.\n.4..\n...3\n";
+
+    /// A session in which a document is open and proved.
+    fn session(text: &str) -> AnalysisHost {
+        let mut host = AnalysisHost::comparing();
+        host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect: Dialect::Sudoku });
+        prove_all(&host.snapshot());
+        host
+    }
+
+    fn edit(host: &mut AnalysisHost, start: u32, end: u32, text: &str) {
+        let edit = TextEdit { span: Span::new(start, end), text: text.to_owned() };
+        host.apply(Change::Edit { file: FILE, edit });
+        host.snapshot();
+    }
+
+    /// The findings, with the text that each is at.
+    #[track_caller]
+    fn check(host: &mut AnalysisHost, expected: Expect) {
+        let analysis = host.snapshot();
+        prove_all(&analysis);
+        let text = analysis.text(FILE).expect("it is open").to_string();
+        let line = |finding: &crate::Finding| {
+            let fix = finding.fix.as_ref().map_or("", |fix| &fix.title);
+            format!("{:?} {}: {} [{fix}]\n", finding.span, finding.rule.name(), finding.message)
+                + &format!("  {:?}\n", &text[finding.span.range()])
+        };
+        expected.assert_eq(&analysis.findings(FILE).list.iter().map(line).collect::<String>());
+    }
+
+    #[test]
+    fn a_typed_value_that_makes_the_puzzle_unsolvable() {
+        let mut host = session(SMALL);
+        // The solution has 2 there.
+        edit(&mut host, 1, 2, "3");
+        check(
+            &mut host,
+            expect![[r#"
+            1..2 unsolvable: 3 makes the puzzle unsolvable; the solution had 2 here [Replace 3 with 2]
+              "3"
+        "#]],
+        );
+        edit(&mut host, 1, 2, ".");
+        check(&mut host, expect![[""]]);
+        // A duplicate says so, too; the row has a cell too many meanwhile.
+        edit(&mut host, 1, 1, "1");
+        edit(&mut host, 2, 3, "");
+        check(
+            &mut host,
+            expect![[r#"
+            0..1 duplicate-value: 1 appears twice in row 1 and box 1 []
+              "1"
+            1..2 duplicate-value: 1 appears twice in row 1 and box 1; the solution had 2 here [Replace 1 with 2]
+              "1"
+        "#]],
+        );
+    }
+
+    #[test]
+    fn several_wrong_values_and_a_given_that_was_changed() {
+        let mut host = session(SMALL);
+        edit(&mut host, 1, 2, "3");
+        prove_all(&host.snapshot());
+        edit(&mut host, 18, 19, "2");
+        check(
+            &mut host,
+            expect![[r#"
+            1..2 unsolvable: 3 makes the puzzle unsolvable; the solution had 2 here [Replace 3 with 2]
+              "3"
+            18..19 unsolvable: 2 makes the puzzle unsolvable; the solution had 3 here [Replace 2 with 3]
+              "2"
+        "#]],
+        );
+        edit(&mut host, 1, 2, ".");
+        check(&mut host, expect![[""]]);
+        edit(&mut host, 18, 19, "3");
+        check(&mut host, expect![[""]]);
+    }
+
+    #[test]
+    fn another_puzzle_in_its_place_has_no_before() {
+        let mut host = session(SMALL);
+        edit(&mut host, 0, 20, "11..\n....\n....\n....\n");
+        check(
+            &mut host,
+            expect![[r#"
+            0..1 duplicate-value: 1 appears twice in row 1 and box 1 []
+              "1"
+            1..2 duplicate-value: 1 appears twice in row 1 and box 1 []
+              "1"
+            10..11 no-place: 1 fits in no cell of box 3 []
+              "."
+        "#]],
+        );
+    }
+
+    #[test]
+    fn what_is_read_afresh_has_no_before() {
+        let mut host = session(&SMALL.replacen("1.", "13", 1));
+        check(
+            &mut host,
+            expect![[r#"
+            0..1 no-place: 2 fits in no cell of row 1 []
+              "1"
+            0..1 no-place: 2 fits in no cell of box 1 []
+              "1"
+            2..3 no-place: 3 fits in no cell of column 3 []
+              "."
+            2..3 no-place: 3 fits in no cell of box 2 []
+              "."
+            5..6 no-place: 3 fits in no cell of row 2 []
+              "."
+            6..7 no-candidate: r2c2 has no candidates: its houses already contain every value []
+              "."
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_new_only_solution_counts() {
+        let mut host = session(SMALL);
+        edit(&mut host, 0, 20, "4321\n21..\n3...\n...2\n");
+        prove_all(&host.snapshot());
+        edit(&mut host, 7, 8, "3");
+        check(
+            &mut host,
+            expect![[r#"
+            7..8 unsolvable: 3 makes the puzzle unsolvable; the solution had 4 here [Replace 3 with 4]
+              "3"
+        "#]],
+        );
+    }
+}

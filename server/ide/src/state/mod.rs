@@ -1,0 +1,9 @@
+//! What the host keeps: files, their blocks, and what has been proved about each puzzle.
+
+pub(crate) mod chunks;
+pub(crate) mod facts;
+pub(crate) mod file;
+pub(crate) mod host;
+pub(crate) mod last_solution;
+pub(crate) mod proof;
+pub(crate) mod proof_cache;

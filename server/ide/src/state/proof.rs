@@ -1,0 +1,171 @@
+//! The costly facts of a puzzle: how many solutions it has, and why not one.
+
+use crate::Config;
+use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::puzzle::lowering::Lowered;
+use engine::diagnosis::ambiguity::{Ambiguity, ambiguity};
+use engine::diagnosis::direct_conflicts;
+use engine::diagnosis::redundant::Redundant;
+use engine::diagnosis::refutation::{Explanation, explain};
+use engine::{Budget, Cell, Digit, Outcome, Puzzle, Solution, Solver, Stopped, Variant, Verdict};
+use std::cell::RefCell;
+use std::fmt;
+use syntax::{Expected, PuzzleText};
+
+/// Solutions kept of a puzzle that has many: enough to find a small difference, few enough to compare each with each.
+const KEPT: usize = 64;
+
+/// What a search has shown about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Proof {
+    /// The grid cannot be judged: a part of it cannot be read or is missing.
+    Unreadable,
+    /// Nothing stands in it.
+    Blank,
+    /// The givens contradict each other, as the eye can see.
+    Clash,
+    /// No solution; and the fewest cells found that show it, if the budget sufficed to find any.
+    None(Option<Box<Explanation>>),
+    /// Exactly one.
+    One(Solution),
+    /// Several.
+    Many(Box<Many>),
+    /// Nobody knows.
+    Undecided(Unknown),
+}
+
+/// What is known about a puzzle with several solutions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Many {
+    /// How many were counted.
+    pub(crate) count: u64,
+    /// Whether these are all.
+    pub(crate) exact: bool,
+    /// Where they differ, if the budget sufficed to find out.
+    pub(crate) ambiguity: Option<Ambiguity>,
+}
+
+/// Why a puzzle is undecided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unknown {
+    /// The search budget of so many steps ran out.
+    Budget(u64),
+    /// The puzzle's boxes do not allow for one of its `rules`.
+    Unfit(Variant),
+}
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unknown::Budget(steps) => write!(f, "the search budget of {steps} steps ran out"),
+            Unknown::Unfit(Variant::Windoku) => f.write_str("`windoku` needs square boxes of at least 3×3"),
+            Unknown::Unfit(variant) => write!(f, "`{variant}` needs boxes"),
+        }
+    }
+}
+
+thread_local! {
+    /// A solver's memory grows to its deepest search and is used again; making it anew costs more than an easy puzzle.
+    static SOLVER: RefCell<Solver> = RefCell::default();
+}
+
+/// Counts the solutions of a puzzle up to `limit`.
+pub(crate) fn search(
+    puzzle: &Puzzle,
+    limit: u64,
+    keep: usize,
+    budget: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Outcome> {
+    let budget = Budget::of(budget);
+    known(SOLVER.with_borrow_mut(|solver| solver.solve(puzzle, limit, keep, budget, &|| interrupt())))
+}
+
+/// Does what [`search`] does, for a classic puzzle with these givens.
+pub(crate) fn search_classic(
+    givens: &[Option<Digit>; 81],
+    limit: u64,
+    keep: usize,
+    budget: u64,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Outcome> {
+    let budget = Budget::of(budget);
+    known(SOLVER.with_borrow_mut(|solver| solver.solve_classic(givens, limit, keep, budget, &|| interrupt())))
+}
+
+/// What a search found out, unless it was broken off.
+fn known(outcome: Outcome) -> Cancellable<Outcome> {
+    if outcome.stopped == Stopped::Interrupted { Err(Interrupted) } else { Ok(outcome) }
+}
+
+/// Judges a puzzle by its givens. `readable` says that no problem of its text concerns the grid.
+pub(crate) fn prove(
+    text: &PuzzleText,
+    readable: bool,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Proof> {
+    let lowered = Lowered::new(text);
+    if !readable || !lowered.is_complete() {
+        return Ok(Proof::Unreadable);
+    }
+    if lowered.is_blank() {
+        return Ok(Proof::Blank);
+    }
+    if let Some(unfit) = lowered.unfit {
+        return Ok(Proof::Undecided(Unknown::Unfit(unfit)));
+    }
+    let puzzle = lowered.puzzle();
+    // One search finds out whether there are several and counts them: up to two it goes the same way.
+    let limit = config.count_limit.max(beyond(text.declared.solutions)).max(2);
+    let outcome = search(&puzzle, limit, KEPT, config.budget, interrupt)?;
+    let rest = Budget::of(config.budget).rest(outcome.steps);
+    Ok(match outcome.verdict() {
+        Verdict::None if givens_clash(&lowered) => Proof::Clash,
+        Verdict::None => Proof::None(explanation(&puzzle, rest, interrupt)?),
+        Verdict::One => outcome.solutions.into_iter().next().map_or(Proof::None(None), Proof::One),
+        Verdict::Many => Proof::Many(Box::new(many(&puzzle, &outcome, rest, interrupt)?)),
+        Verdict::Undecided => Proof::Undecided(Unknown::Budget(config.budget)),
+    })
+}
+
+/// The fewest cells found for which a puzzle has no solution, and what shows it.
+fn explanation(puzzle: &Puzzle, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Option<Box<Explanation>>> {
+    let found = explain(puzzle, rest, &|| interrupt()).map_err(|_| Interrupted)?;
+    Ok(found.map(Box::new))
+}
+
+/// The givens that a puzzle with just one solution could do without.
+pub(crate) fn redundant(text: &PuzzleText, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Redundant> {
+    let lowered = Lowered::new(text);
+    let givens = lowered.geometry.cells().filter(|cell| lowered.givens[cell.index()].is_some());
+    let givens: Vec<Cell> = givens.collect();
+    let budget = Budget::of(config.budget);
+    engine::diagnosis::redundant::redundant(&lowered.puzzle(), &givens, budget, &|| interrupt())
+        .map_err(|_| Interrupted)
+}
+
+/// Whether the givens alone show to the eye that there is no solution.
+fn givens_clash(lowered: &Lowered<'_>) -> bool {
+    let (geometry, givens) = (&lowered.geometry, &lowered.givens);
+    !direct_conflicts::duplicates(geometry, givens, |_| true).is_empty()
+        || !direct_conflicts::dead_cells(geometry, givens, |_| true).is_empty()
+        || !direct_conflicts::dead_houses(geometry, givens, |_| true).is_empty()
+}
+
+/// How far to count at least: beyond the declared number, which could not be judged otherwise.
+fn beyond(declared: Option<Expected>) -> u64 {
+    match declared {
+        Some(Expected::Exactly(count)) => count.saturating_add(1),
+        Some(Expected::Many) | None => 0,
+    }
+}
+
+/// What a search found out about a puzzle with several solutions, and where these differ.
+fn many(puzzle: &Puzzle, outcome: &Outcome, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Many> {
+    let ambiguity = ambiguity(puzzle, &outcome.solutions, rest, &|| interrupt());
+    if ambiguity.is_none() && interrupt() {
+        return Err(Interrupted);
+    }
+    Ok(Many { count: outcome.count, exact: outcome.stopped == Stopped::Exhausted, ambiguity })
+}

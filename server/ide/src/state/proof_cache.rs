@@ -1,0 +1,237 @@
+//! Costly facts of puzzles that are gone, for when they come back: cut and pasted, undone, closed and opened again.
+//!
+//! They go by what decides them, which is the fingerprint (geometry, rules, givens, or candidates where there are no givens),
+//! the settings and the declared number of solutions; and they speak of cells, so where the puzzle stands makes no
+//! difference. What the eye can check goes by the text, and is found out again.
+//!
+//! Classic puzzles with one solution are not kept: they are proved again in a few microseconds, and a collection of them
+//! would push out all that took long.
+
+use crate::Config;
+use crate::duplicates::comparison::FilePrints;
+use crate::duplicates::counts::Filter;
+use crate::duplicates::equivalence::{Equal, Sameness};
+use crate::duplicates::fingerprint::Fingerprint;
+use crate::state::facts::{Costly, Facts};
+use crate::state::file::View;
+use crate::state::proof::Proof;
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+/// Puzzles of which facts are kept; with a conflict and its refutation that is 2 MB.
+const LIMIT: usize = 512;
+
+/// The blocks of a closed file that are looked through for such puzzles.
+const LOOKED_AT: usize = 10_000;
+
+/// The facts of the puzzles that were there last.
+#[derive(Default)]
+pub(crate) struct Kept {
+    puzzles: HashMap<Fingerprint, Gone>,
+    /// In the order in which they went.
+    order: VecDeque<Fingerprint>,
+}
+
+/// What is known of a puzzle that is gone, without its block, which may hold thousands of others; what was declared about its
+/// solutions, and the settings under which it was looked at.
+struct Gone {
+    costly: Costly,
+    solutions: Option<syntax::Expected>,
+    config: Arc<Config>,
+}
+
+impl Kept {
+    /// Keeps what is known about the puzzles of a block that is gone.
+    pub(crate) fn keep(&mut self, facts: &Facts, config: &Arc<Config>) {
+        for index in 0..facts.block.puzzles.len() {
+            let fingerprint = if is_costly(facts, index) { facts.fingerprint(index) } else { None };
+            if let Some(fingerprint) = fingerprint {
+                let solutions = facts.puzzle(index).declared.solutions;
+                let gone = Gone { costly: facts.costly(index), solutions, config: Arc::clone(config) };
+                if self.puzzles.insert(fingerprint, gone).is_none() {
+                    self.order.push_back(fingerprint);
+                }
+            }
+        }
+        while self.puzzles.len() > LIMIT {
+            let first = self.order.pop_front();
+            first.and_then(|first| self.puzzles.remove(&first));
+        }
+    }
+
+    /// Keeps what is known about the first puzzles of a file that is gone: to go through all of a large one takes long.
+    pub(crate) fn keep_first(&mut self, view: &View) {
+        view.chunks().blocks().take(LOOKED_AT).for_each(|(facts, _)| self.keep(facts, &view.config));
+    }
+
+    /// Tells a file that has come, and has these fingerprints, what is known about its puzzles.
+    pub(crate) fn restore_all(&self, view: &View, prints: &FilePrints) {
+        let known: Vec<Fingerprint> =
+            self.puzzles.keys().filter(|fingerprint| prints.equal.contains(**fingerprint)).copied().collect();
+        if known.is_empty() {
+            return;
+        }
+        let filter = Filter::of(known.into_iter());
+        let chunks = view.chunks().iter().filter(|(chunk, _)| Equal::may_hold(*chunk, &filter));
+        chunks.flat_map(|(chunk, at)| chunk.blocks(at)).for_each(|(facts, _)| self.restore(facts, &view.config));
+    }
+
+    /// Tells a block that has come what is known about its puzzles.
+    pub(crate) fn restore(&self, facts: &Facts, config: &Arc<Config>) {
+        if self.puzzles.is_empty() {
+            return;
+        }
+        for index in 0..facts.block.puzzles.len() {
+            let known = facts.fingerprint(index).and_then(|fingerprint| self.puzzles.get(&fingerprint));
+            if let Some(gone) = known
+                && gone.config == *config
+                && gone.solutions == facts.puzzle(index).declared.solutions
+            {
+                facts.adopt(index, &gone.costly);
+            }
+        }
+    }
+}
+
+/// Whether it may have taken long to find out what is known about a puzzle.
+fn is_costly(facts: &Facts, index: usize) -> bool {
+    let puzzle = facts.puzzle(index);
+    match facts.proof(index) {
+        None | Some(Proof::Unreadable | Proof::Blank | Proof::Clash) => false,
+        Some(Proof::None(_) | Proof::Many(_) | Proof::Undecided(_)) => true,
+        Some(Proof::One(_)) => puzzle.size != 9 || puzzle.declared.is_variant() || facts.redundant(index).is_some(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AnalysisHost, Change, Dialect, FileId, PuzzleIndex, Span, TextEdit};
+
+    const MANY: &str = "12..\n....\n..21\n....\n";
+    const ONE: FileId = FileId(1);
+    const OTHER: FileId = FileId(2);
+
+    fn open(host: &mut AnalysisHost, file: FileId, text: &str) {
+        host.apply(Change::Open { file, text: text.to_owned(), dialect: Dialect::Sudoku });
+    }
+
+    fn edit(host: &mut AnalysisHost, start: u32, end: u32, text: &str) {
+        let edit = TextEdit { span: Span::new(start, end), text: text.to_owned() };
+        host.apply(Change::Edit { file: ONE, edit });
+    }
+
+    /// A host with a file whose puzzles are proved.
+    fn proved(text: &str) -> AnalysisHost {
+        let mut host = AnalysisHost::comparing();
+        open(&mut host, ONE, text);
+        prove(&mut host, ONE);
+        host
+    }
+
+    fn prove(host: &mut AnalysisHost, file: FileId) {
+        let analysis = host.snapshot();
+        for puzzle in analysis.unproved(file) {
+            analysis.prove(file, puzzle, &|| false).expect("nothing interrupts");
+        }
+    }
+
+    #[track_caller]
+    fn check(host: &mut AnalysisHost, file: FileId, unproved: &[u32]) {
+        let unproved: Vec<PuzzleIndex> = unproved.iter().copied().map(PuzzleIndex).collect();
+        assert_eq!(host.snapshot().unproved(file), unproved);
+    }
+
+    #[test]
+    fn undone_and_redone() {
+        let mut host = proved(MANY);
+        edit(&mut host, 2, 3, "3");
+        check(&mut host, ONE, &[0]);
+        prove(&mut host, ONE);
+        edit(&mut host, 2, 3, ".");
+        check(&mut host, ONE, &[]);
+        edit(&mut host, 2, 3, "3");
+        check(&mut host, ONE, &[]);
+    }
+
+    #[test]
+    fn cut_and_pasted() {
+        let mut host = proved(&format!("{MANY}\n{}", MANY.replace('2', "3")));
+        edit(&mut host, 0, 21, "");
+        host.snapshot();
+        // Written in another way, at the end.
+        edit(&mut host, 20, 20, "\ntitle: x\n\n1 2 . .\n. . . .\n. . 2 1\n. . . .\n");
+        check(&mut host, ONE, &[]);
+        let findings = host.snapshot().findings(ONE).list;
+        assert!(findings.iter().any(|finding| finding.puzzle == Some(PuzzleIndex(1)) && finding.span.start > 30));
+    }
+
+    #[test]
+    fn closed_and_opened_again_even_under_another_name() {
+        let mut host = proved(MANY);
+        host.apply(Change::Close { file: ONE });
+        open(&mut host, OTHER, &format!("1...\n....\n....\n....\n\n{MANY}"));
+        check(&mut host, OTHER, &[0]);
+    }
+
+    #[test]
+    fn what_decides_it_is_another() {
+        let mut host = proved(MANY);
+        let away = |host: &mut AnalysisHost| {
+            edit(host, 0, 1, "x");
+            host.snapshot();
+        };
+        away(&mut host);
+        edit(&mut host, 0, 1, "solutions: 7\n\n1");
+        check(&mut host, ONE, &[0]);
+        let mut host = proved(MANY);
+        away(&mut host);
+        let mut config = Config::default();
+        config.budget = 7;
+        host.apply(Change::ConfigureFile { file: ONE, config: Arc::new(config) });
+        edit(&mut host, 0, 1, "1");
+        check(&mut host, ONE, &[0]);
+    }
+
+    #[test]
+    fn a_block_does_not_stay_for_one_of_its_puzzles() {
+        let facts = |host: &mut AnalysisHost| {
+            let analysis = host.snapshot();
+            let file = analysis.file(ONE).expect("an open file");
+            Arc::downgrade(file.chunks().blocks().next().expect("a block").0)
+        };
+        let mut host = proved(MANY);
+        let old = facts(&mut host);
+        edit(&mut host, 2, 3, "3");
+        host.snapshot();
+        assert!(old.upgrade().is_none());
+        edit(&mut host, 2, 3, ".");
+        check(&mut host, ONE, &[]);
+    }
+
+    #[test]
+    fn only_so_many_and_only_what_takes_long() {
+        let mut host = AnalysisHost::comparing();
+        let mut kept = Kept::default();
+        let config = Arc::default();
+        for number in 0..2 * LIMIT {
+            let mut cells = ["."; 16];
+            for (given, place) in [("1", number), ("2", number / 16), ("3", number / 256)] {
+                cells[place % 16] = given;
+            }
+            let text: String = cells.chunks(4).map(|row| row.concat() + "\n").collect();
+            open(&mut host, ONE, &text);
+            prove(&mut host, ONE);
+            let analysis = host.snapshot();
+            let file = analysis.file(ONE).expect("it is open");
+            file.chunks().blocks().for_each(|(facts, _)| kept.keep(facts, &config));
+        }
+        assert!(kept.puzzles.len() <= LIMIT && kept.puzzles.len() == kept.order.len() && !kept.order.is_empty());
+        let classic = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+        let mut host = proved(classic);
+        edit(&mut host, 0, 1, "4");
+        host.snapshot();
+        edit(&mut host, 0, 1, "5");
+        check(&mut host, ONE, &[0]);
+    }
+}

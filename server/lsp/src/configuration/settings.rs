@@ -1,0 +1,274 @@
+//! The settings that a client may send: where they stand in its JSON, and what they mean.
+
+use ::settings::{Layer, Level, Origin, Overrides, rule};
+use ide::{FillStyle, HintsWanted, Rule};
+use serde_json::Value;
+
+/// The name under which clients keep our settings.
+pub(crate) const SECTION: &str = "sudoku";
+
+/// The settings in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settings {
+    /// `maxDiagnostics`: how many diagnostics a document shows at most.
+    pub(crate) max_diagnostics: usize,
+    /// `codeLens.enabled`: whether something stands above each puzzle.
+    pub(crate) code_lens: bool,
+    /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
+    pub(crate) hints: HintsWanted,
+    /// `fill.style`: how fills write values.
+    pub(crate) fill_style: FillStyle,
+    /// `workspaceDiagnostics`: whether files are checked that are not open.
+    pub(crate) workspace_diagnostics: bool,
+    /// `check.select`, `check.ignore`, `check.severity`, `solve.budget`, `solve.uniqueness`: as in `sudoku.toml`, and over what
+    /// that says.
+    pub(crate) overrides: Overrides,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            max_diagnostics: 1_000,
+            code_lens: true,
+            hints: HintsWanted { forced: false, candidates: false },
+            fill_style: FillStyle::default(),
+            workspace_diagnostics: true,
+            overrides: Overrides::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads settings, those of a later layer before those of an earlier one, and says what cannot be used.
+    ///
+    /// What we do not know is passed over: the section also holds what is for the client itself, as the server's path.
+    pub(crate) fn read(layers: &[&Value]) -> (Settings, Vec<String>) {
+        let mut reader = Reader { layers, problems: Vec::new() };
+        let mut settings = Settings::default();
+        let count = |value: &Value| value.as_u64().and_then(|count| usize::try_from(count).ok());
+        if let Some(count) = reader.read(&["maxDiagnostics"], "a whole number, 0 or more", count) {
+            settings.max_diagnostics = count;
+        }
+        let switches: [(&[&str], &mut bool); 4] = [
+            (&["codeLens", "enabled"], &mut settings.code_lens),
+            (&["inlayHints", "forced"], &mut settings.hints.forced),
+            (&["inlayHints", "candidates"], &mut settings.hints.candidates),
+            (&["workspaceDiagnostics"], &mut settings.workspace_diagnostics),
+        ];
+        for (path, switch) in switches {
+            *switch = reader.read(path, "true or false", Value::as_bool).unwrap_or(*switch);
+        }
+        let style = |value: &Value| FillStyle::ALL.into_iter().find(|style| value.as_str() == Some(style.name()));
+        if let Some(style) = reader.read(&["fill", "style"], "`auto`, `plain` or `placed`", style) {
+            settings.fill_style = style;
+        }
+        let (selected, ignored) = (reader.rules("select"), reader.rules("ignore"));
+        // An empty list is what a settings editor leaves behind; it does not mean to check nothing.
+        settings.overrides.rules = Layer::new(selected, ignored, reader.severities(), Origin::Client);
+        let budget = |value: &Value| value.as_u64().filter(|&budget| 0 < budget);
+        settings.overrides.budget = reader.read(&["solve", "budget"], "a whole number, 1 or more", budget);
+        settings.overrides.uniqueness = reader.read(&["solve", "uniqueness"], "true or false", Value::as_bool);
+        (settings, reader.problems)
+    }
+}
+
+/// Reads one setting after the other, and keeps what is wrong with them.
+struct Reader<'a> {
+    layers: &'a [&'a Value],
+    problems: Vec<String>,
+}
+
+impl Reader<'_> {
+    /// A setting that is to be something; `None` if it is not there, or is something else.
+    fn read<T>(&mut self, path: &[&str], expected: &str, turn: impl FnOnce(&Value) -> Option<T>) -> Option<T> {
+        let value = find(self.layers, path)?;
+        let turned = turn(value);
+        if turned.is_none() {
+            self.problems.push(format!("{}: {value} is not {expected}", path.join(".")));
+        }
+        turned
+    }
+
+    fn rules(&mut self, list: &str) -> Vec<Rule> {
+        let names = self.read(&["check", list], "a list of rules", |value| value.as_array().cloned());
+        let names = names.into_iter().flatten();
+        let mut turn = |name: Value| self.usable(&format!("check.{list}"), rule(&text(&name)));
+        names.filter_map(&mut turn).collect()
+    }
+
+    fn severities(&mut self) -> Vec<(Rule, Level)> {
+        let levels =
+            self.read(&["check", "severity"], "an object of rules and levels", |value| value.as_object().cloned());
+        let mut severities = Vec::new();
+        for (name, level) in levels.into_iter().flatten() {
+            let rule = self.usable("check.severity", rule(&name));
+            let level = self.usable(&format!("check.severity.{name}"), Level::from_name(&text(&level)));
+            severities.extend(rule.zip(level));
+        }
+        severities
+    }
+
+    fn usable<T>(&mut self, setting: &str, read: Result<T, String>) -> Option<T> {
+        read.map_err(|why| self.problems.push(format!("{setting}: {why}"))).ok()
+    }
+}
+
+/// A string without its quotes, else the JSON, which is the name of nothing.
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The value at a path, in the last layer that has one; each layer may be the section itself or what holds it.
+fn find<'a>(layers: &[&'a Value], path: &[&str]) -> Option<&'a Value> {
+    layers.iter().rev().find_map(|layer| {
+        let section = layer.get(SECTION).unwrap_or(layer);
+        let value = path.iter().try_fold(section, |value, member| value.get(member))?;
+        (!value.is_null()).then_some(value)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+    use serde_json::json;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn nothing_said_is_the_default() {
+        for layers in [&[][..], &[&Value::Null], &[&json!({}), &json!({"sudoku": null}), &json!([])]] {
+            assert_eq!(Settings::read(layers), (Settings::default(), Vec::new()));
+        }
+    }
+
+    /// A setting and its default.
+    type Listed = Vec<(String, Value)>;
+
+    /// The settings that the extension for VS Code has for us.
+    fn in_the_extension() -> Listed {
+        let manifest: Value =
+            serde_json::from_str(include_str!("../../../../editors/vscode/package.json")).expect("the manifest");
+        let settings = manifest["contributes"]["configuration"]["properties"].as_object().expect("settings");
+        let of_the_client = ["sudoku.server.path", "sudoku.trace.server", "sudoku.typeOver"];
+        let is_ours = |name: &str| !of_the_client.contains(&name);
+        let ours = settings.iter().filter(|(name, _)| is_ours(name));
+        ours.map(|(name, setting)| (name.clone(), setting["default"].clone())).collect()
+    }
+
+    /// A setting as clients send it.
+    fn sent(name: &str, value: &Value) -> Value {
+        name.rsplit('.').fold(value.clone(), |value, part| json!({ part: value }))
+    }
+
+    /// VS Code sends its defaults as if the user had set them.
+    #[test]
+    fn the_extension_has_our_defaults() {
+        for (name, default) in in_the_extension() {
+            assert_eq!(Settings::read(&[&sent(&name, &default)]), (Settings::default(), Vec::new()), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_extension_has_no_setting_that_we_do_not_know() {
+        for (name, _) in in_the_extension() {
+            let (_, problems) = Settings::read(&[&sent(&name, &json!("nonsense"))]);
+            assert_eq!(problems.len(), 1, "{name}: {problems:?}");
+        }
+    }
+
+    /// VS Code completes the names of rules from its manifest; `editors/vscode/scripts/rules.mjs` writes them.
+    #[test]
+    fn the_extension_knows_our_rules() {
+        let manifest: Value =
+            serde_json::from_str(include_str!("../../../../editors/vscode/package.json")).expect("the manifest");
+        let settings = &manifest["contributes"]["configuration"]["properties"];
+        let sentence = |rule: Rule| {
+            let (first, rest) = rule.summary().split_at(1);
+            format!("{}{rest}.", first.to_uppercase())
+        };
+        let (names, summaries) = (Rule::ALL.map(Rule::name), Rule::ALL.map(sentence));
+        let outdated = "run `node editors/vscode/scripts/rules.mjs PROGRAM`";
+        for list in ["sudoku.check.select", "sudoku.check.ignore"] {
+            let items = &settings[list]["items"];
+            assert_eq!(items["enum"], json!(names), "{outdated}");
+            assert_eq!(items["enumDescriptions"], json!(summaries), "{outdated}");
+        }
+        let levels = settings["sudoku.check.severity"]["properties"].as_object().expect("an object");
+        let listed: BTreeMap<_, _> =
+            levels.iter().map(|(name, it)| (name.as_str(), it["description"].clone())).collect();
+        let expected = names.into_iter().zip(summaries.map(Value::from)).collect();
+        assert_eq!(listed, expected, "{outdated}");
+    }
+
+    #[test]
+    fn the_page_for_users_lists_the_settings_of_the_extension() {
+        let row = |row: Vec<String>| (row[0].clone(), serde_json::from_str(&row[1]).expect("a default"));
+        let by_name = |list: Listed| list.into_iter().collect::<BTreeMap<String, Value>>();
+        let listed = crate::tests::reference::tables("Settings").into_iter().map(row).collect();
+        assert_eq!(by_name(listed), by_name(in_the_extension()));
+    }
+
+    #[test]
+    fn later_layers_come_first() {
+        let options = json!({"maxDiagnostics": 5, "check": {"ignore": ["undecided"]}});
+        let configuration = json!({"sudoku": {"maxDiagnostics": 7, "check": {"select": []}, "server": {"path": "x"}}});
+        let (settings, problems) = Settings::read(&[&options, &configuration]);
+        assert_eq!(problems, Vec::<String>::new());
+        assert_eq!(settings.max_diagnostics, 7);
+        assert_eq!(settings.overrides.rules.select, None);
+        assert_eq!(settings.overrides.rules.ignore.map(|it| it.value), Some(vec![Rule::Undecided]));
+    }
+
+    #[test]
+    fn hints() {
+        let options = json!({"inlayHints": {"forced": true, "candidates": "all"}});
+        let (settings, problems) = Settings::read(&[&options]);
+        assert_eq!(settings.hints, HintsWanted { forced: true, candidates: false });
+        assert_eq!(problems, ["inlayHints.candidates: \"all\" is not true or false"]);
+        let (settings, _) = Settings::read(&[&options, &json!({"sudoku": {"inlayHints": {"candidates": true}}})]);
+        assert_eq!(settings.hints, HintsWanted { forced: true, candidates: true });
+    }
+
+    #[test]
+    fn selected_rules_only() {
+        let (settings, _) = Settings::read(&[&json!({"check": {"select": ["syntax"]}})]);
+        assert_eq!(settings.overrides.rules.select.map(|it| it.value), Some(vec![Rule::Syntax]));
+        assert_eq!(settings.overrides.rules.ignore, None);
+    }
+
+    #[test]
+    fn severities_and_the_search() {
+        let check = json!({"severity": {"undecided": "off", "format": "info"}});
+        let solve = json!({"budget": 5, "uniqueness": false});
+        let (settings, problems) = Settings::read(&[&json!({"check": check, "solve": solve})]);
+        assert_eq!(problems, Vec::<String>::new());
+        let levels = settings.overrides.rules.severity.iter().map(|(rule, level)| (*rule, level.value));
+        let expected = [(Rule::Undecided, Level::Off), (Rule::Format, Level::On(ide::Severity::Info))];
+        let mut levels: Vec<_> = levels.collect();
+        levels.sort_by_key(|(rule, _)| *rule);
+        assert_eq!(levels, expected);
+        assert_eq!((settings.overrides.budget, settings.overrides.uniqueness), (Some(5), Some(false)));
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named() {
+        let check =
+            json!({"select": "syntax", "ignore": ["sintax", 3], "severity": {"sintax": "off", "syntax": "fatal"}});
+        let (settings, problems) = Settings::read(&[
+            &json!({"maxDiagnostics": -1, "codeLens": {"enabled": 1}, "workspaceDiagnostics": 1, "check": check, "solve": {"budget": 0, "uniqueness": "no"}}),
+        ]);
+        assert_eq!(settings, Settings::default());
+        expect![[r#"
+            maxDiagnostics: -1 is not a whole number, 0 or more
+            codeLens.enabled: 1 is not true or false
+            workspaceDiagnostics: 1 is not true or false
+            check.select: "syntax" is not a list of rules
+            check.ignore: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
+            check.ignore: unknown rule `3`; `sudoku-lsp rules` lists all
+            check.severity: unknown rule `sintax`, did you mean `syntax`? `sudoku-lsp rules` lists all
+            check.severity.syntax: unknown level `fatal`, expected error, warning, info or off
+            solve.budget: 0 is not a whole number, 1 or more
+            solve.uniqueness: "no" is not true or false"#]]
+        .assert_eq(&problems.join("\n"));
+    }
+}

@@ -1,0 +1,39 @@
+//! The documentation of rules as read-only documents, to which diagnostics lead: `sudoku-rule:/unsolvable.md`.
+//!
+//! The project has no address of its own where the pages stand, and the server knows them all. Only a client that shows documents
+//! whose text comes from the server is told of them.
+
+use crate::convert::protocol::{CodeDescription, Uri};
+use crate::convert::uri;
+use ide::Rule;
+
+/// The scheme of their URIs.
+pub(crate) const SCHEME: &str = "sudoku-rule";
+
+/// Where a rule is documented.
+pub(crate) fn description(rule: Rule) -> CodeDescription {
+    CodeDescription { href: Uri(format!("{SCHEME}:/{}.md", rule.name())) }
+}
+
+/// The page that a URI names; `None` if it is of another scheme or there is none.
+pub(crate) fn text(uri: &Uri) -> Option<&'static str> {
+    let (scheme, _) = uri.0.split_once(':')?;
+    let name = uri::name(uri).shown;
+    Some(Rule::from_name(name.strip_suffix(".md").filter(|_| scheme.eq_ignore_ascii_case(SCHEME))?)?.page())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_a_page() {
+        for rule in Rule::ALL {
+            assert_eq!(text(&description(rule).href), Some(rule.page()));
+        }
+        assert_eq!(text(&Uri::from("SUDOKU-RULE:///syntax.md")), Some(Rule::Syntax.page()));
+        for uri in ["sudoku-rule:/sintax.md", "sudoku-rule:", "sudoku-path:/syntax.md", "sudoku-rule:/syntax", ""] {
+            assert_eq!(text(&Uri::from(uri)), None, "{uri}");
+        }
+    }
+}

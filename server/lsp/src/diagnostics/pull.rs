@@ -1,0 +1,125 @@
+//! Answers to clients that ask for diagnostics, in the protocol's words.
+
+use crate::convert::protocol::Uri;
+use crate::diagnostics::checks::Report;
+use crate::session::event::Pull;
+use crate::session::state::State;
+use crate::transport::raw_json::Encoded;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use std::collections::BTreeMap;
+
+/// The answer to a request for a document's diagnostics.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer<'a> {
+    #[serde(flatten)]
+    report: Pulled<'a>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    related_documents: BTreeMap<&'a str, Pulled<'a>>,
+}
+
+/// What is said about one document.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+enum Pulled<'a> {
+    Full {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        result_id: Option<String>,
+        items: &'a RawValue,
+    },
+    Unchanged {
+        result_id: String,
+    },
+}
+
+/// What is said about one file of the workspace.
+#[derive(Serialize)]
+struct Item<'a> {
+    uri: &'a str,
+    version: Option<i32>,
+    #[serde(flatten)]
+    report: Pulled<'a>,
+}
+
+impl<'a> Pulled<'a> {
+    /// A report, for a client that has one of this name.
+    fn new(report: &'a Report, previous: Option<&str>) -> Pulled<'a> {
+        let result_id = report.name();
+        match previous == Some(&*result_id) {
+            true => Pulled::Unchanged { result_id },
+            false => Pulled::Full { result_id: Some(result_id), items: &report.diagnostics },
+        }
+    }
+}
+
+/// Other documents about which something else is to be said than the client shows.
+pub(crate) type Related = Vec<(Uri, Report)>;
+
+/// Answers a request with what is known, and with what is related to it.
+pub(crate) fn answer(pull: Pull, report: &Report, related: &Related) {
+    let answer = Answer {
+        report: Pulled::new(report, pull.previous.as_deref()),
+        related_documents: related.iter().map(|(uri, report)| (uri.as_ref(), Pulled::new(report, None))).collect(),
+    };
+    if let Ok(answer) = Encoded::new(&answer) {
+        // Nobody waits any more if the request was cancelled.
+        let _ = pull.reply.send(answer);
+    }
+}
+
+/// What is said about a file of the workspace, open in this version if there is one.
+pub(crate) fn item(uri: &str, version: Option<i32>, report: &Report) -> Box<RawValue> {
+    raw(&Item { uri, version, report: Pulled::new(report, None) })
+}
+
+/// That the report of this name still holds.
+pub(crate) fn unchanged_item(uri: &str, version: Option<i32>, result_id: String) -> Box<RawValue> {
+    raw(&Item { uri, version, report: Pulled::Unchanged { result_id } })
+}
+
+/// That there is nothing to say about a file any more. The report has no name, as nobody will ask again.
+pub(crate) fn no_item(uri: &str) -> Box<RawValue> {
+    raw(&Item { uri, version: None, report: Pulled::Full { result_id: None, items: &Report::default().diagnostics } })
+}
+
+/// The JSON of what cannot fail to have any.
+pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+impl State {
+    /// Whether something new may be said about a document soon, which belongs to the answers about others for a client that
+    /// takes both at once: if another one has changed.
+    pub(crate) fn awaits_related(&self) -> bool {
+        self.features.related_documents && self.documents.values().any(|document| document.reported)
+    }
+
+    /// Whether an answer that is due tells the client what there is to say about other documents.
+    pub(crate) fn tells_related(&self) -> bool {
+        self.features.related_documents && self.documents.values().any(|document| !document.pulls.is_empty())
+    }
+
+    /// Takes the reports about other documents that the client has asked about and of which it has older ones.
+    pub(crate) fn take_related(&mut self, uri: &Uri) -> Related {
+        if !self.features.related_documents {
+            return Related::new();
+        }
+        let others = self.documents.iter_mut().filter(|(other, document)| *other != uri && document.answered);
+        let newer = others.filter_map(|(other, document)| {
+            let (_, report) = document.report.as_ref().filter(|(_, report)| document.shown != Some(report.id))?;
+            document.shown = Some(report.id);
+            Some((other.clone(), report.clone()))
+        });
+        newer.collect()
+    }
+
+    /// Answers those who have waited for what is said about other documents.
+    pub(crate) fn deliver_related(&mut self) {
+        if self.features.related_documents && !self.awaits_related() {
+            let waiting = self.documents.iter().filter(|(_, document)| !document.pulls.is_empty());
+            let waiting: Vec<Uri> = waiting.map(|(uri, _)| uri.clone()).collect();
+            waiting.iter().for_each(|uri| self.deliver(uri));
+        }
+    }
+}

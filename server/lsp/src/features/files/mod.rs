@@ -1,0 +1,4 @@
+//! Features about files and the workspace as a whole.
+
+pub(crate) mod file_operations;
+pub(crate) mod workspace_diagnostics;

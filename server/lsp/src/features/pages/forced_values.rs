@@ -1,0 +1,66 @@
+//! The request `sudoku/forcedValues`: the empty cells of a range that naked and hidden singles decide, for editors that draw the
+//! value in place of the empty mark.
+//!
+//! Inlay hints cannot do that: they take room, so rows and bars would move. The protocol has nothing else for it, so the
+//! request is our own; a client announces it by the capability `experimental.sudoku.forcedValues`.
+
+use crate::convert::position::Walk;
+use crate::convert::protocol::{Range, ServerCapabilities, TextDocumentIdentifier};
+use crate::features::{Builder, Feature};
+use crate::session::backend::Backend;
+use crate::session::client_capabilities::ClientFeatures;
+use crate::session::snapshot::DocumentSnapshot;
+use crate::transport::raw_json::Encoded;
+use ide::{ForcedValue, Span};
+use serde::{Deserialize, Serialize};
+use tower_lsp::jsonrpc;
+
+pub(crate) const FEATURE: Feature = Feature { offer, register };
+
+/// The name of the request.
+const METHOD: &str = "sudoku/forcedValues";
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    client.answer_experimental(server, "forcedValues");
+}
+
+fn register(service: Builder) -> Builder {
+    service.custom_method(METHOD, Backend::forced_values)
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Params {
+    text_document: TextDocumentIdentifier,
+    range: Range,
+}
+
+#[derive(Default, Serialize)]
+struct Answer {
+    cells: Vec<Cell>,
+}
+
+#[derive(Serialize)]
+struct Cell {
+    range: Range,
+    value: String,
+    reason: String,
+}
+
+impl Backend {
+    async fn forced_values(&self, params: Params) -> jsonrpc::Result<Encoded> {
+        self.ask_any(params.text_document.uri, move |document, interrupt| {
+            let range = document.span(params.range);
+            Ok(answer(document, document.analysis.forced_values(document.file, range, interrupt)?))
+        })
+        .await
+    }
+}
+
+fn answer(document: &DocumentSnapshot, values: Vec<ForcedValue>) -> Answer {
+    let (Some(first), Some(last)) = (values.first(), values.last()) else { return Answer::default() };
+    let part = Span::new(first.span.start, last.span.end);
+    let mut walk = Walk::part(&document.text, part, document.features.encoding);
+    let cell = |ForcedValue { span, value, reason }| Cell { range: walk.range(span), value, reason };
+    Answer { cells: values.into_iter().map(cell).collect() }
+}

@@ -1,0 +1,138 @@
+//! What stands above a puzzle: how many solutions it has, how many clues, how hard it is, and what can be done with it.
+//!
+//! What it is like may have to be found out, so that is told when the client shows it. A document with more than
+//! [`MOST_PUZZLES`] has no lenses: they would stand above each line of a collection.
+
+use crate::convert::protocol::{
+    CodeLens, CodeLensOptions, CodeLensParams, CodeLensRequest, CodeLensResolveRequest, Command, Request,
+    ServerCapabilities, Uri,
+};
+use crate::diagnostics::checks::Revision;
+use crate::features::pages::shows_pages;
+use crate::features::writing::commands::STATUS;
+use crate::features::{Builder, Feature};
+use crate::session::backend::Backend;
+use crate::session::client_capabilities::{ClientFeatures, names};
+use crate::session::queries::{demand, encoded};
+use crate::session::snapshot::DocumentSnapshot;
+use crate::transport::raw_json::Encoded;
+use ide::{Cancellable, Interrupt, Interrupted, Lens, PuzzleIndex, Span};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tower_lsp::jsonrpc::{self, Error};
+
+pub(crate) const FEATURE: Feature = Feature { offer, register };
+
+/// How many puzzles a document may have and still show lenses.
+const MOST_PUZZLES: usize = 200;
+
+/// The pages about a puzzle: their titles, and the commands that show them. No lens changes the text.
+const PAGES: [(&str, &str); 2] = [("Show solution", "sudoku-lsp.solution"), ("Explain", "sudoku-lsp.path")];
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let has_lenses = client.document().is_some_and(|document| document.code_lens.is_some());
+    server.code_lens_provider = has_lenses
+        .then(|| CodeLensOptions { resolve_provider: Some(resolves_commands(client)), ..CodeLensOptions::default() });
+}
+
+fn register(service: Builder) -> Builder {
+    service
+        .custom_method(CodeLensRequest::METHOD.as_str(), Backend::code_lenses)
+        .custom_method(CodeLensResolveRequest::METHOD.as_str(), Backend::resolve_code_lens)
+}
+
+impl Backend {
+    async fn code_lenses(&self, params: CodeLensParams) -> jsonrpc::Result<Encoded> {
+        self.ask_any(params.text_document.uri, lenses).await
+    }
+
+    /// Says what a lens tells. One that was complete when it was sent stays as it is.
+    async fn resolve_code_lens(&self, lens: CodeLens) -> jsonrpc::Result<Encoded> {
+        if lens.data.is_none() {
+            return encoded(&lens);
+        }
+        let above: Above = serde_json::from_value(lens.data.clone().unwrap_or_default())
+            .map_err(|error| Error::invalid_params(format!("the `data` of the lens is invalid: {error}")))?;
+        let uri = above.uri.clone();
+        let resolve = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+            if above.revision != document.revision.0 {
+                return Ok(Err(Error::content_modified()));
+            }
+            let words = words(document, PuzzleIndex(above.puzzle), true, interrupt)?;
+            let position = lens.range.start;
+            Ok(words.and_then(|words| {
+                let command = command(words, STATUS.to_owned(), json!([above.uri, position]));
+                encoded(&CodeLens { command: Some(command), ..lens })
+            }))
+        };
+        self.answer(uri, demand(resolve)).await
+    }
+}
+
+/// Which puzzle a lens is above, and in which state of which document.
+#[derive(Serialize, Deserialize)]
+struct Above {
+    uri: Uri,
+    revision: u64,
+    puzzle: u32,
+}
+
+/// Whether the client asks for a lens's command when it shows it. All do; since version 3.18 of the protocol they can say so.
+fn resolves_commands(client: &ClientFeatures) -> bool {
+    let lens = client.document().and_then(|document| document.code_lens.as_ref());
+    let properties = lens.and_then(|lens| lens.resolve_support.as_ref()).map(|resolve| &*resolve.properties);
+    properties.is_none() || names(properties, "command")
+}
+
+fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<Option<Vec<CodeLens>>> {
+    if !document.settings.code_lens {
+        return Ok(Some(Vec::new()));
+    }
+    let mut found = Vec::new();
+    for lens in document.analysis.lenses(document.file, MOST_PUZZLES) {
+        if interrupt() {
+            return Err(Interrupted);
+        }
+        found.push(status(document, &lens, interrupt)?);
+        if lens.can_be_played && shows_pages(&document.features) {
+            found.extend(PAGES.iter().map(|(title, command)| page(document, &lens, title, command)));
+        }
+    }
+    Ok(Some(found))
+}
+
+/// The lens that says what the puzzle is like, now if the client does not ask for it later.
+fn status(document: &DocumentSnapshot, lens: &Lens, interrupt: Interrupt<'_>) -> Cancellable<CodeLens> {
+    let range = document.range(lens.span);
+    if resolves_commands(&document.features) {
+        let Revision(revision) = document.revision;
+        let above = Above { uri: document.uri.clone(), revision, puzzle: lens.puzzle.0 };
+        return Ok(CodeLens { range, command: None, data: Some(json!(above)) });
+    }
+    // To rate them all would take too long.
+    let words = words(document, lens.puzzle, false, interrupt)?.unwrap_or_default();
+    let command = command(words, STATUS.to_owned(), json!([document.uri, range.start]));
+    Ok(CodeLens { range, command: Some(command), data: None })
+}
+
+/// What a puzzle is like.
+pub(crate) fn words(
+    document: &DocumentSnapshot,
+    puzzle: PuzzleIndex,
+    is_rated: bool,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<String>> {
+    let status = document.analysis.status(document.file, puzzle, is_rated, interrupt)?;
+    Ok(status.map(|status| status.words()).ok_or_else(|| Error::invalid_params("there is no such puzzle")))
+}
+
+/// A lens that shows a page about the puzzle.
+fn page(document: &DocumentSnapshot, lens: &Lens, title: &str, name: &str) -> CodeLens {
+    let place = document.range(Span::empty(lens.grid)).start;
+    let command = command(title.to_owned(), name.to_owned(), json!([document.uri, place]));
+    CodeLens { range: document.range(lens.span), command: Some(command), data: None }
+}
+
+fn command(title: String, command: String, arguments: serde_json::Value) -> Command {
+    Command { title, command, arguments: arguments.as_array().cloned(), ..Command::default() }
+}

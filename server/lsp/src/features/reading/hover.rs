@@ -1,0 +1,52 @@
+//! What there is to know about the place under the pointer.
+
+use crate::convert::markdown;
+use crate::convert::protocol::{
+    Contents, Hover, HoverParams, HoverProvider, HoverRequest, MarkupContent, MarkupKind, Position, Request,
+    ServerCapabilities,
+};
+use crate::features::{Builder, Feature};
+use crate::session::backend::Backend;
+use crate::session::client_capabilities::ClientFeatures;
+use crate::session::snapshot::DocumentSnapshot;
+use crate::transport::raw_json::Encoded;
+use ide::{Cancellable, Interrupt};
+use tower_lsp::jsonrpc;
+
+pub(crate) const FEATURE: Feature = Feature { offer, register };
+
+fn offer(_client: &ClientFeatures, server: &mut ServerCapabilities) {
+    server.hover_provider = Some(HoverProvider::Bool(true));
+}
+
+fn register(service: Builder) -> Builder {
+    service.custom_method(HoverRequest::METHOD.as_str(), Backend::hover)
+}
+
+impl Backend {
+    async fn hover(&self, params: HoverParams) -> jsonrpc::Result<Encoded> {
+        let place = params.text_document_position_params;
+        self.ask_any(place.text_document.uri, move |document, interrupt| hover(document, place.position, interrupt))
+            .await
+    }
+}
+
+fn hover(document: &DocumentSnapshot, position: Position, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
+    let hover = document.analysis.hover(document.file, document.offset(position), interrupt)?;
+    Ok(hover.map(|hover| proto(document, &hover)))
+}
+
+/// A hover; the first paragraph is its headline.
+fn proto(document: &DocumentSnapshot, hover: &ide::Hover) -> Hover {
+    let content = if document.features.markdown_hovers {
+        let paragraph = |(index, text): (usize, &String)| match index {
+            0 => format!("**{}**", markdown::escape(text)),
+            _ => markdown::escape(text),
+        };
+        let paragraphs: Vec<String> = hover.paragraphs.iter().enumerate().map(paragraph).collect();
+        MarkupContent { kind: MarkupKind::Markdown, value: paragraphs.join("\n\n") }
+    } else {
+        MarkupContent { kind: MarkupKind::PlainText, value: hover.paragraphs.join("\n\n") }
+    };
+    Hover { contents: Contents::MarkupContent(content), range: Some(document.range(hover.span)) }
+}

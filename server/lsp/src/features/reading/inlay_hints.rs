@@ -1,0 +1,171 @@
+//! Hints behind empty cells: the value that singles decide, or the candidates, as the settings say.
+//!
+//! Both are off by default: hints take room, so rows and bars would move, and an easy puzzle would show its whole solution.
+
+use crate::convert::position::Walk;
+use crate::convert::protocol::{
+    InlayHint, InlayHintOptions, InlayHintParams, InlayHintProvider, InlayHintRequest, InlayHintResolveRequest, Label,
+    Request, ServerCapabilities, Tooltip, Uri,
+};
+use crate::convert::to_proto;
+use crate::diagnostics::refresh::{Early, Refresh};
+use crate::features::{Builder, Feature};
+use crate::session::backend::Backend;
+use crate::session::client_capabilities::{ClientFeatures, names};
+use crate::session::queries::refusal;
+use crate::session::snapshot::DocumentSnapshot;
+use crate::transport::raw_json::Encoded;
+use ide::{Cancellable, Cell, Hint, HintDetails, HintKind, Interrupt, PuzzleIndex};
+use serde::{Deserialize, Serialize};
+use tower_lsp::jsonrpc;
+
+pub(crate) const FEATURE: Feature = Feature { offer, register };
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let is_known = client.document().is_some_and(|document| document.inlay_hint.is_some());
+    server.inlay_hint_provider = is_known.then(|| {
+        let later = Later::of(client);
+        InlayHintProvider::InlayHintOptions(InlayHintOptions {
+            resolve_provider: Some(later.tooltips || later.edits),
+            ..InlayHintOptions::default()
+        })
+    });
+}
+
+fn register(service: Builder) -> Builder {
+    service
+        .custom_method(InlayHintRequest::METHOD.as_str(), Backend::inlay_hints)
+        .custom_method(InlayHintResolveRequest::METHOD.as_str(), Backend::inlay_hint_resolved)
+}
+
+/// What a client asks for when somebody looks at a hint; it is given the rest at once.
+#[derive(Clone, Copy)]
+struct Later {
+    tooltips: bool,
+    edits: bool,
+}
+
+impl Later {
+    fn of(client: &ClientFeatures) -> Later {
+        let hints = client.document().and_then(|document| document.inlay_hint.as_ref());
+        let resolved = hints.and_then(|hints| hints.resolve_support.as_ref()).map(|support| &*support.properties);
+        Later { tooltips: names(resolved, "tooltip"), edits: names(resolved, "textEdits") }
+    }
+}
+
+/// What a client hands back with a hint, to hear more about it.
+///
+/// As a list it is half as long as with names, and there are thousands on a screen.
+#[derive(Serialize, Deserialize, Clone)]
+#[serde(from = "Listed", into = "Listed")]
+struct Data {
+    uri: Uri,
+    revision: u64,
+    puzzle: u32,
+    cell: u16,
+    forced: bool,
+}
+
+type Listed = (Uri, u64, u32, u16, bool);
+
+impl From<Listed> for Data {
+    fn from((uri, revision, puzzle, cell, forced): Listed) -> Data {
+        Data { uri, revision, puzzle, cell, forced }
+    }
+}
+
+impl From<Data> for Listed {
+    fn from(data: Data) -> Listed {
+        (data.uri, data.revision, data.puzzle, data.cell, data.forced)
+    }
+}
+
+impl Backend {
+    async fn inlay_hints(&self, params: InlayHintParams) -> jsonrpc::Result<Encoded> {
+        self.ask_early(Refresh::InlayHints, params.text_document.uri, move |document, interrupt| {
+            let range = document.span(params.range);
+            hints(document, range, interrupt)
+        })
+        .await
+    }
+
+    async fn inlay_hint_resolved(&self, hint: InlayHint) -> jsonrpc::Result<Encoded> {
+        let data: Option<Data> = hint.data.clone().and_then(|data| serde_json::from_value(data).ok());
+        let Some(data) = data else { return Err(refusal("this hint is not from this server".to_owned())) };
+        let (uri, asked) = (data.uri.clone(), hint.clone());
+        let question = move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(Some(resolved(document, asked, &data)));
+        let answer = self.ask::<Option<InlayHint>>(uri, question).await?;
+        // Of a document that is closed by now there is no more to say.
+        let is_known = Encoded::new(&()).is_ok_and(|nothing| nothing != answer);
+        if is_known { Ok(answer) } else { Encoded::new(&hint).map_err(|_| jsonrpc::Error::internal_error()) }
+    }
+}
+
+fn hints(
+    document: &DocumentSnapshot,
+    range: ide::Span,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Early<Option<Vec<InlayHint>>>> {
+    let (wanted, later) = (document.settings.hints, Later::of(&document.features));
+    if wanted.forced {
+        document.prove_soon(range, interrupt);
+    }
+    let at_once = !(later.tooltips && later.edits);
+    let mut found = document.analysis.hints(document.file, range, wanted, at_once, interrupt)?;
+    // Rows of grids side by side come one grid after the other.
+    found.list.sort_by_key(|hint| hint.at);
+    let (Some(first), Some(last)) = (found.list.first(), found.list.last()) else {
+        return Ok(Early { answer: Some(Vec::new()), complete: found.complete });
+    };
+    let mut walk = Walk::part(&document.text, ide::Span::new(first.at, last.at), document.features.encoding);
+    let answer = found.list.into_iter().map(|hint| proto(document, &mut walk, hint, later)).collect();
+    Ok(Early { answer: Some(answer), complete: found.complete })
+}
+
+fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: Hint, later: Later) -> InlayHint {
+    let data = Data {
+        uri: document.uri.clone(),
+        revision: document.revision.0,
+        puzzle: hint.puzzle.0,
+        cell: hint.cell.index() as u16,
+        forced: hint.kind == HintKind::Forced,
+    };
+    // A forced value is read as a part of the grid; candidates would run into the next cell.
+    let is_apart = (hint.kind == HintKind::Candidates).then_some(true);
+    let mut shown = InlayHint {
+        position: walk.position(hint.at),
+        label: Label::String(hint.label),
+        kind: None,
+        text_edits: None,
+        tooltip: None,
+        padding_left: is_apart,
+        padding_right: is_apart,
+        data: (later.tooltips || later.edits).then(|| serde_json::to_value(data).ok()).flatten(),
+    };
+    if let Some(details) = hint.details {
+        add(document, &mut shown, details, !later.tooltips, !later.edits);
+    }
+    shown
+}
+
+fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: HintDetails, tooltip: bool, edits: bool) {
+    if tooltip {
+        hint.tooltip = Some(Tooltip::String(details.reason));
+    }
+    if edits && !details.edits.is_empty() {
+        hint.text_edits = Some(to_proto::edits(document, &details.edits));
+    }
+}
+
+/// A hint with all that there is to say; as it is, if it is about an older text.
+fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &Data) -> InlayHint {
+    // What the client hands back may be anything.
+    let cell = (data.revision == document.revision.0 && data.cell < 36 * 36).then(|| Cell::new(data.cell.into()));
+    let kind = if data.forced { HintKind::Forced } else { HintKind::Candidates };
+    let details =
+        cell.and_then(|cell| document.analysis.hint_details(document.file, PuzzleIndex(data.puzzle), cell, kind));
+    if let Some(details) = details {
+        add(document, &mut hint, details, true, true);
+    }
+    hint
+}

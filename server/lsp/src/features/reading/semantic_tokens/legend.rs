@@ -1,0 +1,201 @@
+//! The names under which a client hears of tokens.
+//!
+//! A class has one of the protocol's types, for which every editor has a colour, and a modifier of our own that says exactly what
+//! it is, which a theme or the extension for VS Code can go by (`number.given`, `*.conflicting`). Types of our own, with a fall-back that the
+//! extension declares, were the other way: editors without the extension would show nothing. So only types that the client has
+//! named are used, and of the protocol's modifiers only those that it has named; of ours no client can know beforehand, and those who do
+//! not know a modifier leave it out.
+
+use crate::convert::protocol::SemanticTokensLegend;
+use ide::TokenClass;
+
+/// The names for one client, and the numbers of each class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Legend {
+    types: Vec<&'static str>,
+    modifiers: Vec<&'static str>,
+    /// By class, in the order of [`TokenClass::ALL`]: names are compared once, not for each token.
+    numbers: [Option<(u32, u32)>; TokenClass::ALL.len()],
+    /// The bit of [`CONFLICTING`].
+    conflicting: u32,
+}
+
+/// Of the types of a class, the first that a client knows counts.
+struct Names {
+    types: &'static [&'static str],
+    /// One of the protocol's modifiers.
+    standard: Option<&'static str>,
+    /// One of ours.
+    own: Option<&'static str>,
+}
+
+/// The modifier of cells that hold the same value as another one in a house.
+const CONFLICTING: &str = "conflicting";
+
+fn names(class: TokenClass) -> Names {
+    let names = |types, standard, own| Names { types, standard, own };
+    match class {
+        TokenClass::Given => names(&["number"], Some("readonly"), Some("given")),
+        TokenClass::Placed => names(&["variable"], None, Some("placed")),
+        TokenClass::Empty => names(&["operator"], None, Some("empty")),
+        TokenClass::Candidates => names(&["parameter", "variable"], None, Some("candidate")),
+        TokenClass::Forced => names(&["macro", "operator"], None, Some("forced")),
+        TokenClass::Solution => names(&["variable"], Some("readonly"), Some("solution")),
+        TokenClass::Region => names(&["type", "class"], None, Some("region")),
+        TokenClass::Key => names(&["property"], None, None),
+        TokenClass::Value => names(&["string"], None, None),
+        TokenClass::Section => names(&["namespace", "keyword"], None, Some("section")),
+        TokenClass::Heading => names(&["namespace", "keyword"], Some("declaration"), None),
+        TokenClass::Comment => names(&["comment"], None, None),
+        TokenClass::Suppression => names(&["comment"], Some("documentation"), Some("suppression")),
+    }
+}
+
+impl Legend {
+    /// The legend for a client that knows these types and modifiers.
+    pub(super) fn of(types: &[String], modifiers: &[String]) -> Legend {
+        let knows_type = |name: &str| types.iter().any(|known| known == name);
+        let knows_modifier = |name: &str| modifiers.iter().any(|known| known == name);
+        let all = || TokenClass::ALL.into_iter().map(names);
+        let standard = all().filter_map(|names| names.standard).filter(|name| knows_modifier(name));
+        let own = all().filter_map(|names| names.own).chain([CONFLICTING]);
+        let mut legend = Legend {
+            types: distinct(all().filter_map(|names| names.types.iter().copied().find(|name| knows_type(name)))),
+            modifiers: distinct(own.chain(standard)),
+            numbers: [None; TokenClass::ALL.len()],
+            conflicting: 0,
+        };
+        legend.numbers = TokenClass::ALL.map(|class| legend.named(class));
+        legend.conflicting = legend.bit(CONFLICTING);
+        legend
+    }
+
+    /// Whether it has a name for anything.
+    pub(super) fn is_empty(&self) -> bool {
+        self.types.is_empty()
+    }
+
+    /// In the protocol's words.
+    pub(super) fn proto(&self) -> SemanticTokensLegend {
+        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        SemanticTokensLegend { token_types: owned(&self.types), token_modifiers: owned(&self.modifiers) }
+    }
+
+    /// The number of a class's type and the bits of its modifiers; `None` if the client has no name for it.
+    pub(super) fn numbers(&self, class: TokenClass, conflicting: bool) -> Option<(u32, u32)> {
+        let (kind, modifiers) = self.numbers[class as usize]?;
+        Some((kind, if conflicting { modifiers | self.conflicting } else { modifiers }))
+    }
+
+    fn named(&self, class: TokenClass) -> Option<(u32, u32)> {
+        let Names { types, standard, own } = names(class);
+        let kind = types.iter().find_map(|name| self.types.iter().position(|known| known == name))?;
+        let bits = [standard, own].into_iter().flatten().fold(0, |bits, name| bits | self.bit(name));
+        Some((kind as u32, bits))
+    }
+
+    fn bit(&self, name: &str) -> u32 {
+        self.modifiers.iter().position(|known| *known == name).map_or(0, |index| 1 << index)
+    }
+}
+
+fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut found = Vec::new();
+    for name in names {
+        if !found.contains(&name) {
+            found.push(name);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::reference::tables;
+    use expect_test::expect;
+
+    fn of(types: &[&str], modifiers: &[&str]) -> Legend {
+        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+        Legend::of(&owned(types), &owned(modifiers))
+    }
+
+    fn shown(legend: &Legend) -> String {
+        let class = |class: TokenClass| {
+            let Some((kind, bits)) = legend.numbers(class, class == TokenClass::Placed) else {
+                return format!("{class:?} is not told\n");
+            };
+            let modifiers = legend.modifiers.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1);
+            let modifiers: String = modifiers.map(|(_, name)| format!(".{name}")).collect();
+            format!("{class:?} {}{modifiers}\n", legend.types[kind as usize])
+        };
+        TokenClass::ALL.into_iter().map(class).collect()
+    }
+
+    #[test]
+    fn the_page_for_users_lists_the_names() {
+        let names = TokenClass::ALL.map(|class| {
+            let Names { types, standard, own } = names(class);
+            [types.join(", "), own.into_iter().chain(standard).collect::<Vec<_>>().join(", ")]
+        });
+        let listed = tables("Colours").into_iter().map(|row| [row[1].clone(), row[2].clone()]);
+        assert_eq!(listed.collect::<Vec<_>>(), names);
+    }
+
+    #[test]
+    fn a_client_that_knows_all() {
+        let types = [
+            "namespace",
+            "type",
+            "class",
+            "parameter",
+            "variable",
+            "property",
+            "macro",
+            "keyword",
+            "comment",
+            "string",
+            "number",
+            "operator",
+        ];
+        let legend = of(&types, &["declaration", "readonly", "documentation", "static"]);
+        expect![[r#"
+            Given number.given.readonly
+            Placed variable.placed.conflicting
+            Empty operator.empty
+            Candidates parameter.candidate
+            Forced macro.forced
+            Solution variable.solution.readonly
+            Region type.region
+            Key property
+            Value string
+            Section namespace.section
+            Heading namespace.declaration
+            Comment comment
+            Suppression comment.suppression.documentation
+        "#]]
+        .assert_eq(&shown(&legend));
+    }
+
+    #[test]
+    fn a_client_that_knows_little() {
+        let legend = of(&["keyword", "number", "operator", "own"], &[]);
+        expect![[r#"
+            Given number.given
+            Placed is not told
+            Empty operator.empty
+            Candidates is not told
+            Forced operator.forced
+            Solution is not told
+            Region is not told
+            Key is not told
+            Value is not told
+            Section keyword.section
+            Heading keyword
+            Comment is not told
+            Suppression is not told
+        "#]]
+        .assert_eq(&shown(&legend));
+        assert!(of(&["own"], &["static"]).is_empty());
+    }
+}

@@ -1,0 +1,251 @@
+//! What can be written at the cursor: values of cells, metadata, sections, names of rules.
+//!
+//! What goes into a cell replaces all of it, whichever way a client likes to insert: a mark left over would be one more
+//! cell in the row. What the client filters by begins with what stands in the cell before the cursor, because clients
+//! compare it with the text of the range up to there. (VS Code and Neovim; an editor that takes the word before the cursor
+//! finds none there and shows everything.)
+
+use crate::convert::markdown;
+use crate::convert::protocol::{
+    ClientCompletionItemOptions, CompletionClientCapabilities, CompletionItem, CompletionItemDefaults,
+    CompletionItemKind, CompletionItemLabelDetails, CompletionItemTextEdit, CompletionList, CompletionOptions,
+    CompletionParams, CompletionRequest, CompletionResolveRequest, CompletionTriggerKind, Documentation, EditRange,
+    EditRangeWithInsertReplace, InsertReplaceEdit, InsertTextFormat, LspAny, MarkupContent, MarkupKind, Range, Request,
+    ServerCapabilities, ServerCompletionItemOptions, TextEdit,
+};
+use crate::convert::to_proto::edits;
+use crate::features::{Builder, Feature};
+use crate::session::backend::Backend;
+use crate::session::client_capabilities::{ClientFeatures, names, said};
+use crate::session::snapshot::DocumentSnapshot;
+use crate::transport::raw_json::Encoded;
+use ide::{About, Asked, Cancellable, Interrupt, Proposal, ProposalKind, Proposals, Reach, Span, Topic};
+use serde_json::json;
+use tower_lsp::jsonrpc;
+
+pub(crate) const FEATURE: Feature = Feature { offer, register };
+
+/// What begins a section or a comment, and what metadata and lists go on behind. Digits are none: who types one has chosen.
+const TRIGGERS: [&str; 5] = ["[", "#", ":", " ", ","];
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let options = Options::of(client);
+    server.completion_provider = options.is_announced.then(|| CompletionOptions {
+        trigger_characters: Some(TRIGGERS.map(str::to_owned).into()),
+        resolve_provider: options.resolves.then_some(true),
+        completion_item: options
+            .label_details
+            .then_some(ServerCompletionItemOptions { label_details_support: Some(true) }),
+        ..CompletionOptions::default()
+    });
+}
+
+fn register(service: Builder) -> Builder {
+    service
+        .custom_method(CompletionRequest::METHOD.as_str(), Backend::completion)
+        .custom_method(CompletionResolveRequest::METHOD.as_str(), Backend::resolve_completion)
+}
+
+impl Backend {
+    async fn completion(&self, params: CompletionParams) -> jsonrpc::Result<Encoded> {
+        let place = params.text_document_position_params;
+        let typed = params.context.is_some_and(|it| it.trigger_kind == CompletionTriggerKind::TriggerCharacter);
+        let asked = if typed { Asked::ByTyping } else { Asked::Freely };
+        self.ask_any(place.text_document.uri, move |document, interrupt| {
+            // The lines of a block in a quote or a list item do not begin where its words do.
+            let has_margin = || document.fenced(place.position).is_none_or(|block| !block.margin.text.is_empty());
+            if document.is_markdown() && has_margin() {
+                return Ok(None);
+            }
+            completion(document, document.offset(place.position), asked, interrupt)
+        })
+        .await
+    }
+
+    /// The item goes back as it came, whatever it holds, with the text about its topic.
+    async fn resolve_completion(&self, mut item: LspAny) -> jsonrpc::Result<Encoded> {
+        self.inquire(move |session, _| {
+            let topic = item.get("data").and_then(LspAny::as_str).and_then(Topic::from_name);
+            if let (Some(topic), Some(members)) = (topic, item.as_object_mut()) {
+                let options = Options::of(&session.features);
+                members.insert("documentation".to_owned(), json!(options.documentation(&About::Topic(topic))));
+            }
+            Ok(Ok(item))
+        })
+        .await
+    }
+}
+
+fn completion(
+    document: &DocumentSnapshot,
+    offset: u32,
+    asked: Asked,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<CompletionList>> {
+    let proposals = document.analysis.proposals(document.file, offset, asked, interrupt)?;
+    Ok(proposals.map(|proposals| list(document, &proposals, offset)))
+}
+
+/// What the client can do with completions.
+#[derive(Default)]
+struct Options {
+    is_announced: bool,
+    snippets: bool,
+    preselect: bool,
+    insert_replace: bool,
+    label_details: bool,
+    /// It asks for documentation when it shows an item.
+    resolves: bool,
+    /// The form of documentation; a mere text without any.
+    format: Option<MarkupKind>,
+    /// One range holds for all items.
+    common_range: bool,
+    /// The kinds that it knows; those of the protocol's first version if it does not say.
+    kinds: Option<Vec<CompletionItemKind>>,
+}
+
+impl Options {
+    fn of(client: &ClientFeatures) -> Options {
+        let Some(completion) = client.document().and_then(|document| document.completion.as_ref()) else {
+            return Options::default();
+        };
+        let CompletionClientCapabilities { completion_item, completion_item_kind, completion_list, .. } =
+            completion.clone();
+        let item: ClientCompletionItemOptions = completion_item.unwrap_or_default();
+        let known = |kind: &MarkupKind| matches!(kind, MarkupKind::Markdown | MarkupKind::PlainText);
+        Options {
+            is_announced: true,
+            snippets: said(item.snippet_support),
+            preselect: said(item.preselect_support),
+            insert_replace: said(item.insert_replace_support),
+            label_details: said(item.label_details_support),
+            resolves: names(item.resolve_support.as_ref().map(|resolve| &*resolve.properties), "documentation"),
+            format: item.documentation_format.and_then(|formats| formats.into_iter().find(known)),
+            common_range: names(completion_list.and_then(|list| list.item_defaults).as_deref(), "editRange"),
+            kinds: completion_item_kind.and_then(|kinds| kinds.value_set),
+        }
+    }
+
+    fn kind(&self, kind: ProposalKind) -> Option<CompletionItemKind> {
+        let kind = match kind {
+            ProposalKind::Cell => CompletionItemKind::Value,
+            ProposalKind::Key => CompletionItemKind::Property,
+            ProposalKind::Value => CompletionItemKind::Enum,
+            ProposalKind::Section => CompletionItemKind::Module,
+            ProposalKind::Comment => CompletionItemKind::Keyword,
+            // The last of the protocol's first version.
+            ProposalKind::Rule => CompletionItemKind::Reference,
+        };
+        self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind)).then_some(kind)
+    }
+
+    fn documentation(&self, about: &About) -> Documentation {
+        let markdown = self.format == Some(MarkupKind::Markdown);
+        let text = match about {
+            About::Paragraphs(paragraphs) if markdown => {
+                paragraphs.iter().map(|text| markdown::escape(text)).collect::<Vec<_>>().join("\n\n")
+            }
+            About::Paragraphs(paragraphs) => paragraphs.join("\n\n"),
+            About::Topic(topic) => topic.markdown().to_owned(),
+        };
+        match &self.format {
+            Some(kind) => Documentation::MarkupContent(MarkupContent { kind: kind.clone(), value: text }),
+            None => Documentation::String(text),
+        }
+    }
+}
+
+/// What of the document is replaced: all, or according to the client's taste the part before the cursor.
+#[derive(Clone, Copy)]
+enum Replaced {
+    Whole(Range),
+    ToTaste { insert: Range, replace: Range },
+}
+
+impl Replaced {
+    fn edit(self, new_text: String) -> CompletionItemTextEdit {
+        match self {
+            Replaced::Whole(range) => CompletionItemTextEdit::TextEdit(TextEdit { range, new_text }),
+            Replaced::ToTaste { insert, replace } => {
+                CompletionItemTextEdit::InsertReplaceEdit(InsertReplaceEdit { new_text, insert, replace })
+            }
+        }
+    }
+
+    fn range(self) -> EditRange {
+        match self {
+            Replaced::Whole(range) => EditRange::Range(range),
+            Replaced::ToTaste { insert, replace } => {
+                EditRange::EditRangeWithInsertReplace(EditRangeWithInsertReplace { insert, replace })
+            }
+        }
+    }
+}
+
+fn list(document: &DocumentSnapshot, proposals: &Proposals, offset: u32) -> CompletionList {
+    let options = Options::of(&document.features);
+    let whole = document.range(proposals.span);
+    let replaced = match proposals.reach {
+        Reach::Word if options.insert_replace => {
+            let insert = document.range(Span::new(proposals.span.start, offset));
+            Replaced::ToTaste { insert, replace: whole }
+        }
+        _ => Replaced::Whole(whole),
+    };
+    let item = |(index, proposal): (usize, &Proposal)| {
+        let others = (!proposal.others.is_empty()).then(|| edits(document, &proposal.others));
+        CompletionItem { additional_text_edits: others, ..item(&options, replaced, index, proposal) }
+    };
+    CompletionList {
+        is_incomplete: false,
+        item_defaults: options.common_range.then(|| CompletionItemDefaults {
+            edit_range: Some(replaced.range()),
+            ..CompletionItemDefaults::default()
+        }),
+        apply_kind: None,
+        items: proposals.list.iter().enumerate().map(item).collect(),
+    }
+}
+
+fn item(options: &Options, replaced: Replaced, index: usize, proposal: &Proposal) -> CompletionItem {
+    let (text, is_snippet) = match proposal.then {
+        [] => (proposal.text.clone(), false),
+        _ if !options.snippets => (proposal.text.clone(), false),
+        choices => (format!("{}${{1|{}|}}", escaped(&proposal.text), choices.join(",")), true),
+    };
+    let mut item = CompletionItem {
+        label: proposal.label.clone(),
+        kind: options.kind(proposal.kind),
+        // Of a client that cannot mark an item, the forced value comes first.
+        sort_text: Some(match proposal.forced && !options.preselect {
+            true => "00".to_owned(),
+            false => format!("{:02}", index + 1),
+        }),
+        preselect: (options.preselect && proposal.forced).then_some(true),
+        filter_text: (proposal.filter != proposal.label).then(|| proposal.filter.clone()),
+        insert_text_format: is_snippet.then_some(InsertTextFormat::Snippet),
+        ..CompletionItem::default()
+    };
+    match &proposal.detail {
+        // Beside the value, so that it can be read without opening the item.
+        Some(detail) if options.label_details && proposal.kind == ProposalKind::Cell => {
+            let description = Some(detail.clone());
+            item.label_details = Some(CompletionItemLabelDetails { detail: None, description });
+        }
+        detail => item.detail = detail.clone(),
+    }
+    match options.common_range {
+        true => item.text_edit_text = (text != item.label).then_some(text),
+        false => item.text_edit = Some(replaced.edit(text)),
+    }
+    match &proposal.about {
+        Some(About::Topic(topic)) if options.resolves => item.data = Some(json!(topic.name())),
+        about => item.documentation = about.as_ref().map(|about| options.documentation(about)),
+    }
+    item
+}
+
+/// A text as a part of a snippet.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}")
+}

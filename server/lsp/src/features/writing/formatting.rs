@@ -1,0 +1,78 @@
+//! Puts a document, or the puzzles that ranges of it touch, into canonical form.
+
+use crate::convert::protocol::{
+    DocumentFormattingProvider, DocumentFormattingRequest, DocumentRangeFormattingOptions,
+    DocumentRangeFormattingProvider, DocumentRangeFormattingRequest, DocumentRangesFormattingRequest, Range, Request,
+    ServerCapabilities, TextDocumentIdentifier, TextEdit,
+};
+use crate::convert::to_proto;
+use crate::features::{Builder, Feature};
+use crate::session::backend::Backend;
+use crate::session::client_capabilities::ClientFeatures;
+use crate::session::queries::{refusal, try_query};
+use crate::session::snapshot::DocumentSnapshot;
+use crate::transport::raw_json::Encoded;
+use ide::{Cancellable, Interrupt};
+use serde::Deserialize;
+use tower_lsp::jsonrpc;
+
+pub(crate) const FEATURE: Feature = Feature { offer, register };
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let announced = client.document().and_then(|document| document.range_formatting);
+    let several = announced.and_then(|range| range.ranges_support) == Some(true);
+    server.document_formatting_provider = Some(DocumentFormattingProvider::Bool(true));
+    server.document_range_formatting_provider = Some(match several {
+        true => DocumentRangeFormattingProvider::DocumentRangeFormattingOptions(DocumentRangeFormattingOptions {
+            ranges_support: Some(true),
+            ..DocumentRangeFormattingOptions::default()
+        }),
+        false => DocumentRangeFormattingProvider::Bool(true),
+    });
+}
+
+fn register(service: Builder) -> Builder {
+    service
+        .custom_method(DocumentFormattingRequest::METHOD.as_str(), Backend::formatting)
+        .custom_method(DocumentRangeFormattingRequest::METHOD.as_str(), Backend::formatting)
+        .custom_method(DocumentRangesFormattingRequest::METHOD.as_str(), Backend::formatting)
+}
+
+/// The parameters of `formatting`, `rangeFormatting` and `rangesFormatting`, as far as we need them: the form of a puzzle is no
+/// matter of taste.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Formatting {
+    text_document: TextDocumentIdentifier,
+    range: Option<Range>,
+    ranges: Option<Vec<Range>>,
+}
+
+impl Backend {
+    async fn formatting(&self, params: Formatting) -> jsonrpc::Result<Encoded> {
+        let Formatting { text_document, range, ranges } = params;
+        let ranges = ranges.or(range.map(|range| vec![range]));
+        let question =
+            move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| formatting(document, ranges, interrupt);
+        self.answer(text_document.uri, try_query(question)).await
+    }
+}
+
+/// The edits. An error where there is something
+/// to change, but the change would be read differently.
+fn formatting(
+    document: &DocumentSnapshot,
+    ranges: Option<Vec<Range>>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<Option<Vec<TextEdit>>>> {
+    let spans = ranges.map(|ranges| ranges.into_iter().map(|range| document.span(range)).collect::<Vec<_>>());
+    let formatting = document.analysis.format(document.file, spans.as_deref(), interrupt)?;
+    let refused = formatting.kept.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());
+    Ok(match refused {
+        Some(kept) => {
+            let line = document.range(kept.span).start.line + 1;
+            Err(refusal(format!("line {line} was not formatted: {}", kept.why)))
+        }
+        None => Ok(Some(to_proto::edits(document, &formatting.edits))),
+    })
+}

@@ -1,0 +1,10 @@
+//! Features that change a document.
+
+pub(crate) mod chosen;
+pub(crate) mod code_actions;
+pub(crate) mod commands;
+pub(crate) mod completion;
+pub(crate) mod formatting;
+pub(crate) mod inline_completion;
+pub(crate) mod on_type_formatting;
+pub(crate) mod rename;

@@ -1,0 +1,70 @@
+//! Exchanges two values of a puzzle: a value gets the name of another, which gets its.
+
+use crate::convert::protocol::{
+    Position, PrepareRenameParams, PrepareRenamePlaceholder, PrepareRenameRequest, PrepareRenameResult, RenameOptions,
+    RenameParams, RenameProvider, RenameRequest, Request, ServerCapabilities, WorkspaceEdit,
+};
+use crate::convert::to_proto::workspace_edit;
+use crate::features::{Builder, Feature};
+use crate::session::backend::Backend;
+use crate::session::client_capabilities::ClientFeatures;
+use crate::session::queries::{refusal, try_query};
+use crate::session::snapshot::DocumentSnapshot;
+use crate::transport::raw_json::Encoded;
+use ide::{Cancellable, Interrupt};
+use tower_lsp::jsonrpc;
+
+pub(crate) const FEATURE: Feature = Feature { offer, register };
+
+fn offer(client: &ClientFeatures, server: &mut ServerCapabilities) {
+    let announced = client.document().and_then(|document| document.rename.as_ref());
+    server.rename_provider = announced.map(|rename| match rename.prepare_support {
+        Some(true) => {
+            let options = RenameOptions { prepare_provider: Some(true), ..RenameOptions::default() };
+            RenameProvider::RenameOptions(options)
+        }
+        // Options are not for clients that cannot prepare.
+        Some(false) | None => RenameProvider::Bool(true),
+    });
+}
+
+fn register(service: Builder) -> Builder {
+    service
+        .custom_method(PrepareRenameRequest::METHOD.as_str(), Backend::prepare_rename)
+        .custom_method(RenameRequest::METHOD.as_str(), Backend::rename)
+}
+
+impl Backend {
+    async fn prepare_rename(&self, params: PrepareRenameParams) -> jsonrpc::Result<Encoded> {
+        let place = params.text_document_position_params;
+        let question = move |document: &DocumentSnapshot, _: Interrupt<'_>| Ok(prepare(document, place.position));
+        self.answer(place.text_document.uri, try_query(question)).await
+    }
+
+    async fn rename(&self, params: RenameParams) -> jsonrpc::Result<Encoded> {
+        let (place, name) = (params.text_document_position_params, params.new_name);
+        let question = move |document: &DocumentSnapshot, interrupt: Interrupt<'_>| {
+            rename(document, place.position, &name, interrupt)
+        };
+        self.answer(place.text_document.uri, try_query(question)).await
+    }
+}
+
+/// What can be renamed at a position, with the name that it has.
+fn prepare(document: &DocumentSnapshot, position: Position) -> jsonrpc::Result<Option<PrepareRenameResult>> {
+    let Some(found) = document.analysis.exchangeable(document.file, document.offset(position)) else { return Ok(None) };
+    let found = found.map_err(refusal)?;
+    let (range, placeholder) = (document.range(found.span), found.text);
+    Ok(Some(PrepareRenameResult::PrepareRenamePlaceholder(PrepareRenamePlaceholder { range, placeholder })))
+}
+
+fn rename(
+    document: &DocumentSnapshot,
+    position: Position,
+    name: &str,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<Option<WorkspaceEdit>>> {
+    let edits = document.analysis.exchange(document.file, document.offset(position), name, interrupt)?;
+    let edit = |edits: Vec<_>| (!edits.is_empty()).then(|| workspace_edit(document, &edits));
+    Ok(edits.map(edit).map_err(refusal))
+}

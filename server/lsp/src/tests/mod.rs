@@ -1,0 +1,5 @@
+//! Tests that span the crate.
+
+pub(crate) mod panics;
+pub(crate) mod reference;
+mod session;

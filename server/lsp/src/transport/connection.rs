@@ -1,0 +1,251 @@
+//! Carries messages between the client's byte streams and tower-lsp's service.
+//!
+//! It stands in for tower-lsp's `Server`, on whose transport a session can end or hang: it stops at a malformed frame,
+//! buffers whatever a header promises, runs few handlers at a time so that slow requests hold up edits, never answers
+//! unknown `$/` requests, and keeps no exit code. Here
+//!
+//! - every message's handler is run up to its first `.await` before the next message is looked at, so whatever a handler
+//!   does before it waits, happens in the order of the messages;
+//! - any number of requests may wait, and none of them holds up anything;
+//! - nothing that a client sends ends the session, save `exit` and the end of the stream;
+//! - a client that does not read is not read from, either.
+
+use crate::session::initialize;
+use crate::transport::framer::{Excerpt, Frame, Framer, MESSAGE_CAP};
+use crate::transport::lifecycle::{Ending, Lifecycle};
+use crate::transport::message::{self, Incoming};
+use crate::transport::parent_process;
+use crate::transport::unreadable_message::{self, Unread, Why};
+use bytes::BytesMut;
+use futures_util::future::{BoxFuture, FutureExt};
+use futures_util::stream::FuturesUnordered;
+use futures_util::{Sink, SinkExt, StreamExt};
+use std::io;
+use std::panic::AssertUnwindSafe;
+use std::task::Poll;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+use tower_lsp::ClientSocket;
+use tower_lsp::jsonrpc::{Error, Request, Response};
+use tower_service::Service;
+
+/// How often we look whether the client's process still lives.
+const PARENT_POLL: Duration = Duration::from_secs(2);
+/// How long the last answers may take to get out.
+const GRACE: Duration = Duration::from_millis(500);
+/// Bytes that may wait to be written before we stop reading.
+const UNWRITTEN_CAP: usize = 16 << 20;
+
+/// Serves one client to the end. `lost` is told of documents whose messages could not be read.
+pub(crate) async fn run<R, W, S>(
+    mut reader: R,
+    mut writer: W,
+    service: S,
+    socket: ClientSocket,
+    lost: impl Fn(Unread),
+) -> Ending
+where
+    R: AsyncRead + Unpin,
+    W: AsyncWrite + Unpin,
+    S: Service<Request, Response = Option<Response>>,
+    S::Future: Send + 'static,
+{
+    let (mut requests, replies) = socket.split();
+    let mut session = Session::new(service, replies, lost);
+    let mut framer = Framer::new(MESSAGE_CAP);
+    let mut unflushed = false;
+    let mut parent_poll = interval(PARENT_POLL);
+    parent_poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let unwritten = session.outgoing.len();
+        let may_queue = unwritten < UNWRITTEN_CAP;
+        tokio::select! {
+            biased;
+            // What was told before an answer goes out before it: parts of an answer come before its end.
+            Some(request) = requests.next(), if may_queue => message::push_request(&mut session.outgoing, &request),
+            Some(response) = session.in_flight.next(), if may_queue => response.iter().for_each(|response| session.send(response)),
+            written = write_some(&mut writer, &mut session.outgoing), if 0 < unwritten || unflushed => match written {
+                Ok(written) => unflushed = 0 < written,
+                Err(_) => return session.lifecycle.ending(),
+            },
+            _ = parent_poll.tick(), if session.client_process.is_some() => {
+                if !session.client_process.is_none_or(parent_process::is_alive) {
+                    return session.lifecycle.ending();
+                }
+            }
+            read = reader.read_buf(framer.buffer()), if may_queue => {
+                if session.receive_all(&mut framer).await == Flow::Exit {
+                    session.flush(&mut writer).await;
+                    return session.lifecycle.ending();
+                }
+                if !matches!(read, Ok(1..)) {
+                    session.answer_the_rest().await;
+                    session.flush(&mut writer).await;
+                    return session.lifecycle.ending();
+                }
+            }
+        }
+    }
+}
+
+/// The state of the conversation, between the framer and the streams.
+struct Session<S, R, L> {
+    service: S,
+    /// Where the client's answers go.
+    replies: R,
+    lost: L,
+    lifecycle: Lifecycle,
+    /// The length of the message that is being skipped.
+    skipping: u64,
+    client_process: Option<i32>,
+    in_flight: FuturesUnordered<BoxFuture<'static, Option<Response>>>,
+    outgoing: BytesMut,
+}
+
+/// Whether a session goes on after a message.
+#[derive(PartialEq, Eq)]
+enum Flow {
+    Onward,
+    Exit,
+}
+
+impl<S, R, L> Session<S, R, L>
+where
+    S: Service<Request, Response = Option<Response>>,
+    S::Future: Send + 'static,
+    R: Sink<Response> + Unpin,
+    L: Fn(Unread),
+{
+    fn new(service: S, replies: R, lost: L) -> Session<S, R, L> {
+        Session {
+            service,
+            replies,
+            lost,
+            lifecycle: Lifecycle::default(),
+            skipping: 0,
+            client_process: None,
+            in_flight: FuturesUnordered::new(),
+            outgoing: BytesMut::new(),
+        }
+    }
+
+    async fn receive_all(&mut self, framer: &mut Framer) -> Flow {
+        while let Some(frame) = framer.next_frame() {
+            if self.receive(frame).await == Flow::Exit {
+                return Flow::Exit;
+            }
+        }
+        Flow::Onward
+    }
+
+    async fn receive(&mut self, frame: Frame) -> Flow {
+        match frame {
+            Frame::Message(body) => return self.message(&body).await,
+            Frame::Garbage => {
+                let why = "expected a Content-Length header, an empty line and that many bytes";
+                self.send(&message::refusal(Error::parse_error(), why));
+            }
+            Frame::TooLong(length) => {
+                self.skipping = length;
+                let why = format!("a message of {length} bytes exceeds the limit of {MESSAGE_CAP}");
+                self.send(&message::refusal(Error::invalid_request(), &why));
+            }
+            Frame::Skipped(excerpt) => self.report_lost(&excerpt, Why::TooLong(self.skipping)),
+        }
+        Flow::Onward
+    }
+
+    async fn message(&mut self, body: &[u8]) -> Flow {
+        match message::read(body) {
+            Incoming::Request(request) if request.method() == "exit" => return Flow::Exit,
+            Incoming::Request(request) => self.call(request).await,
+            // It can be sent as long as the session lasts.
+            Incoming::Response(reply) => _ = self.replies.send(reply).await,
+            Incoming::Invalid(refusal) => {
+                self.send(&refusal);
+                self.report_lost(&Excerpt::of(body), Why::Malformed);
+            }
+        }
+        Flow::Onward
+    }
+
+    fn report_lost(&self, excerpt: &Excerpt, why: Why) {
+        if let Some(unread) = unreadable_message::document(excerpt, why) {
+            (self.lost)(unread);
+        }
+    }
+
+    /// Has a request or notification handled, at once as far as its handler gets without waiting.
+    async fn call(&mut self, request: Request) {
+        let method = request.method().to_owned();
+        let id = request.id().cloned();
+        if let (Some(id), Some(refusal)) = (&id, self.lifecycle.refusal(&method)) {
+            return self.send(&Response::from_error(id.clone(), refusal));
+        }
+        let request = if method == "initialize" { initialize::mended(request) } else { request };
+        let process = request.params().and_then(initialize::client_process);
+        if std::future::poll_fn(|context| self.service.poll_ready(context)).await.is_err() {
+            return;
+        }
+        let answer = AssertUnwindSafe(self.service.call(request)).catch_unwind();
+        let mut answer = answer
+            .map(move |answer| match answer {
+                Ok(Ok(response)) => response,
+                Ok(Err(_)) => None,
+                Err(_) => id.map(|id| Response::from_error(id, Error::internal_error())),
+            })
+            .boxed();
+        let Poll::Ready(response) = poll_once(&mut answer).await else {
+            self.lifecycle.begun(&method);
+            return self.in_flight.push(answer);
+        };
+        self.lifecycle.begun(&method);
+        if method == "initialize" && response.as_ref().is_some_and(Response::is_ok) {
+            self.lifecycle.initialized();
+            self.client_process = process;
+        }
+        response.iter().for_each(|response| self.send(response));
+    }
+
+    fn send(&mut self, response: &Response) {
+        message::push_response(&mut self.outgoing, response);
+    }
+
+    /// After the end of the input: what has been asked is still answered, within bounds.
+    async fn answer_the_rest(&mut self) {
+        let answers = async {
+            while let Some(response) = self.in_flight.next().await {
+                response.iter().for_each(|response| message::push_response(&mut self.outgoing, response));
+            }
+        };
+        // Those that take longer are of no use to anyone.
+        let _ = timeout(GRACE, answers).await;
+    }
+
+    async fn flush<W: AsyncWrite + Unpin>(&mut self, writer: &mut W) {
+        let written = async {
+            writer.write_all_buf(&mut self.outgoing).await?;
+            writer.flush().await
+        };
+        // A client that does not read any more has no use for the rest.
+        let _ = timeout(GRACE, written).await;
+    }
+}
+
+/// Writes something of what there is, else flushes what was written. Nothing is lost if it is dropped half way.
+async fn write_some(writer: &mut (impl AsyncWrite + Unpin), outgoing: &mut BytesMut) -> io::Result<usize> {
+    if outgoing.is_empty() {
+        writer.flush().await?;
+        return Ok(0);
+    }
+    match writer.write_buf(outgoing).await? {
+        0 => Err(io::ErrorKind::WriteZero.into()),
+        written => Ok(written),
+    }
+}
+
+/// Has a future go as far as it gets without waiting.
+pub(crate) async fn poll_once<T>(future: &mut BoxFuture<'static, T>) -> Poll<T> {
+    std::future::poll_fn(|context| Poll::Ready(future.poll_unpin(context))).await
+}

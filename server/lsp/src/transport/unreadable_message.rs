@@ -1,0 +1,96 @@
+//! Finds out which document was meant by a message that could not be read, from what is left of it.
+//!
+//! A lost change leaves us with a text that is not the client's, and every position and diagnostic would be wrong from
+//! then on. So the document has to be named, and its user told.
+
+use crate::convert::protocol::{DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, Notification, Uri};
+use crate::transport::framer::Excerpt;
+use memchr::memmem;
+use serde::de::DeserializeOwned;
+
+/// A document of which a message was lost, so that its text is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unread {
+    /// The document.
+    pub(crate) uri: Uri,
+    /// The version that the lost message announced.
+    pub(crate) version: Option<i32>,
+    /// Why it was lost.
+    pub(crate) why: Why,
+}
+
+/// Why a document's text is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// The message that opens or changes it has this many bytes, more than we read.
+    TooLong(u64),
+    /// The message is malformed.
+    Malformed,
+}
+
+/// The document whose text a lost message opens or changes, if that is what it was about.
+pub(crate) fn document(excerpt: &Excerpt, why: Why) -> Option<Unread> {
+    const OPEN: &str = DidOpenTextDocumentNotification::METHOD.as_str();
+    const CHANGE: &str = DidChangeTextDocumentNotification::METHOD.as_str();
+    let method: String = member(excerpt, "method")?;
+    if method != OPEN && method != CHANGE {
+        return None;
+    }
+    Some(Unread { uri: Uri(member(excerpt, "uri")?), version: member(excerpt, "version"), why })
+}
+
+/// The value of the first member of that name, at any depth: the parameters in question have each name but once.
+///
+/// The quotes of a name inside of a string are escaped, so that no text can look like a member.
+fn member<T: DeserializeOwned>(excerpt: &Excerpt, name: &str) -> Option<T> {
+    let name = format!("\"{name}\"");
+    [&excerpt.head, &excerpt.tail].into_iter().find_map(|part| {
+        memmem::find_iter(part, &name).find_map(|at| {
+            let value = part[at + name.len()..].trim_ascii_start().strip_prefix(b":")?;
+            serde_json::Deserializer::from_slice(value).into_iter().next()?.ok()
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(message: &str, expected: Option<(&str, Option<i32>)>) {
+        let found = document(&Excerpt::of(message.as_bytes()), Why::Malformed);
+        let found = found.as_ref().map(|unread| (unread.uri.as_ref(), unread.version));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn members_in_any_order() {
+        let text = "9".repeat(100_000);
+        check(
+            &format!(
+                r#"{{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"file:///a\u00e9","version":3,"text":"{text}"}}}}}}"#
+            ),
+            Some(("file:///aé", Some(3))),
+        );
+        check(
+            &format!(
+                r#"{{"params": {{"contentChanges": [{{"text": "{text}"}}], "textDocument": {{"version": null, "uri": "file:///a"}}}}, "method": "textDocument\/didChange"}}"#
+            ),
+            Some(("file:///a", None)),
+        );
+    }
+
+    #[test]
+    fn text_is_not_mistaken_for_members() {
+        check(
+            r#"{"method":"textDocument/didOpen","params":{"textDocument":{"text":"\"uri\":\"no\"","uri":"yes"}}}"#,
+            Some(("yes", None)),
+        );
+    }
+
+    #[test]
+    fn other_messages_lose_no_text() {
+        check(r#"{"method":"textDocument/hover","params":{"textDocument":{"uri":"a"}}}"#, None);
+        check("nonsense", None);
+    }
+}

@@ -1,0 +1,239 @@
+//! Grids of several lines, and how any grid becomes a puzzle.
+
+use super::Builder;
+use super::others::is_samurai;
+use crate::document::reader::NeedMore;
+use crate::layout::cell_counts::Cells;
+use crate::layout::rows::{Cut, Rows, TakenRow};
+use crate::layout::split::{Symbols, Unit, covered, split};
+use crate::lines::columns::Columns;
+use crate::lines::glyph::trimmed;
+use crate::lines::shape::Shape;
+use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::model::metadata::Key;
+use crate::model::puzzle::{PuzzleText, Style};
+use crate::{Alphabet, ProblemKind, Span};
+use std::sync::Arc;
+
+impl Builder<'_, '_> {
+    /// Reads a grid of several lines that begins with this line; `false` if it does not.
+    pub(super) fn grid(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let rows = Rows::read(self.reader, index, &self.declared)?;
+        rows.map_or(Ok(false), |rows| self.grid_of_rows(index, rows))
+    }
+
+    /// Reads a grid below the line `index`, which names its columns; `false` if there is none.
+    pub(super) fn grid_below_axis(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let rows = Rows::below_axis(self.reader, index)?;
+        let fits = |rows: &Rows| self.declared.size.is_none_or(|size| size == rows.size);
+        let Some(rows) = rows.filter(fits) else {
+            return Ok(false);
+        };
+        let (_, span) = self.line_text(index)?;
+        self.begin(span.start);
+        self.grid_of_rows(index, rows)
+    }
+
+    /// Makes a puzzle of these rows and of what follows them; the line `index` is the first that belongs to the grid.
+    fn grid_of_rows(&mut self, index: usize, rows: Rows) -> Result<bool, NeedMore> {
+        let alphabet = self.alphabet_for(rows.cells(), rows.size);
+        self.unusable_inside(&rows)?;
+        let (grid, decimal) = self.grid_of(&rows, &alphabet, self.puzzles.len() as u32)?;
+        if is_samurai(rows.size, &grid) {
+            self.samurai(&rows, &grid);
+            return Ok(true);
+        }
+        self.missing_rows(&rows, &grid, self.puzzles.len() as u32);
+        let frame = self.frame(index, &rows)?;
+        self.finish(grid, rows.size, alphabet, decimal, frame);
+        self.lines = rows.end;
+        self.sections()?;
+        Ok(true)
+    }
+
+    /// The whole lines of a grid, with the frame lines directly above and below it.
+    fn frame(&mut self, first: usize, rows: &Rows) -> Result<Span, NeedMore> {
+        let above = first.checked_sub(1);
+        let top = match above {
+            Some(above) if matches!(self.reader.shape(above)?, Some(Shape::Frame { .. })) => above,
+            _ => first,
+        };
+        let start = self.span(top, Span::empty(0))?.start;
+        let at = self.reader.at;
+        let end = self.reader.line(rows.end - 1)?.map_or(start, |line| line.text_end - at);
+        Ok(Span::new(start, end))
+    }
+
+    /// Lines inside a grid that are no rows: reported once.
+    fn unusable_inside(&mut self, rows: &Rows) -> Result<(), NeedMore> {
+        if let Some(index) = rows.unusable {
+            let (_, span) = self.line_text(index)?;
+            self.problem(ProblemKind::UnusableText, span, Some(self.puzzles.len() as u32));
+        }
+        Ok(())
+    }
+
+    /// Reports rows that are missing at the end of a grid of the block's puzzle of that index.
+    pub(super) fn missing_rows(&mut self, rows: &Rows, grid: &Grid, puzzle: u32) {
+        let (have, expected) = (rows.taken.len() as u32, u32::from(rows.size));
+        if have < expected {
+            let span = above_the_gap(grid).unwrap_or(grid.span);
+            self.problem(ProblemKind::MissingRows { rows: have, expected }, span, Some(puzzle));
+        }
+    }
+
+    /// The slots of the rows taken, problems noted for the block's puzzle of that index; and whether values are decimal numbers.
+    pub(super) fn grid_of(&mut self, taken: &Rows, alphabet: &Alphabet, puzzle: u32) -> Result<(Grid, bool), NeedMore> {
+        let mut slots = Vec::with_capacity(usize::from(taken.size) * usize::from(taken.size));
+        let mut rows = Vec::with_capacity(taken.taken.len());
+        // Doubled marks say so, too, but not where values are letters.
+        let (mut decimal, may_be_decimal) = (false, taken.size > 9 && *alphabet == Alphabet::Standard);
+        for (row, number) in taken.taken.iter().zip(0u32..) {
+            let first = slots.len();
+            let symbols = Symbols { alphabet, size: taken.size };
+            match (row.cut, &taken.columns) {
+                (Cut::By(unit), _) => self.row(row, unit, symbols, puzzle, &mut slots)?,
+                (Cut::Columns, Some(columns)) => self.row_in_columns(row.line, columns, symbols, &mut slots)?,
+                (Cut::Columns, None) => {}
+            }
+            let span = covered(&slots[first..]).unwrap_or_default();
+            let count = (slots.len() - first) as u32;
+            decimal |= row.cut != Cut::By(Unit::Atoms) && row.cells.groups.count > 0 && may_be_decimal;
+            let number = row.number.map_or(number, u32::from);
+            let place = match u8::try_from(number) {
+                Ok(number) if number < taken.size && row.exact => RowPlace::Row(number),
+                Ok(number) if number < taken.size => RowPlace::Malformed(number),
+                _ => RowPlace::Surplus,
+            };
+            let expected = u32::from(taken.size);
+            let kind = match place {
+                RowPlace::Malformed(_) => Some(ProblemKind::MalformedRow { cells: count, expected }),
+                RowPlace::Surplus => Some(ProblemKind::SurplusRow { size: taken.size }),
+                _ => None,
+            };
+            if let Some(kind) = kind {
+                self.problem(kind, span, Some(puzzle));
+            }
+            rows.push(Row { span, first: first as u32, count, place });
+        }
+        Ok((Grid::new(rows, &slots).in_columns(taken.columns.clone()), decimal))
+    }
+
+    fn row_in_columns(
+        &mut self,
+        line: usize,
+        columns: &Columns,
+        symbols: Symbols<'_>,
+        slots: &mut Vec<Slot>,
+    ) -> Result<(), NeedMore> {
+        let whole = self.span(line, Span::empty(0))?;
+        let text = self.reader.text;
+        let text = self.reader.line(line)?.map_or("", |line| line.text(text));
+        for cell in columns.cut(text) {
+            let span = Span::new(cell.start as u32, cell.end as u32).shifted(whole.start);
+            let before = slots.len();
+            split(&text[cell], span.start, Unit::Pieces, symbols, slots);
+            if slots.len() != before + 1 {
+                let content = if slots.len() == before { Content::Empty } else { Content::Unknown };
+                slots.truncate(before);
+                slots.push(Slot { content, span });
+            }
+        }
+        Ok(())
+    }
+
+    fn row(
+        &mut self,
+        row: &TakenRow,
+        unit: Unit,
+        symbols: Symbols<'_>,
+        puzzle: u32,
+        slots: &mut Vec<Slot>,
+    ) -> Result<(), NeedMore> {
+        let end = row.words.unwrap_or(row.cells.end);
+        let span = self.span(row.line, Span::new(row.from, end))?;
+        if end < row.cells.end {
+            let words = self.span(row.line, Span::new(end, row.cells.end))?;
+            self.problem(ProblemKind::UnusableText, words, Some(puzzle));
+        }
+        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        split(text, span.start, unit, symbols, slots);
+        if row.gap {
+            slots.push(behind_the_comma(text, span));
+        }
+        Ok(())
+    }
+
+    /// The alphabet of a grid: the declared one; letters alone if no digit stands in it and the letters fit, save for a slip
+    /// in one of several rows.
+    pub(super) fn alphabet_for<'c>(&self, lines: impl Iterator<Item = &'c Cells>, size: u8) -> Alphabet {
+        if let Some(declared) = &self.declared.symbols {
+            return declared.clone();
+        }
+        let (mut digits, mut fit, mut unfit) = (false, 0, 0);
+        for line in lines.filter(|line| line.digits || line.largest >= 10) {
+            digits |= line.digits;
+            match line.largest.saturating_sub(9) <= size {
+                true => fit += 1,
+                false => unfit += 1,
+            }
+        }
+        let letters = !digits && fit > 0 && (unfit == 0 || unfit == 1 && fit > 2);
+        if letters { Alphabet::Letters } else { Alphabet::Standard }
+    }
+
+    /// Turns a grid into a puzzle of the block.
+    pub(super) fn finish(&mut self, grid: Grid, size: u8, alphabet: Alphabet, decimal: bool, lines: Span) {
+        let boxes = self.declared.boxes_of(size);
+        if self.declared.boxes.is_some() && self.declared.boxes != boxes {
+            let entry = self.entries.iter().rfind(|entry| entry.key == Some(Key::Box));
+            let span = entry.map_or(grid.span, |entry| entry.value_span);
+            let kind = ProblemKind::BadValue { expected: "rows × columns of a box with as many cells as a row" };
+            self.problem(kind, span, Some(self.puzzles.len() as u32));
+        }
+        let placed = grid.has_placed();
+        self.unknown_symbols(&grid, self.puzzles.len() as u32);
+        let begins = self.begins.unwrap_or(grid.span.start).min(grid.span.start);
+        self.close_puzzle();
+        if self.puzzles.is_empty() {
+            // Mostly it stays the only one.
+            self.puzzles.reserve_exact(1);
+        }
+        self.puzzles.push(PuzzleText {
+            size,
+            boxes,
+            alphabet,
+            style: Style { decimal, placed },
+            declared: Arc::clone(&self.declared),
+            entries: std::mem::take(&mut self.entries).into(),
+            span: Span::new(begins, grid.span.end),
+            grid,
+            lines,
+            sections: Box::default(),
+        });
+        self.begins = None;
+        self.declared_solution();
+    }
+
+    /// Reports cells of a grid of the block's puzzle of that index that nothing can be.
+    pub(super) fn unknown_symbols(&mut self, grid: &Grid, puzzle: u32) {
+        for slot in grid.unknown() {
+            self.problem(ProblemKind::UnknownSymbol, slot.span, Some(puzzle));
+        }
+    }
+}
+
+/// The row above the first one that is missing; the first row if that one is missing above it.
+fn above_the_gap(grid: &Grid) -> Option<Span> {
+    let is_next = |row: &Row, next: u8| match row.place {
+        RowPlace::Row(number) | RowPlace::Malformed(number) => number == next,
+        RowPlace::Whole | RowPlace::Surplus => true,
+    };
+    let above = grid.rows().iter().zip(0..).take_while(|(row, next)| is_next(row, *next)).last();
+    above.map(|(row, _)| row).or(grid.rows().first()).map(|row| row.span)
+}
+
+/// The empty cell behind the comma that ends a row's text.
+pub(super) fn behind_the_comma(text: &str, span: Span) -> Slot {
+    Slot { content: Content::Empty, span: Span::empty(span.start + trimmed(text).end as u32) }
+}

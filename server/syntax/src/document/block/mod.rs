@@ -1,0 +1,321 @@
+//! One block: what stands before a puzzle, then the puzzle. Decides what each line is from its neighbours.
+
+mod grids;
+mod others;
+mod regions;
+mod sections;
+mod tail;
+mod whole;
+
+use crate::document::reader::{FAR, NeedMore, Reader};
+use crate::layout::cell_counts::{Cells, Word};
+use crate::layout::size::{one_line, small_grid};
+use crate::lines::glyph::{narrow, trimmed};
+use crate::lines::shape::Shape;
+use crate::model::dialect::sdk_key;
+use crate::model::metadata::{Declared, Entry, Key};
+use crate::model::puzzle::{PuzzleText, Section, SectionKind, State};
+use crate::model::suppression;
+use crate::{Alphabet, Dialect, Problem, ProblemKind, Span};
+use std::sync::Arc;
+
+/// A block being read.
+pub(crate) struct Builder<'r, 't> {
+    pub(crate) reader: &'r mut Reader<'t>,
+    pub(crate) entry: State,
+    pub(crate) exit: State,
+    /// Lines that the block has so far.
+    pub(crate) lines: usize,
+    /// Shared with the header and the puzzles before, as long as it says the same: in a collection it always does.
+    pub(crate) declared: Arc<Declared>,
+    pub(crate) entries: Vec<Entry>,
+    /// The metadata lines of the whole file.
+    pub(crate) file_entries: Vec<Entry>,
+    /// Where the puzzle's own metadata or heading begins.
+    pub(crate) begins: Option<u32>,
+    pub(crate) headings: Vec<Span>,
+    /// Whether text that means nothing has been reported.
+    unusable: bool,
+    pub(crate) puzzles: Vec<PuzzleText>,
+    /// The further grids of the last puzzle.
+    pub(crate) sections: Vec<Section>,
+    pub(crate) problems: Vec<Problem>,
+}
+
+impl<'r, 't> Builder<'r, 't> {
+    pub(crate) fn new(reader: &'r mut Reader<'t>, entry: State) -> Self {
+        let declared = Arc::clone(&reader.header);
+        Builder {
+            reader,
+            entry,
+            exit: State::default(),
+            lines: 0,
+            declared,
+            entries: Vec::new(),
+            file_entries: Vec::new(),
+            begins: None,
+            headings: Vec::new(),
+            unusable: false,
+            puzzles: Vec::new(),
+            sections: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    /// What is declared, to be changed.
+    pub(crate) fn declare(&mut self) -> &mut Declared {
+        Arc::make_mut(&mut self.declared)
+    }
+
+    /// Reads lines up to the end of the first puzzle.
+    pub(crate) fn read(&mut self, top: bool) -> Result<(), NeedMore> {
+        self.read_lines(top)?;
+        self.close_puzzle();
+        // By puzzle, so that those of one are found at once; in the order of the text otherwise.
+        self.problems.sort_by_key(|problem| problem.puzzle);
+        Ok(())
+    }
+
+    fn read_lines(&mut self, top: bool) -> Result<(), NeedMore> {
+        // An `.sdk` file holds one puzzle, and a blank line says nothing in it.
+        if top && self.reader.dialect != Dialect::Sdk {
+            self.header()?;
+        }
+        loop {
+            self.reader.drop_before(self.lines);
+            if self.plain_grid()? {
+                break;
+            }
+            let index = self.lines;
+            let Some(shape) = self.reader.shape(index)? else {
+                self.heading_without_grid();
+                break;
+            };
+            self.lines += 1;
+            match shape {
+                Shape::Blank | Shape::Comment => {}
+                Shape::Metadata { key, value } => self.metadata(index, key, value)?,
+                Shape::Section { word, name } => self.section_before(index, word, name)?,
+                Shape::Text => self.words(index)?,
+                Shape::Frame { doubtful: None } => {}
+                Shape::Frame { doubtful: Some(_) } => {
+                    if self.grid(index)? {
+                        break;
+                    }
+                }
+                Shape::Bars => {
+                    if self.grid(index)? {
+                        break;
+                    }
+                    self.words(index)?;
+                }
+                Shape::Cells(_) if self.grid_below_axis(index)? => break,
+                Shape::Cells(_) if self.samurai_with_blanks(index)? => break,
+                Shape::Cells(cells) if self.triples(index, &cells)? => break,
+                Shape::Cells(cells) => {
+                    if self.preamble(index, &cells)? {
+                        continue;
+                    }
+                    if self.puzzle(index, &cells)? {
+                        break;
+                    }
+                    self.words(index)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Metadata at the top of the file hold for all of it if a blank line follows them.
+    fn header(&mut self) -> Result<(), NeedMore> {
+        let mut first = 0;
+        while let Some(Shape::Comment | Shape::Blank) = self.reader.shape(first)?
+            && first < FAR
+        {
+            first += 1;
+        }
+        let mut end = first;
+        while let Some(Shape::Metadata { .. } | Shape::Comment) = self.reader.shape(end)?
+            && end < 2 * FAR
+        {
+            end += 1;
+        }
+        self.reader.header = Arc::default();
+        self.declared = Arc::clone(&self.reader.header);
+        if end == first || self.reader.shape(end)? != Some(Shape::Blank) {
+            return Ok(());
+        }
+        for index in first..end {
+            if let Some(Shape::Metadata { key, value }) = self.reader.shape(index)? {
+                self.metadata(index, key, value)?;
+            }
+        }
+        self.begins = None;
+        self.problems.iter_mut().for_each(|problem| problem.puzzle = None);
+        let (text, at) = (self.reader.text, self.reader.at);
+        let slice = |span: Span| text[span.shifted(at).range()].to_owned();
+        self.file_entries = std::mem::take(&mut self.entries);
+        let shared = self.file_entries.iter().map(|entry| {
+            let key = entry.key.map_or_else(|| slice(entry.key_span), |key| key.name().to_owned());
+            (key.into(), slice(entry.value_span).into())
+        });
+        self.declare().shared = shared.collect();
+        self.reader.header = Arc::clone(&self.declared);
+        self.lines = end;
+        Ok(())
+    }
+
+    pub(crate) fn span(&mut self, index: usize, inner: Span) -> Result<Span, NeedMore> {
+        let at = self.reader.at;
+        Ok(self.reader.line(index)?.map_or(inner, |line| inner.shifted(line.start - at)))
+    }
+
+    /// The text of a line without blanks around it, and its range in the block.
+    pub(crate) fn line_text(&mut self, index: usize) -> Result<(&'t str, Span), NeedMore> {
+        let (text, at) = (self.reader.text, self.reader.at);
+        Ok(self.reader.line(index)?.map_or(("", Span::empty(0)), |line| {
+            let inner = trimmed(line.text(text));
+            let span = Span::new(line.start + inner.start as u32, line.start + inner.end as u32);
+            (&text[span.range()], Span::new(span.start - at, span.end - at))
+        }))
+    }
+
+    pub(crate) fn problem(&mut self, kind: ProblemKind, span: Span, puzzle: Option<u32>) {
+        self.problems.push(Problem { kind, span, puzzle });
+    }
+
+    fn begin(&mut self, at: u32) {
+        self.begins.get_or_insert(at);
+    }
+
+    fn metadata(&mut self, index: usize, key: Span, value: Span) -> Result<(), NeedMore> {
+        let (key_span, value_span) = (self.span(index, key)?, self.span(index, value)?);
+        let at = self.reader.at;
+        let slice = |span: Span| &self.reader.text[span.shifted(at).range()];
+        let tag = slice(key_span).strip_prefix('#');
+        let key = match tag.and_then(|tag| tag.chars().next()) {
+            Some(letter) => sdk_key(letter),
+            None => Key::from_name(slice(key_span)),
+        };
+        let value = slice(value_span);
+        self.begin(key_span.start);
+        self.entries.push(Entry { key, key_span, value_span });
+        if let Some(key) = key
+            && let Err(kind) = self.declare().declare(key, value)
+            // Other programs have words of their own for a level.
+            && tag.is_none()
+        {
+            self.declare().unclear.extend(key.decides_the_grid().then_some(key));
+            let whole = if value_span.is_empty() { key_span } else { value_span };
+            self.problem(kind, whole, Some(0));
+        }
+        Ok(())
+    }
+
+    /// A section before any grid of this block.
+    fn section_before(&mut self, index: usize, word: Span, name: Option<Span>) -> Result<(), NeedMore> {
+        let span = self.span(index, word)?;
+        let at = self.reader.at;
+        let text = self.reader.text;
+        let word = &text[span.shifted(at).range()];
+        let (_, line) = self.line_text(index)?;
+        if word.eq_ignore_ascii_case("puzzle") {
+            self.begin(line.start);
+            if let Some(name) = name {
+                let name = self.span(index, name)?;
+                self.headings.push(name);
+                self.declare().title = Some(text[name.shifted(at).range()].into());
+            }
+        } else if SectionKind::from_name(word).is_some() {
+            self.problem(ProblemKind::MisplacedSection, line, None);
+        } else {
+            self.problem(ProblemKind::UnknownSection, span, None);
+        }
+        Ok(())
+    }
+
+    /// A line that is no part of a grid: a heading if it has two letters side by side.
+    fn words(&mut self, index: usize) -> Result<(), NeedMore> {
+        let (text, span) = self.line_text(index)?;
+        if self.reader.has_word(index)? {
+            self.begin(span.start);
+            let comment = suppression::beginning(text).unwrap_or(text.len());
+            let separates = |c: char| matches!(c, ';' | ',' | ':') || c.is_whitespace();
+            let title = text[..comment].trim_end_matches(separates);
+            self.headings.push(Span::new(span.start, span.start + title.len() as u32));
+            self.declare().title = Some(title.into());
+        } else if !std::mem::replace(&mut self.unusable, true) {
+            self.problem(ProblemKind::UnusableText, span, None);
+        }
+        Ok(())
+    }
+
+    /// A heading names the next puzzle; at the file's end there is none. Any text is a heading, so without this a file of
+    /// something else altogether would pass as one without mistakes.
+    fn heading_without_grid(&mut self) {
+        if let Some(&heading) = self.headings.first() {
+            self.problem(ProblemKind::HeadingWithoutGrid, heading, None);
+        }
+    }
+
+    /// A size, an alphabet or column names before a grid.
+    fn preamble(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        Ok(self.size_line(index, cells)? || self.alphabet(index, cells)? || self.column_names(index, cells)?)
+    }
+
+    /// One integer alone, and the next line fits as a row of that many cells.
+    fn size_line(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if cells.pieces > 1 || cells.atoms > 2 {
+            return Ok(false);
+        }
+        let (text, span) = self.line_text(index)?;
+        let size =
+            text.chars().map(narrow).collect::<String>().parse::<u8>().ok().filter(|size| (2..=36).contains(size));
+        match (size, self.reader.shape(index + 1)?) {
+            (Some(size), Some(Shape::Cells(next)))
+                if [next.atoms, next.pieces].contains(&u32::from(size))
+                    || next.longest.atoms == u32::from(size) * u32::from(size) =>
+            {
+                self.declare().size = Some(size);
+                self.begin(span.start);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Words separated by commas, directly above grids on one line each.
+    fn column_names(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if !cells.commas || cells.word == Word::None || one_line(cells, self.declared.size).is_some() {
+            return Ok(false);
+        }
+        let next = self.reader.shape(index + 1)?;
+        let is_grid = |next: &Cells| one_line(next, None).is_some() || small_grid(next).is_some();
+        Ok(matches!(next, Some(Shape::Cells(next)) if is_grid(&next)))
+    }
+
+    /// `1,2,3 …` with a blank line behind it and rows without commas behind that.
+    fn alphabet(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if !cells.commas || cells.groups.count > 0 || self.reader.shape(index + 1)? != Some(Shape::Blank) {
+            return Ok(false);
+        }
+        let mut next = index + 2;
+        while self.reader.shape(next)? == Some(Shape::Blank) && next < index + FAR {
+            next += 1;
+        }
+        let (text, span) = self.line_text(index)?;
+        // A mark of two characters is one cell, but no symbol.
+        let symbols = Alphabet::parse(text).filter(|symbols| symbols.len() == Some(cells.pieces as usize));
+        match (self.reader.shape(next)?, symbols) {
+            (Some(Shape::Cells(row)), Some(symbols))
+                if !row.commas && (row.pieces == cells.pieces || row.atoms == cells.pieces) =>
+            {
+                self.declare().symbols = Some(symbols);
+                self.declare().size = Some(cells.pieces as u8);
+                self.begin(span.start);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Puzzles that are no grids: a file of them gets one clear finding instead of nonsense.
+
+use super::Builder;
+use crate::ProblemKind;
+use crate::document::reader::{FAR, NeedMore};
+use crate::layout::cell_counts::{Cells, Word};
+use crate::layout::rows::Rows;
+use crate::lines::shape::Shape;
+use crate::model::grid::{Content, Grid};
+
+impl Builder<'_, '_> {
+    /// Reads a list of `row column value` lines that begins with this line, or below it if it is a size; if it is one.
+    pub(super) fn triples(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        /// Fewer lines may be rows of a grid that somebody begins to type.
+        const FEWEST: usize = 4;
+        let is_size = cells.pieces == 1 && cells.atoms <= 2 && cells.digits;
+        if !is_size && !is_triple(cells) {
+            return Ok(false);
+        }
+        let index = index + usize::from(is_size);
+        let (mut end, mut largest) = (index, 0);
+        while let Some(Shape::Cells(cells)) = self.reader.shape(end)?
+            && is_triple(&cells)
+            && end < index + FAR
+        {
+            largest = largest.max(cells.groups.largest_number).max(u32::from(cells.largest));
+            end += 1;
+        }
+        if end - index < FEWEST || largest <= 3 {
+            return Ok(false);
+        }
+        let (_, first) = self.line_text(index)?;
+        let (_, last) = self.line_text(end - 1)?;
+        self.problem(ProblemKind::Triples, first.cover(last), None);
+        self.lines = end;
+        Ok(true)
+    }
+
+    /// Reads five grids that share their corners and have blanks in the gaps between them, if they begin with this line.
+    pub(super) fn samurai_with_blanks(&mut self, index: usize) -> Result<bool, NeedMore> {
+        let (mut next, mut end, mut rows) = (index, index, 0);
+        while rows < SAMURAI && next < index + FAR {
+            match self.reader.shape(next)? {
+                Some(Shape::Cells(cells)) if is_row_of_samurai(&cells, rows) => {
+                    rows += 1;
+                    end = next + 1;
+                }
+                Some(Shape::Blank | Shape::Comment | Shape::Frame { .. } | Shape::Bars) => {}
+                _ => return Ok(false),
+            }
+            next += 1;
+        }
+        if rows < SAMURAI {
+            return Ok(false);
+        }
+        let (_, first) = self.line_text(index)?;
+        let (_, last) = self.line_text(end - 1)?;
+        self.problem(ProblemKind::Samurai, first.cover(last), None);
+        self.begins = None;
+        self.lines = end;
+        Ok(true)
+    }
+
+    /// Reports rows that are five grids which share their corners.
+    pub(super) fn samurai(&mut self, rows: &Rows, grid: &Grid) {
+        self.problem(ProblemKind::Samurai, grid.span, None);
+        self.begins = None;
+        self.lines = rows.end;
+    }
+}
+
+/// Three numbers that name a row, a column and a value. Three groups of digits are a row of a grid.
+fn is_triple(cells: &Cells) -> bool {
+    let numbers = cells.digits && !cells.groups.unfit && cells.groups.largest_number <= 36;
+    let zero = cells.atoms == 3 && cells.only.is_none() && cells.largest == 0 && cells.marks != 0;
+    let no_marks = cells.marks & !crate::layout::cell_counts::mark_bit('0') == 0;
+    cells.pieces == 3 && cells.odd == 0 && cells.largest <= 9 && cells.groups.count < 3 && no_marks && (numbers || zero)
+}
+
+/// Rows and columns of five 9×9 grids that share their corners.
+const SAMURAI: usize = 21;
+
+/// Whether a line has the cells of that row of a samurai without those in the gaps, or one too few or too many.
+fn is_row_of_samurai(cells: &Cells, row: usize) -> bool {
+    let expected: u32 = match row {
+        0..6 | 15.. => 18,
+        9..12 => 9,
+        _ => 21,
+    };
+    cells.atoms.abs_diff(expected) <= 1 && cells.odd == 0 && cells.largest <= 9 && cells.word == Word::None
+}
+
+/// Whether this is a samurai: 21 rows of 21 cells of which nothing stands in the four gaps between the five 9×9 grids.
+pub(super) fn is_samurai(size: u8, grid: &Grid) -> bool {
+    if usize::from(size) != SAMURAI || grid.rows().len() < SAMURAI {
+        return false;
+    }
+    let gap = |cell: usize| {
+        let (row, column) = (cell / SAMURAI, cell % SAMURAI);
+        let outer = |at: usize| !(6..15).contains(&at);
+        let middle = |at: usize| (9..12).contains(&at);
+        outer(row) && middle(column) || middle(row) && outer(column)
+    };
+    let mut givens = 0;
+    grid.cells(size).all(|(cell, slot)| match slot.content {
+        Content::Given(value) => {
+            givens += 1;
+            value <= 9 && !gap(cell)
+        }
+        _ => true,
+    }) && givens > 0
+}

@@ -1,0 +1,82 @@
+//! `[regions]`: N rows of N symbols that say which region each cell is in. Any symbols will do, in the order in which they
+//! appear, so these rows are not read as rows of values are.
+
+use super::Builder;
+use crate::Alphabet;
+use crate::document::reader::{FAR, NeedMore};
+use crate::layout::cell_counts::cells_from;
+use crate::layout::rows::{Cut, Rows, TakenRow};
+use crate::layout::split::Unit;
+use crate::lines::Line;
+use crate::lines::atoms::{AtomKind, Atoms};
+use crate::lines::shape::Shape;
+use crate::model::grid::Grid;
+
+impl Builder<'_, '_> {
+    /// Reads the regions that begin at the line `index`. Each cell's value is its region, numbered from 1.
+    pub(super) fn regions(&mut self, index: usize, size: u8) -> Result<Option<Grid>, NeedMore> {
+        let (mut rows, mut at) = (Vec::new(), index);
+        let mut names: Vec<char> = Vec::new();
+        while rows.len() < usize::from(size) && at < index + FAR {
+            let text = self.reader.text;
+            let row = self.reader.line(at)?.map_or("", |line: Line| line.text(text));
+            match self.reader.shape(at)? {
+                Some(Shape::Comment | Shape::Frame { doubtful: None }) => {}
+                Some(Shape::Cells(_) | Shape::Text | Shape::Frame { .. }) => match row_of_regions(row, at, size) {
+                    Some(taken) => {
+                        collect_names(row, &mut names);
+                        rows.push(taken);
+                    }
+                    None => break,
+                },
+                _ => break,
+            }
+            at += 1;
+        }
+        let Some(end) = rows.last().map(|row| row.line + 1) else {
+            return Ok(None);
+        };
+        names.truncate(usize::from(size));
+        let rows = Rows { size, taken: rows, end, unusable: None, columns: None };
+        let decimal = rows.taken.iter().any(|row| row.cut == Cut::By(Unit::Pieces) && row.cells.groups.count > 0);
+        let alphabet = if decimal { Alphabet::Standard } else { Alphabet::Declared(names.into()) };
+        self.section_of(&rows, &alphabet).map(Some)
+    }
+}
+
+/// A line as a row of regions, if it has the right number of symbols or looks like it.
+fn row_of_regions(text: &str, line: usize, size: u8) -> Option<TakenRow> {
+    let cells = cells_from(text, 0);
+    let count = u32::from(size);
+    let unit = match () {
+        () if cells.pieces == count => Unit::Pieces,
+        () if cells.atoms == count => Unit::Atoms,
+        // One too few or too many is a slip; anything else is no row.
+        () if cells.pieces.abs_diff(count) <= 1 => Unit::Pieces,
+        () if cells.atoms.abs_diff(count) <= 1 => Unit::Atoms,
+        () => return None,
+    };
+    let exact = cells.pieces == count || cells.atoms == count;
+    Some(TakenRow {
+        line,
+        cells,
+        from: 0,
+        cut: Cut::By(unit),
+        number: None,
+        begins_band: false,
+        exact,
+        gap: false,
+        words: None,
+    })
+}
+
+/// Adds the symbols of a row that are new.
+fn collect_names(row: &str, names: &mut Vec<char>) {
+    for atom in Atoms::new(row) {
+        if let AtomKind::Char(c) | AtomKind::Odd(c) = atom.kind
+            && !names.contains(&c)
+        {
+            names.push(c);
+        }
+    }
+}

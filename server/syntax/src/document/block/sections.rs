@@ -1,0 +1,133 @@
+//! Further grids of a puzzle: `[solution]`, `[state]`, `[candidates]` and `[regions]` behind it.
+
+use super::Builder;
+use super::tail::whole_grid;
+use crate::document::reader::{FAR, NeedMore};
+use crate::layout::cell_counts::Cells;
+use crate::layout::rows::Rows;
+use crate::layout::size::are_full_candidates;
+use crate::layout::split::Symbols;
+use crate::lines::shape::Shape;
+use crate::model::grid::Grid;
+use crate::model::metadata::Declared;
+use crate::model::puzzle::{Origin, SectionKind};
+use crate::{Alphabet, Dialect, ProblemKind, Span};
+
+impl Builder<'_, '_> {
+    /// Reads the sections behind the last puzzle.
+    pub(super) fn sections(&mut self) -> Result<(), NeedMore> {
+        if self.reader.dialect == Dialect::Ss {
+            self.candidates_below()?;
+        }
+        loop {
+            let mut index = self.lines;
+            if self.reader.begins_with_cell(index)? {
+                return Ok(());
+            }
+            let far = index + FAR;
+            while let Some(Shape::Blank | Shape::Comment) = self.reader.shape(index)?
+                && index < far
+            {
+                index += 1;
+            }
+            let Some(Shape::Section { word, .. }) = self.reader.shape(index)? else {
+                return Ok(());
+            };
+            let span = self.span(index, word)?;
+            let Some(kind) = SectionKind::from_name(&self.reader.text[span.shifted(self.reader.at).range()]) else {
+                return Ok(());
+            };
+            self.lines = index + 1;
+            match self.section_grid(kind)? {
+                Some(grid) => self.add_section(kind, Origin::Lines, grid),
+                None => {
+                    let (_, line) = self.line_text(index)?;
+                    self.problem(ProblemKind::MisplacedSection, line, Some(self.puzzles.len() as u32 - 1));
+                }
+            }
+        }
+    }
+
+    /// Simple Sudoku writes the candidates below the grid, as a second grid without a name.
+    fn candidates_below(&mut self) -> Result<(), NeedMore> {
+        let (index, far) = (self.lines, self.lines + FAR);
+        let mut next = index;
+        while let Some(Shape::Blank | Shape::Frame { .. }) = self.reader.shape(next)?
+            && next < far
+        {
+            next += 1;
+        }
+        let size = self.puzzles.last().map(|puzzle| u32::from(puzzle.size));
+        let marks = |cells: &Cells| Some(cells.pieces) == size && cells.groups.count > 0 && !cells.groups.unfit;
+        if matches!(self.reader.shape(next)?, Some(Shape::Cells(cells)) if marks(&cells))
+            && let Some(grid) = self.section_grid(SectionKind::Candidates)?
+        {
+            self.add_section(SectionKind::Candidates, Origin::Lines, grid);
+        }
+        Ok(())
+    }
+
+    /// Reads the grid of a section, if there is one.
+    fn section_grid(&mut self, kind: SectionKind) -> Result<Option<Grid>, NeedMore> {
+        let mut index = self.lines;
+        let far = index + FAR;
+        while let Some(Shape::Blank | Shape::Comment | Shape::Frame { doubtful: None }) = self.reader.shape(index)?
+            && index < far
+        {
+            index += 1;
+        }
+        let Some(puzzle) = self.puzzles.last() else {
+            return Ok(None);
+        };
+        let declared = Declared { size: Some(puzzle.size), boxes: puzzle.boxes, ..Declared::default() };
+        let (size, alphabet) = (puzzle.size, puzzle.alphabet.clone());
+        let shape = self.reader.shape(index)?;
+        if kind == SectionKind::Regions {
+            return self.regions(index, size);
+        }
+        if let Some(Shape::Cells(cells)) = &shape
+            && let Some(grid) = self.section_on_a_line(index, cells, Symbols { alphabet: &alphabet, size })?
+        {
+            return Ok(Some(grid));
+        }
+        let rows = match shape {
+            Some(Shape::Cells(_)) => match Rows::below_axis(self.reader, index)?.filter(|rows| rows.size == size) {
+                Some(rows) => Some(rows),
+                None => Rows::read(self.reader, index, &declared)?,
+            },
+            Some(Shape::Frame { .. } | Shape::Bars) => Rows::read(self.reader, index, &declared)?,
+            _ => None,
+        };
+        rows.map(|rows| self.section_of(&rows, &alphabet)).transpose()
+    }
+
+    /// A section's grid made of these rows.
+    pub(super) fn section_of(&mut self, rows: &Rows, alphabet: &Alphabet) -> Result<Grid, NeedMore> {
+        let puzzle = self.puzzles.len() as u32 - 1;
+        self.lines = rows.end;
+        let (grid, _) = self.grid_of(rows, alphabet, puzzle)?;
+        self.missing_rows(rows, &grid, puzzle);
+        Ok(grid)
+    }
+
+    /// The whole grid that stands on one line.
+    fn section_on_a_line(
+        &mut self,
+        index: usize,
+        cells: &Cells,
+        symbols: Symbols<'_>,
+    ) -> Result<Option<Grid>, NeedMore> {
+        let count = u32::from(symbols.size) * u32::from(symbols.size);
+        if ![cells.longest.atoms, cells.atoms, cells.pieces].contains(&count) || are_full_candidates(cells) {
+            return Ok(None);
+        }
+        let longest = Span::new(cells.longest.start, cells.longest.end);
+        let inner = if cells.longest.atoms == count { longest } else { Span::new(cells.start, cells.end) };
+        let span = self.span(index, inner)?;
+        let grid = whole_grid(&self.reader.text[span.shifted(self.reader.at).range()], span.start, symbols);
+        if grid.is_some() {
+            self.lines = index + 1;
+        }
+        Ok(grid)
+    }
+}

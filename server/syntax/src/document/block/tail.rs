@@ -1,0 +1,181 @@
+//! What stands beside a grid: behind it on its line, or in the metadata above it. A solution, an expected number of
+//! solutions, or just words.
+
+use super::Builder;
+use crate::layout::split::{Symbols, Unit, covered, split};
+use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
+use crate::model::metadata::{Entry, Key};
+use crate::model::puzzle::{Origin, Section, SectionKind};
+use crate::{ProblemKind, Span};
+
+/// What a tail says. Ranges count from its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Tail {
+    /// The number of solutions that the puzzle should have.
+    count: Option<Span>,
+    /// A piece with as many characters as the grid has cells.
+    solution: Option<Span>,
+}
+
+/// Reads what follows a grid of `cells` cells on its line: `:count`, `:count:solution`, `,solution` or a blank and a
+/// solution. A comment says nothing.
+pub(super) fn tail(text: &str, cells: usize, is_solution: impl Fn(Span) -> bool) -> Tail {
+    let mut tail = Tail::default();
+    let mut at = 0;
+    if let Some(behind) = text.strip_prefix(':') {
+        let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
+        // More numbers behind it are candidates that were removed.
+        let more = behind[digits..].trim_start_matches(' ');
+        let list = more.len() < behind.len() - digits && more.starts_with(|c: char| c.is_ascii_digit());
+        if digits > 0 && !list {
+            tail.count = Some(Span::new(1, 1 + digits as u32));
+        }
+        at = 1 + digits;
+    }
+    let words = |c: char| !matches!(c, ',' | ':' | '"' | '\'' | '|') && !c.is_whitespace();
+    while let Some(start) = text[at..].find(words).map(|start| at + start) {
+        let rest = &text[start..];
+        if rest.starts_with(['#', ';']) || rest.starts_with("//") {
+            break;
+        }
+        at = start + rest.find(|c| !words(c)).unwrap_or(rest.len());
+        let piece = Span::new(start as u32, at as u32);
+        if text[piece.range()].chars().count() == cells && is_solution(piece) {
+            tail.solution = Some(piece);
+            break;
+        }
+    }
+    tail
+}
+
+impl Builder<'_, '_> {
+    /// Reads the tail of a grid on one line, which ends at `from` and goes on to `to`; the solution in it, if there is one.
+    /// To be called before the grid becomes a puzzle, because the expected number belongs to its metadata.
+    pub(super) fn read_tail(&mut self, from: u32, to: u32, symbols: Symbols<'_>) -> Option<Grid> {
+        let at = self.reader.at;
+        let text = &self.reader.text[Span::new(from, to).shifted(at).range()];
+        let cells = usize::from(symbols.size) * usize::from(symbols.size);
+        let solution = |piece: Span| whole_grid(&text[piece.range()], from + piece.start, symbols);
+        // A solution with a mistake is still one; a puzzle has more empty cells than its solution can have mistakes.
+        let few = usize::from(symbols.size);
+        let tail = tail(text, cells, |piece| solution(piece).is_some_and(|grid| unfilled(&grid) <= few));
+        if let Some(count) = tail.count {
+            let value = &text[count.range()];
+            let value_span = count.shifted(from);
+            self.entries.push(Entry { key: Some(Key::Solutions), key_span: Span::empty(value_span.start), value_span });
+            if let Err(kind) = self.declare().declare(Key::Solutions, value) {
+                self.problem(kind, value_span, Some(self.puzzles.len() as u32));
+            }
+        }
+        tail.solution.and_then(solution)
+    }
+
+    /// The solution that metadata declare for the last puzzle: its own, else the file's.
+    pub(super) fn declared_solution(&mut self) {
+        let Some(puzzle) = self.puzzles.last() else { return };
+        let is_solution = |entry: &&Entry| entry.key == Some(Key::Solution);
+        let own = puzzle.entries.iter().rfind(is_solution);
+        let Some(entry) = own.or_else(|| self.file_entries.iter().rfind(is_solution)) else {
+            return self.solution_of_the_file();
+        };
+        let own_or_first = own.is_some() || self.puzzles.len() == 1;
+        let number = own.map(|_| self.puzzles.len() as u32 - 1);
+        let span = entry.value_span;
+        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        let symbols = Symbols { alphabet: &puzzle.alphabet, size: puzzle.size };
+        match whole_grid(text, span.start, symbols) {
+            Some(grid) => self.add_section(SectionKind::Solution, Origin::Metadata, grid),
+            // Once, if there are several grids on the line below the file's metadata.
+            None if own_or_first => {
+                let kind = ProblemKind::BadValue { expected: "the whole solution on one line, a value for each cell" };
+                self.problem(kind, if span.is_empty() { entry.key_span } else { span }, number);
+            }
+            None => {}
+        }
+    }
+
+    /// The solution that the whole file's metadata, in an earlier block, declare for the last puzzle. That it does not fit a
+    /// grid is said there; here it may be of another size.
+    fn solution_of_the_file(&mut self) {
+        let Some(puzzle) = self.puzzles.last() else { return };
+        let mut shared = puzzle.declared.shared.iter();
+        let Some((_, text)) = shared.rfind(|(key, _)| **key == *Key::Solution.name()) else { return };
+        let Some(grid) = whole_grid(text, 0, Symbols { alphabet: &puzzle.alphabet, size: puzzle.size }) else { return };
+        let span = Span::empty(puzzle.lines.start);
+        let slots: Vec<Slot> = (0..grid.slot_count()).map(|slot| Slot { span, ..grid.slot(slot) }).collect();
+        let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
+        self.add_section(SectionKind::Solution, Origin::File, Grid::new(vec![row], &slots));
+    }
+
+    /// Adds a further grid to the last puzzle.
+    pub(super) fn add_section(&mut self, kind: SectionKind, origin: Origin, grid: Grid) {
+        // Of a region symbol too many there is something else to say, and the file's metadata are no part of this block.
+        if kind != SectionKind::Regions && origin != Origin::File {
+            self.unknown_symbols(&grid, self.puzzles.len() as u32 - 1);
+        }
+        if let Some(puzzle) = self.puzzles.last_mut() {
+            if origin != Origin::File {
+                puzzle.span = puzzle.span.cover(grid.span);
+            }
+            self.sections.push(Section { kind, origin, grid });
+        }
+    }
+
+    /// Gives the last puzzle its further grids, once they are all there.
+    pub(super) fn close_puzzle(&mut self) {
+        let sections = std::mem::take(&mut self.sections);
+        if let Some(puzzle) = self.puzzles.last_mut()
+            && !sections.is_empty()
+        {
+            puzzle.sections = sections.into();
+        }
+    }
+}
+
+/// A text as a whole grid on one line: `N²` characters or `N²` separated pieces.
+pub(super) fn whole_grid(text: &str, at: u32, symbols: Symbols<'_>) -> Option<Grid> {
+    let cells = usize::from(symbols.size) * usize::from(symbols.size);
+    [Unit::Pieces, Unit::Atoms].into_iter().find_map(|unit| {
+        let mut slots: Vec<Slot> = Vec::new();
+        split(text, at, unit, symbols, &mut slots);
+        (slots.len() == cells).then(|| {
+            let span = covered(&slots).unwrap_or_default();
+            let row = Row { span, first: 0, count: slots.len() as u32, place: RowPlace::Whole };
+            Grid::new(vec![row], &slots)
+        })
+    })
+}
+
+fn unfilled(grid: &Grid) -> usize {
+    (0..grid.slot_count()).filter(|&slot| !matches!(grid.slot(slot).content, Content::Given(_))).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, count: Option<&str>, solution: Option<&str>) {
+        let tail = tail(text, 4, |piece| text[piece.range()].bytes().all(|byte| byte.is_ascii_digit()));
+        let shown = |span: Option<Span>| span.map(|span| &text[span.range()]);
+        assert_eq!((shown(tail.count), shown(tail.solution)), (count, solution), "{text}");
+    }
+
+    #[test]
+    fn counts_and_solutions() {
+        check("", None, None);
+        check(":1", Some("1"), None);
+        check(":12:1234", Some("12"), Some("1234"));
+        check(": 1234", None, Some("1234"));
+        check(",1234", None, Some("1234"));
+        check("\",\"1234\",easy", None, Some("1234"));
+        check(" easy 1234 5678", None, Some("1234"));
+        check(" # 1234", None, None);
+        check(";1234", None, None);
+        check(" // 1234", None, None);
+        check(",12345", None, None);
+        check(":1:", Some("1"), None);
+        check(":124 225", None, None);
+        check(":2 # x", Some("2"), None);
+    }
+}

@@ -1,0 +1,160 @@
+//! Grids that stand on one line each.
+
+use super::Builder;
+use super::grids::behind_the_comma;
+use crate::document::reader::NeedMore;
+use crate::layout::cell_counts::{Cells, Word};
+use crate::layout::rows::Run;
+use crate::layout::size::{OneLine, Part, one_line, small_grid};
+use crate::layout::split::{Symbols, Unit, covered, split};
+use crate::lines::line_list::is_plain;
+use crate::lines::shape::Shape;
+use crate::model::grid::{Grid, Row, RowPlace, Slot};
+use crate::model::puzzle::{Origin, SectionKind};
+use crate::{Alphabet, ProblemKind, Span};
+
+impl Builder<'_, '_> {
+    /// Reads a line of 81 digits and dots: what the general way would read, but without looking at what the line might
+    /// be instead. Collections of millions of puzzles consist of such lines.
+    pub(super) fn plain_grid(&mut self) -> Result<bool, NeedMore> {
+        if self.declared.symbols.is_some()
+            || self.declared.boxes.is_some()
+            || self.declared.size.is_some_and(|size| size != 9)
+        {
+            return Ok(false);
+        }
+        let Some(line) = self.reader.line(self.lines)? else {
+            return Ok(false);
+        };
+        let cells = line.text(self.reader.text).as_bytes();
+        if !is_plain(cells) {
+            return Ok(false);
+        }
+        self.lines += 1;
+        let grid = Grid::of_digits(line.start - self.reader.at, cells);
+        let span = grid.span;
+        self.finish(grid, 9, Alphabet::Standard, false, span);
+        self.exit.line = Some(9);
+        self.sections()?;
+        Ok(true)
+    }
+
+    /// Reads a puzzle that begins with this line, if it is one.
+    pub(super) fn puzzle(&mut self, index: usize, cells: &Cells) -> Result<bool, NeedMore> {
+        if let Some((size, part)) = self.small(index, cells)? {
+            self.one_line(index, cells, OneLine::Grids { size, copies: 1, part })?;
+            return Ok(true);
+        }
+        match one_line(cells, self.declared.size) {
+            Some(whole) => self.one_line(index, cells, whole),
+            // A cell alone may be a row that somebody begins to type, but not above another one: a file of nothing else
+            // would be looked at seventy times over.
+            None if self.declared.size.is_none() && self.is_cell_alone(index)? && self.is_cell_alone(index + 1)? => {
+                Ok(false)
+            }
+            None => match self.unfinished_line(index, cells)? {
+                Some(unfinished) => self.one_line(index, cells, unfinished),
+                None => self.grid(index),
+            },
+        }
+    }
+
+    /// Whether this line is a whole grid that somebody has begun to type: it stands alone, and either directly behind
+    /// another grid on one line, or with too many characters for a row of small values.
+    fn unfinished_line(&mut self, index: usize, cells: &Cells) -> Result<Option<OneLine>, NeedMore> {
+        let plain = cells.pieces == 1 && cells.odd == 0 && cells.word == Word::None && cells.largest <= 9;
+        let collection = self.entry.line.filter(|_| index == 0);
+        if !plain || self.declared.size.is_some() || collection.is_none() && cells.atoms <= 9 {
+            return Ok(None);
+        }
+        let alone = Run::collect(self.reader, index)?.only_row(self.reader)?.is_some();
+        let size = collection.unwrap_or(9);
+        Ok(alone.then_some(OneLine::Malformed { size, part: Part::Whole(Unit::Atoms) }))
+    }
+
+    /// Whether there is one cell in the line and no room for others that are blank.
+    fn is_cell_alone(&mut self, index: usize) -> Result<bool, NeedMore> {
+        const ROOM: usize = 5;
+        let alone = matches!(self.reader.shape(index)?, Some(Shape::Cells(cells)) if cells.atoms < 2);
+        Ok(alone && self.line_text(index)?.0.len() <= ROOM)
+    }
+
+    /// Whether this line is a 4×4 or 6×6 grid: only if its whole block is a collection of such lines.
+    fn small(&mut self, index: usize, cells: &Cells) -> Result<Option<(u8, Part)>, NeedMore> {
+        let Some((size, part)) = small_grid(cells).filter(|_| self.declared.size.is_none()) else {
+            return Ok(None);
+        };
+        let continued = self.entry.small == Some(size) && index == 0;
+        if !continued {
+            let rows = Run::collect(self.reader, index)?;
+            let all = rows.cells().all(|cells| is_small(cells, size));
+            if !all || rows.len() == usize::from(size) * usize::from(size) {
+                return Ok(None);
+            }
+        }
+        let next = self.reader.shape(index + 1)?;
+        let goes_on = matches!(next, Some(Shape::Cells(next)) if is_small(&next, size));
+        self.exit.small = goes_on.then_some(size);
+        Ok(Some((size, part)))
+    }
+
+    /// Reads one line as whole grids.
+    fn one_line(&mut self, index: usize, cells: &Cells, whole: OneLine) -> Result<bool, NeedMore> {
+        let (size, copies, part, exact) = match whole {
+            OneLine::Grids { size, copies, part } => (size, copies, part, true),
+            OneLine::Malformed { size, part } => (size, 1, part, false),
+            OneLine::CandidateList | OneLine::TooMany => {
+                let (_, span) = self.line_text(index)?;
+                let count = cells.longest.atoms.max(cells.pieces);
+                let too_many = ProblemKind::TooManyCells { cells: count };
+                let kind = if whole == OneLine::CandidateList { ProblemKind::CandidateList } else { too_many };
+                self.problem(kind, span, None);
+                return Ok(true);
+            }
+        };
+        let (inner, unit) = match part {
+            Part::Longest => (Span::new(cells.longest.start, cells.longest.end), Unit::Atoms),
+            Part::Whole(unit) => (Span::new(cells.start, cells.end), unit),
+        };
+        let alphabet = self.alphabet_for(std::iter::once(cells), size);
+        let span = self.span(index, inner)?;
+        let text = &self.reader.text[span.shifted(self.reader.at).range()];
+        let mut slots = Vec::with_capacity(usize::from(size) * usize::from(size) * copies as usize);
+        split(text, span.start, unit, Symbols { alphabet: &alphabet, size }, &mut slots);
+        let count = if exact { usize::from(size) * usize::from(size) } else { slots.len() };
+        if slots.len() + 1 == count {
+            slots.push(behind_the_comma(text, span));
+        }
+        debug_assert_eq!(slots.len(), count * copies as usize);
+        let symbols = Symbols { alphabet: &alphabet, size };
+        let (line, line_span) = self.line_text(index)?;
+        // The fields behind the grid of a line of HoDoKu's library speak of candidates and steps.
+        let has_tail = copies == 1 && part == Part::Longest && !line.starts_with(':');
+        let solution = if has_tail { self.read_tail(span.end, line_span.end, symbols) } else { None };
+        for slots in slots.chunks(count.max(1)) {
+            self.one_grid(slots, size, exact, &alphabet);
+        }
+        self.exit.line = exact.then_some(size);
+        if let Some(solution) = solution {
+            self.add_section(SectionKind::Solution, Origin::Tail, solution);
+        }
+        self.sections()?;
+        Ok(true)
+    }
+
+    fn one_grid(&mut self, slots: &[Slot], size: u8, exact: bool, alphabet: &Alphabet) {
+        let place = if exact { RowPlace::Whole } else { RowPlace::Malformed(0) };
+        let span = covered(slots).unwrap_or_default();
+        let puzzle = Some(self.puzzles.len() as u32);
+        if !exact {
+            let expected = u32::from(size) * u32::from(size);
+            self.problem(ProblemKind::MalformedRow { cells: slots.len() as u32, expected }, span, puzzle);
+        }
+        let row = Row { span, first: 0, count: slots.len() as u32, place };
+        self.finish(Grid::new(vec![row], slots), size, alphabet.clone(), false, span);
+    }
+}
+
+fn is_small(cells: &Cells, size: u8) -> bool {
+    small_grid(cells).is_some_and(|(small, _)| small == size)
+}

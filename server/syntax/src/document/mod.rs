@@ -1,0 +1,258 @@
+//! A whole file as blocks, read afresh or after an edit.
+
+pub(crate) mod block;
+pub(crate) mod passages;
+pub(crate) mod places;
+pub(crate) mod reader;
+use crate::document::places::{Place, Places};
+use crate::document::reader::Reader;
+use crate::markdown::puzzle_blocks;
+use crate::model::metadata::Declared;
+use crate::model::puzzle::{Block, State};
+use crate::{Dialect, Span};
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A text that the reader can take slices of.
+pub trait Source {
+    /// Length in bytes.
+    fn len(&self) -> u32;
+
+    /// Whether it holds nothing.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The smallest range of whole characters that covers `span`, which lies within the text and begins at a character.
+    fn slice(&self, span: Span) -> Cow<'_, str>;
+}
+
+impl Source for str {
+    fn len(&self) -> u32 {
+        self.len() as u32
+    }
+
+    fn slice(&self, span: Span) -> Cow<'_, str> {
+        let end = (span.end as usize..=self.len()).find(|&end| self.is_char_boundary(end)).unwrap_or(self.len());
+        Cow::Borrowed(&self[span.start as usize..end])
+    }
+}
+
+/// A file as it is read: blocks without gaps, whose lengths add up to the text's.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Document {
+    blocks: Vec<Arc<Block>>,
+    /// How each block lies in the text, in the same order.
+    places: Places,
+    /// The text's length.
+    len: u32,
+    /// What the file's own metadata declare.
+    header: Arc<Declared>,
+    dialect: Dialect,
+}
+
+/// Which blocks an edit has replaced.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replaced {
+    /// Indices of the blocks that are gone.
+    pub old: Range<usize>,
+    /// How many stand in their place.
+    pub new: usize,
+}
+
+/// The blocks of a text, for those who need each only once: the same as those of [`Document::read_as`], one after the other.
+pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
+    let (markdown, text) = match dialect {
+        Dialect::Markdown => (puzzle_blocks(text), ""),
+        _ => (Vec::new(), text),
+    };
+    markdown.into_iter().chain(blocks_of_one(text, dialect))
+}
+
+/// The blocks of a text that is one file.
+pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
+    let mut reader = Reader::new(text, true, Arc::default(), dialect);
+    let mut entry = State::default();
+    std::iter::from_fn(move || {
+        let top = reader.at == 0;
+        // The whole text is at hand, so there is no need for more.
+        let read = reader.block(entry, top).ok()??;
+        entry = read.exit;
+        Some(read.block)
+    })
+}
+
+impl Document {
+    /// Reads a text. Never fails: what cannot be read is in the blocks' problems.
+    pub fn read(text: &str) -> Document {
+        Document::read_as(text, Dialect::Sudoku)
+    }
+
+    /// Reads a text from a file of that kind.
+    pub fn read_as(text: &str, dialect: Dialect) -> Document {
+        let mut document = Document { dialect, ..Document::default() };
+        document.edit(text, Span::empty(0), text.len() as u32);
+        document
+    }
+
+    /// The blocks, in order.
+    pub fn blocks(&self) -> &[Arc<Block>] {
+        &self.blocks
+    }
+
+    /// Where a block starts, in bytes of the text; the text's length for the index behind the last.
+    pub fn start(&self, block: usize) -> u32 {
+        self.places.get(block).map_or(self.len, |place| place.start)
+    }
+
+    /// Follows an edit: `old` was replaced by `new_len` bytes, which gave `text`. Reads again the blocks that the edit
+    /// touches, or that looked at what it touches, and gives the same document as reading `text` afresh.
+    pub fn edit<T: Source + ?Sized>(&mut self, text: &T, old: Span, new_len: u32) -> Replaced {
+        let edit = Edit { old, new_len };
+        if self.dialect == Dialect::Markdown {
+            return self.edit_markdown(&text.slice(Span::new(0, text.len())), edit);
+        }
+        let first = self.first_touched(old.start);
+        let read = self.reread(text, first, edit);
+        if read.header == self.header || first > 0 || read.old_end == self.blocks.len() {
+            return self.splice(first, read, edit, text.len());
+        }
+        // The file's own metadata hold for every block.
+        let everything = Edit { old: Span::new(0, self.len), new_len: text.len() };
+        let read = self.reread(text, 0, everything);
+        self.splice(0, read, everything, text.len())
+    }
+
+    /// Reads all of a Markdown text again, since a fence decides about everything behind it, and keeps the blocks before and
+    /// behind the edit that are read the same.
+    fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
+        let new: Vec<Arc<Block>> = puzzle_blocks(text).into_iter().map(Arc::new).collect();
+        let pairs = || self.blocks.iter().zip(&new);
+        let before = |index: usize| self.start(index) + self.blocks[index].len <= edit.old.start;
+        let first = pairs().enumerate().take_while(|(index, (old, new))| before(*index) && old == new).count();
+        let most = self.blocks.len().min(new.len()) - first;
+        let behind = |index: usize| edit.old.end < self.start(self.blocks.len() - 1 - index);
+        let backwards = self.blocks.iter().rev().zip(new.iter().rev()).take(most);
+        let last = backwards.enumerate().take_while(|(index, (old, new))| behind(*index) && old == new).count();
+        let replaced = Replaced { old: first..self.blocks.len() - last, new: new.len() - last - first };
+        self.blocks.splice(replaced.old.clone(), new[first..new.len() - last].iter().cloned());
+        let mut start = 0;
+        let place = |block: &Arc<Block>| {
+            let place = Place { start, looked: 0, entry: State::default() };
+            start += block.len;
+            place
+        };
+        let places: Vec<Place> = self.blocks.iter().map(place).collect();
+        self.places = Places::default();
+        self.places.splice(0..0, places, 0);
+        self.len = text.len() as u32;
+        replaced
+    }
+
+    /// The first block that looked at the byte at `offset`.
+    fn first_touched(&self, offset: u32) -> usize {
+        let first = self.places.first_that_looked_at(offset, self.len);
+        first.unwrap_or(self.blocks.len().saturating_sub(1))
+    }
+
+    /// Reads from the block `first` on until a block begins where an old one behind the edit began.
+    fn reread<T: Source + ?Sized>(&self, text: &T, first: usize, edit: Edit) -> Reread {
+        let start = if first < self.blocks.len() { self.start(first) } else { 0 };
+        let mut window = 4096;
+        loop {
+            let end = edit.new_end().max(start).saturating_add(window).min(text.len());
+            let slice = text.slice(Span::new(start, end));
+            let whole = start as usize + slice.len() == text.len() as usize;
+            let header = if first == 0 { Arc::default() } else { Arc::clone(&self.header) };
+            let mut reader = Reader::new(&slice, whole, header, self.dialect);
+            if let Some((new, old_end)) = self.read_until_known(&mut reader, first, start, edit) {
+                return Reread { new, old_end, header: reader.into_header() };
+            }
+            window = window.saturating_mul(4);
+        }
+    }
+
+    /// The blocks up to a known border and the index of the old block there; `None` if the reader needs more text.
+    fn read_until_known(
+        &self,
+        reader: &mut Reader<'_>,
+        first: usize,
+        start: u32,
+        edit: Edit,
+    ) -> Option<(Blocks, usize)> {
+        let mut new = Blocks::default();
+        let mut entry = self.places.get(first).map_or(State::default(), |place| place.entry);
+        loop {
+            let at = start + reader.at;
+            if !new.list.is_empty()
+                && let Some(known) = self.known_border(at, entry, edit)
+            {
+                return Some((new, known));
+            }
+            match reader.block(entry, at == 0).ok()? {
+                Some(read) => {
+                    new.list.push(Arc::new(read.block));
+                    new.places.push(Place { start: at, looked: read.looked, entry });
+                    entry = read.exit;
+                }
+                None => return Some((new, self.blocks.len())),
+            }
+        }
+    }
+
+    /// The old block, untouched and in the same state, that begins where the new text is at `at`.
+    fn known_border(&self, at: u32, entry: State, edit: Edit) -> Option<usize> {
+        let before = (at + edit.old.len()).checked_sub(edit.new_len)?;
+        let block = self.places.find(before)?;
+        let behind = before >= edit.old.end && at >= edit.new_end() && before > 0 && at > 0;
+        (behind && self.places.get(block).is_some_and(|place| place.entry == entry)).then_some(block)
+    }
+
+    fn splice(&mut self, first: usize, read: Reread, edit: Edit, len: u32) -> Replaced {
+        let first = first.min(read.old_end);
+        let old = first..read.old_end;
+        let Blocks { list: blocks, places } = read.new;
+        // Blocks before the edit that only looked at it are read again, but mostly to the same effect. A block that the
+        // edit is in is another even if it reads the same: what is known about it may depend on its very text.
+        let untouched = old.clone().zip(&self.blocks[old.clone()]);
+        let untouched = untouched
+            .take_while(|(index, block)| self.start(*index) + block.len <= edit.old.start)
+            .map(|(_, block)| block);
+        let same = untouched.zip(&blocks).take_while(|(old, new)| old == new).count();
+        let replaced = Replaced { old: old.start + same..old.end, new: blocks.len() - same };
+        self.blocks.splice(replaced.old.clone(), blocks.into_iter().skip(same));
+        self.places.splice(old, places, edit.new_len.wrapping_sub(edit.old.len()));
+        self.header = read.header;
+        self.len = len;
+        replaced
+    }
+}
+
+/// A replacement in the text: what it was and how long it is now.
+#[derive(Clone, Copy)]
+struct Edit {
+    old: Span,
+    new_len: u32,
+}
+
+impl Edit {
+    fn new_end(self) -> u32 {
+        self.old.start + self.new_len
+    }
+}
+
+/// Consecutive blocks and how they lie in the text.
+#[derive(Default)]
+struct Blocks {
+    list: Vec<Arc<Block>>,
+    places: Vec<Place>,
+}
+
+/// Blocks read again.
+struct Reread {
+    new: Blocks,
+    /// The old block before which reading stopped.
+    old_end: usize,
+    header: Arc<Declared>,
+}

@@ -1,0 +1,137 @@
+//! Where each block of a file stands, in a list that follows edits: what an edit moves is moved when somebody gets there.
+//!
+//! Most edits come one after the other at the same place. To go through all places behind it at each took as long as reading
+//! what had changed, in a file with 49,000 blocks.
+
+use crate::model::puzzle::State;
+use std::ops::Range;
+
+/// How a block lies in the text. Kept apart from the block, so that a block stays the same value when only its
+/// neighbourhood changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) start: u32,
+    /// How many bytes behind the block's end the reader looked at before it settled on this reading.
+    pub(crate) looked: u32,
+    /// What the blocks before it had decided for it.
+    pub(crate) entry: State,
+}
+
+/// The places of all blocks, in order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Places {
+    list: Vec<Place>,
+    /// The starts from this one on are still to be moved…
+    moved: usize,
+    /// …by so many bytes, modulo 2³².
+    by: u32,
+    /// No block has looked further than this.
+    furthest: u32,
+}
+
+impl Places {
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<Place> {
+        let place = *self.list.get(index)?;
+        let by = if index < self.moved { 0 } else { self.by };
+        Some(Place { start: place.start.wrapping_add(by), ..place })
+    }
+
+    /// The block that begins there.
+    pub(crate) fn find(&self, start: u32) -> Option<usize> {
+        let index = self.first(|index| self.get(index).is_none_or(|place| start <= place.start));
+        self.get(index).is_some_and(|place| place.start == start).then_some(index)
+    }
+
+    /// The first block that looked at the byte at `offset` of a text of `len` bytes.
+    pub(crate) fn first_that_looked_at(&self, offset: u32, len: u32) -> Option<usize> {
+        let end = |index: usize| self.get(index + 1).map_or(len, |next| next.start);
+        let first = self.first(|index| end(index).saturating_add(self.furthest) > offset);
+        (first..self.len()).find(|&index| end(index).saturating_add(self.list[index].looked) > offset)
+    }
+
+    /// The first index, up to the length, of which something is true that is true of all that follow.
+    fn first(&self, is_true: impl Fn(usize) -> bool) -> usize {
+        let mut left = 0..self.len();
+        while !left.is_empty() {
+            let middle = left.start + left.len() / 2;
+            left = if is_true(middle) { left.start..middle } else { middle + 1..left.end };
+        }
+        left.start
+    }
+
+    /// Replaces a range of places; those behind it begin `by` bytes later, modulo 2³².
+    pub(crate) fn splice(&mut self, range: Range<usize>, new: Vec<Place>, by: u32) {
+        self.move_up_to(range.end);
+        self.furthest = new.iter().map(|place| place.looked).fold(self.furthest, u32::max);
+        self.moved = range.start + new.len();
+        self.list.splice(range, new);
+        self.by = self.by.wrapping_add(by);
+    }
+
+    /// Has exactly those before `end` be where they say.
+    fn move_up_to(&mut self, end: usize) {
+        let (between, by) =
+            if self.moved <= end { (self.moved..end, self.by) } else { (end..self.moved, self.by.wrapping_neg()) };
+        if by != 0 {
+            self.list[between].iter_mut().for_each(|place| place.start = place.start.wrapping_add(by));
+        }
+        self.moved = end;
+    }
+}
+
+/// What is still to be moved makes no difference.
+impl PartialEq for Places {
+    fn eq(&self, other: &Places) -> bool {
+        self.len() == other.len() && (0..self.len()).all(|index| self.get(index) == other.get(index))
+    }
+}
+
+impl Eq for Places {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(start: u32, looked: u32) -> Place {
+        Place { start, looked, entry: State::default() }
+    }
+
+    #[track_caller]
+    fn check(places: &Places, expected: &[u32]) {
+        let starts: Vec<u32> =
+            (0..places.len()).filter_map(|index| places.get(index)).map(|place| place.start).collect();
+        assert_eq!(starts, expected);
+        for (index, &start) in expected.iter().enumerate() {
+            assert_eq!(places.find(start), Some(index));
+        }
+    }
+
+    #[test]
+    fn places_follow_edits_in_any_order() {
+        let mut places = Places::default();
+        places.splice(0..0, (0..6).map(|index| place(10 * index, 0)).collect(), 0);
+        check(&places, &[0, 10, 20, 30, 40, 50]);
+        // One byte more in the fourth.
+        places.splice(3..4, vec![place(30, 0)], 1);
+        check(&places, &[0, 10, 20, 30, 41, 51]);
+        // Two less in the second, which becomes two blocks.
+        places.splice(1..2, vec![place(10, 0), place(15, 0)], 2_u32.wrapping_neg());
+        check(&places, &[0, 10, 15, 18, 28, 39, 49]);
+        // The last two are gone.
+        places.splice(5..7, Vec::new(), 0);
+        check(&places, &[0, 10, 15, 18, 28]);
+        assert_eq!(places.find(16), None);
+    }
+
+    #[test]
+    fn who_looked_at_a_byte() {
+        let mut places = Places::default();
+        places.splice(0..0, vec![place(0, 0), place(10, 15), place(20, 0), place(30, 0)], 0);
+        let looked = [9, 10, 20, 34, 35, 39, 40].map(|offset| places.first_that_looked_at(offset, 40));
+        assert_eq!(looked, [Some(0), Some(1), Some(1), Some(1), Some(3), Some(3), None]);
+    }
+}

@@ -1,0 +1,274 @@
+//! Counts over a line's characters and pieces: enough to tell how many cells it has, whatever they mean.
+
+use crate::layout::size::LARGEST;
+use crate::lines::atoms::{Atom, AtomKind, Atoms};
+use crate::lines::glyph::trimmed;
+
+/// Counts over a line's atoms: enough to decide how many cells it has once the grid's size is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Cells {
+    /// Separated pieces.
+    pub(crate) pieces: u32,
+    /// Cells if every character is one.
+    pub(crate) atoms: u32,
+    /// Atoms that are digits or empty marks.
+    pub(crate) strong: u32,
+    /// Atoms that no grid uses.
+    pub(crate) odd: u32,
+    /// The largest standard value among the digits and letters, `x` left out.
+    pub(crate) largest: u8,
+    /// Whether there is a digit from 1 to 9.
+    pub(crate) digits: bool,
+    /// The only mark that stands in the line, if nothing else does.
+    pub(crate) only: Option<char>,
+    /// The empty marks that stand in the line, a bit each: see [`mark_bit`].
+    pub(crate) marks: u16,
+    /// Two letters next to each other.
+    pub(crate) word: Word,
+    /// What stands before the first piece with two letters side by side.
+    pub(crate) before_words: Option<BeforeWords>,
+    /// Whether the first atom is a letter.
+    pub(crate) starts_with_letter: bool,
+    /// What the pieces of several characters are.
+    pub(crate) groups: Groups,
+    /// The longest piece without odd characters.
+    pub(crate) longest: Piece,
+    pub(crate) commas: bool,
+    /// Whether a comma ends the row, so that an empty cell may follow it.
+    pub(crate) trailing_comma: bool,
+    /// Where the row's text begins, behind a label or an id, and where it ends, before a comment; counted from the line's
+    /// start.
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// Whether letters stand next to each other, as in a heading.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) enum Word {
+    #[default]
+    None,
+    /// Only capitals.
+    Upper,
+    /// With a small letter other than `x`.
+    Lower,
+}
+
+/// The part of a line before its first word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BeforeWords {
+    pub(crate) pieces: u32,
+    pub(crate) atoms: u32,
+    /// Where the word starts, counted from the line's start.
+    pub(crate) end: u32,
+}
+
+/// The pieces of several atoms, taken as one cell each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Groups {
+    /// How many there are.
+    pub(crate) count: u32,
+    /// Neither numbers nor doubled empty marks.
+    pub(crate) unfit: bool,
+    /// Whether a number among them has digits that do not ascend, as those of pencil marks do.
+    pub(crate) unordered: bool,
+    /// The largest digit in them.
+    pub(crate) largest_digit: u8,
+    /// The largest number.
+    pub(crate) largest_number: u32,
+    /// All pieces of the line have this many atoms; 0 if they differ.
+    pub(crate) uniform: u32,
+}
+
+/// A piece of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Piece {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    pub(crate) atoms: u32,
+    /// Number of the piece.
+    pub(crate) index: u32,
+    pub(crate) largest: u8,
+}
+
+/// The bit of an empty mark in [`Cells::marks`]; 0 for any other character.
+pub(crate) fn mark_bit(c: char) -> u16 {
+    ['.', '·', '_', '*', '-', '?', '0'].iter().position(|&mark| mark == c).map_or(0, |at| 1 << at)
+}
+
+/// Counts over the atoms of a line from that byte on; ranges count from the line's start.
+pub(crate) fn cells_from(line: &str, from: usize) -> Cells {
+    let mut counter = Counter::default();
+    let mut atoms = Atoms::from(line, from);
+    for atom in atoms.by_ref() {
+        counter.atom(atom);
+    }
+    counter.finish();
+    let mut cells = counter.cells;
+    cells.start = from as u32;
+    cells.end = atoms.end() as u32;
+    cells.commas = line[..atoms.end()].contains(',');
+    cells.trailing_comma = line[..trimmed(&line[..atoms.end()]).end].ends_with(',');
+    if !counter.single_mark {
+        cells.only = None;
+    }
+    cells
+}
+
+/// Whether the character is a letter O. Several side by side are zeros typed as letters, not a word.
+fn is_o(c: char) -> bool {
+    c.eq_ignore_ascii_case(&'o')
+}
+
+#[derive(Default)]
+struct Counter {
+    cells: Cells,
+    piece: PieceCounter,
+    single_mark: bool,
+    /// The character before, if it is a letter of the same piece.
+    previous_letter: Option<char>,
+    started: bool,
+}
+
+/// What is known of the piece being read.
+#[derive(Clone, Copy, Default)]
+struct PieceCounter {
+    piece: Piece,
+    number: u32,
+    last_digit: u8,
+    largest_digit: u8,
+    all_digits: bool,
+    ascending: bool,
+    mark: Option<char>,
+    all_one_mark: bool,
+    odd: bool,
+}
+
+impl Counter {
+    fn atom(&mut self, atom: Atom) {
+        if !self.started || atom.piece != self.piece.piece.index {
+            if self.started {
+                self.end_piece();
+            }
+            self.piece = PieceCounter { all_digits: true, ascending: true, all_one_mark: true, ..Default::default() };
+            self.piece.piece = Piece { start: atom.span.start, index: atom.piece, ..Default::default() };
+            self.previous_letter = None;
+        }
+        let first = !self.started;
+        if first {
+            self.started = true;
+            self.single_mark = true;
+        }
+        self.cells.atoms += 1;
+        self.piece.piece.atoms += 1;
+        self.piece.piece.end = atom.span.end;
+        let c = match atom.kind {
+            AtomKind::Char(c) | AtomKind::Placed(c) => c,
+            AtomKind::Braces | AtomKind::Gap => '\0',
+            AtomKind::Odd(c) => {
+                self.cells.odd += 1;
+                self.piece.odd = true;
+                c
+            }
+        };
+        let letter = matches!(atom.kind, AtomKind::Char(_) | AtomKind::Placed(_)) && c.is_ascii_alphabetic();
+        if first {
+            self.cells.starts_with_letter = letter;
+        }
+        if letter {
+            self.letter(c)
+        } else {
+            self.mark_or_digit(c, atom.kind)
+        }
+        self.previous_letter = letter.then_some(c);
+        if !matches!(atom.kind, AtomKind::Char('.' | '-' | '_' | '*' | '·' | '?'))
+            || *self.cells.only.get_or_insert(c) != c
+        {
+            self.single_mark = false;
+        }
+        self.piece.track(c, atom.kind);
+    }
+
+    fn letter(&mut self, c: char) {
+        if c.eq_ignore_ascii_case(&'x') {
+            self.cells.strong += 1;
+            return;
+        }
+        let value = c.to_ascii_uppercase() as u8 - b'A' + 10;
+        self.cells.largest = self.cells.largest.max(value);
+        self.piece.piece.largest = self.piece.piece.largest.max(value);
+        let previous = self.previous_letter;
+        if previous.is_some_and(is_o) && is_o(c) {
+            self.cells.strong += 1;
+        } else if previous.is_some() {
+            let piece = self.piece.piece;
+            let atoms = self.cells.atoms - piece.atoms;
+            self.cells.before_words.get_or_insert(BeforeWords { pieces: piece.index, atoms, end: piece.start });
+            self.cells.word = self.cells.word.max(if c.is_ascii_lowercase() { Word::Lower } else { Word::Upper });
+        }
+    }
+
+    fn mark_or_digit(&mut self, c: char, kind: AtomKind) {
+        self.cells.marks |= mark_bit(c);
+        if !matches!(kind, AtomKind::Odd(_)) {
+            self.cells.strong += 1;
+        }
+        if c.is_ascii_digit() {
+            let value = c as u8 - b'0';
+            self.cells.digits |= value > 0;
+            self.cells.largest = self.cells.largest.max(value);
+            self.piece.piece.largest = self.piece.piece.largest.max(value);
+        }
+    }
+
+    fn end_piece(&mut self) {
+        let piece = self.piece;
+        let cells = &mut self.cells;
+        cells.pieces += 1;
+        let groups = &mut cells.groups;
+        groups.uniform = match cells.pieces {
+            1 => piece.piece.atoms,
+            _ if groups.uniform == piece.piece.atoms => groups.uniform,
+            _ => 0,
+        };
+        if piece.piece.atoms > 1 {
+            groups.count += 1;
+            let doubled = piece.all_one_mark && piece.piece.atoms == 2;
+            if piece.all_digits && !doubled {
+                groups.unordered |= !piece.ascending;
+                groups.largest_digit = groups.largest_digit.max(piece.largest_digit);
+                groups.largest_number = groups.largest_number.max(piece.number);
+            } else if !doubled {
+                groups.unfit = true;
+            }
+        }
+        // A grid with some cells too few before its solution is still the grid.
+        let longest = cells.longest.atoms;
+        let slightly = longest > LARGEST && piece.piece.atoms <= longest + 9;
+        if !piece.odd && piece.piece.atoms > longest && !slightly {
+            cells.longest = piece.piece;
+        }
+    }
+
+    fn finish(&mut self) {
+        if self.started {
+            self.end_piece();
+        }
+    }
+}
+
+impl PieceCounter {
+    fn track(&mut self, c: char, kind: AtomKind) {
+        let plain = matches!(kind, AtomKind::Char(_)) || self.piece.atoms == 1 && matches!(kind, AtomKind::Placed(_));
+        if plain && c.is_ascii_digit() {
+            let digit = c as u8 - b'0';
+            self.ascending &= digit > self.last_digit;
+            self.last_digit = digit;
+            self.largest_digit = self.largest_digit.max(digit);
+            self.number = self.number.saturating_mul(10).saturating_add(u32::from(digit));
+        } else {
+            self.all_digits = false;
+        }
+        let is_mark = matches!(kind, AtomKind::Char('.' | '·' | '_' | '*' | '-' | '?' | '0' | 'x' | 'X'));
+        self.all_one_mark &= is_mark && *self.mark.get_or_insert(c) == c;
+    }
+}

@@ -1,0 +1,190 @@
+//! A row's text as atoms: the smallest parts that can be cells, in pieces between separators.
+
+use crate::Span;
+use crate::lines::glyph::{Glyph, glyph, narrow};
+
+/// The smallest part of a row that can be a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Atom {
+    /// Where, counted from the start of the row's text.
+    pub(crate) span: Span,
+    pub(crate) kind: AtomKind,
+    /// Number of the piece it stands in, from 0.
+    pub(crate) piece: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AtomKind {
+    /// A character that may be a value or an empty mark.
+    Char(char),
+    /// `+` and the character behind it.
+    Placed(char),
+    /// `{…}`.
+    Braces,
+    /// Nothing between two commas.
+    Gap,
+    /// A character that no grid uses.
+    Odd(char),
+}
+
+/// Iterates over the atoms of a line, up to the comment that may end it.
+#[derive(Clone)]
+pub(crate) struct Atoms<'a> {
+    text: &'a str,
+    at: usize,
+    piece: u32,
+    /// Whether the current piece has an atom.
+    filled: bool,
+    /// Whether a comma has been read since the last atom (or the row begins).
+    comma: bool,
+    seen_any: bool,
+}
+
+impl<'a> Atoms<'a> {
+    pub(crate) fn new(text: &'a str) -> Atoms<'a> {
+        Atoms::from(text, 0)
+    }
+
+    /// The atoms from that byte on, where a character begins.
+    pub(crate) fn from(text: &'a str, at: usize) -> Atoms<'a> {
+        Atoms { text, at, piece: 0, filled: false, comma: false, seen_any: false }
+    }
+
+    /// Where the row's text ends: at its comment, else at the line's end. Valid once the iterator is exhausted.
+    pub(crate) fn end(&self) -> usize {
+        self.at
+    }
+
+    fn separate(&mut self) {
+        if self.filled {
+            self.piece += 1;
+            self.filled = false;
+        }
+    }
+
+    fn atom(&mut self, start: usize, end: usize, kind: AtomKind) -> Atom {
+        self.at = end;
+        self.filled = true;
+        self.comma = false;
+        self.seen_any = true;
+        Atom { span: Span::new(start as u32, end as u32), kind, piece: self.piece }
+    }
+
+    /// A comma: the second of two, or one before everything else, leaves an empty cell before it.
+    fn comma(&mut self, start: usize) -> Option<Atom> {
+        let gap = self.comma || !self.seen_any;
+        self.separate();
+        if gap {
+            let atom = self.atom(start, start, AtomKind::Gap);
+            self.separate();
+            self.after_comma(start);
+            return Some(atom);
+        }
+        self.after_comma(start);
+        None
+    }
+
+    fn after_comma(&mut self, start: usize) {
+        self.at = start + self.text[start..].chars().next().map_or(1, char::len_utf8);
+        self.comma = true;
+    }
+
+    fn begins_comment(&self, start: usize) -> bool {
+        let rest = &self.text[start..];
+        rest.starts_with(['#', ';']) || rest.starts_with("//")
+    }
+
+    /// `+d`, or a stray `+`.
+    fn plus(&mut self, start: usize) -> Atom {
+        let next = self.text[start + 1..].chars().next();
+        match next.map(|c| (c, glyph(c))) {
+            Some((c, Glyph::Symbol(_))) if c != '0' => {
+                self.atom(start, start + 1 + c.len_utf8(), AtomKind::Placed(narrow(c)))
+            }
+            _ => self.atom(start, start + 1, AtomKind::Odd('+')),
+        }
+    }
+
+    /// `{…}`, or a stray `{`: one that another follows is not closed.
+    fn braces(&mut self, start: usize) -> Atom {
+        let inside = start + 1;
+        match self.text[inside..].find(['{', '}']).map(|length| inside + length) {
+            Some(end) if self.text[end..].starts_with('}') => self.atom(start, end + 1, AtomKind::Braces),
+            _ => self.atom(start, inside, AtomKind::Odd('{')),
+        }
+    }
+}
+
+impl Iterator for Atoms<'_> {
+    type Item = Atom;
+
+    fn next(&mut self) -> Option<Atom> {
+        loop {
+            let start = self.at;
+            let c = match self.text.as_bytes().get(start)? {
+                &byte if byte.is_ascii() => char::from(byte),
+                _ => self.text[start..].chars().next()?,
+            };
+            let end = start + c.len_utf8();
+            match glyph(c) {
+                // Quotes stand around grids on one line, as in other people's source code.
+                _ if c == '"' || c == '\'' => {
+                    self.separate();
+                    self.at = end;
+                }
+                Glyph::Blank | Glyph::Bar | Glyph::Colon => {
+                    self.separate();
+                    self.at = end;
+                }
+                Glyph::Ignored => self.at = end,
+                Glyph::Comma => {
+                    if let Some(gap) = self.comma(start) {
+                        return Some(gap);
+                    }
+                }
+                Glyph::Symbol(_) | Glyph::Mark => return Some(self.atom(start, end, AtomKind::Char(narrow(c)))),
+                Glyph::Plus => return Some(self.plus(start)),
+                Glyph::Open => return Some(self.braces(start)),
+                _ if self.begins_comment(start) && self.seen_any => return None,
+                _ => return Some(self.atom(start, end, AtomKind::Odd(c))),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let mut shown = String::new();
+        let mut piece = 0;
+        for atom in Atoms::new(text) {
+            shown += if atom.piece == piece { "" } else { " " };
+            piece = atom.piece;
+            let slice = &text[atom.span.range()];
+            shown += &match atom.kind {
+                AtomKind::Gap => "<gap>".to_owned(),
+                AtomKind::Odd(_) => format!("!{slice}"),
+                _ => slice.to_owned(),
+            };
+        }
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn pieces() {
+        check("53..7", "53..7");
+        check(" 5 3 |  . 7 |", "5 3 . 7");
+        check("5,,3,", "5 <gap> 3");
+        check(",5, ,3", "<gap> 5 <gap> 3");
+        check("12 {1 5}+4", "12 {1 5}+4");
+        check("5 3 # six", "5 3");
+        check("\"53\", '7'", "53 7");
+        check("5 3//x", "5 3");
+        check("5$3 + {", "5!$3 !+ !{");
+        check("{1 {2} {3", "!{1 {2} !{3");
+        check("│5│３·\u{200b}7", "5 ３·7");
+    }
+}

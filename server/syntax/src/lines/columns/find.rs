@@ -1,0 +1,155 @@
+//! Finds the columns from all rows of a grid together.
+
+use super::{Columns, Row};
+use crate::lines::glyph::{Glyph, glyph};
+use std::cmp::Reverse;
+use std::ops::Range;
+
+/// How the cells lie between two bars.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Pitch {
+    /// The part is one cell.
+    Whole,
+    /// Every other column, the first column blank: `| 5 3 . |`.
+    Wide,
+    /// Every other column, from the first: `|5 3 .|`.
+    Narrow,
+    /// Every column: `|53.|`.
+    Dense,
+}
+
+impl Columns {
+    /// The columns that most of the lines share, with how many lines fit them. `box_columns` tells for a size how many cells
+    /// of a row are in one box, and refuses sizes that the grid cannot have.
+    pub(crate) fn find(lines: &[&str], box_columns: &dyn Fn(u8) -> Option<u8>) -> Option<(Columns, usize)> {
+        let rows: Vec<Row<'_>> = lines.iter().filter_map(|line| Row::new(line)).collect();
+        let may_be_short = !rows.iter().any(Row::has_marks);
+        let bars = common_bars(&rows)?;
+        let fitting: Vec<&Row<'_>> = rows.iter().filter(|row| bars.starts_with(&row.bars)).collect();
+        // The strictest first: of two that fit equally many lines it is the one that is meant.
+        let pitches = [Pitch::Wide, Pitch::Narrow, Pitch::Dense, Pitch::Whole];
+        let lists = part_lists(&bars, &fitting);
+        let mut best: Option<(Columns, usize)> = None;
+        for pitch in pitches {
+            let mut choices: Vec<_> = lists.iter().filter_map(|parts| cells_of(parts, pitch, box_columns)).collect();
+            if pitch == Pitch::Whole && fitting.iter().any(|row| row.any(0..bars[0])) {
+                likelier_first(&mut choices, &fitting);
+            }
+            for cells in choices {
+                let columns = Columns { cells: cells.into(), bars: bars.clone().into(), may_be_short };
+                let fit = fitting.iter().filter(|row| columns.fits_row(row)).count();
+                if best.as_ref().is_none_or(|(_, most)| fit > *most) {
+                    best = Some((columns, fit));
+                }
+            }
+        }
+        best.filter(|(columns, _)| fitting.iter().any(|row| columns.leaves_blank(row)))
+    }
+
+    /// Whether the row has an empty cell before something else that is written: only then is a blank a cell. Where nothing
+    /// follows, a cell may just be missing.
+    fn leaves_blank(&self, row: &Row<'_>) -> bool {
+        let last = row.chars.iter().rposition(|&(_, c)| glyph(c) != Glyph::Blank).unwrap_or(0);
+        let blank = |cell: &Range<u16>| usize::from(cell.end) <= last && !row.any(cell.clone());
+        self.fits_row(row) && self.cells.iter().any(blank)
+    }
+}
+
+/// The bars that most lines have, of equally many the longer ones. A line that ends early has the first of them.
+fn common_bars(rows: &[Row<'_>]) -> Option<Vec<u16>> {
+    let fit = |bars: &[u16]| rows.iter().filter(|row| bars.starts_with(&row.bars)).count();
+    let all = rows.iter().map(|row| &row.bars);
+    all.max_by_key(|bars| (fit(bars), bars.len())).cloned()
+}
+
+/// The parts between the bars, with and without what stands outside of them: blanks there are a part where one would
+/// otherwise be missing.
+fn part_lists(bars: &[u16], rows: &[&Row<'_>]) -> Vec<Vec<Range<u16>>> {
+    // Double bars have nothing between them.
+    let inner: Vec<Range<u16>> =
+        bars.windows(2).map(|pair| pair[0] + 1..pair[1]).filter(|part| !part.is_empty()).collect();
+    let (Some(&first), Some(&last)) = (bars.first(), bars.last()) else {
+        return Vec::new();
+    };
+    let longest = rows.iter().map(|row| row.chars.len()).max().unwrap_or(0) as u16;
+    let outside = first.max(longest.saturating_sub(last + 1));
+    let widths = match inner.first() {
+        Some(part) => vec![part.end - part.start],
+        // With one bar, the first part may lack the blank before its first cell.
+        None => vec![outside, outside + 1],
+    };
+    let before = rows.iter().filter(|row| row.any(0..first)).count();
+    let behind = rows.iter().filter(|row| row.any(last + 1..longest)).count();
+    // In a grid with a bar before its first cells, one row with something behind the last bar has a cell too many.
+    let stray = behind == 1 && before == 0 && first == 0 && rows.len() > 2;
+    let (must_open_before, must_open_behind) = (before > 0, behind > 0 && !stray);
+    // Both sides alike before anything else.
+    let sides = [(false, false), (true, true), (true, false), (false, true)];
+    let mut lists = Vec::new();
+    for width in widths {
+        let before = first.saturating_sub(width)..first;
+        let behind = last + 1..last + 1 + width;
+        let can_open_before = before.end - before.start + 1 >= width;
+        let sides = sides.into_iter().filter(|&(open_before, open_behind)| {
+            (open_before || !must_open_before)
+                && (open_behind || !must_open_behind)
+                && (!open_before || can_open_before)
+                && !(open_behind && stray)
+        });
+        lists.extend(sides.map(|(open_before, open_behind)| {
+            let before = open_before.then(|| before.clone());
+            let behind = open_behind.then(|| behind.clone());
+            before.into_iter().chain(inner.iter().cloned()).chain(behind).collect()
+        }));
+    }
+    lists
+}
+
+/// Sorts the cells of a grid without a bar before its first column, whose last bar may end the rows or stand before a blank
+/// cell: as many cells as rows come first, then nine, then those that a row reaches.
+fn likelier_first(choices: &mut [Vec<Range<u16>>], rows: &[&Row<'_>]) {
+    let reached = |end: u16| rows.iter().any(|row| row.chars.len() >= usize::from(end));
+    choices.sort_by_key(|cells| {
+        let is_square = cells.len() >= 4 && cells.len() == rows.len();
+        Reverse((is_square, cells.len() == 9, cells.last().is_some_and(|cell| reached(cell.end))))
+    });
+}
+
+/// The cells of parts that are all filled in that way; `None` if that gives no grid.
+fn cells_of(parts: &[Range<u16>], pitch: Pitch, box_columns: &dyn Fn(u8) -> Option<u8>) -> Option<Vec<Range<u16>>> {
+    // The first part may lack the blank before its first cell, as rows without an outer frame do.
+    let width = parts.get(1).or(parts.first()).map(|part| part.end - part.start)?;
+    if parts.iter().any(Range::is_empty) {
+        return None;
+    }
+    let in_part = match pitch {
+        Pitch::Whole => 1,
+        Pitch::Dense => width,
+        Pitch::Wide => width.checked_sub(1)? / 2,
+        Pitch::Narrow => width.div_ceil(2),
+    };
+    let even = matches!(pitch, Pitch::Wide | Pitch::Narrow) && width % 2 == 0;
+    let size = u8::try_from(usize::from(in_part) * parts.len()).ok()?;
+    if in_part == 0 || even || !(2..=36).contains(&size) {
+        return None;
+    }
+    let boxed = box_columns(size)?;
+    if pitch != Pitch::Whole && parts.len() > 1 && u16::from(boxed) != in_part {
+        return None;
+    }
+    let mut cells = Vec::with_capacity(usize::from(size));
+    for (number, part) in parts.iter().enumerate() {
+        // Counted from the bar behind the part, because the first part may have lost its first blank.
+        let start = |cell: u16| match pitch {
+            Pitch::Whole => Some(part.start),
+            Pitch::Dense => part.end.checked_sub(in_part - cell),
+            Pitch::Wide => part.end.checked_sub(2 * (in_part - cell)),
+            Pitch::Narrow => part.end.checked_sub(2 * (in_part - cell) - 1),
+        };
+        for cell in 0..in_part {
+            let start = start(cell).filter(|&start| start >= part.start || number == 0)?;
+            cells.push(if pitch == Pitch::Whole { part.clone() } else { start..start + 1 });
+        }
+    }
+    Some(cells)
+}

@@ -1,0 +1,232 @@
+//! Framed grids whose cells stand in fixed columns, so that a blank can be an empty cell. Knows nothing of what the cells
+//! mean.
+
+mod find;
+
+use crate::lines::glyph::{Glyph, glyph};
+use std::ops::Range;
+
+/// Where the cells of each row stand, counted in characters from the line's start. Zero-width characters do not count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Columns {
+    /// Where each cell may have characters, in order, not overlapping.
+    cells: Box<[Range<u16>]>,
+    bars: Box<[u16]>,
+    /// Rows that end early have blanks there.
+    may_be_short: bool,
+}
+
+/// Longer lines are no framed grids: 36 cells of at most 40 characters.
+const WIDEST: usize = 36 * 40;
+
+/// A line as its visible characters, each with its byte offset.
+struct Row<'a> {
+    text: &'a str,
+    chars: Vec<(usize, char)>,
+    bars: Vec<u16>,
+}
+
+impl<'a> Row<'a> {
+    /// `None` for a line without bars, or with tabs between them: nobody knows how wide they are.
+    fn new(text: &'a str) -> Option<Row<'a>> {
+        let text = without_comment(text);
+        let text = text.trim_end_matches('\t');
+        let inner = crate::lines::glyph::trimmed(text);
+        if text.len() > WIDEST || text[inner].contains('\t') {
+            return None;
+        }
+        let chars: Vec<(usize, char)> = text.char_indices().filter(|&(_, c)| glyph(c) != Glyph::Ignored).collect();
+        let bars: Vec<u16> =
+            chars.iter().zip(0u16..).filter(|((_, c), _)| glyph(*c) == Glyph::Bar).map(|(_, at)| at).collect();
+        (!bars.is_empty()).then_some(Row { text, chars, bars })
+    }
+
+    fn is_filled(&self, column: u16) -> bool {
+        self.chars.get(usize::from(column)).is_some_and(|&(_, c)| glyph(c) != Glyph::Blank)
+    }
+
+    fn any(&self, mut columns: Range<u16>) -> bool {
+        columns.any(|column| self.is_filled(column))
+    }
+
+    /// The bytes of these columns, as far as the line goes.
+    fn bytes(&self, columns: &Range<u16>) -> Range<usize> {
+        let byte = |column: u16| self.chars.get(usize::from(column)).map_or(self.text.len(), |&(at, _)| at);
+        byte(columns.start)..byte(columns.end)
+    }
+
+    fn has_marks(&self) -> bool {
+        self.chars.iter().any(|&(_, c)| matches!(glyph(c), Glyph::Mark | Glyph::Symbol(b'0')))
+    }
+}
+
+impl Columns {
+    /// How many cells a row has.
+    pub(crate) fn size(&self) -> u8 {
+        self.cells.len() as u8
+    }
+
+    /// Whether everything that stands in the line stands in these columns.
+    pub(crate) fn fits(&self, line: &str) -> bool {
+        Row::new(line).is_some_and(|row| self.fits_row(&row))
+    }
+
+    fn fits_row(&self, row: &Row<'_>) -> bool {
+        let last = self.cells.last().map_or(0, |cell| cell.start);
+        let long_enough = self.may_be_short || usize::from(last) < row.chars.len();
+        let mut cells = self.cells.iter().peekable();
+        long_enough
+            && self.bars.starts_with(&row.bars)
+            && row.chars.iter().zip(0u16..).all(|(&(_, c), column)| {
+                while cells.next_if(|cell| cell.end <= column).is_some() {}
+                let inside = cells.peek().is_some_and(|cell| cell.contains(&column));
+                match glyph(c) {
+                    Glyph::Blank => true,
+                    Glyph::Bar => self.bars.contains(&column),
+                    // `+5` takes the blank before its cell.
+                    Glyph::Plus => cells.peek().is_some_and(|cell| match inside {
+                        true => cell.len() > 1,
+                        false => cell.start == column + 1,
+                    }),
+                    Glyph::Symbol(_) | Glyph::Mark | Glyph::Open | Glyph::Close => inside,
+                    _ => false,
+                }
+            })
+            && self.cells.iter().all(|cell| row.text[row.bytes(cell)].split_whitespace().count() <= 1)
+    }
+
+    /// The cells of a line that fits: the bytes of what stands there, or of the blank to write over; empty at the line's
+    /// end where the line ends before the cell.
+    pub(crate) fn cut(&self, line: &str) -> Vec<Range<usize>> {
+        let Some(row) = Row::new(line) else {
+            return Vec::new();
+        };
+        let mut free = 0;
+        let cell = |cell: &Range<u16>| {
+            let plus = cell.start.checked_sub(1).filter(|&before| {
+                free <= before && row.chars.get(usize::from(before)).is_some_and(|&(_, c)| glyph(c) == Glyph::Plus)
+            });
+            free = cell.end;
+            let whole = row.bytes(&(plus.unwrap_or(cell.start)..cell.end));
+            let text = &row.text[whole.clone()];
+            let inner = crate::lines::glyph::trimmed(text);
+            if !inner.is_empty() {
+                return whole.start + inner.start..whole.start + inner.end;
+            }
+            let middle = (cell.start + cell.end - 1) / 2;
+            row.bytes(&(middle..middle + 1))
+        };
+        self.cells.iter().map(cell).collect()
+    }
+
+    /// What to write behind a line that ends early, so that these cells (numbered from 0, in order) get these texts.
+    pub fn continuation(&self, line: &str, values: &[(usize, String)]) -> String {
+        let length = line.chars().filter(|&c| glyph(c) != Glyph::Ignored).count();
+        let width = self.cells.last().map_or(0, |cell| cell.end).max(self.bars.last().map_or(0, |bar| bar + 1));
+        let mut columns: Vec<char> = (0..width).map(|at| if self.bars.contains(&at) { '|' } else { ' ' }).collect();
+        for (cell, text) in values {
+            let Some(cell) = self.cells.get(*cell) else { continue };
+            let middle = usize::from((cell.start + cell.end - 1) / 2);
+            for (column, c) in columns.iter_mut().skip(middle).zip(text.chars()) {
+                *column = c;
+            }
+        }
+        columns.into_iter().skip(length).collect()
+    }
+}
+
+/// The line of a grid without the comment behind its cells.
+pub fn without_comment(line: &str) -> &str {
+    let bytes = line.as_bytes();
+    let begins = |(at, byte): (usize, &u8)| match byte {
+        b'#' | b';' => Some(at),
+        b'/' if bytes.get(at + 1) == Some(&b'/') => Some(at),
+        _ => None,
+    };
+    bytes.iter().enumerate().find_map(begins).map_or(line, |at| &line[..at])
+}
+
+/// Whether each part between two bars has one value in its middle: the parts are the cells, and none is blank.
+pub(crate) fn one_value_a_part(lines: &[&str]) -> bool {
+    let centred = |part: &str| {
+        let inner = crate::lines::glyph::trimmed(part);
+        !inner.is_empty() && inner.start == part.len() - inner.end
+    };
+    let bar = |c: char| glyph(c) == Glyph::Bar;
+    lines.iter().all(|line| line.trim().trim_matches(bar).split(bar).all(centred))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::puzzle::standard_boxes;
+
+    /// The cells of each line, `.` for blank ones; `!` before a line that does not fit.
+    #[track_caller]
+    fn check(lines: &[&str], expected: &[&str]) {
+        let box_columns = |size| Some(standard_boxes(size).map_or(size, |(_, columns)| columns));
+        let Some((columns, _)) = Columns::find(lines, &box_columns) else {
+            return assert_eq!(expected, ["nothing"]);
+        };
+        let shown: Vec<String> = lines
+            .iter()
+            .map(|line| {
+                let cells = columns.cut(line).into_iter().map(|cell| match line[cell].trim() {
+                    "" => ".".to_owned(),
+                    text => text.to_owned(),
+                });
+                if columns.fits(line) { cells.collect() } else { "!".to_owned() }
+            })
+            .collect();
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn parts_as_wide_as_a_box() {
+        check(&["|8  |   |   |", "|  3|6  |   |", "|   |   |   |"], &["8........", "..36.....", "........."]);
+        check(&["  3|6  |  2", "8  |   |", "   | 7 |   "], &["..36....2", "8........", "....7...."]);
+        check(&["   |6 5|  2", "   |   |", "   | 7 |   "], &["...6.5..2", ".........", "....7...."]);
+        check(&["|1 | 2|", "|  |3 |"], &["1..2", "..3."]);
+    }
+
+    #[test]
+    fn parts_of_one_cell() {
+        check(&["| 5 |   | 3 | 1 |", "|   |   |   | 2 |"], &["5.31", "...2"]);
+        check(&["| 5 | {12} | 3 | 1 |", "|   |      |   | 2 |"], &["5{12}31", "...2"]);
+    }
+
+    #[test]
+    fn parts_of_one_cell_without_a_bar_before_the_first() {
+        // The last bar ends the rows.
+        check(&["1|3| | |", " |1|2| |", "4| |3| |"], &["13..", ".12.", "4.3."]);
+        check(&["3 |   |   | 4 |", "  | 1 | 2 |   |", "4 |   | 3 |   |"], &["3..4", ".12.", "4.3."]);
+        check(&["5|3| | |7| | | | |", "6| | |1|9|5| | | |"], &["53..7....", "6..195..."]);
+        // A blank cell follows it.
+        check(&["1|3| |", " |1|2|", "4| |3|", " |2| |"], &["13..", ".12.", "4.3.", ".2.."]);
+        check(&["5|3| | |7| | | |", "6| | |1|9|5| | |"], &["53..7....", "6..195..."]);
+        check(&["1|3| | ", " |1|2|", "4| |3|"], &["13..", ".12.", "4.3."]);
+    }
+
+    #[test]
+    fn cells_in_every_other_column() {
+        check(&["| 5   3 |   7   |       |", "| 6     | 1 9 5 |       |"], &["5.3.7....", "6..195..."]);
+        check(&["|5   3|  7  |     |", "|6    |1 9 5|     |"], &["5.3.7....", "6..195..."]);
+        check(&["5   3 |   7   |", "6     | 1 9 5 |     4"], &["5.3.7....", "6..195..4"]);
+        check(&["|+5   3 |  +7   |       |", "| 6     | 1 9 5 |       |"], &["+5.3.+7....", "6..195..."]);
+    }
+
+    #[test]
+    fn lines_that_do_not_fit() {
+        check(&["|8  |   |   |", "|  3 |6  |   |", "|   |   |   |"], &["8........", "!", "........."]);
+        check(&["|8..|...|...|", "|  3|6  |", "|   |   |   |"], &["8........", "!", "........."]);
+        check(&["no bars"], &["nothing"]);
+    }
+
+    #[test]
+    fn a_short_line_goes_on_where_its_columns_say() {
+        let box_columns = |_| Some(3);
+        let (columns, _) = Columns::find(&["|8  |   |   |", "|8  |"], &box_columns).unwrap();
+        assert_eq!(columns.continuation("|8  |", &[(4, "7".to_owned())]), " 7 |   |");
+        assert_eq!(columns.continuation("|8", &[]), "  |   |   |");
+    }
+}

@@ -1,0 +1,206 @@
+//! What a single line looks like, before its neighbours decide what it is.
+
+use crate::Span;
+use crate::layout::cell_counts::{Cells, Word, cells_from};
+use crate::layout::size::{OneLine, one_line, small_grid};
+use crate::lines::columns::without_comment;
+use crate::lines::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
+use crate::model::metadata::Key;
+use crate::model::puzzle::SectionKind;
+
+/// What a line can be by its own looks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Shape {
+    Blank,
+    /// Starts with `#`, `;` or `//`.
+    Comment,
+    /// `[word]` or `[word "name"]`: the word's range and the name's, counted from the line's start.
+    Section {
+        word: Span,
+        name: Option<Span>,
+    },
+    /// `key: value`, ranges counted from the line's start.
+    Metadata {
+        key: Span,
+        value: Span,
+    },
+    /// A part of a frame; `doubtful` where it may also be a row of empty marks.
+    Frame {
+        doubtful: Option<Cells>,
+    },
+    /// Bars and blanks.
+    Bars,
+    /// Cells and separators, or a heading that looks like it.
+    Cells(Cells),
+    /// Nothing that a grid could use.
+    Text,
+}
+
+/// The shape of one line, given without its end mark.
+pub(crate) fn shape(line: &str) -> Shape {
+    let inner = trimmed(line);
+    let text = &line[inner.clone()];
+    if text.is_empty() {
+        return Shape::Blank;
+    }
+    if text.starts_with(['#', ';']) || text.starts_with("//") {
+        return Shape::Comment;
+    }
+    if let Some(section) = section(text, inner.start as u32) {
+        return section;
+    }
+    let cells = cells_from(line, 0);
+    let cells = behind_id(line, cells).unwrap_or(cells);
+    if let Some(metadata) = metadata(text, inner.start as u32)
+        && !is_name_of_grid(&metadata, line, &cells)
+    {
+        return metadata;
+    }
+    if looks_like_frame(text) {
+        let doubtful = cells.only.is_some() && !text.contains('+');
+        return Shape::Frame { doubtful: doubtful.then_some(cells) };
+    }
+    match cells.atoms {
+        _ if is_bars(without_comment(text)) => Shape::Bars,
+        atoms if atoms > cells.odd => Shape::Cells(cells),
+        _ => Shape::Text,
+    }
+}
+
+/// Bars and blanks, and at least one bar.
+fn is_bars(text: &str) -> bool {
+    text.contains(|c| glyph(c) == Glyph::Bar)
+        && text.chars().all(|c| matches!(glyph(c), Glyph::Bar | Glyph::Blank | Glyph::Ignored))
+}
+
+/// `[word]` or `[word "name"]`, blanks inside the brackets and a comment behind them or not. What begins with the word of a
+/// section but goes on otherwise is one, too: with a word that means nothing.
+fn section(text: &str, at: u32) -> Option<Shape> {
+    let inside = text.strip_prefix('[')?;
+    let rest = inside.trim_start();
+    // Digits apart from the brackets are a row of cells.
+    if rest.len() < inside.len() && !rest.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let start = at + (text.len() - rest.len()) as u32;
+    let word = &rest[..rest.find(|c: char| !is_of_a_name(c)).unwrap_or(rest.len())];
+    let whole = || Shape::Section { word: Span::new(at, at + text.len() as u32), name: None };
+    if word.is_empty() {
+        return None;
+    }
+    let known = word.eq_ignore_ascii_case("puzzle") || SectionKind::from_name(word).is_some();
+    let Some((name, behind)) = section_name(rest, word.len()) else {
+        return known.then(whole);
+    };
+    let comment = rest[behind..].trim_start();
+    if !(comment.is_empty() || comment.starts_with(['#', ';']) || comment.starts_with("//")) {
+        return known.then(whole);
+    }
+    let name = name.map(|name| Span::new(name.start as u32, name.end as u32).shifted(start));
+    Some(Shape::Section { word: Span::new(0, word.len() as u32).shifted(start), name })
+}
+
+/// A character of a key or of a section's word.
+fn is_of_a_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-' || c == '_'
+}
+
+/// What stands between a section's word and its bracket, as a range: nothing or a name in quotes; and where the bracket
+/// ends.
+fn section_name(rest: &str, from: usize) -> Option<(Option<std::ops::Range<usize>>, usize)> {
+    let start = rest.len() - rest[from..].trim_start().len();
+    let (name, behind) = match rest[start..].strip_prefix('"') {
+        Some(quoted) => {
+            let length = quoted.find('"')?;
+            (Some(start + 1..start + 1 + length), start + length + 2)
+        }
+        None => (None, start),
+    };
+    let bracket = rest[behind..].trim_start();
+    bracket.starts_with(']').then_some((name, rest.len() - bracket.len() + 1))
+}
+
+/// `key: value`. Before the colon of a known key there may be blanks; other words with a colon apart are a heading.
+fn metadata(text: &str, at: u32) -> Option<Shape> {
+    if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return None;
+    }
+    let key = text.find(|c: char| !is_of_a_name(c))?;
+    let behind = match Key::from_name(&text[..key]) {
+        Some(_) => text[key..].trim_start(),
+        None => &text[key..],
+    };
+    let rest = behind.strip_prefix(':')?;
+    if rest.starts_with("//") {
+        return None;
+    }
+    let value = trimmed(rest);
+    let value = Span::new(value.start as u32, value.end as u32).shifted(at + (text.len() - rest.len()) as u32);
+    Some(Shape::Metadata { key: Span::new(at, at + key as u32), value })
+}
+
+/// Whether this is a grid on one line with its name before it, as in `P1: 53..7…`: the key is not known, and the value is a
+/// whole 9×9 grid or more.
+fn is_name_of_grid(metadata: &Shape, line: &str, cells: &Cells) -> bool {
+    let Shape::Metadata { key, value } = metadata else {
+        return false;
+    };
+    let long = cells.longest.atoms >= 81 && cells.longest.atoms.is_multiple_of(81);
+    long && cells.longest.start >= value.start && Key::from_name(&line[key.range()]).is_none()
+}
+
+/// The cells of a grid on one line behind an id and a semicolon, as in `P1; 53..7…`, or behind several such fields. A row
+/// with a comment looks like that, too, but no comment looks like a grid; nor does an id, so that `53..7…;534678…` is a
+/// puzzle and a comment.
+fn behind_id(line: &str, cells: Cells) -> Option<Cells> {
+    let mut field = cells;
+    while line[field.end as usize..].starts_with(';') && (field.pieces == 1 || field.word != Word::None) {
+        let id = field;
+        field = cells_from(line, id.end as usize + 1);
+        let size = match one_line(&field, None) {
+            Some(OneLine::Grids { size, .. }) => Some(size),
+            // Somebody may be typing it.
+            Some(_) => (field.digits && field.longest.atoms.max(field.pieces).abs_diff(81) <= 9).then_some(9),
+            None => small_grid(&field).filter(|_| cells.starts_with_letter).map(|(size, _)| size),
+        };
+        if is_grid_before(&id, size) {
+            return None;
+        }
+        if size.is_some() {
+            return Some(field);
+        }
+    }
+    None
+}
+
+/// Whether what stands before a field is no id of it but a grid itself: of 9×9 cells, or of as many as the field's. Other
+/// numbers of characters may be a checksum.
+fn is_grid_before(id: &Cells, size: Option<u8>) -> bool {
+    match one_line(id, None) {
+        Some(OneLine::Grids { size: own, .. }) => own == 9 || Some(own) == size,
+        Some(OneLine::Malformed { .. }) => id.digits && id.longest.largest <= 9,
+        Some(OneLine::CandidateList | OneLine::TooMany) => true,
+        None => small_grid(id).is_some_and(|(own, _)| Some(own) == size),
+    }
+}
+
+/// Only frame characters, three strokes in a row, apart or not; or a corner.
+fn looks_like_frame(text: &str) -> bool {
+    let (mut strokes, mut most, mut drawn) = (0, 0, false);
+    for c in text.chars() {
+        let blank = matches!(glyph(c), Glyph::Blank | Glyph::Ignored);
+        if !is_frame(c) && !blank {
+            return false;
+        }
+        // A `+` that is not before a value, or a box-drawing line or corner: no cell looks like that.
+        drawn |= matches!(glyph(c), Glyph::Plus | Glyph::Rule);
+        // `_` is no stroke in the grammar's list, but a line of them that is no row can be nothing else.
+        strokes = match () {
+            () if is_stroke(c) || c == '_' => strokes + 1,
+            () if blank => strokes,
+            () => 0,
+        };
+        most = most.max(strokes);
+    }
+    drawn || most >= 3
+}

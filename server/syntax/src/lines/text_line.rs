@@ -1,0 +1,69 @@
+//! Lines by their own looks, for those who write files anew. What a line is in the end, its block decides.
+
+use crate::Span;
+use crate::lines::Line;
+use crate::lines::glyph::trimmed;
+use crate::lines::shape::{Shape, shape};
+
+/// A line of a text; ranges count from the text's start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextLine {
+    /// The line without its end mark.
+    pub span: Span,
+    /// One past its end mark: where the next line starts.
+    pub end: u32,
+}
+
+/// What a line says by its own looks; ranges count from the line's start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineLooks {
+    /// Nothing.
+    Blank,
+    /// A comment alone.
+    Comment,
+    /// `[word]` or `[word "name"]`.
+    Section {
+        /// The word.
+        word: Span,
+        /// The name without its quotes.
+        name: Option<Span>,
+    },
+    /// `key: value`.
+    Metadata {
+        /// The key.
+        key: Span,
+        /// The value, without blanks around it.
+        value: Span,
+    },
+    /// A part of a frame, or a row that looks like one.
+    Frame,
+    /// Cells, words, or bars with nothing but blanks and a comment between and behind them.
+    Other,
+}
+
+impl TextLine {
+    /// The lines of a text, in order.
+    pub fn all(text: &str) -> impl Iterator<Item = TextLine> {
+        let line = |at: u32| Line::at(text, at).map(|line| TextLine { span: line.span(), end: line.end });
+        std::iter::successors(line(0), move |before| line(before.end))
+    }
+}
+
+impl LineLooks {
+    /// The looks of a line, given without its end mark.
+    pub fn of(line: &str) -> LineLooks {
+        match shape(line) {
+            Shape::Blank => LineLooks::Blank,
+            Shape::Comment => LineLooks::Comment,
+            Shape::Section { word, name } => LineLooks::Section { word, name },
+            Shape::Metadata { key, value } => LineLooks::Metadata { key, value },
+            Shape::Frame { .. } => LineLooks::Frame,
+            Shape::Bars | Shape::Cells(_) | Shape::Text => LineLooks::Other,
+        }
+    }
+}
+
+/// What is left of a line without the blanks, and characters that count as nothing, at its ends.
+pub fn without_blanks(line: &str) -> std::ops::Range<usize> {
+    trimmed(line)
+}

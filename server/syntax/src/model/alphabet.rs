@@ -1,0 +1,102 @@
+//! Which symbol stands for which value.
+
+use crate::lines::glyph::narrow;
+use std::sync::Arc;
+
+/// The symbols of a grid's values, in order of the values `1..=N`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Alphabet {
+    /// `1`–`9`, then `A`, `B` … in either case.
+    #[default]
+    Standard,
+    /// `A`, `B`, `C` …: a grid whose values are all letters.
+    Letters,
+    /// Declared in the file; exactly these characters, case kept unless two symbols differ only in it.
+    Declared(Arc<[char]>),
+}
+
+impl Alphabet {
+    /// The value of a symbol in a grid of `size`, `1..=size`.
+    pub fn value(&self, symbol: char, size: u8) -> Option<u8> {
+        let symbol = narrow(symbol);
+        let value = match self {
+            Alphabet::Standard => match symbol {
+                '1'..='9' => symbol as u8 - b'0',
+                'A'..='Z' => symbol as u8 - b'A' + 10,
+                'a'..='z' => symbol as u8 - b'a' + 10,
+                _ => return None,
+            },
+            Alphabet::Letters => match symbol {
+                'A'..='Z' => symbol as u8 - b'A' + 1,
+                'a'..='z' => symbol as u8 - b'a' + 1,
+                _ => return None,
+            },
+            Alphabet::Declared(symbols) => {
+                let at = symbols
+                    .iter()
+                    .position(|&known| known == symbol)
+                    .or_else(|| symbols.iter().position(|&known| known.eq_ignore_ascii_case(&symbol)))?;
+                u8::try_from(at + 1).ok()?
+            }
+        };
+        (value <= size).then_some(value)
+    }
+
+    /// The symbol of a value, if the alphabet has one: the standard one ends at 35.
+    pub fn symbol(&self, value: u8) -> Option<char> {
+        match (self, value) {
+            (_, 0) => None,
+            (Alphabet::Standard, 1..=9) => Some((b'0' + value) as char),
+            (Alphabet::Standard, 10..=35) => Some((b'A' + value - 10) as char),
+            (Alphabet::Letters, 1..=26) => Some((b'A' + value - 1) as char),
+            (Alphabet::Declared(symbols), _) => symbols.get(usize::from(value) - 1).copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether the file itself declares the symbols.
+    pub fn is_declared(&self) -> bool {
+        matches!(self, Alphabet::Declared(_))
+    }
+
+    /// How many symbols the file declares, if it does.
+    pub(crate) fn len(&self) -> Option<usize> {
+        match self {
+            Alphabet::Declared(symbols) => Some(symbols.len()),
+            Alphabet::Standard | Alphabet::Letters => None,
+        }
+    }
+
+    /// An alphabet declared as `text`: single characters, with or without separators. `None` if one stands twice or there
+    /// are fewer than two or more than 36.
+    pub(crate) fn parse(text: &str) -> Option<Alphabet> {
+        let symbols: Vec<char> = text.chars().map(narrow).filter(|c| !c.is_whitespace() && *c != ',').collect();
+        let distinct = symbols.iter().enumerate().all(|(at, symbol)| !symbols[..at].contains(symbol));
+        (distinct && (2..=36).contains(&symbols.len())).then(|| Alphabet::Declared(symbols.into()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_and_values_are_inverse() {
+        let declared = Alphabet::parse("0,1,2,3,4,5,6,7,8,9,A,B,C,D,E,F").unwrap();
+        for (alphabet, size) in [(Alphabet::Standard, 35), (Alphabet::Letters, 26), (declared, 16)] {
+            for value in 1..=size {
+                let symbol = alphabet.symbol(value).unwrap();
+                assert_eq!(alphabet.value(symbol, size), Some(value));
+                assert_eq!(alphabet.value(symbol, value - 1), None);
+            }
+        }
+    }
+
+    #[test]
+    fn declared_symbols_are_distinct() {
+        assert_eq!(Alphabet::parse("1 2 2"), None);
+        assert_eq!(Alphabet::parse("1"), None);
+        let case = Alphabet::parse("aA").unwrap();
+        assert_eq!((case.value('a', 2), case.value('A', 2)), (Some(1), Some(2)));
+    }
+}

@@ -1,0 +1,245 @@
+//! `key: value` lines: which keys there are, what their values may be, and what they declare.
+
+use crate::lines::glyph::narrow;
+use crate::model::puzzle::standard_boxes;
+use crate::{Alphabet, ProblemKind, Span};
+use std::sync::Arc;
+
+/// A known metadata key.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "each is named in the user's reference of the language")]
+pub enum Key {
+    Title,
+    Author,
+    Source,
+    Url,
+    Date,
+    Id,
+    Tags,
+    Comment,
+    Size,
+    Box,
+    Symbols,
+    Rules,
+    Difficulty,
+    Rating,
+    Clues,
+    Solutions,
+    Solution,
+}
+
+impl Key {
+    /// Every key with its name.
+    pub const ALL: [(Key, &'static str); 17] = [
+        (Key::Title, "title"),
+        (Key::Author, "author"),
+        (Key::Source, "source"),
+        (Key::Url, "url"),
+        (Key::Date, "date"),
+        (Key::Id, "id"),
+        (Key::Tags, "tags"),
+        (Key::Comment, "comment"),
+        (Key::Size, "size"),
+        (Key::Box, "box"),
+        (Key::Symbols, "symbols"),
+        (Key::Rules, "rules"),
+        (Key::Difficulty, "difficulty"),
+        (Key::Rating, "rating"),
+        (Key::Clues, "clues"),
+        (Key::Solutions, "solutions"),
+        (Key::Solution, "solution"),
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Key::ALL.into_iter().find(|(key, _)| *key == self).map_or("", |(_, name)| name)
+    }
+
+    /// Whether it says how the cells are read, or what must hold in the grid.
+    pub(crate) fn decides_the_grid(self) -> bool {
+        matches!(self, Key::Size | Key::Box | Key::Symbols | Key::Rules)
+    }
+
+    /// The words that its value is made of, where there are no others: one of them for `difficulty`, a list for `rules`.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Key::Difficulty => &DIFFICULTIES,
+            Key::Rules => &RULES,
+            _ => &[],
+        }
+    }
+
+    /// The key of that name, in any case.
+    pub fn from_name(name: &str) -> Option<Key> {
+        Key::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(key, _)| key)
+    }
+}
+
+/// One metadata line; ranges count from the start of the block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The key, `None` if it is not known.
+    pub key: Option<Key>,
+    /// Where the key stands.
+    pub key_span: Span,
+    /// Where the value stands, without blanks around it.
+    pub value_span: Span,
+}
+
+/// How many solutions a puzzle is meant to have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// Exactly so many.
+    Exactly(u64),
+    /// More than one.
+    Many,
+}
+
+/// What metadata say about a puzzle, as far as the reader and the rules need it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Declared {
+    /// `title`, or the heading above the grid.
+    pub title: Option<Arc<str>>,
+    /// `size`.
+    pub size: Option<u8>,
+    /// `box`: rows and columns of one box.
+    pub boxes: Option<(u8, u8)>,
+    /// `symbols`.
+    pub symbols: Option<Alphabet>,
+    /// `clues`.
+    pub clues: Option<u32>,
+    /// `solutions`.
+    pub solutions: Option<Expected>,
+    /// `rules`: what holds besides rows, columns and boxes, a bit for each, in the order of the user's reference.
+    pub rules: u8,
+    /// Which of `size`, `box`, `symbols` and `rules` have a value of the wrong form, so that nobody knows what they say.
+    pub unclear: Vec<Key>,
+    /// The file's own metadata, which hold for each of its puzzles: keys (known ones by their names) and values.
+    pub shared: Arc<[(Box<str>, Box<str>)]>,
+}
+
+impl Declared {
+    /// Rows and columns of one box in a grid of that size: as declared if they fit, else the usual ones.
+    pub(crate) fn boxes_of(&self, size: u8) -> Option<(u8, u8)> {
+        self.boxes.filter(|&(rows, columns)| rows.checked_mul(columns) == Some(size)).or_else(|| standard_boxes(size))
+    }
+
+    /// Whether more holds than rows, columns and boxes.
+    pub fn is_variant(&self) -> bool {
+        self.rules != 0
+    }
+
+    /// Takes over what one line says. The problem with its value, if there is one, leaves everything as it was.
+    pub(crate) fn declare(&mut self, key: Key, value: &str) -> Result<(), ProblemKind> {
+        let bad = |expected| ProblemKind::BadValue { expected };
+        let narrowed: String;
+        let value = match key {
+            Key::Size | Key::Box | Key::Clues | Key::Solutions if !value.is_ascii() => {
+                narrowed = value.chars().map(narrow).collect();
+                &narrowed
+            }
+            _ => value,
+        };
+        match key {
+            Key::Title => self.title = (!value.is_empty()).then(|| value.into()),
+            Key::Size => self.size = Some(size(value).ok_or(bad("a number from 2 to 36"))?),
+            Key::Box => self.boxes = Some(boxes(value).ok_or(bad("rows × columns of one box, such as `3x3`"))?),
+            Key::Symbols => {
+                self.symbols = Some(Alphabet::parse(value).ok_or(bad("2 to 36 different characters"))?);
+            }
+            Key::Solutions => self.solutions = Some(expected(value).ok_or(bad("a number or `many`"))?),
+            Key::Rules => {
+                self.rules = rules(value).ok_or(bad(
+                    "a list of `diagonal`, `windoku`, `antiknight`, `antiking`, `nonconsecutive`, `disjoint`",
+                ))?;
+            }
+            Key::Clues => self.clues = Some(value.parse().map_err(|_| bad("a number"))?),
+            Key::Difficulty if !is_difficulty(value) => {
+                return Err(bad("`easy`, `medium`, `hard`, `unfair` or `extreme`"));
+            }
+            Key::Rating if !is_rating(value) => return Err(bad("a rating such as `SE 7.2` or `HoDoKu 1234`")),
+            _ => {}
+        }
+        self.unclear.retain(|&unclear| unclear != key);
+        Ok(())
+    }
+}
+
+fn size(value: &str) -> Option<u8> {
+    value.parse().ok().filter(|size| (2..=36).contains(size))
+}
+
+fn boxes(value: &str) -> Option<(u8, u8)> {
+    let (rows, columns) = value.split_once(['x', 'X', '×'])?;
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=36).contains(side));
+    Some((side(rows)?, side(columns)?))
+}
+
+fn expected(value: &str) -> Option<Expected> {
+    if value.eq_ignore_ascii_case("many") {
+        return Some(Expected::Many);
+    }
+    value.parse().ok().map(Expected::Exactly)
+}
+
+/// What may hold besides rows, columns and boxes, in the order of the bits of [`Declared::rules`].
+const RULES: [&str; 6] = ["diagonal", "windoku", "antiknight", "antiking", "nonconsecutive", "disjoint"];
+
+/// How hard a puzzle may be.
+const DIFFICULTIES: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/// The rules in the list, a bit for each; `None` if one is not known.
+fn rules(value: &str) -> Option<u8> {
+    let mut names = value.split(',').map(str::trim).filter(|name| !name.is_empty());
+    names.try_fold(0, |rules, name| Some(rules | 1 << RULES.iter().position(|known| known.eq_ignore_ascii_case(name))?))
+}
+
+fn is_difficulty(value: &str) -> bool {
+    DIFFICULTIES.iter().any(|level| level.eq_ignore_ascii_case(value))
+}
+
+fn is_rating(value: &str) -> bool {
+    let Some((scale, number)) = value.split_once(char::is_whitespace) else {
+        return false;
+    };
+    let known = scale.eq_ignore_ascii_case("SE") || scale.eq_ignore_ascii_case("HoDoKu");
+    known && number.trim().parse::<f64>().is_ok_and(|number| number.is_finite() && number >= 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_wrong_form_are_problems() {
+        let good = [
+            (Key::Size, "36"),
+            (Key::Box, "2 x 3"),
+            (Key::Symbols, "0123456789abcdef"),
+            (Key::Solutions, "MANY"),
+            (Key::Rules, "diagonal, AntiKnight"),
+            (Key::Difficulty, "Hard"),
+            (Key::Rating, "SE 7.2"),
+            (Key::Clues, "17"),
+            (Key::Title, ""),
+        ];
+        let bad = [
+            (Key::Size, "37"),
+            (Key::Box, "3"),
+            (Key::Symbols, "112"),
+            (Key::Solutions, "few"),
+            (Key::Rules, "killer"),
+            (Key::Difficulty, "nice"),
+            (Key::Rating, "7.2"),
+            (Key::Clues, "-1"),
+        ];
+        for (key, value) in good {
+            assert_eq!(Declared::default().declare(key, value), Ok(()), "{value}");
+        }
+        for (key, value) in bad {
+            let mut declared = Declared::default();
+            assert!(declared.declare(key, value).is_err(), "{value}");
+            assert_eq!(declared, Declared::default());
+        }
+    }
+}

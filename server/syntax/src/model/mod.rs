@@ -1,0 +1,10 @@
+//! What is read: blocks, puzzles, grids, metadata and problems, as plain values with ranges.
+
+pub(crate) mod alphabet;
+pub(crate) mod dialect;
+pub(crate) mod grid;
+pub(crate) mod metadata;
+pub(crate) mod problem;
+pub(crate) mod puzzle;
+pub(crate) mod span;
+pub(crate) mod suppression;

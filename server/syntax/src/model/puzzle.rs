@@ -1,0 +1,151 @@
+//! Puzzles and blocks as they are read: plain values with ranges relative to the block.
+
+use crate::layout::split::Symbols;
+use crate::model::grid::Grid;
+use crate::model::metadata::{Declared, Entry};
+use crate::{Alphabet, Problem, Span, Suppression};
+use std::sync::Arc;
+
+/// A piece of a file that is read as one: what stands before a puzzle and the puzzle, or what is left at the file's end.
+///
+/// Blocks follow each other without gaps. All ranges inside count from the block's first byte, so that an edit elsewhere
+/// leaves a block as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// Length in bytes.
+    pub len: u32,
+    /// Its puzzles: none in trailing trivia, several where one line holds several grids, else one.
+    pub puzzles: Box<[PuzzleText]>,
+    /// Metadata lines that belong to none of its puzzles: those of the whole file, and those that no grid follows.
+    pub entries: Box<[Entry]>,
+    /// Its headings without what separates them from something else: lines of text before the grid. The last one is the
+    /// puzzle's title, if no metadata say another.
+    pub headings: Box<[Span]>,
+    /// Its comments that silence rules.
+    pub suppressions: Box<[Suppression]>,
+    /// What could not be read: first what belongs to no puzzle, then by puzzle.
+    pub problems: Box<[Problem]>,
+}
+
+/// What one block decides for the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct State {
+    /// The next line goes on with a collection of 4×4 or 6×6 grids, one a line.
+    pub(crate) small: Option<u8>,
+    /// The block was a whole grid of this size on one line.
+    pub(crate) line: Option<u8>,
+}
+
+/// A puzzle as it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PuzzleText {
+    /// Cells in a row, `2..=36`.
+    pub size: u8,
+    /// Rows and columns of one box; `None` if the size is prime.
+    pub boxes: Option<(u8, u8)>,
+    /// The symbols of its values.
+    pub alphabet: Alphabet,
+    /// How values are written in it.
+    pub style: Style,
+    /// What its metadata, its heading and the file's metadata say.
+    pub declared: Arc<Declared>,
+    /// Its metadata lines.
+    pub entries: Box<[Entry]>,
+    /// From its first metadata line or heading to its last grid.
+    pub span: Span,
+    /// The givens.
+    pub grid: Grid,
+    /// The lines of the grid with the frame around it, without the last end mark; just the cells of a grid on one line.
+    pub lines: Span,
+    /// Further grids of the same puzzle.
+    pub sections: Box<[Section]>,
+}
+
+/// How a grid writes its values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Style {
+    /// Values above 9 are decimal numbers.
+    pub decimal: bool,
+    /// Some value is written `+d`.
+    pub placed: bool,
+}
+
+/// A further grid of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// What it is.
+    pub kind: SectionKind,
+    /// Where it is written.
+    pub origin: Origin,
+    /// Its grid.
+    pub grid: Grid,
+}
+
+/// Where a [`Section`] is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// In lines of its own, below `[solution]` and the like.
+    Lines,
+    /// Behind a grid on one line.
+    Tail,
+    /// In a metadata line.
+    Metadata,
+    /// In the metadata of the whole file, which stand in another block: its cells have no places in this one, and empty
+    /// ranges at the puzzle's grid.
+    File,
+}
+
+/// The sorts of [`Section`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SectionKind {
+    /// The declared solution.
+    Solution,
+    /// The grid as played.
+    State,
+    /// Pencil marks.
+    Candidates,
+    /// The regions of an irregular grid, numbered from 1 in the order in which their symbols come.
+    Regions,
+}
+
+impl SectionKind {
+    /// Every sort with the word that begins it.
+    pub const ALL: [(SectionKind, &'static str); 4] = [
+        (SectionKind::Solution, "solution"),
+        (SectionKind::State, "state"),
+        (SectionKind::Candidates, "candidates"),
+        (SectionKind::Regions, "regions"),
+    ];
+
+    pub(crate) fn from_name(name: &str) -> Option<SectionKind> {
+        SectionKind::ALL.into_iter().find(|(_, known)| known.eq_ignore_ascii_case(name)).map(|(kind, _)| kind)
+    }
+}
+
+impl PuzzleText {
+    /// How a value is written in this grid, `None` if its alphabet has no symbol for it.
+    pub fn write(&self, value: u8) -> Option<String> {
+        if self.style.decimal {
+            return Some(value.to_string());
+        }
+        self.alphabet.symbol(value).map(String::from)
+    }
+
+    /// The pencil marks in the text of a cell of this puzzle, in the order of the text: values, and where they stand in it.
+    /// Ends before the first that is none.
+    pub fn marks(&self, text: &str) -> Vec<(u8, Span)> {
+        let mut marks = Vec::new();
+        let symbols = Symbols { alphabet: &self.alphabet, size: self.size };
+        symbols.marks(text, |value, span| marks.push((value, span)));
+        marks
+    }
+}
+
+/// Rows and columns of the standard box of a size: the most nearly square with sides of at least 2, not higher than wide.
+pub(crate) fn standard_boxes(size: u8) -> Option<(u8, u8)> {
+    (2..size)
+        .take_while(|rows| rows * rows <= size)
+        .filter(|rows| size.is_multiple_of(*rows))
+        .map(|rows| (rows, size / rows))
+        .last()
+}

@@ -1,0 +1,221 @@
+//! Comments that silence rules: `# sudoku: ignore RULE, RULE` and `# sudoku: ignore-file RULE`, alone or behind something
+//! else. Knows no rule by name.
+
+use crate::lines::Line;
+use crate::lines::glyph::trimmed;
+use crate::{Entry, PuzzleText, Span};
+use memchr::memmem::Finder;
+use std::sync::LazyLock;
+
+/// A comment that silences rules. Ranges count from the start of the block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suppression {
+    /// The comment, without blanks around it.
+    pub span: Span,
+    /// What to remove so that nothing is left of it: its line with its end mark, or the blanks before it where something
+    /// else stands on its line. Those stay where they are cells.
+    /// The byte order mark of the file stays, too.
+    pub whole: Span,
+    /// Where it holds.
+    pub scope: Scope,
+    /// Where the list of names begins.
+    pub verb_end: u32,
+    /// The rules that it names, known or not.
+    pub names: Box<[Name]>,
+}
+
+/// Where a [`Suppression`] holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// In the puzzles of its block: the one that follows it, or that it stands in; all of those on one line.
+    Puzzle,
+    /// In the whole file.
+    File,
+}
+
+/// A word that should be the name of a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Name {
+    /// Where it stands.
+    pub span: Span,
+    /// What it says.
+    pub text: Box<str>,
+}
+
+/// Comments that are taken in of one block; a file of nothing else would fill the memory.
+const MOST: usize = 1_000;
+
+/// A block as far as it tells what is a comment.
+#[derive(Clone, Copy)]
+pub(crate) struct Commented<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) puzzles: &'a [PuzzleText],
+    /// Its metadata that belong to none of the puzzles.
+    pub(crate) entries: &'a [Entry],
+}
+
+impl Commented<'_> {
+    /// The comments that silence rules.
+    pub(crate) fn suppressions(self) -> Vec<Suppression> {
+        // Asked of every block: nearly none has such a comment, and this finds out without looking at lines.
+        static WORD: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(WORD_OF_OURS));
+        if WORD.find(self.text.as_bytes()).is_none() {
+            return Vec::new();
+        }
+        let values = self.values();
+        let lines = std::iter::successors(Line::at(self.text, 0), |line| Line::at(self.text, line.end));
+        lines.filter_map(|line| self.suppression(line, &values)).take(MOST).collect()
+    }
+
+    fn suppression(self, line: Line, values: &[Span]) -> Option<Suppression> {
+        let text = line.text(self.text);
+        let start = beginning(text)?;
+        let inner = trimmed(text);
+        let span = Span::new(line.start + start as u32, line.start + inner.end as u32);
+        let next = values.partition_point(|value| value.end <= span.start);
+        if values.get(next).is_some_and(|value| value.start <= span.start) {
+            return None;
+        }
+        let whole = match start == inner.start {
+            true => Span::new(line.start + byte_order_mark(text), line.end),
+            false if self.blanks_are_cells() => span,
+            false => Span::new(line.start + trimmed(&text[..start]).end as u32, line.text_end),
+        };
+        let (scope, list) = said(&self.text[span.range()])?;
+        let verb_end = span.end - list.len() as u32;
+        Some(Suppression { span, whole, scope, verb_end, names: names(list, verb_end).into() })
+    }
+
+    /// The values of all metadata, which may be any text, in order.
+    fn values(self) -> Vec<Span> {
+        let entries = self.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(self.entries);
+        let mut values: Vec<Span> = entries.map(|entry| entry.value_span).collect();
+        values.sort_unstable_by_key(|value| value.start);
+        values
+    }
+
+    fn blanks_are_cells(self) -> bool {
+        self.puzzles.iter().any(|puzzle| puzzle.grid.columns().is_some())
+    }
+}
+
+/// What our comments begin with.
+const WORD_OF_OURS: &str = "sudoku:";
+
+/// Where the comment that silences rules begins in a line: a comment within another one is none.
+pub(crate) fn beginning(line: &str) -> Option<usize> {
+    let inner = trimmed(line);
+    if mark_length(&line[inner.clone()]) > 0 {
+        return said(&line[inner.clone()]).map(|_| inner.start);
+    }
+    let marks = line.match_indices(['#', ';', '/']).map(|(at, _)| at);
+    marks.into_iter().find(|&at| said(&line[at..inner.end]).is_some())
+}
+
+/// What a comment says that silences rules: where, and the list of them.
+fn said(comment: &str) -> Option<(Scope, &str)> {
+    let said = comment[mark_length(comment)..].trim_start();
+    let (verb, rest) = said.strip_prefix(WORD_OF_OURS)?.trim_start().split_at_checked("ignore".len())?;
+    let (scope, list) = match rest.strip_prefix("-file") {
+        _ if verb != "ignore" || mark_length(comment) == 0 => return None,
+        Some(list) => (Scope::File, list),
+        None => (Scope::Puzzle, rest),
+    };
+    (list.is_empty() || list.starts_with(separates)).then_some((scope, list))
+}
+
+/// How long the byte order mark is that a line begins with, if it does.
+fn byte_order_mark(line: &str) -> u32 {
+    if line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() as u32 } else { 0 }
+}
+
+/// How long the mark is that a comment begins with; 0 for what is no comment.
+fn mark_length(text: &str) -> usize {
+    if text.starts_with("//") { 2 } else { usize::from(text.starts_with(['#', ';'])) }
+}
+
+/// Whether it stands between two names.
+fn separates(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+/// The words up to the first that can be no rule's name: what follows may say why.
+fn names(list: &str, at: u32) -> Vec<Name> {
+    let mut names = Vec::new();
+    let mut rest = list;
+    while let Some(start) = rest.find(|c| !separates(c)) {
+        rest = &rest[start..];
+        let word = &rest[..rest.find(separates).unwrap_or(rest.len())];
+        if !word.starts_with(|c: char| c.is_alphanumeric()) {
+            break;
+        }
+        let start = at + (list.len() - rest.len()) as u32;
+        names.push(Name { span: Span::new(start, start + word.len() as u32), text: word.into() });
+        rest = &rest[word.len()..];
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    #[track_caller]
+    fn check(text: &str, expected: Expect) {
+        let line = |found: Suppression| {
+            let names: Vec<&str> = found.names.iter().map(|name| &text[name.span.range()]).collect();
+            assert!(found.names.iter().all(|name| *name.text == text[name.span.range()]));
+            format!("{:?} {names:?} in <{}>\n", found.scope, text[found.whole.range()].escape_debug())
+        };
+        let commented = Commented { text, puzzles: &[], entries: &[] };
+        expected.assert_eq(&commented.suppressions().into_iter().map(line).collect::<String>());
+    }
+
+    #[test]
+    fn comments_of_all_kinds() {
+        check(
+            "# sudoku: ignore no-place, no-candidate\r\n  ;sudoku:ignore-file  syntax undecided \n//  sudoku: ignore a,b\n",
+            expect![[r#"
+                Puzzle ["no-place", "no-candidate"] in <# sudoku: ignore no-place, no-candidate\r\n>
+                File ["syntax", "undecided"] in <  ;sudoku:ignore-file  syntax undecided \n>
+                Puzzle ["a", "b"] in <//  sudoku: ignore a,b\n>
+            "#]],
+        );
+    }
+
+    #[test]
+    fn reasons_and_nothing() {
+        check(
+            "# sudoku: ignore no-place -- on purpose\n# sudoku: ignore\n# sudoku: ignore-file, # why\n",
+            expect![[r#"
+            Puzzle ["no-place"] in <# sudoku: ignore no-place -- on purpose\n>
+            Puzzle [] in <# sudoku: ignore\n>
+            File [] in <# sudoku: ignore-file, # why\n>
+        "#]],
+        );
+    }
+
+    #[test]
+    fn other_comments() {
+        check(
+            "# sudoku: ignored\n# sudoku: ignore-files x\nsudoku: ignore x\n# a sudoku: ignore x\n# sudoku: é\n",
+            expect![""],
+        );
+    }
+
+    #[test]
+    fn behind_something_else() {
+        check(
+            "1.3.  # sudoku: ignore no-place \r\n1 2 | 3 4 // sudoku:ignore a, b -- why\nP1; 1.3. from me;sudoku: ignore a\n\
+             1.3. # why # sudoku: ignore a\n# why # sudoku: ignore a\n1.3. / sudoku: ignore a\n[puzzle] # sudoku: ignore a\n",
+            expect![[r#"
+                Puzzle ["no-place"] in <  # sudoku: ignore no-place >
+                Puzzle ["a", "b"] in < // sudoku:ignore a, b -- why>
+                Puzzle ["a"] in <;sudoku: ignore a>
+                Puzzle ["a"] in < # sudoku: ignore a>
+                Puzzle ["a"] in < # sudoku: ignore a>
+            "#]],
+        );
+    }
+}
