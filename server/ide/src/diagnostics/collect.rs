@@ -1,4 +1,4 @@
-//! Goes through a file's blocks and gathers what the rules say about them.
+//! Collects the findings of a file, block by block.
 
 use crate::base::finding::{Collector, Finding, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
@@ -15,26 +15,27 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use syntax::{Problem, Scope, Span};
 
-/// A file that is gone through.
+/// A pass over the blocks of a file.
 pub(crate) struct Sweep<'a> {
     file: &'a View,
-    /// Its puzzles that stand elsewhere too, by position.
+    /// Its puzzles that repeat an earlier one, by position.
     duplicates: &'a [Duplicate],
-    /// What comments silence in the whole file.
+    /// The suppressions that apply to the whole file.
     silence: Silence,
-    /// Whether all that there is to say in the file has been asked what of it is silenced, and nothing will be added.
+    /// Set once all findings of the file have been matched with its suppressions: true if no finding will be added
+    /// later.
     asked: OnceCell<bool>,
-    /// What there is to say about the form of blocks, by their starts, in order.
+    /// The findings of `format`, by the starts of their blocks, in order.
     unformatted: &'a [(u32, Draft)],
-    /// Whether puzzles are left out at which nobody has looked.
+    /// True if puzzles without cached results are left out.
     knows_only: bool,
 }
 
-/// What the rules say about one block, whether they are on or not.
+/// The findings of all rules on one block, including the rules that are off.
 pub(crate) struct Said<'a> {
-    /// What belongs together, with the puzzle's index within the block.
+    /// Groups of findings, each with the puzzle's index within the block.
     pub(crate) drafts: Vec<(Option<usize>, Cow<'a, [Draft]>)>,
-    /// Whether all its puzzles are proved, so that nothing will be added.
+    /// True if all its puzzles are proved, so that no finding will be added later.
     pub(crate) complete: bool,
 }
 
@@ -42,27 +43,29 @@ impl<'a> Sweep<'a> {
     pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
         let unformatted = file.unformatted(interrupt)?;
         let (silence, asked) = match file.silence {
-            // Those who know the whole file have asked.
+            // The caller knows the whole file and has matched its findings.
             Some(silence) => (silence.into(), OnceCell::from(true)),
             None => (Silence::of_file(file.chunks()), OnceCell::new()),
         };
         Ok(Sweep { file, duplicates, silence, asked, unformatted, knows_only: false })
     }
 
-    /// What comments silence in the whole file, after all has been asked that is at hand of it.
+    /// Matches all findings in the chunks of this pass with the suppressions of the whole file, and returns the
+    /// suppressions.
     pub(crate) fn asked(self, silence: FileSilence) -> FileSilence {
         let sweep = Sweep { silence: silence.into(), asked: OnceCell::new(), ..self };
         sweep.has_asked_all();
         FileSilence::from(&sweep.silence)
     }
 
-    /// One that works next to nothing out: it leaves out puzzles that nobody has looked at or proved, and what is said is not
-    /// complete then. What is proved is looked at, for nobody will come back to it: an editor's question may have proved it.
+    /// Restricts the pass to cached results: puzzles that were neither checked nor proved are left out, and the
+    /// findings are then
+    /// incomplete. A proved puzzle is checked, because no later pass visits it: an editor request may have proved it.
     pub(crate) fn of_what_is_known(self) -> Sweep<'a> {
         Sweep { knows_only: true, ..self }
     }
 
-    /// Adds what there is to say about a chunk, and has it remember if that is nothing.
+    /// Adds the findings of a chunk, and marks the chunk as quiet if it has none.
     pub(crate) fn chunk(&self, chunk: Chunk<'_>, at: At, findings: &mut Collector) {
         if !self.is_loud(chunk, at) {
             return;
@@ -89,29 +92,31 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Whether there may be something to say about a chunk.
+    /// Returns true if a chunk may have findings.
     fn is_loud(&self, chunk: Chunk<'_>, at: At) -> bool {
         !chunk.is_quiet() || !self.has_nothing_to_add(at, chunk.len(), chunk.puzzle_count())
     }
 
-    /// Whether nothing is said about the next `len` bytes with `count` puzzles but what they say by themselves.
+    /// Returns true if the next `len` bytes with `count` puzzles have no findings besides those of the blocks
+    /// themselves.
     fn has_nothing_to_add(&self, at: At, len: u32, count: u32) -> bool {
         self.duplicates_in(at, count).is_empty() && self.unformatted_in(at, len).is_empty()
     }
 
-    /// What there is to say about the form of the next `len` bytes.
+    /// Returns the findings of `format` in the next `len` bytes.
     fn unformatted_in(&self, at: At, len: u32) -> &'a [(u32, Draft)] {
         let before = |end: u32| self.unformatted.partition_point(|(start, _)| *start < end);
         &self.unformatted[before(at.start)..before(at.start + len)]
     }
 
-    /// Those of the next `count` puzzles that stand elsewhere too.
+    /// Returns the duplicates among the next `count` puzzles.
     fn duplicates_in(&self, at: At, count: u32) -> &'a [Duplicate] {
         let before = |end: u32| self.duplicates.partition_point(|duplicate| duplicate.puzzle.0 < end);
         &self.duplicates[before(at.puzzles)..before(at.puzzles + count)]
     }
 
-    /// What there is to say about the puzzles of a block that `span` of the file touches, and about its text outside of all
+    /// Returns the findings on the puzzles of a block that `span` of the file touches, and on the block's text outside
+    /// of all
     /// puzzles.
     pub(crate) fn findings_at(&self, facts: &Facts, at: At, span: Span) -> Vec<Finding> {
         let mut findings = Collector::new(usize::MAX);
@@ -119,7 +124,8 @@ impl<'a> Sweep<'a> {
             let whole = facts.puzzle(index).span.shifted(at.start);
             whole.start <= span.end && span.start <= whole.end
         };
-        // What a comment silences shows only when all puzzles are asked; there is more than one only on a line of grids.
+        // Unused suppressions are known only after all puzzles are checked; only a line of several grids has more than
+        // one.
         let said = if facts.block.suppressions.is_empty() {
             self.said_where(facts, at, touched)
         } else {
@@ -129,7 +135,7 @@ impl<'a> Sweep<'a> {
         findings.finish().list
     }
 
-    /// Adds what is said about a block and not silenced, then what there is to say about its comments.
+    /// Adds the findings of a block that are not suppressed, then those on its comments.
     fn report(&self, said: Said<'_>, facts: &Facts, at: At, findings: &mut Collector) {
         let silence = Silence::of_block(&facts.block);
         for (index, drafts) in &said.drafts {
@@ -152,7 +158,8 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Asks about everything in the file whether comments silence it in the whole file; whether nothing will be added.
+    /// Matches all findings of the file with the suppressions of the whole file. Returns true if no finding will be
+    /// added later.
     fn has_asked_all(&self) -> bool {
         *self.asked.get_or_init(|| {
             for (chunk, at) in self.file.chunks().iter().filter(|(chunk, at)| self.is_loud(*chunk, *at)) {
@@ -178,7 +185,8 @@ impl<'a> Sweep<'a> {
         })
     }
 
-    /// Whether a rule is silenced by its block's comments, or else the file's.
+    /// Returns true if a rule is suppressed by the comments of its block or of the file, and marks the suppression as
+    /// used.
     pub(crate) fn is_silenced(&self, rule: Rule, index: Option<usize>, silence: &Silence) -> bool {
         index.is_some() && silence.silences(rule) || self.silence.silences(rule)
     }
@@ -217,7 +225,7 @@ impl<'a> Sweep<'a> {
         said
     }
 
-    /// What there is to say about a block's text outside of all puzzles.
+    /// Returns the findings on a block's text outside of all puzzles.
     fn stray(&self, facts: &Facts, at: At) -> Vec<Draft> {
         if facts.block.problems.is_empty() && facts.block.entries.is_empty() {
             return Vec::new();
@@ -226,13 +234,13 @@ impl<'a> Sweep<'a> {
         rules::stray(facts.stray_problems(), &facts.block.entries, &text)
     }
 
-    /// Adds the puzzles of a block that stand elsewhere too.
+    /// Adds the findings on the duplicates in a block.
     fn place_duplicates(&self, facts: &Facts, at: At, silence: &Silence, findings: &mut Collector) {
         let mut equal = None;
         for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
             let (index, rule) = ((duplicate.puzzle.0 - at.puzzles) as usize, duplicate.rule());
             let Some(severity) = self.file.config.severity(rule).filter(|_| equal != Some(index)) else { continue };
-            // What is equal is equivalent, too, but that goes without saying.
+            // An equal puzzle is also equivalent, but is reported only once.
             equal = (rule == Rule::DuplicatePuzzle).then_some(index);
             if !self.is_silenced(rule, Some(index), silence) {
                 let puzzle = facts.puzzle(index);
@@ -243,7 +251,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Adds the drafts whose rules are on and not silenced. `index` is the puzzle's within the block.
+    /// Adds the drafts whose rules are on and not suppressed. `index` is the puzzle's index within the block.
     fn place(
         &self,
         drafts: &[Draft],
@@ -265,12 +273,12 @@ impl<'a> Sweep<'a> {
     }
 }
 
-/// What the eye can check in a puzzle.
+/// Returns the findings that the text of a puzzle shows without a search.
 pub(crate) fn seen<'a>(file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
     located.facts.seen(located.index, &|span| file.block_text(located.facts, located.start, span))
 }
 
-/// What follows from a puzzle's proof.
+/// Returns the findings that follow from a puzzle's proof.
 pub(crate) fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[Draft]) -> Vec<Draft> {
     if !says_something(proof, located) {
         return Vec::new();
@@ -289,8 +297,9 @@ pub(crate) fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[
     rules::proved(&context, seen)
 }
 
-/// Whether there can be more to say than that all is well. Most puzzles have one solution and declare nothing; what this
-/// spares them was a fifth of the time of checking a collection.
+/// Returns true if a proof may lead to findings. Most puzzles have one solution and declare nothing; skipping them
+/// saved a
+/// fifth of the time to check a collection.
 pub(crate) fn says_something(proof: &Proof, located: &Located<'_>) -> bool {
     let puzzle = located.puzzle();
     match proof {

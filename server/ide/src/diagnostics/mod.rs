@@ -1,4 +1,4 @@
-//! Findings: the rules, their collection over a file, and the comments that suppress them.
+//! Finds mistakes in a file: the rules, the collection of their findings, and the comments that suppress findings.
 
 pub(crate) mod collect;
 pub(crate) mod in_progress;

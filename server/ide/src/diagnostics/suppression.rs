@@ -1,4 +1,4 @@
-//! Which findings comments silence, and which comments silence nothing.
+//! Matches findings with the comments that suppress them, and finds comments that suppress nothing.
 
 use crate::Config;
 use crate::diagnostics::rules::{Rule, RuleSet, Verdict};
@@ -8,15 +8,16 @@ use crate::state::proof::Proof;
 use std::cell::Cell;
 use syntax::{Block, Scope, Suppression};
 
-/// The rules that some comments silence, and which of them had something to say or may yet have.
+/// The rules that some comments suppress, and those of them that reported something or may still do so.
 #[derive(Default)]
 pub(crate) struct Silence {
     named: RuleSet,
     used: Cell<RuleSet>,
 }
 
-/// What comments silence in a whole file of which only a passage is at hand, and which of it has something to silence
-/// there, as far as that is known.
+/// The suppressions of a whole file of which only a part is loaded: the rules that they name, and those of them that
+/// are known
+/// to be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FileSilence {
     named: RuleSet,
@@ -24,7 +25,7 @@ pub struct FileSilence {
 }
 
 impl FileSilence {
-    /// Adds what the comments in a passage silence.
+    /// Adds the comments in these chunks.
     pub(crate) fn add(&mut self, chunks: &Chunks, config: &Config) {
         let named = Silence::of_file(chunks).named;
         for rule in Rule::ALL.into_iter().filter(|rule| named.contains(*rule)) {
@@ -35,12 +36,12 @@ impl FileSilence {
         }
     }
 
-    /// Whether all of it is known to have something to silence.
+    /// Returns true if every named rule is known to be used.
     pub fn is_used_up(&self) -> bool {
         self.named == self.used
     }
 
-    /// The same as if all of it had something to silence: for whoever cannot find out.
+    /// Marks every named rule as used, for callers that cannot find out.
     pub fn used_up(self) -> FileSilence {
         FileSilence { used: self.named, ..self }
     }
@@ -59,12 +60,12 @@ impl From<&Silence> for FileSilence {
 }
 
 impl Silence {
-    /// What a block's comments silence in its puzzles.
+    /// Returns the suppressions of a block that apply to its puzzles.
     pub(crate) fn of_block(block: &Block) -> Silence {
         Silence::of(block.suppressions.iter().filter(|comment| comment.scope == Scope::Puzzle))
     }
 
-    /// What comments anywhere in a file silence in all of it.
+    /// Returns the suppressions in a file that apply to all of it.
     pub(crate) fn of_file(chunks: &Chunks) -> Silence {
         let silencing = chunks.iter().filter(|(chunk, _)| chunk.silences_file());
         let blocks = silencing.flat_map(|(chunk, at)| chunk.blocks(at));
@@ -82,7 +83,7 @@ impl Silence {
         silence
     }
 
-    /// Whether a finding of that rule is silenced, which is noted.
+    /// Returns true if findings of the rule are suppressed, and marks the suppression as used.
     pub(crate) fn silences(&self, rule: Rule) -> bool {
         let silenced = self.named.contains(rule);
         if silenced {
@@ -93,7 +94,7 @@ impl Silence {
         silenced
     }
 
-    /// Notes the rules of which nobody can tell what they would say about a block's puzzles.
+    /// Marks the rules as used whose findings on a block's puzzles cannot be decided.
     pub(crate) fn excuse(&self, facts: &Facts) {
         if self.is_used_up() {
             return;
@@ -103,12 +104,12 @@ impl Silence {
         }
     }
 
-    /// Whether all that it names has been noted.
+    /// Returns true if every named rule is marked as used.
     pub(crate) fn is_used_up(&self) -> bool {
         self.used.get() == self.named
     }
 
-    /// What came of a comment's names once everything has been asked.
+    /// Returns the verdict on each name of a comment, after all findings have been matched.
     pub(crate) fn verdicts(&self, comment: &Suppression, config: &Config) -> Vec<Verdict> {
         let verdict = |rule: Rule| match rule {
             _ if is_never_unused(rule, config) => Verdict::Used,
@@ -119,23 +120,23 @@ impl Silence {
     }
 }
 
-/// Whether nobody can tell of a comment that it silences nothing of that rule.
+/// Returns true if a suppression of the rule can never be proved to be unused.
 fn is_never_unused(rule: Rule, config: &Config) -> bool {
     match rule {
-        // It may silence what is said about this very comment.
+        // It may suppress the finding on this very comment.
         Rule::UnusedSuppression => true,
-        // Nobody knows what stands in files that were not compared.
+        // The other puzzle may be in a file that was not compared.
         Rule::DuplicatePuzzle | Rule::EquivalentPuzzle => true,
-        // Nobody knows what a rule that is off would say.
+        // A rule that is off does not run.
         _ => config.severity(rule).is_none(),
     }
 }
 
-/// Whether a rule may have something to say about a puzzle once it can be judged.
+/// Returns true if a rule may report a puzzle once it can be checked.
 fn is_open(rule: Rule, proof: &Proof) -> bool {
     use Rule::{IncompleteGrid, MalformedRow, Syntax, UnknownKey};
     match proof {
-        // These look at the text as it is.
+        // These need only the text.
         Proof::Unreadable => !matches!(rule, Syntax | MalformedRow | IncompleteGrid | UnknownKey),
         Proof::Undecided(_) => rule.needs_proof(),
         Proof::Blank | Proof::Clash | Proof::None(_) | Proof::One(_) | Proof::Many(_) => false,

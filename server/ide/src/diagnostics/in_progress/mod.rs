@@ -1,6 +1,6 @@
-//! A grid that somebody is typing: what is only missing because it is not finished is no mistake.
+//! Leaves out findings on a grid that is being typed, if they only report that it is not finished.
 //!
-//! The caller knows where the last edit was. `check` knows no edits and does not use this module.
+//! The caller supplies the position of the last edit. `check` has no edits and does not use this module.
 
 mod part;
 
@@ -9,23 +9,24 @@ use crate::{Analysis, FileId, Findings};
 use part::Part;
 use syntax::Span;
 
-/// A cursor may be this many line ends below a grid and still go on with it: behind the last row, or below a blank line where
-/// the next band begins.
+/// The number of line ends between a grid and a cursor below it that still continues the grid: below the last row, or
+/// below
+/// a blank line where the next band begins.
 const LINE_ENDS: usize = 2;
 
-/// An edit of the text, as far as typing goes.
+/// An edit of the text, as input of the decision whether a grid is being typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Typed {
-    /// Where it ends in the new text.
+    /// Its end in the new text.
     pub at: u32,
-    /// Whether it added text, and whether rows.
+    /// The kind of change.
     pub kind: TypedKind,
 }
 
-/// What an edit did, the least first.
+/// The kinds of edits, in increasing order of effect.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TypedKind {
-    /// It only took text away.
+    /// It only removed text.
     Removed,
     /// It added text to a line.
     Added,
@@ -33,7 +34,7 @@ pub enum TypedKind {
     AddedLines,
 }
 
-/// What is shown of a grid in progress instead of its findings.
+/// A hint that is shown at a grid in progress instead of its findings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InProgress {
     /// The row above those that are missing, in bytes of the file.
@@ -43,8 +44,9 @@ pub struct InProgress {
 }
 
 impl Analysis {
-    /// Whether the blocks at the end of an edit are being typed from now on; `before` is where that has been until now. A grid that is
-    /// whole goes on being typed: its last cell may be taken back.
+    /// Returns true if the blocks at the end of an edit are being typed from now on; `before` is the position of typing
+    /// until now.
+    /// Typing continues in a complete grid: its last cell may be removed again.
     pub fn is_typed(&self, file: FileId, typed: Typed, before: Option<u32>) -> bool {
         let Some(file) = self.file(file) else { return false };
         if before.is_none() && typed.kind < TypedKind::AddedLines && is_within_whole(file, typed.at) {
@@ -62,20 +64,21 @@ impl Analysis {
         !parts.is_empty() && (goes_on || begins)
     }
 
-    /// Whether something is missing in the blocks that are being typed at a place.
+    /// Returns true if the blocks that are being typed at a position are incomplete.
     pub fn is_in_progress(&self, file: FileId, at: u32) -> bool {
         let Some(file) = self.file(file) else { return false };
         parts(file, at).iter().any(|part| part.is_unfinished(file, at) || part.has_begun_words(file, at))
     }
 
-    /// Whether a cursor is in the blocks that are being typed at another place.
+    /// Returns true if a cursor is in the blocks that are being typed at another position.
     pub fn is_typed_together(&self, file: FileId, typed: u32, cursor: u32) -> bool {
         let Some(file) = self.file(file) else { return false };
         let parts = parts(file, typed);
         meets(&parts, cursor)
     }
 
-    /// Leaves out the findings that only say that the blocks at `at` are not finished, and says so if there are any.
+    /// Removes the findings that only report that the blocks at `at` are not finished, and returns a hint if there were
+    /// any.
     pub fn without_unfinished(&self, file: FileId, at: u32, findings: &mut Findings) -> Option<InProgress> {
         let file = self.file(file)?;
         let parts = parts(file, at);
@@ -96,7 +99,9 @@ impl Analysis {
     }
 }
 
-/// Whether a place is above the last row of a grid in a block without problems. Most edits are, and need no look at the text.
+/// Returns true if a position is above the last row of a grid in a block without problems. Most edits are there, and
+/// then the text
+/// need not be read.
 fn is_within_whole(file: &View, at: u32) -> bool {
     file.blocks_in(Span::empty(at)).any(|(facts, place)| {
         let grid = facts.block.puzzles.last().map(|puzzle| &puzzle.grid);
@@ -107,8 +112,9 @@ fn is_within_whole(file: &View, at: u32) -> bool {
     })
 }
 
-/// The blocks that somebody types who types at `at`: the one there, or the one above if nothing but line ends is between; and
-/// the unfinished one above, of which it may be a further band.
+/// Returns the blocks that are being typed at `at`: the block there, or the one above if only line ends are between;
+/// and the
+/// unfinished one above that, of which it may be a further band.
 fn parts(file: &View, at: u32) -> Vec<Part<'_>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let near = Span::new(at.saturating_sub(2 * LINE_ENDS as u32), at);
@@ -139,13 +145,13 @@ fn line_ends(text: &str) -> usize {
     text.matches('\n').count().max(text.matches('\r').count())
 }
 
-/// Whether a place is in one of the blocks, or directly below.
+/// Returns true if a position is in one of the blocks or directly below.
 fn meets(parts: &[Part<'_>], at: u32) -> bool {
     let whole = parts.iter().map(Part::span).reduce(Span::cover);
     whole.is_some_and(|whole| whole.start <= at && at <= whole.end + LINE_ENDS as u32)
 }
 
-/// The line of a place, without its end; the line above if it is blank.
+/// Returns the line of a position without its line end, or the line above if it is blank.
 fn line_of(file: &View, at: u32) -> Span {
     let text = &file.text;
     let at = (at as usize).min(text.len_bytes());

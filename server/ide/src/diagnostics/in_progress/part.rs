@@ -1,4 +1,4 @@
-//! What is unfinished in a block that somebody is typing.
+//! Decides which findings on a block only report that it is being typed.
 
 use super::line_of;
 use crate::state::chunks::At;
@@ -7,7 +7,7 @@ use crate::state::file::{View, slice};
 use crate::{Finding, Rule};
 use syntax::{Content, Entry, Problem, ProblemKind, PuzzleText, RowPlace, Slot, Span};
 
-/// A block that is being typed, with its place.
+/// A block that is being typed, with its position in the file.
 pub(super) struct Part<'a> {
     pub(super) facts: &'a Facts,
     pub(super) at: At,
@@ -18,7 +18,7 @@ impl<'a> Part<'a> {
         Span::new(self.at.start, self.at.start + self.facts.block.len)
     }
 
-    /// The block without blank lines around it.
+    /// Returns the range of the block without blank lines around it.
     pub(super) fn content(&self, file: &View) -> Span {
         let text = slice(&file.text, self.span());
         let start = (text.len() - text.trim_start().len()) as u32;
@@ -33,7 +33,7 @@ impl<'a> Part<'a> {
         self.facts.block.problems.iter()
     }
 
-    /// The row above the missing ones, how many rows there are and how many there should be.
+    /// Returns the row above the missing ones, the number of rows and the expected number.
     pub(super) fn missing_rows(&self) -> Option<(Span, u32, u32)> {
         self.problems().find_map(|problem| match problem.kind {
             ProblemKind::MissingRows { rows, expected } => Some((problem.span.shifted(self.at.start), rows, expected)),
@@ -41,7 +41,8 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// Whether something is missing, or may be: a grid on one line with less than 81 cells may be the beginning of one.
+    /// Returns true if the block is or may be incomplete: a grid on one line with fewer than 81 cells may be the
+    /// beginning of one.
     pub(super) fn is_unfinished(&self, file: &View, at: u32) -> bool {
         let short = |problem: &Problem| match problem.kind {
             ProblemKind::MalformedRow { cells, expected } => cells < expected && self.is_last(file, problem.span),
@@ -55,14 +56,14 @@ impl<'a> Part<'a> {
             || self.problems().any(short)
     }
 
-    /// Whether the cursor is in the last row, or below.
+    /// Returns true if the cursor is in the last row or below.
     pub(super) fn is_at_its_end(&self, file: &View, at: u32) -> bool {
         let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
         let last = last.map_or(self.at.start, |row| row.span.start + self.at.start);
         line_of(file, last).start <= at
     }
 
-    /// Whether the block is a small grid on the line of the cursor, which may become a larger one.
+    /// Returns true if the block is a small grid on the line of the cursor, which may become a larger one.
     fn is_begun_line(&self, file: &View, at: u32) -> bool {
         let Some(puzzle) = self.puzzle() else { return false };
         let whole = puzzle.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
@@ -74,12 +75,12 @@ impl<'a> Part<'a> {
             && span.start <= at
     }
 
-    /// Whether the cells, or the size, may be read wrong until the last row is whole.
+    /// Returns true if the cells or the size may be misread until the last row is complete.
     fn is_unclear(&self) -> bool {
         self.is_uneven() || self.is_outgrown() || self.has_rare_size()
     }
 
-    /// Whether all rows are longer than the last one, which is half typed and yet fits a size.
+    /// Returns true if all rows are longer than the last one, which is half typed and yet fits a size.
     fn is_outgrown(&self) -> bool {
         let rows = self.puzzle().map_or(&[][..], |puzzle| puzzle.grid.rows());
         let is_longer = |span: Span| {
@@ -89,15 +90,17 @@ impl<'a> Part<'a> {
         rows.split_last().is_some_and(|(_, above)| !above.is_empty() && above.iter().all(|row| is_longer(row.span)))
     }
 
-    /// Whether the first rows have a size that hardly any puzzle has: empty cells between commas may be left out at the end of a row of
-    /// nine.
+    /// Returns true if the first rows have a size that hardly any puzzle has: empty cells between commas may be left
+    /// out at the end
+    /// of a row of nine.
     fn has_rare_size(&self) -> bool {
         let is_rare = |puzzle: &PuzzleText| matches!(puzzle.size, 5 | 7 | 8) && puzzle.declared.size.is_none();
         self.puzzle().is_some_and(is_rare) && self.missing_rows().is_some()
     }
 
-    /// Whether some cells of a row are side by side and others apart: numbers of several digits may be read as several cells until
-    /// their row, or the grid, is complete.
+    /// Returns true if some cells of a row are adjacent and others apart: a number of several digits may be read as
+    /// several cells until
+    /// its row, or the grid, is complete.
     fn is_uneven(&self) -> bool {
         let Some(puzzle) = self.puzzle() else { return false };
         puzzle.grid.rows().iter().any(|row| {
@@ -109,7 +112,7 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// Whether the cursor is behind a digit that may be the first of a number.
+    /// Returns true if the cursor is after a digit that may be the first of a number.
     fn is_begun_number(&self, at: u32) -> bool {
         let Some(puzzle) = self.puzzle().filter(|puzzle| puzzle.size > 9) else { return false };
         let slots: Vec<Slot> = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row)).collect();
@@ -122,7 +125,8 @@ impl<'a> Part<'a> {
         apart && value.saturating_mul(10) <= puzzle.size.max(10)
     }
 
-    /// Whether the line of the cursor is outside of the grid and cannot be read yet: a half-typed key or section.
+    /// Returns true if the line of the cursor is outside of the grid and cannot be read yet: a half-typed key or
+    /// section.
     pub(super) fn has_begun_words(&self, file: &View, at: u32) -> bool {
         let line = line_of(file, at);
         if slice(&file.text, line).trim_start().starts_with('[') {
@@ -139,14 +143,14 @@ impl<'a> Part<'a> {
             && (self.problems().any(|problem| in_line(problem.span)) || !entries.iter().all(is_known))
     }
 
-    /// Whether a row is the last one of the grid, or of the block: a section's.
+    /// Returns true if a row is the last one of the grid, or of a section at the end of the block.
     fn is_last(&self, file: &View, span: Span) -> bool {
         let last = self.puzzle().and_then(|puzzle| puzzle.grid.rows().last());
         last.is_some_and(|row| row.span == span)
             || self.content(file).end <= line_of(file, span.start + self.at.start).end
     }
 
-    /// Whether a finding says no more than that the block is not finished.
+    /// Returns true if a finding only reports that the block is not finished.
     pub(super) fn excuses(&self, file: &View, finding: &Finding, at: u32, line: Span) -> bool {
         if !self.span().meets(finding.span) && finding.span.start != self.span().end {
             return false;
@@ -155,7 +159,7 @@ impl<'a> Part<'a> {
         let words = self.has_begun_words(file, at);
         let here = line.start <= finding.span.start && finding.span.start <= line.end;
         let begun_line = self.is_begun_line(file, at);
-        // Of a single row it is not known how large the grid will be.
+        // A single row does not determine the size of the grid.
         let few = self.puzzle().is_none_or(|puzzle| puzzle.grid.rows().len() < 2);
         let section = here && slice(&file.text, line).trim_start().starts_with('[');
         match finding.rule {
@@ -174,7 +178,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Whether the finding is about cells or rows that are too many.
+    /// Returns true if the finding is about surplus cells or rows.
     fn has_surplus(&self, finding: &Finding) -> bool {
         self.problems().any(|problem| {
             let surplus = match problem.kind {

@@ -1,10 +1,13 @@
-//! Tests of `typing`: each types a text character by character and shows what is said after the keys where it changes.
+//! Tests findings while a grid is typed. Each test types a text key by key and lists the findings after each key that
+//! changes
+//! them.
 
 use crate::tests::fixture::{FILE, analysis, cursor};
 use crate::{Typed, TypedKind};
 use expect_test::{Expect, expect};
 
-/// What is said after each key (`\u{8}` is Backspace) that changes it, and at the end when the cursor has left the grid.
+/// Returns the findings after each key (`\u{8}` is Backspace) that changes them, and at the end, after the cursor has
+/// left the grid.
 fn typed(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
     let (mut at, mut in_progress, mut said, mut shown) = (span.start, None, String::new(), String::new());
@@ -54,7 +57,7 @@ const BARE: &str =
 const SOLUTION: &str =
     "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n";
 
-/// The rows of the grid with this between cells and bands.
+/// Returns the rows of the grid with these separators between cells, boxes and bands.
 fn rows(cell: &str, part: &str, band: &str) -> String {
     let row = |row: &str| {
         let cells: Vec<String> = row.chars().map(String::from).collect();
@@ -64,7 +67,7 @@ fn rows(cell: &str, part: &str, band: &str) -> String {
     rows.chunks(3).map(<[String]>::concat).collect::<Vec<_>>().join(band)
 }
 
-/// What is said that is no hint, while the text is typed.
+/// Checks that there are only hints while the text is typed.
 #[track_caller]
 fn check_quiet(marked: &str, keys: &str) {
     let shown = typed(marked, keys);
@@ -191,7 +194,7 @@ fn mistakes_in_what_is_typed() {
 #[test]
 fn what_was_just_typed_is_taken_back() {
     check_quiet("$0", "1...\n..3.\n.4..\n...2\u{8}\u{8}.2\n\u{8}\u{8}");
-    // In a whole grid that was not just typed, a cell that is gone is a mistake.
+    // In a complete grid that was not just typed, a removed cell is a mistake.
     check(
         "1...\n..3.$0\n.4..\n...2\n",
         "\u{8}",

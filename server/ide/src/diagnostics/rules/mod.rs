@@ -1,7 +1,8 @@
-//! The rules of `check`, one file each: what it says, its documentation, and how it looks for findings.
+//! Defines the rules of `check`. Each rule is one file with its summary, its documentation page and its check.
 //!
-//! A rule sees one puzzle at a time and speaks in ranges relative to its block. To add one: a file here, a line in
-//! [`Rule`], one in [`Rule::info`], and a sample.
+//! A rule sees one puzzle at a time and reports ranges relative to the puzzle's block. To add a rule, add a file here,
+//! a
+//! variant of [`Rule`], an arm in [`Rule::info`] and a sample.
 
 mod collection;
 mod context;
@@ -51,41 +52,41 @@ pub enum Rule {
     RedundantGiven,
     /// The search budget ran out.
     Undecided,
-    /// The declared solution is another.
+    /// The declared solution differs from the solution.
     SolutionMismatch,
-    /// The declared number of clues or solutions is another.
+    /// The declared number of clues or solutions differs from the actual number.
     CountMismatch,
-    /// The same givens stand earlier.
+    /// An earlier puzzle has the same givens.
     DuplicatePuzzle,
-    /// The same puzzle up to an exchange of rows, columns and digits stands earlier.
+    /// An earlier puzzle is the same up to a permutation of rows, columns and digits.
     EquivalentPuzzle,
-    /// A comment that silences nothing.
+    /// An ignore comment that suppresses nothing.
     UnusedSuppression,
     /// Lines that are not in canonical form.
     Format,
 }
 
-/// What a rule is.
+/// Static description of a rule.
 pub(crate) struct Info {
     name: &'static str,
-    /// `None` for a rule that is off unless asked for.
+    /// `None` for a rule that is off by default.
     severity: Option<Severity>,
     summary: &'static str,
-    /// What `check` may do about its findings, if anything.
+    /// Safety of the fixes of its findings; `None` if they have no fix.
     fixes: Option<Safety>,
     page: Page,
     check: fn(&Context<'_>, &mut Vec<Draft>),
     needs: Needs,
 }
 
-/// What a rule needs to know.
+/// The input that a rule needs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
-    /// What stands there.
+    /// The text of the puzzle.
     Text,
-    /// How many solutions there are.
+    /// The proof of the number of solutions.
     Proof,
-    /// What else is said in the file: whoever goes through it asks by itself.
+    /// The rest of the file. Such a rule is run by the collection over the file, not by [`run`].
     File,
 }
 
@@ -151,47 +152,47 @@ impl Rule {
         }
     }
 
-    /// Its name, in kebab case: `duplicate-value`.
+    /// Returns its name, in kebab case: `duplicate-value`.
     pub fn name(self) -> &'static str {
         self.info().name
     }
 
-    /// The rule of that name, if there is one.
+    /// Returns the rule with this name.
     pub fn from_name(name: &str) -> Option<Rule> {
         Rule::ALL.into_iter().find(|rule| rule.name() == name)
     }
 
-    /// The severity without any settings; `None` for a rule that is off.
+    /// Returns the severity without any settings; `None` for a rule that is off.
     pub fn default_severity(self) -> Option<Severity> {
         self.info().severity
     }
 
-    /// One line about it.
+    /// Returns its description, in one line.
     pub fn summary(self) -> &'static str {
         self.info().summary
     }
 
-    /// Whether a finding of it says why a grid cannot be used.
+    /// Returns true if a finding of this rule explains why a grid cannot be used.
     pub(crate) fn explains(self) -> bool {
         matches!(self, Rule::Syntax | Rule::MalformedRow | Rule::IncompleteGrid) || self.contradicts()
     }
 
-    /// Whether a finding of it shows that a grid that can be read has no solution.
+    /// Returns true if a finding of this rule proves that a readable grid has no solution.
     pub(crate) fn contradicts(self) -> bool {
         matches!(self, Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace)
     }
 
-    /// Whether it goes by the number of solutions.
+    /// Returns true if the rule needs the number of solutions.
     pub(crate) fn needs_proof(self) -> bool {
         self.info().needs == Needs::Proof
     }
 
-    /// Whether its findings come with a fix, and whether that may be applied without asking.
+    /// Returns the safety of its fixes; `None` if its findings have no fix.
     pub fn fixes(self) -> Option<Safety> {
         self.info().fixes
     }
 
-    /// Its documentation page, Markdown.
+    /// Returns its documentation page, in Markdown.
     pub fn page(self) -> &'static str {
         static PAGES: LazyLock<[String; Rule::ALL.len()]> =
             LazyLock::new(|| Rule::ALL.map(|rule| page::render(rule.info())));
@@ -199,14 +200,16 @@ impl Rule {
     }
 }
 
-/// What the eye can check in a puzzle.
+/// Returns the findings that the text of a puzzle shows without a search.
 pub(crate) fn seen(context: &Context<'_>) -> Vec<Draft> {
     run(context, |rule| rule.info().needs == Needs::Text)
 }
 
-/// What follows from the number of its solutions. Silent about solvability where the eye has `seen` the reason.
+/// Returns the findings that follow from the number of solutions. Leaves out `unsolvable` if a finding in `seen`
+/// already
+/// proves that there is no solution.
 pub(crate) fn proved(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
-    // What else there is to say about a puzzle that was proved is about what stands beside its grid.
+    // The other findings about a proved puzzle concern the text beside its grid.
     let explained = seen.iter().any(|draft| draft.rule.contradicts());
     run(context, |rule| rule.needs_proof() && !(explained && rule == Rule::Unsolvable))
 }
@@ -221,7 +224,7 @@ fn run(context: &Context<'_>, wanted: impl Fn(Rule) -> bool) -> Vec<Draft> {
     found
 }
 
-/// Whether the puzzle declares that it is meant to be as the rule says.
+/// Returns true if the puzzle declares the property that the rule would report.
 fn is_silenced(rule: Rule, puzzle: &PuzzleText) -> bool {
     use ::syntax::Expected;
     match rule {
@@ -235,7 +238,7 @@ fn is_silenced(rule: Rule, puzzle: &PuzzleText) -> bool {
     }
 }
 
-/// What there is to say about text outside of all puzzles.
+/// Returns the findings about text outside of all puzzles.
 pub(crate) fn stray<'a>(
     problems: impl Iterator<Item = &'a Problem>,
     entries: &[Entry],
@@ -245,8 +248,8 @@ pub(crate) fn stray<'a>(
     problems.chain(text::unknown_key::drafts(entries, [], text)).collect()
 }
 
-/// What there is to say about a puzzle that stands elsewhere, too, with its grid's first line: the finding, and the place that
-/// explains it, in bytes of its file.
+/// Returns the finding on a duplicate at the first line of its grid, and the location of the original, in bytes of its
+/// file.
 pub(crate) fn duplicate(line: Span, duplicate: &Duplicate) -> (Draft, Related) {
     match &duplicate.symmetry {
         None => collection::duplicate_puzzle::draft(line, &duplicate.original),
@@ -254,7 +257,7 @@ pub(crate) fn duplicate(line: Span, duplicate: &Duplicate) -> (Draft, Related) {
     }
 }
 
-/// A finding without related places, cells and fix.
+/// A finding without related locations, cells and fix.
 fn plain(rule: Rule, span: Span, message: String) -> Draft {
     Draft { rule, span, focus: None, message, cells: Vec::new(), related: Vec::new(), fix: None }
 }
@@ -264,7 +267,7 @@ fn with_fix(draft: Draft, fix: Option<Fix>) -> Draft {
     Draft { fix, ..draft }
 }
 
-/// The move that leads from a cell to another that it sees only by a rule: `a knight's move`.
+/// Names the chess move between two cells that share no house but see each other by a rule: `a knight's move`.
 fn move_between(geometry: &Geometry, from: Cell, to: Cell) -> &'static str {
     let is_diagonal =
         geometry.row(from).abs_diff(geometry.row(to)) == geometry.column(from).abs_diff(geometry.column(to));

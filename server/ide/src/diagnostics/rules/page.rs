@@ -1,30 +1,30 @@
-//! The documentation of a rule: put together of what it says about itself, so that all pages are of one shape.
+//! Renders the documentation page of a rule, so that all pages have the same shape.
 
 use super::{Info, Needs};
 use crate::base::config::Config;
 use crate::base::finding::{Safety, Severity};
 
-/// What a rule says about itself, in Markdown. No part ends in a line break, save for the example and its output.
+/// The texts of a rule's page, in Markdown. None ends in a line break, except the example and its output.
 pub(super) struct Page {
-    /// What it finds.
+    /// The mistakes that the rule reports.
     pub(super) what: &'static str,
-    /// Why that is bad.
+    /// The reason why they are bad.
     pub(super) why: &'static str,
-    /// A file that shows nothing else.
+    /// A file with a single mistake.
     pub(super) example: &'static str,
-    /// What `check` prints about it, where the rule is on.
+    /// The output of `check` for the example, with the rule on.
     pub(super) output: &'static str,
-    /// What the output does not tell; may be empty.
+    /// An explanation of the output; may be empty.
     pub(super) remark: &'static str,
-    /// What to do about it.
-    pub(super) mend: &'static str,
-    /// What there is to set besides what every rule has; may be empty.
+    /// Instructions to fix the mistake.
+    pub(super) remedy: &'static str,
+    /// Settings beyond those that every rule has; may be empty.
     pub(super) settings: &'static str,
 }
 
-/// The whole page.
+/// Renders the whole page.
 pub(super) fn render(info: &Info) -> String {
-    let Page { what, why, example, output, remark, mend, settings } = info.page;
+    let Page { what, why, example, output, remark, remedy, settings } = info.page;
     let name = info.name;
     let select = if info.severity.is_some() { String::new() } else { format!(" --select {name}") };
     let budget = if info.needs == Needs::Proof { budget() } else { String::new() };
@@ -41,7 +41,7 @@ pub(super) fn render(info: &Info) -> String {
         &example,
         remark,
         "## How to fix it",
-        mend,
+        remedy,
         "## Settings",
         settings,
         &budget,
@@ -50,7 +50,7 @@ pub(super) fn render(info: &Info) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
-/// How it reports, and who mends it.
+/// Describes its severity and its fixes.
 fn status(info: &Info) -> String {
     let severity = match info.severity {
         Some(severity) => format!("Severity: **{}**.", severity.name()),
@@ -72,7 +72,7 @@ fn budget() -> String {
     )
 }
 
-/// How to turn it off, or on.
+/// Describes the settings that turn it on or off.
 fn switches(info: &Info) -> String {
     let name = info.name;
     let other = match info.severity {
@@ -97,7 +97,7 @@ fn switches(info: &Info) -> String {
     )
 }
 
-/// Lines with remarks below each other.
+/// Formats lines with their remarks aligned in one column.
 fn remarked(lines: &[(String, &str)]) -> String {
     let width = lines.iter().map(|(line, _)| line.len()).max().unwrap_or(0);
     lines.iter().map(|(line, remark)| format!("{line:width$}  # {remark}\n")).collect()

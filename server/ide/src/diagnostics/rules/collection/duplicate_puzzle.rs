@@ -1,4 +1,4 @@
-//! `duplicate-puzzle`: the same givens stand earlier.
+//! Rule `duplicate-puzzle`: reports a puzzle whose givens appear earlier.
 
 use crate::base::finding::{Related, Severity};
 use crate::diagnostics::rules::{Info, Needs, Page, Rule, plain};
@@ -26,19 +26,20 @@ that cannot be read and grids without givens are not compared.",
 example.sudoku:2:1: warning[duplicate-puzzle] same givens as puzzle 1 of this file
 ",
         remark: "",
-        mend: "Remove one of the two. If the repetition is intended, ignore the rule for the later puzzle.",
+        remedy: "Remove one of the two. If the repetition is intended, ignore the rule for the later puzzle.",
         settings: "Puzzles in files for which the rule is off are still compared with others.",
     },
     check: |_, _| {},
     needs: Needs::File,
 };
 
-/// A finding on the first line of the later puzzle's grid, and the place that explains it, in bytes of its file.
+/// Returns a finding on the first line of the later puzzle's grid, and the location of the earlier one, in bytes of its
+/// file.
 pub(crate) fn draft(line: Span, original: &Original) -> (Draft, Related) {
     found(Rule::DuplicatePuzzle, line, original, |earlier| format!("same givens as {earlier}"), "the same givens")
 }
 
-/// What a rule says about a puzzle that stands elsewhere, too, and what is to be seen there.
+/// Returns the finding of a rule about a repeated puzzle, and the location of the original with the message `explains`.
 pub(crate) fn found(
     rule: Rule,
     line: Span,
@@ -60,7 +61,7 @@ pub(crate) mod tests {
 
     const ONE: &str = "1...\n..3.\n.4..\n...2\n";
 
-    /// A host that follows duplicates in these files.
+    /// Returns a host with these files and the search for duplicates turned on.
     fn host(files: &[(&str, &str)]) -> AnalysisHost {
         let mut host = AnalysisHost::comparing();
         for ((path, text), file) in files.iter().zip(0..) {
@@ -79,7 +80,7 @@ pub(crate) mod tests {
         Name { order: path.into(), path: path.into(), shown: path.into() }
     }
 
-    /// A catalogue of these files.
+    /// Returns a catalogue of these files.
     pub(in crate::diagnostics::rules) fn catalogue(files: &[(&str, &str)]) -> Arc<Catalogue> {
         let files = files.iter().map(|(path, text)| {
             let mut host = AnalysisHost::default();
@@ -90,7 +91,7 @@ pub(crate) mod tests {
         Arc::new(Catalogue::default().updated(|_| false, files.collect()))
     }
 
-    /// Where duplicates are and what is said about them.
+    /// Returns the line and the message of each duplicate finding.
     fn said(host: &mut AnalysisHost, file: u32) -> Vec<String> {
         said_by(Rule::DuplicatePuzzle, host, file)
     }
@@ -133,7 +134,7 @@ pub(crate) mod tests {
         assert_eq!(said(&mut host, 0), ["0..4 same givens as puzzle 1 of a (8..8)"]);
         let both = ["0..4 same givens as puzzle 1 of c (0..0)", "21..25 same givens as puzzle 1 of a (8..8)"];
         assert_eq!(said(&mut host, 1), both);
-        // What is open counts, not what was read of it.
+        // The text in the editor counts, not the file on disk.
         open(&mut host, 2, "a", "");
         assert_eq!(said(&mut host, 0), Vec::<String>::new());
         assert_eq!(said(&mut host, 1)[1], "21..25 same givens as puzzle 1 of b (0..4)");
@@ -227,7 +228,7 @@ pub(crate) mod tests {
         assert_eq!(all(&mut host, 0), ["duplicate-puzzle"]);
         host.apply(Change::Close { file: FileId(2) });
         host.apply(Change::Close { file: FileId(0) });
-        // The other one may stand in a file that nobody has looked into.
+        // The other one may be in a file that was not read.
         assert_eq!(all(&mut host, 1), [""; 0]);
     }
 }

@@ -1,4 +1,4 @@
-//! `equivalent-puzzle`: the same puzzle up to an exchange of rows, columns and digits stands earlier.
+//! Rule `equivalent-puzzle`: reports a puzzle that appears earlier up to a permutation of rows, columns and digits.
 
 use super::duplicate_puzzle::found;
 use crate::base::finding::Related;
@@ -41,14 +41,15 @@ twice.",
 example.sudoku:2:1: warning[equivalent-puzzle] equivalent to puzzle 1 of this file: 1↔2 exchanged
 ",
         remark: "",
-        mend: "Remove one of the two. If the repetition is intended, ignore the rule for the later puzzle.",
+        remedy: "Remove one of the two. If the repetition is intended, ignore the rule for the later puzzle.",
         settings: "The rule computes the canonical form of every puzzle, which takes time in large collections.",
     },
     check: |_, _| {},
     needs: Needs::File,
 };
 
-/// A finding on the first line of the later puzzle's grid, and the place that explains it, in bytes of its file.
+/// Returns a finding on the first line of the later puzzle's grid, and the location of the earlier one, in bytes of its
+/// file.
 pub(crate) fn draft(line: Span, original: &Original, symmetry: &Symmetry) -> (Draft, Related) {
     match words(symmetry) {
         words if words.is_empty() => {
@@ -70,7 +71,7 @@ mod tests {
 
     const ONE: &str = ".3925..4.458...9.2....49..5..3..6......7..1.....59.4.....12.8.9.2...463.91...35..";
 
-    /// The line turned upside down and back to front: rotated by 180°.
+    /// Returns the line rotated by 180°.
     fn turned(line: &str) -> String {
         line.chars().rev().collect()
     }
@@ -123,7 +124,7 @@ mod tests {
         let again = "246..327 equivalent to puzzle 1 of this file: rotated by 180° (0..81)";
         let equal = "82..163 same givens as puzzle 1 of this file (0..81)";
         assert_eq!(said(&mut host(&[("a", &text)], &ALONE), 0), [equal, rotated, again]);
-        // A comment that ignores the one does not bring up the other.
+        // A comment that suppresses one rule does not make the other report.
         let ignored = format!("{ONE}\n# sudoku: ignore duplicate-puzzle\n{ONE}\n");
         assert_eq!(said(&mut host(&[("a", &ignored)], &BOTH), 0), [""; 0]);
     }

@@ -1,4 +1,4 @@
-//! `count-mismatch`: the declared number of clues or solutions differs.
+//! Rule `count-mismatch`: reports a declared number of clues or solutions that is wrong.
 
 use crate::base::finding::{Fix, Safety, Severity, TextEdit};
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
@@ -27,7 +27,7 @@ clues: 16
 example.sudoku:1:8: error[count-mismatch] 16 clues are declared, but the puzzle has 15
 ",
         remark: "",
-        mend: "\
+        remedy: "\
 Compare the grid with its source, then correct the grid or the number; the fix corrects the number.
 
 A number at the top of a file applies to each of its puzzles, and may be right for the others. The finding is then
@@ -62,7 +62,7 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
     let (agrees, says) = match declared {
         Expected::Many => (least > 1, "several solutions are declared".to_owned()),
         Expected::Exactly(1) => (least == 1, "1 solution is declared".to_owned()),
-        // Where counting stopped early, a larger number may be right.
+        // If counting stopped early, a larger number may be right.
         Expected::Exactly(count) => {
             (least == count || !exact && least < count, format!("{count} solutions are declared"))
         }
@@ -79,13 +79,14 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
     Some(draft(context, Key::Solutions, format!("{says}, but the puzzle has {has}"), Some(right)))
 }
 
-/// A finding at the value. Where the whole file declares it, on the grid's first line and without a fix: one value may be
-/// wrong for many puzzles and right for others, and each puzzle can suppress its own finding.
+/// Returns a finding at the declared value. If the whole file declares it, the finding is on the grid's first line and
+/// has no
+/// fix: one value may be wrong for many puzzles and right for others, and each puzzle can suppress its own finding.
 fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>) -> Draft {
     let Some(entry) = context.entry(key) else {
         return plain(Rule::CountMismatch, context.first_line(), message);
     };
-    // Unsafe: the number may be what is right, and the grid wrong.
+    // Unsafe: the number may be right and the grid wrong.
     let fix = right.filter(|right| is_readable(entry, right)).map(|right| Fix {
         title: format!("Change the number to `{right}`"),
         safety: Safety::Unsafe,
@@ -94,7 +95,8 @@ fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>
     with_fix(plain(Rule::CountMismatch, entry.value_span, message), fix)
 }
 
-/// Behind a grid on one line only a number counts solutions, there is no key.
+/// Returns true if the value can be read at this entry: after a grid on one line there is no key, and only a number
+/// counts solutions.
 fn is_readable(entry: &Entry, right: &str) -> bool {
     !entry.key_span.is_empty() || right != "many"
 }

@@ -1,4 +1,4 @@
-//! Rules about the solutions of a puzzle, found and declared.
+//! Holds the rules about the solutions of a puzzle, computed and declared.
 
 pub(crate) mod count_mismatch;
 pub(crate) mod multiple_solutions;

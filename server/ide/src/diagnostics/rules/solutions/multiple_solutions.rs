@@ -1,4 +1,4 @@
-//! `multiple-solutions`: more than one solution.
+//! Rule `multiple-solutions`: reports puzzles with more than one solution.
 
 use crate::base::finding::{Related, Severity};
 use crate::base::words::listed;
@@ -29,7 +29,7 @@ A puzzle with several solutions cannot be solved by logic alone, and a test that
 example.sudoku:1:1: warning[multiple-solutions] 2 solutions: r1c1 can be 1 or 2; two solutions differ in r1c1, r1c2, r3c1 and r3c2
 ",
         remark: "In r1c1, r1c2, r3c1 and r3c2, 1 and 2 can be exchanged.",
-        mend: "\
+        remedy: "\
 Make one of the cells that differ a given. Editors offer `Add r1c1=1 to make it unique` for givens that leave exactly
 one solution; where no single given does, they offer a few that do so together. Only you know which solution is meant,
 so `check --fix` never adds givens, not even with `--unsafe-fixes`.",

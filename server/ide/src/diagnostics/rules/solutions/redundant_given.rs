@@ -1,4 +1,4 @@
-//! `redundant-given`: the puzzle stays unique without it.
+//! Rule `redundant-given`: reports givens without which the puzzle stays unique.
 
 use crate::base::finding::{Fix, Safety, TextEdit};
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
@@ -30,7 +30,7 @@ example.sudoku:2:7: warning[redundant-given] r2c3=3 is not needed: the puzzle st
 example.sudoku:5:9: warning[redundant-given] r4c4=3 is not needed: the puzzle stays unique without it
 ",
         remark: "r2c3 or r4c4 could be left empty, but not both.",
-        mend: "\
+        remedy: "\
 Clear the cell. Two givens that are redundant on their own may both be needed once one of them is gone, so the fix is
 offered only for givens that can all be removed together, starting with the first. After any of these fixes the puzzle
 still has one solution; after all of them it is minimal, unless the search budget ran out. For the others, editors
@@ -63,13 +63,13 @@ fn removal(context: &Context<'_>, cell: Cell, mark: &str) -> Fix {
     let span = context.cell_span(cell);
     Fix {
         title: format!("Remove the redundant{} at {}", value(context, cell, " "), context.lowered.name(cell)),
-        // Unsafe: what goes is what the author wrote, and only the search says that it can.
+        // Unsafe: it removes what the author wrote, and only the search shows that it is not needed.
         safety: Safety::Unsafe,
         edits: vec![TextEdit { span, text: aligned(mark, context, span) }],
     }
 }
 
-/// What stands in the cell, behind a sign.
+/// Returns the given of the cell, after a sign.
 fn value(context: &Context<'_>, cell: Cell, sign: &str) -> String {
     let given = context.lowered.givens[cell.index()];
     given.map(|digit| format!("{sign}{}", context.symbol(digit))).unwrap_or_default()
@@ -230,7 +230,7 @@ mod tests {
         );
     }
 
-    /// All fixes at once, and each alone, leave the puzzle unique.
+    /// The puzzle stays unique after all fixes together and after each alone.
     #[test]
     fn fixes_together_and_alone() {
         let full = "123456789456789123789123456231674895875912364694538217317265948542897631968341572\n";

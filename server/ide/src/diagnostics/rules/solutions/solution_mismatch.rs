@@ -1,4 +1,4 @@
-//! `solution-mismatch`: the declared solution differs from the solution of the puzzle.
+//! Rule `solution-mismatch`: reports a declared solution that differs from the solution of the puzzle.
 
 use crate::base::finding::{Fix, Safety, Severity, TextEdit};
 use crate::diagnostics::rules::values::duplicate_value::repeated;
@@ -38,7 +38,7 @@ example.sudoku:10:3: error[solution-mismatch] the declared solution has 1 at r4c
 example.sudoku:10:4: error[solution-mismatch] the declared solution has 2 at r4c4, but the given is 1
 ",
         remark: "In the last row of the solution, 1 and 2 are exchanged.",
-        mend: "\
+        remedy: "\
 Compare both grids with their source. If the puzzle is right, take the fixes, which write the right values.",
         settings: "",
     },
@@ -46,7 +46,7 @@ Compare both grids with their source. If the puzzle is right, take the fixes, wh
     needs: Needs::Proof,
 };
 
-/// A solution as declared: the value of each cell.
+/// A declared solution, with the value of each cell.
 struct Claim<'a> {
     grid: &'a Grid,
     slots: Vec<Option<Slot>>,
@@ -71,8 +71,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     }
 }
 
-/// One finding on the grid's first line for a solution that the whole file declares: its cells may be right for another
-/// puzzle.
+/// Merges the findings on a solution that the whole file declares into one on the grid's first line: the cells may be
+/// right
+/// for another puzzle.
 fn of_the_file(context: &Context<'_>, drafts: &[Draft]) -> Option<Draft> {
     let first = drafts.first()?;
     let more = if drafts.len() > 1 { format!(" ({} cells differ)", drafts.len()) } else { String::new() };
@@ -94,7 +95,7 @@ impl<'a> Claim<'a> {
         claim
     }
 
-    /// Says that cells are missing, unless the reader has said so.
+    /// Reports missing cells, unless the reader has reported a problem there.
     fn incomplete(&self, context: &Context<'_>) -> Option<Draft> {
         let within = |place: u32| self.grid.span.start <= place && place <= self.grid.span.end;
         if context.problems.iter().any(|problem| within(problem.span.start)) {
@@ -112,18 +113,18 @@ impl<'a> Claim<'a> {
         Some(with_fix(plain(Rule::SolutionMismatch, span, message), self.completion(context)))
     }
 
-    /// Writes what is missing, if it has places and is known.
+    /// Returns the fix that writes the missing values, if the text has the cells and the solution is known.
     fn completion(&self, context: &Context<'_>) -> Option<Fix> {
         let Some(Proof::One(solution)) = context.proof else {
             return None;
         };
         let missing = self.slots.iter().zip(&self.values).zip(solution).filter(|((_, value), _)| value.is_none());
         let edits = missing.map(|((slot, _), &right)| write(context, (*slot)?, right)).collect::<Option<_>>()?;
-        // Unsafe: a given may be wrong, and what is written then is the solution of another puzzle.
+        // Unsafe: a given may be wrong, and the fix would then write the solution of another puzzle.
         Some(Fix { title: "Complete the declared solution".to_owned(), safety: Safety::Unsafe, edits })
     }
 
-    /// A finding for each cell that differs from the only solution.
+    /// Adds a finding for each cell that differs from the only solution.
     fn differences(&self, context: &Context<'_>, solution: &[Digit], found: &mut Vec<Draft>) {
         for (cell, &right) in context.lowered.geometry.cells().zip(solution) {
             let (Some(slot), Some(value)) = (self.slots[cell.index()], self.values[cell.index()]) else {
@@ -151,7 +152,7 @@ impl<'a> Claim<'a> {
         }
     }
 
-    /// A finding for each cell in which this can be no solution at all.
+    /// Adds a finding for each cell that contradicts a given, the candidates or another cell.
     fn breaches(&self, context: &Context<'_>, found: &mut Vec<Draft>) {
         let puzzle = context.lowered.puzzle();
         let clashes = duplicates(&context.lowered.geometry, &self.values, |_| true);
@@ -326,7 +327,7 @@ mod tests {
                   1+ solution: 1234341221434311
             "#]],
         );
-        // The whole file's: each of its puzzles has it.
+        // Declared by the whole file: it applies to each of its puzzles.
         check(
             "solution: 1234341221434312\n\n.2343.1221434321\n\n1234\n34..\n2143\n4321\n",
             expect![[r#"

@@ -1,4 +1,4 @@
-//! `undecided`: nobody knows how many solutions there are.
+//! Rule `undecided`: reports puzzles for which the search budget ran out.
 
 use crate::base::finding::Severity;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain};
@@ -25,7 +25,7 @@ rules: windoku
 example.sudoku:2:1: warning[undecided] `windoku` needs square boxes of at least 3×3
 ",
         remark: "",
-        mend: "\
+        remedy: "\
 Large grids with few givens are hard to decide: add givens or raise the budget. If the rules do not fit, correct them.",
         settings: "\
 For a puzzle that is correct but hard to decide, ignore the rule or raise `[solve] budget`. Like every warning, this

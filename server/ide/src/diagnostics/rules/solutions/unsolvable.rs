@@ -1,4 +1,4 @@
-//! `unsolvable`: no solution, although no single cell or house shows it.
+//! Rule `unsolvable`: reports puzzles without a solution in which no single cell or house shows it.
 
 use crate::base::finding::{Related, Severity};
 use crate::base::words::counted;
@@ -35,7 +35,7 @@ suffice, a cell whose candidates are refuted one after the other. `sudoku-lsp ex
 example.sudoku:1:1: error[unsolvable] no solution: these 4 givens cannot all be right: r1c1=1, r1c2=2, r3c3=1 and r4c3=2; remove any one of them and there is a solution
 ",
         remark: "In box 2, only r2c4 is left for both 1 and 2.",
-        mend: "At least one of these givens is wrong: compare them with the source of the puzzle.",
+        remedy: "At least one of these givens is wrong: compare them with the source of the puzzle.",
         settings: "\
 A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
@@ -70,10 +70,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     found.push(draft);
 }
 
-/// The lines of a refutation that are shown with the finding.
+/// The number of lines of a refutation that are related locations of the finding.
 const MOST_SHOWN: usize = 24;
 
-/// What shows that there is no solution, line by line, as far as there is room.
+/// Returns the first lines of the refutation as related locations.
 fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related> {
     let lines = lines(context.puzzle, context.lowered, refutation);
     let place = |cell: Option<Cell>| cell.map_or(context.first_line(), |cell| context.cell_span(cell));

@@ -1,4 +1,4 @@
-//! `format`: a puzzle, or what stands before it, is not in canonical form.
+//! Rule `format`: reports a puzzle, or text above it, that is not in canonical form.
 
 use crate::TextEdit;
 use crate::base::finding::{Fix, Safety};
@@ -27,7 +27,7 @@ that would be read differently once formatted is not reported.",
 example.sudoku:1:1: warning[format] not in canonical form
 ",
         remark: "In canonical form there are blanks between the cells, and bars and lines between the boxes.",
-        mend: "\
+        remedy: "\
 Take the fix or run `fmt`; both put the lines into canonical form. The puzzles stay the same, and comments stay where
 they are.",
         settings: "\
@@ -38,7 +38,8 @@ ignore-file format` keeps that of a whole file. `[fmt]` has no settings yet.",
     needs: Needs::File,
 };
 
-/// The finding on a block that formatting changes; `edits` are sorted and count from the block's start, as its `text` does.
+/// Returns the finding on a block that formatting changes. `edits` are sorted and relative to the block's start, as its
+/// `text` is.
 pub(crate) fn draft(edits: Vec<TextEdit>, text: &str) -> Draft {
     let changed = edits.iter().map(|edit| edit.span).reduce(Span::cover).unwrap_or_default();
     let finding = plain(Rule::Format, lines(changed, text), "not in canonical form".to_owned());
@@ -46,12 +47,12 @@ pub(crate) fn draft(edits: Vec<TextEdit>, text: &str) -> Draft {
     with_fix(finding, Some(Fix { title, safety: Safety::Safe, edits }))
 }
 
-/// The lines that a change touches, without the last one's end mark.
+/// Returns the lines that a change touches, without the line break of the last one.
 fn lines(changed: Span, text: &str) -> Span {
     let touched = |line: &TextLine| changed.start < line.end && (line.span.start < changed.end || changed.is_empty());
     let mut lines = TextLine::all(text).filter(touched);
     let Some(first) = lines.next() else {
-        // Behind the last line: its end mark is missing.
+        // After the last line: its line break is missing.
         return TextLine::all(text).last().map_or(changed, |line| line.span);
     };
     let last = lines.last().filter(|_| !changed.is_empty()).unwrap_or(first);

@@ -1,6 +1,6 @@
-//! `incomplete-grid`: rows are missing.
+//! Rule `incomplete-grid`: reports missing rows.
 
-use super::healing::heals;
+use super::verify_fix::verify_fix;
 use crate::base::finding::{Fix, Safety, Severity, TextEdit};
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
@@ -26,7 +26,7 @@ Without its last rows it is not a puzzle: most tools reject the file, and some r
 example.sudoku:3:1: error[incomplete-grid] 1 row is missing: this 4×4 grid has 3
 ",
         remark: "",
-        mend: "Add the missing rows. The fix adds empty rows in the layout of the others, in the band that lacks them if blank lines or\nframes divide the bands, else at the end.",
+        remedy: "Add the missing rows. The fix adds empty rows in the layout of the others, in the band that lacks them if blank lines or\nframes divide the bands, else at the end.",
         settings: "",
     },
     check,
@@ -44,22 +44,22 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
         let message = format!("{} {verb} missing: this {size}×{size} grid has {rows}", counted(missing, "row"));
         let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MissingRows { .. });
         let fix = fix(context, problem.span, missing);
-        let fix = fix.filter(|fix| heals(context, &fix.edits, is_meant));
+        let fix = fix.filter(|fix| verify_fix(context, &fix.edits, is_meant));
         found.push(with_fix(plain(Rule::IncompleteGrid, problem.span, message), fix));
     }
 }
 
-/// Adds rows below the row `above`, which is the last before the first gap.
+/// Adds the missing rows below the row `above`, the last one before the first gap.
 fn fix(context: &Context<'_>, above: Span, missing: u32) -> Option<Fix> {
     let rows = context.puzzle.grid.rows();
-    // The rest of a solution or of regions is nothing that can be added empty.
+    // The missing rows of a solution or of regions cannot be added as empty rows.
     let index = rows.iter().position(|row| row.span == above)?;
     let is_sound = |row: &&Row| matches!(row.place, RowPlace::Row(_));
     let template = rows[..=index].iter().rfind(is_sound).or(rows.iter().find(is_sound))?;
     let before = (context.text)(Span::new(0, template.span.start));
     let label = &before[last_line(&before)..];
     if label.contains(char::is_alphanumeric) {
-        // Nobody knows which of the named rows it is.
+        // The rows have labels, and the label of the missing one is not known.
         return None;
     }
     let end = line_end(context.text, rows[index].span.end);
@@ -77,7 +77,7 @@ fn fix(context: &Context<'_>, above: Span, missing: u32) -> Option<Fix> {
     Some(Fix { title, safety: Safety::Unsafe, edits })
 }
 
-/// The number of a row in its grid.
+/// Returns the number of a row in its grid.
 fn number(row: &Row) -> Option<u32> {
     match row.place {
         RowPlace::Row(number) | RowPlace::Malformed(number) => Some(number.into()),
@@ -85,7 +85,8 @@ fn number(row: &Row) -> Option<u32> {
     }
 }
 
-/// The number of rows in a band, and the text between two bands: the end of the line above, then a frame or blank lines.
+/// Returns the number of rows in a band, and the text between two bands: the end of the line above, then a frame or
+/// blank lines.
 fn between_bands(context: &Context<'_>) -> Option<(u32, String)> {
     let (band, _) = context.puzzle.boxes?;
     let rows = context.puzzle.grid.rows();

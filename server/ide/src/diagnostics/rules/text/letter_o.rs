@@ -1,4 +1,4 @@
-//! The letter `O` typed for a zero: one finding for all of a puzzle, with a fix that replaces each of them.
+//! Reports the letter `O` typed for a zero: one finding for all of a puzzle, with a fix that replaces each of them.
 
 use crate::base::finding::{Fix, Safety, TextEdit};
 use crate::diagnostics::rules::{Context, Rule, plain, with_fix};
@@ -6,13 +6,15 @@ use crate::state::facts::Draft;
 use engine::Cell;
 use syntax::{Content, Problem, ProblemKind, Span};
 
-/// Whether a problem is a letter `O` that is no value of the grid.
+/// Returns true if a problem is a letter `O` that is no value of the grid.
 pub(crate) fn is_letter(context: &Context<'_>, problem: &Problem) -> bool {
     problem.kind == ProblemKind::UnknownSymbol && matches!((context.text)(problem.span).as_str(), "O" | "o")
 }
 
-/// The finding about all letters of a puzzle; `values` says which values the grid has. Its range goes from the first one to
-/// the last one, so that the fix is offered at each. Where they are on several lines, editors underline the first one.
+/// Returns the finding about all letters of a puzzle; `values` describes the values of the grid. Its range covers the
+/// first
+/// to the last letter, so that the fix is offered at each. If they are on several lines, editors underline the first
+/// one.
 pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
     let letters = context.problems.iter().filter(|problem| is_letter(context, problem));
     let mut spans: Vec<Span> = letters.map(|problem| problem.span).collect();
@@ -34,14 +36,14 @@ pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
     Some(with_fix(draft, Some(fix(spans, &empty_mark(context)))))
 }
 
-/// The cells of the puzzle's grid that have these ranges.
+/// Returns the cells of the puzzle's grid that have these ranges.
 fn cells(context: &Context<'_>, spans: &[Span]) -> Vec<Cell> {
     let grid = context.puzzle.grid.cells(context.puzzle.size);
     let letters = grid.filter(|(_, slot)| slot.content == Content::Unknown && spans.binary_search(&slot.span).is_ok());
     letters.map(|(cell, _)| Cell::new(cell)).collect()
 }
 
-/// ` of row 2`, if that row has all letters.
+/// Returns ` of row 2` if that row holds all letters.
 fn row(context: &Context<'_>, cells: &[Cell], count: usize) -> String {
     let mut rows: Vec<usize> = cells.iter().map(|cell| cell.index() / usize::from(context.puzzle.size)).collect();
     rows.dedup();
@@ -51,7 +53,7 @@ fn row(context: &Context<'_>, cells: &[Cell], count: usize) -> String {
     }
 }
 
-/// Replaces each letter with the mark of an empty cell. Unsafe, as a zero is only most likely what was meant.
+/// Replaces each letter with the mark of an empty cell. Unsafe, because the zero is a guess.
 fn fix(spans: Vec<Span>, mark: &str) -> Fix {
     let title = match spans.len() {
         1 => format!("Replace `O` with `{mark}`"),
@@ -61,7 +63,7 @@ fn fix(spans: Vec<Span>, mark: &str) -> Fix {
     Fix { title, safety: Safety::Unsafe, edits }
 }
 
-/// `0` if a cell of the grid has it, else the mark of the first empty cell; `0` if no cell is empty.
+/// Returns `0` if a cell of the grid has it, else the mark of the first empty cell; `0` if no cell is empty.
 fn empty_mark(context: &Context<'_>) -> String {
     let cells = context.puzzle.grid.cells(context.puzzle.size);
     let marks = cells.filter(|(_, slot)| slot.content == Content::Empty).map(|(_, slot)| (context.text)(slot.span));

@@ -1,7 +1,7 @@
-//! `malformed-row`: a row with too few or too many cells.
+//! Rule `malformed-row`: reports rows with too few or too many cells.
 
-use super::healing::{MOST_ROWS, heals};
 use super::row_layout;
+use super::verify_fix::{MOST_ROWS, verify_fix};
 use crate::base::finding::{Fix, Safety, Severity};
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
@@ -27,7 +27,7 @@ pub(crate) const INFO: Info = Info {
 example.sudoku:2:1: error[malformed-row] this row has 3 cells instead of 4
 ",
         remark: "The second row has 3 cells; a row of this grid has 4.",
-        mend: "\
+        remedy: "\
 Add or remove a cell. The fix adds empty cells where the bars of the other rows show that they are missing, else at the
 row's end, and removes cells that are too many if they are empty. Check that this is what you meant.",
         settings: "",
@@ -54,10 +54,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     }
 }
 
-/// The first fix of a row after which it reads right.
+/// Returns the first repair of a row that removes the problem.
 fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix> {
     let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
-    let edits = row_layout::repairs(context, row, expected).find(|edits| heals(context, edits, is_meant))?;
+    let edits = row_layout::repairs(context, row, expected).find(|edits| verify_fix(context, edits, is_meant))?;
     let title = match row.count.cmp(&expected) {
         _ if context.puzzle.grid.columns().is_some() => "Align the row with the others".to_owned(),
         Ordering::Less => format!("Pad the row with {}", counted(expected - row.count, "empty cell")),

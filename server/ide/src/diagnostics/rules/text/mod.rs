@@ -1,7 +1,6 @@
-//! Rules about how a puzzle is written.
+//! Holds the rules about the text of a puzzle: symbols, rows, metadata, comments and layout.
 
 pub(crate) mod format;
-pub(crate) mod healing;
 pub(crate) mod incomplete_grid;
 pub(crate) mod letter_o;
 pub(crate) mod malformed_row;
@@ -9,3 +8,4 @@ pub(crate) mod row_layout;
 pub(crate) mod syntax;
 pub(crate) mod unknown_key;
 pub(crate) mod unused_suppression;
+pub(crate) mod verify_fix;

@@ -1,4 +1,4 @@
-//! `syntax`: text that the reader cannot use.
+//! Rule `syntax`: reports text that cannot be read.
 
 use super::letter_o;
 use crate::base::finding::{Safety, Severity};
@@ -28,7 +28,7 @@ does not exist, a metadata value of the wrong form, or text that belongs to no p
 example.sudoku:2:2: error[syntax] unknown symbol `O` (the letter, not zero); this grid's values are 1 to 4
 ",
         remark: "A 4×4 grid has the values 1 to 4, so the letter `O` is not one of them.",
-        mend: "\
+        remedy: "\
 Write a value, or one of the empty marks `.` `0` `_` `*` `-` `?` `x`. Put remarks behind `#`. Values that are written
 otherwise are declared: `symbols: ABCD`. Where the letter `O` is no value, it is probably a zero: one finding
 counts all of a puzzle, and its fix replaces each of them with the empty mark that the grid uses.",
@@ -56,7 +56,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     found.extend(grids_too_many(context));
 }
 
-/// Says from where on no rule looks at the further grids of the puzzle.
+/// Reports the first of the further grids that no rule checks.
 fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
     let first = context.puzzle.sections.get(JUDGED)?;
     let count = context.puzzle.sections.len() - JUDGED;
@@ -68,7 +68,7 @@ fn grids_too_many(context: &Context<'_>) -> Option<Draft> {
 fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     let grid = region_grid(context.puzzle).filter(|_| !context.lowered.has_sound_regions)?;
     let size = context.puzzle.size;
-    // A row that is too long or too short says so by itself.
+    // A row that is too long or too short has a finding of its own.
     if context.problems.iter().any(|problem| grid.span.meets(problem.span)) {
         return None;
     }
@@ -98,7 +98,7 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
     Some(plain(Rule::Syntax, span, message))
 }
 
-/// `1 to 9`, `1 to 9 and A to G`.
+/// Describes the values of the grid: `1 to 9`, `1 to 9 and A to G`.
 fn symbols(context: &Context<'_>) -> String {
     let size = context.puzzle.size;
     let symbol = |value: u8| context.puzzle.write(value).unwrap_or_else(|| value.to_string());
@@ -109,7 +109,7 @@ fn symbols(context: &Context<'_>) -> String {
     }
 }
 
-/// A problem of the reader in words; `text` is the text that it is about.
+/// Returns the finding on a problem of the reader; `text` is the text of its range.
 pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
     let shown: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let message = match problem.kind {
@@ -296,7 +296,7 @@ rating: 7.2
 
     #[test]
     fn rules_of_the_file_that_nobody_knows() {
-        // No puzzle is judged by the usual rules.
+        // The usual rules check no puzzle here.
         check(
             "rules: killer\n\n12..\n....\n..21\n....\n\n1...\n....\n....\n....\n",
             expect![[r#"

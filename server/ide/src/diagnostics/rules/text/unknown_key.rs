@@ -1,4 +1,4 @@
-//! `unknown-key`: a metadata key that is not known.
+//! Rule `unknown-key`: reports unknown metadata keys.
 
 use crate::base::finding::{Fix, Safety, Severity, TextEdit};
 use crate::base::nearest::nearest;
@@ -28,7 +28,7 @@ titel: Monday
 example.sudoku:1:1: info[unknown-key] unknown key `titel`, did you mean `title`?
 ",
         remark: "",
-        mend: "\
+        remedy: "\
 Use one of the known keys: `title` `author` `source` `url` `date` `id` `tags` `comment` `size` `box` `symbols` `rules`
 `difficulty` `rating` `clues` `solutions` `solution`. Put anything else behind `comment:` or `#`. The fix writes the
 known key that the message names, unless the puzzle already has it: of two equal keys, the last one counts.",
@@ -38,22 +38,24 @@ known key that the message names, unless the puzzle already has it: of two equal
     needs: Needs::Text,
 };
 
-/// Unknown keys of one puzzle that are reported one by one: a file of nothing else would fill the memory with findings.
+/// The number of unknown keys of one puzzle that are reported one by one: a file that holds nothing else would fill the
+/// memory with findings.
 const REPORTED: usize = 1_000;
 
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     // A heading is a title, too, and a grid below `[solution]` is the solution.
     let title = own_title(context.puzzle, false).map(|_| Key::Title);
     let has_solution = context.puzzle.sections.iter().any(|section| section.kind == SectionKind::Solution);
-    let there = title.into_iter().chain(has_solution.then_some(Key::Solution));
-    found.extend(drafts(&context.puzzle.entries, there, context.text));
+    let declared = title.into_iter().chain(has_solution.then_some(Key::Solution));
+    found.extend(drafts(&context.puzzle.entries, declared, context.text));
 }
 
-/// A finding for each key that is not known, or for the last of them one together. `there` are keys that are declared beside
-/// them in other ways, `text` gives a part of the block.
+/// Returns a finding for each unknown key; those beyond the limit share one. `declared` are keys that are declared in
+/// other
+/// ways, `text` returns a part of the block.
 pub(crate) fn drafts(
     entries: &[Entry],
-    there: impl IntoIterator<Item = Key>,
+    declared: impl IntoIterator<Item = Key>,
     text: &dyn Fn(Span) -> String,
 ) -> impl Iterator<Item = Draft> {
     let unknown = || entries.iter().filter(|entry| entry.key.is_none());
@@ -62,19 +64,20 @@ pub(crate) fn drafts(
         let message = format!("{} from here on", counted(count as u64, "more unknown key"));
         plain(Rule::UnknownKey, first.key_span, message)
     });
-    let there: BTreeSet<Key> = entries.iter().filter_map(|entry| entry.key).chain(there).collect();
+    let declared: BTreeSet<Key> = entries.iter().filter_map(|entry| entry.key).chain(declared).collect();
     let mut offered = BTreeSet::new();
-    let told = unknown().take(REPORTED).map(move |entry| {
+    let reported = unknown().take(REPORTED).map(move |entry| {
         let meant = meant(&text(entry.key_span));
-        // The last of two counts, so a fix that made a second one would hide the first. Comments do not hide each other.
-        let is_there = meant.is_some_and(|key| key != Key::Comment && there.contains(&key));
+        // Of two equal keys the last one counts, so a fix that adds a second one would hide the first. Comments are the
+        // exception.
+        let is_there = meant.is_some_and(|key| key != Key::Comment && declared.contains(&key));
         let is_offered = meant.filter(|&key| !is_there && (offered.insert(key) || key == Key::Comment));
         draft(entry.key_span, &text(entry.key_span), (meant, is_there), is_offered)
     });
-    told.chain(rest)
+    reported.chain(rest)
 }
 
-/// The key that was probably meant.
+/// Returns the known key that is nearest to a misspelled one.
 fn meant(key: &str) -> Option<Key> {
     nearest(key, Key::ALL.map(|(_, name)| name)).and_then(Key::from_name)
 }
@@ -88,7 +91,7 @@ fn draft(span: Span, key: &str, (meant, is_there): (Option<Key>, bool), offered:
         Some(meant) => format!("unknown key `{shown}`, did you mean `{meant}`?"),
         None => format!("unknown key `{shown}`"),
     };
-    // Unsafe: a key says how the grid is to be read and checked, and nobody knows that this one was meant.
+    // Unsafe: a key changes how the grid is read and checked, and this one is a guess.
     let fix = offered.map(Key::name).map(|meant| Fix {
         title: format!("Change the key to `{meant}`"),
         safety: Safety::Unsafe,
@@ -225,9 +228,9 @@ mod tests {
         {
             assert_eq!(found(above), [format!("{twice} > ")], "{above}");
         }
-        // The first of two is as good as the other.
+        // The first of two is offered.
         assert_eq!(found("titel: a\ntitl: b\n"), [format!("{meant} > title"), format!("{meant} > ")]);
-        // What holds for the file may be another for one of its puzzles.
+        // A puzzle may override a declaration of the file.
         assert_eq!(found("title: a\n\n# b\ntitel: b\n"), [format!("{meant} > title")]);
         assert_eq!(found("title: a\ntitel: b\n\n"), [format!("{twice} > ")]);
         assert_eq!(found("comment: a\ncoment: b\n"), ["did you mean `comment`? > comment"]);

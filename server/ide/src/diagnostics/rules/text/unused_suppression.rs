@@ -1,4 +1,4 @@
-//! `unused-suppression`: a comment that silences nothing.
+//! Rule `unused-suppression`: reports ignore comments that suppress nothing.
 
 use crate::base::finding::{Fix, Safety, Severity, TextEdit};
 use crate::base::nearest::nearest;
@@ -30,25 +30,25 @@ puzzle may be in a file that was not read, nor rules that cannot run because the
 example.sudoku:1:1: info[unused-suppression] unused ignore comment: `no-place` reports nothing for this puzzle
 ",
         remark: "Every value has a place in this puzzle, so `no-place` has nothing to report.",
-        mend: "Remove the comment, or the rule's name from it. The fix does so.",
+        remedy: "Remove the comment, or the rule's name from it. The fix does so.",
         settings: "",
     },
     check: |_, _| {},
     needs: Needs::File,
 };
 
-/// What came of one name in a comment.
+/// The verdict on one name in an ignore comment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verdict {
-    /// It silences something, or nobody can tell.
+    /// It suppresses a finding, or this cannot be decided.
     Used,
-    /// It silences nothing.
+    /// It suppresses nothing.
     Unused,
     /// There is no such rule.
     Unknown,
 }
 
-/// What there is to say about a comment; `verdicts` has one for each of its names.
+/// Returns the finding on a comment; `verdicts` has one for each of its names.
 pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft> {
     let names = comment.names.iter().zip(verdicts);
     let kept: Vec<&str> =
@@ -78,7 +78,7 @@ pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft
     ))
 }
 
-/// Unknown names of one comment that are shown.
+/// The number of unknown names of one comment in a message.
 const SHOWN: usize = 5;
 
 fn unknown(name: &str) -> String {
@@ -89,7 +89,7 @@ fn unknown(name: &str) -> String {
     }
 }
 
-/// Leaves the names that are of use, or nothing.
+/// Removes the unused names, or the comment if no name is used.
 fn removal(comment: &Suppression, kept: &[&str]) -> Fix {
     let names = comment.names.iter().map(|name| name.span).reduce(Span::cover);
     let (title, edit) = match names {
@@ -358,7 +358,7 @@ mod tests {
         check_rules(&format!("# sudoku: ignore-file multiple-solutions\n\n{FULL}\n{HALF_TYPED}"), &["malformed-row"]);
         check_rules(&format!("# sudoku: ignore-file wrong-value\n\nrules: windoku\n{OPEN}"), &["undecided"]);
         check_rules(&format!("# sudoku: ignore multiple-solutions\nrules: windoku\n{OPEN}"), &["undecided"]);
-        // What the text shows by itself, it shows already.
+        // The rules that need only the text have already run.
         check_rules(
             &format!("# sudoku: ignore incomplete-grid\n{HALF_TYPED}"),
             &["malformed-row", "unused-suppression"],

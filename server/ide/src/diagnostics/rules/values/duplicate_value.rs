@@ -1,4 +1,4 @@
-//! `duplicate-value`: the same value twice in a house.
+//! Rule `duplicate-value`: reports a value that appears twice in a house.
 
 use crate::base::finding::Severity;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, move_between, plain};
@@ -30,7 +30,7 @@ example.sudoku:1:1: error[duplicate-value] 1 appears twice in column 1
 example.sudoku:5:1: error[duplicate-value] 1 appears twice in column 1
 ",
         remark: "",
-        mend: "Correct or remove one of the equal values. Editors offer `Remove the 1 at r1c1` at each of them.",
+        remedy: "Correct or remove one of the equal values. Editors offer `Remove the 1 at r1c1` at each of them.",
         settings: "\
 A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
@@ -68,7 +68,7 @@ fn where_again(context: &Context<'_>, duplicate: &Duplicate) -> String {
     }
 }
 
-/// How often the value is in which houses: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.
+/// Describes the repetition of a value: `twice in row 1 and box 1`, `3 times in row 1 and twice in box 1`.
 pub(crate) fn repeated(lowered: &Lowered<'_>, duplicate: &Duplicate) -> String {
     let mut groups: Vec<(usize, Vec<HouseIndex>)> = Vec::new();
     for &house in &duplicate.houses {

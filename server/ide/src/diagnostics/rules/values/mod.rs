@@ -1,4 +1,4 @@
-//! Rules about values and candidates that contradict each other.
+//! Holds the rules about values and candidates that contradict each other.
 
 pub(crate) mod duplicate_value;
 pub(crate) mod no_candidate;

@@ -1,4 +1,4 @@
-//! `no-candidate`: an empty cell that no value fits.
+//! Rule `no-candidate`: reports empty cells without candidates.
 
 use crate::base::finding::{Related, Severity};
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain};
@@ -26,7 +26,7 @@ finding names one cell that excludes it.",
 example.sudoku:1:1: error[no-candidate] r1c1 has no candidates: its houses already contain every value
 ",
         remark: "r1c1 sees 2 and 3 in its row, 1 in its box and 4 in its column.",
-        mend: "One of the values that exclude the others is wrong.",
+        remedy: "One of the values that exclude the others is wrong.",
         settings: "\
 A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
@@ -68,7 +68,7 @@ fn draft(context: &Context<'_>, dead: &DeadCell) -> Draft {
     draft
 }
 
-/// `r1c2 excludes 1`; if the cell has a different value, also why that one excludes it.
+/// Describes an exclusion: `r1c2 excludes 1`; if the cell has a different value, with the reason.
 fn excludes(context: &Context<'_>, cell: Cell, digit: Digit) -> String {
     let held = context.lowered.values[cell.index()].filter(|held| *held != digit);
     let because = held

@@ -1,4 +1,4 @@
-//! `no-place`: a value that fits nowhere in a house.
+//! Rule `no-place`: reports a value that fits in no cell of a house.
 
 use crate::base::finding::Severity;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, move_between, plain};
@@ -28,7 +28,7 @@ A house that contains a value twice is reported by `duplicate-value` instead.",
 example.sudoku:1:1: error[no-place] 4 fits in no cell of row 1
 ",
         remark: "Row 1 lacks 4, and both of its empty cells have a 4 in their column.",
-        mend: "One of the values in the house, or one of those that exclude the missing value, is wrong.",
+        remedy: "One of the values in the house, or one of those that exclude the missing value, is wrong.",
         settings: "\
 A puzzle that is meant to have no solution can declare `solutions: 0`; this rule then does not report it.",
     },
@@ -39,7 +39,7 @@ A puzzle that is meant to have no solution can declare `solutions: 0`; this rule
 fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     let lowered = context.lowered;
     for dead in dead_houses(&lowered.geometry, &lowered.values, |cell| lowered.is_known(cell)) {
-        // A house with a value twice lacks another for that reason alone, and `duplicate-value` says so.
+        // A house that contains a value twice lacks another for that reason alone; `duplicate-value` reports it.
         if !has_duplicate(context, dead.house) {
             found.push(draft(context, &dead));
         }
@@ -67,7 +67,7 @@ fn draft(context: &Context<'_>, dead: &DeadHouse) -> Draft {
     draft
 }
 
-/// What excludes the value from an empty cell: `: r7c4 is 5 in column 4`.
+/// Describes the cell that excludes the value from an empty cell: `: r7c4 is 5 in column 4`.
 fn why(context: &Context<'_>, dead: &DeadHouse, cell: Cell) -> String {
     let lowered = context.lowered;
     let Some((_, by)) = dead.excluded_by.iter().find(|(excluded, _)| *excluded == cell) else {

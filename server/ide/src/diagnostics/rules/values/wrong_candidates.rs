@@ -1,4 +1,4 @@
-//! `wrong-candidates`: pencil marks lack the cell's value.
+//! Rule `wrong-candidates`: reports pencil marks without the cell's value.
 
 use crate::base::finding::{Fix, Safety, Severity, TextEdit};
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
@@ -29,7 +29,7 @@ the candidates are the puzzle itself and are not judged.",
 example.sudoku:2:3: warning[wrong-candidates] the candidates at r2c2 do not include its value in the only solution
 ",
         remark: "The marks of r2c2 are 1 and 2, but its value is neither.",
-        mend: "Find the step that removed the value, or take the fix, which adds it.",
+        remedy: "Find the step that removed the value, or take the fix, which adds it.",
         settings: "",
     },
     check,
@@ -49,12 +49,12 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     for ((index, slot), in_marks) in notes {
         let set = match slot.content {
             Content::Candidates(set) => set,
-            // Where all are candidates, a lone value is a single one.
+            // In a grid of candidates, a lone value is a single candidate.
             Content::Given(value) | Content::Placed(value) if in_marks => mark(value),
             _ => continue,
         };
         let right = solution[index];
-        // Nothing between braces is no statement about the cell.
+        // Empty braces make no statement about the cell.
         if set != 0 && set & mark(right.get()) == 0 {
             found.push(draft(context, Cell::new(index), slot, set, right));
         }

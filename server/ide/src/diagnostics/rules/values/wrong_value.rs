@@ -1,4 +1,4 @@
-//! `wrong-value`: a placed value differs from the only solution.
+//! Rule `wrong-value`: reports placed values that differ from the only solution.
 
 use crate::base::finding::{Fix, Safety, Severity, TextEdit};
 use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
@@ -29,7 +29,7 @@ several solutions or none, placed values are not judged.",
 example.sudoku:4:3: error[wrong-value] the 2 at r4c2 is wrong: the only solution has a different value
 ",
         remark: "",
-        mend: "\
+        remedy: "\
 Remove the value, or take the fix, which writes the right one. In editors, `Remove the 2 at r4c2` removes it without
 revealing the right one.",
         settings: "",

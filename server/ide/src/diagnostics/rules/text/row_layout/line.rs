@@ -1,20 +1,20 @@
-//! A row's line as characters and the cells in them.
+//! Splits the line of a row into its characters and cells.
 
 use std::ops::Range;
 use syntax::{Slot, Span, is_bar, without_comment};
 
-/// A line, up to the comment behind its cells.
+/// A line, up to the comment after its cells.
 pub(super) struct Line {
-    /// Where it starts in the block, and where it ends.
+    /// Its range in the block.
     span: Span,
     /// Its characters, each with its offset from the line's start.
     pub(super) chars: Vec<(u32, char)>,
-    /// Where its cells are, in characters.
+    /// The ranges of its cells, in characters.
     pub(super) cells: Vec<Range<usize>>,
 }
 
 impl Line {
-    /// The line of these cells in the text of their block.
+    /// Returns the line of these cells in the text of their block.
     pub(super) fn new(text: &str, slots: &[Slot]) -> Line {
         let first = slots.first().map_or(0, |slot| slot.span.start as usize).min(text.len());
         let before = text.get(..first).unwrap_or_default();
@@ -23,7 +23,7 @@ impl Line {
         let start = start + bom;
         let line = text[start..].lines().next().unwrap_or_default();
         let line = line.split('\r').next().unwrap_or_default();
-        // Behind an id and a semicolon cells may stand, too.
+        // Cells may also follow an id and a semicolon.
         let last = slots.last().map_or(0, |slot| slot.span.end as usize).saturating_sub(start);
         let content = without_comment(line);
         let line = if content.len() < last { line } else { content }.trim_end();
@@ -33,12 +33,12 @@ impl Line {
         Line { span: Span::new(start as u32, (start + line.len()) as u32), chars, cells }
     }
 
-    /// The offset of a column in the block.
+    /// Returns the offset of a column in the block.
     pub(super) fn offset(&self, column: usize) -> u32 {
         self.chars.get(column).map_or(self.span.end, |&(at, _)| self.span.start + at)
     }
 
-    /// The columns of the bars.
+    /// Returns the columns of the bars.
     pub(super) fn bars(&self) -> impl Iterator<Item = usize> {
         (0..self.chars.len()).filter(|&column| is_bar(self.chars[column].1))
     }
@@ -47,12 +47,12 @@ impl Line {
         self.chars.get(column).is_none_or(|&(_, c)| c.is_whitespace())
     }
 
-    /// For each cell, how many bars stand before it.
+    /// Counts the bars before each cell.
     pub(super) fn parts(&self) -> Vec<usize> {
         self.cells.iter().map(|cell| self.bars().take_while(|&bar| bar < cell.start).count()).collect()
     }
 
-    /// For each cell, how many gaps before it are wider than `usual`.
+    /// Counts the gaps before each cell that are wider than `usual`.
     pub(super) fn groups(&self, usual: usize) -> Vec<usize> {
         let wide = |gap: usize| usize::from(gap > usual);
         let mut count = 0;
@@ -63,7 +63,7 @@ impl Line {
         self.cells.first().map(|_| 0).into_iter().chain(wider).collect()
     }
 
-    /// How wide the gaps between the cells are.
+    /// Returns the widths of the gaps between the cells.
     pub(super) fn gaps(&self) -> impl Iterator<Item = usize> {
         self.cells.windows(2).map(|pair| pair[1].start.saturating_sub(pair[0].end))
     }

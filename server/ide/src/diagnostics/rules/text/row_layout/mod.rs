@@ -1,11 +1,11 @@
-//! Ways to mend a row with too few or too many cells, so that it looks like the other rows of its grid.
+//! Computes repairs of a row with too few or too many cells, so that it matches the other rows of its grid.
 //!
-//! The bars and columns of the other rows show where the cells are missing or too many; where they do not, it is the end.
+//! The bars and columns of the other rows show where cells are missing or surplus; otherwise it is the end of the row.
 
 mod line;
 mod template;
 
-use super::healing::LONGEST;
+use super::verify_fix::LONGEST;
 use crate::base::finding::TextEdit;
 use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::{empty_mark, separator};
@@ -13,8 +13,9 @@ use line::Line;
 use syntax::{Content, Row, RowPlace, Slot, Span};
 use template::{Blanks, Template};
 
-/// The ways to mend a row that should have `expected` cells, the best first. Whether the row reads right afterwards is not
-/// known.
+/// Returns possible repairs of a row that should have `expected` cells, the best first. The caller verifies that one
+/// removes
+/// the problem.
 pub(crate) fn repairs(context: &Context<'_>, row: &Row, expected: u32) -> impl Iterator<Item = Vec<TextEdit>> {
     let text = (context.text)(Span::new(0, u32::MAX));
     let is_word = |slot: Slot| slot.content == Content::Unknown && slot.span.len() > 1;
@@ -51,21 +52,21 @@ fn ways(context: &Context<'_>, text: &str, row: &Row, expected: u32) -> Vec<Vec<
             cuts.map(|cuts| cuts.concat())
         }));
     }
-    // A row with the bars of the others but cells in the wrong parts is not mended by more or fewer cells at its end.
+    // A row with the bars of the others but cells in the wrong parts is not repaired by more or fewer cells at its end.
     if !template.has_parts_like(&own) {
         ways.extend(at_the_end());
     }
     ways
 }
 
-/// Adds the missing cells behind the last one.
+/// Adds the missing cells after the last one.
 fn pad(context: &Context<'_>, row: &Row, slots: &[Slot], expected: u32) -> Option<Vec<TextEdit>> {
     let one = separator(context, row) + &empty_mark(context);
     let text = one.repeat(expected.checked_sub(row.count)? as usize);
     Some(vec![TextEdit { span: Span::empty(slots.last()?.span.end), text }])
 }
 
-/// Removes cells, if they are empty and another one is before them.
+/// Removes cells if they are empty and follow another cell.
 fn cut(slots: &[Slot], surplus: std::ops::Range<usize>) -> Option<Vec<TextEdit>> {
     let kept = slots.get(surplus.start.checked_sub(1)?)?;
     let surplus = slots.get(surplus)?;

@@ -1,19 +1,19 @@
-//! What the rows of a grid that are as they should be have in common: bars, parts and columns.
+//! Derives the common layout of the well-formed rows of a grid: bars, parts and columns.
 
 use super::line::Line;
 use crate::base::finding::TextEdit;
 use std::ops::Range;
 use syntax::{Span, is_bar};
 
-/// What rows of a grid look like.
+/// The common layout of the rows of a grid.
 pub(super) struct Template {
     /// One of the rows.
     line: Line,
-    /// For each of its cells, in which part it is.
+    /// The part of each of its cells.
     parts: Vec<usize>,
-    /// How wide gaps within a part are, if the parts are groups without bars between them.
+    /// The width of gaps within a part, if the parts are groups without bars between them.
     usual_gap: Option<usize>,
-    /// The columns of each cell in all rows, if they do not overlap and the bars are in the same columns, too.
+    /// The columns of each cell in all rows, if they do not overlap and the bars are in the same columns.
     columns: Option<Vec<Range<usize>>>,
     side: Side,
 }
@@ -26,17 +26,17 @@ enum Side {
     Neither,
 }
 
-/// How added cells are written.
+/// The text of an added cell.
 #[derive(Clone, Copy)]
 pub(super) struct Blanks<'a> {
     pub(super) mark: &'a str,
 }
 
 impl Template {
-    /// What most of these rows of a grid of that size look like.
+    /// Returns the layout of most of these rows; `size` is the size of the grid.
     pub(super) fn new(rows: Vec<Line>, size: usize) -> Option<Template> {
         let has_bars = rows.iter().any(|row| row.bars().next().is_some());
-        // Behind cells of different width gaps tell nothing.
+        // After cells of different width, the width of a gap has no meaning.
         let even = rows.iter().flat_map(|row| &row.cells).all(|cell| cell.len() == 1);
         let usual_gap = if has_bars || !even { None } else { rows.iter().flat_map(Line::gaps).min() };
         let looks = |row: &Line| (parts(row, usual_gap), row.bars().count());
@@ -49,19 +49,19 @@ impl Template {
             () if same(&rows, |cell| cell.start) => Side::Left,
             () => Side::Neither,
         };
-        // Trailing blanks may be cells, and are not lost in the longest.
+        // Trailing blanks may be cells; the longest line has them all.
         let line = rows.into_iter().max_by_key(|row| row.chars.len())?;
         Some(Template { parts: usual.0, line, usual_gap, columns, side })
     }
 
-    /// Whether a row has as many parts as the others, and there is more than one.
+    /// Returns true if a row has as many parts as the others, and more than one.
     pub(super) fn has_parts_like(&self, row: &Line) -> bool {
         let own = parts(row, self.usual_gap);
         let bars = row.bars().count();
         self.parts.last() > Some(&0) && own.last() == self.parts.last() && bars == self.line.bars().count()
     }
 
-    /// Which cell of the row each of these is by its column.
+    /// Returns the index of each cell of `row` in a complete row, by its column.
     pub(super) fn by_columns(&self, row: &Line) -> Option<Vec<usize>> {
         let columns = self.columns.as_ref()?;
         let bars: Vec<usize> = self.line.bars().collect();
@@ -75,7 +75,7 @@ impl Template {
         (in_order && row.bars().all(|bar| bars.contains(&bar))).then_some(places)
     }
 
-    /// Which cell of the row each of these is, if the parts are filled from their start.
+    /// Returns the index of each cell of `row` in a complete row, if the parts are filled from their start.
     pub(super) fn by_parts(&self, row: &Line) -> Option<Vec<usize>> {
         let own = parts(row, self.usual_gap);
         let mut places = Vec::with_capacity(own.len());
@@ -91,7 +91,7 @@ impl Template {
         Some(places)
     }
 
-    /// The cells of a row that are too many in their parts, if no part has too few.
+    /// Returns the surplus cells of each part of a row, if no part has too few.
     pub(super) fn surplus(&self, row: &Line) -> Option<Vec<Range<usize>>> {
         let own = parts(row, self.usual_gap);
         let last = *own.last()?.max(self.parts.last()?);
@@ -108,8 +108,9 @@ impl Template {
         (self.parts.last() > Some(&0)).then_some(ranges)
     }
 
-    /// The edits that add the missing cells of a row whose cells are at these places. The text between its cells is then as
-    /// in the other rows.
+    /// Returns the edits that add the missing cells of a row; `places` are the indices of its cells in a complete row.
+    /// The text
+    /// between its cells then matches the other rows.
     pub(super) fn filled(&self, row: &Line, places: &[usize], blanks: Blanks<'_>) -> Option<Vec<TextEdit>> {
         let size = self.line.cells.len();
         let mut edits = Vec::new();
@@ -147,7 +148,7 @@ impl Template {
             && !(self.line.chars[from..to.min(cells[missing.start].start)].iter().all(is_frame)
                 && row.chars[row_from..row_to].iter().all(is_frame))
         {
-            // A label: which row it is, the others cannot show.
+            // The label of this row cannot be derived from the other rows.
             return None;
         }
         let mut text = self.with_marks(from..to, missing, blanks)?;
@@ -165,8 +166,9 @@ impl Template {
         Some(TextEdit { span, text: text.into_iter().collect() })
     }
 
-    /// Where what is added at a row's end ends, here and in the row: what is behind the row's cells stays if it has the bars that
-    /// belong there.
+    /// Returns the end of the text that is added at a row's end, in the template and in the row. The text after the
+    /// row's cells
+    /// stays if it has the bars that belong there.
     fn end(&self, row: &Line, from: usize) -> (usize, usize) {
         let last = self.line.cells.last().map_or(0, |cell| cell.end);
         let here = self.line.bars().filter(|bar| last <= *bar).count();
@@ -174,7 +176,7 @@ impl Template {
         if here == there { (last, from) } else { (self.line.chars.len(), row.chars.len()) }
     }
 
-    /// A part of the line with marks in place of these cells.
+    /// Returns a part of the line with marks in place of these cells.
     fn with_marks(&self, part: Range<usize>, missing: Range<usize>, blanks: Blanks<'_>) -> Option<Vec<char>> {
         let mut text: Vec<char> = self.line.chars[part.clone()].iter().map(|&(_, c)| c).collect();
         let width = blanks.mark.chars().count();
@@ -201,7 +203,7 @@ impl Template {
         Some(text)
     }
 
-    /// The edits that make the parts of a row as wide as those of the others, where blanks are cells.
+    /// Returns the edits that make the parts of a row as wide as those of the others, if blanks are cells.
     pub(super) fn as_wide(&self, row: &Line) -> Option<Vec<TextEdit>> {
         let mut edits = Vec::new();
         let (mut start, mut own_start) = (0, 0);
@@ -223,7 +225,7 @@ impl Template {
     }
 }
 
-/// For each cell, in which part of the row it is: parts are divided by bars, or by gaps that are wider than the usual ones.
+/// Returns the part of each cell of a row. Parts are separated by bars, or by gaps that are wider than usual.
 fn parts(row: &Line, usual_gap: Option<usize>) -> Vec<usize> {
     match usual_gap {
         Some(usual) => row.groups(usual),
@@ -231,7 +233,7 @@ fn parts(row: &Line, usual_gap: Option<usize>) -> Vec<usize> {
     }
 }
 
-/// The columns that each cell has in any of the rows.
+/// Returns the columns that each cell covers in any of the rows.
 fn columns(rows: &[Line]) -> Option<Vec<Range<usize>>> {
     let (first, others) = rows.split_first()?;
     let mut columns = first.cells.clone();
@@ -246,12 +248,12 @@ fn columns(rows: &[Line]) -> Option<Vec<Range<usize>>> {
     columns.windows(2).all(|pair| pair[0].end <= pair[1].start).then_some(columns)
 }
 
-/// Whether an edge of each cell is in the same column in all rows.
+/// Returns true if an edge of each cell is in the same column in all rows.
 fn same(rows: &[Line], edge: impl Fn(&Range<usize>) -> usize) -> bool {
     rows.windows(2).all(|pair| pair[0].cells.iter().map(&edge).eq(pair[1].cells.iter().map(&edge)))
 }
 
-/// Adds or takes away blanks at a place next to a cell that is narrower or wider in a row than in the template.
+/// Adds or removes blanks next to a cell that is narrower or wider in a row than in the template.
 fn shift(text: &mut Vec<char>, width: usize, own_width: usize, at: usize) -> Option<()> {
     if own_width <= width {
         text.splice(at..at, std::iter::repeat_n(' ', width - own_width));

@@ -1,10 +1,10 @@
-//! Rows that lack cells or have too many, as the fix of `malformed-row` leaves them.
+//! Tests the fix of `malformed-row` on rows with missing or surplus cells.
 
 use crate::diagnostics::rules::Rule;
 use crate::tests::fixture::{FILE, analysis, apply};
 use expect_test::{Expect, expect};
 
-/// The line of the first malformed row of a text, before its fix and after.
+/// Checks the line of the first malformed row of a text, before and after its fix.
 #[track_caller]
 fn check(text: &str, expected: Expect) {
     let findings = analysis(text).findings(FILE).list;
@@ -18,7 +18,7 @@ fn check(text: &str, expected: Expect) {
     expected.assert_eq(&shown);
 }
 
-/// A framed grid with this row as its second.
+/// Returns a framed grid with this row as its second.
 fn framed(row: &str) -> String {
     let band = |rows: [&str; 3]| rows.join("\n") + "\n";
     let rule = "------+-------+------\n";
@@ -263,7 +263,7 @@ fn blanks_that_are_cells() {
     );
 }
 
-/// A 10×10 grid with numbers in columns, of which the second row is this one.
+/// Returns a 10×10 grid with numbers in columns and this row as its second.
 fn ten(row: &str, left: bool) -> String {
     let cell = |value: usize| if left { format!("{value:<3}") } else { format!("{value:>3}") };
     let whole = |first: usize| (0..10).map(|at| cell((first + at) % 10 + 1)).collect::<String>() + "\n";

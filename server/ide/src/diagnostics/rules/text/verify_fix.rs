@@ -1,19 +1,22 @@
-//! Whether a change of rows mends what it is meant to. What a line is depends on its neighbourhood, so a row that is padded
-//! may become something else; then the change is no fix.
+//! Verifies that the edits of a row fix remove its problem. The meaning of a line depends on the lines around it: a
+//! padded
+//! row may be read as something else, and then the change is no fix.
 
 use crate::base::finding::TextEdit;
 use crate::diagnostics::rules::Context;
 use syntax::{Document, ProblemKind, Span};
 
-/// A longer block is no puzzle with a slip in it, and reading it for each of its rows would take its time.
+/// The length of the longest block that is verified. A longer block is no puzzle with a typing mistake, and reading it
+/// again for each of its rows would take too long.
 pub(crate) const LONGEST: usize = 8_192;
 
-/// Nor is a puzzle with more rows that are not as they should be.
+/// The number of malformed rows of one puzzle that get a fix, for the same reason.
 pub(crate) const MOST_ROWS: usize = 16;
 
-/// Whether there are fewer problems of a kind after edits of the puzzle's block, and no more of other kinds. The edits are
+/// Returns true if the edits leave fewer problems of the kind in the puzzle's block, and no more of other kinds. The
+/// edits are
 /// sorted and do not overlap.
-pub(crate) fn heals(context: &Context<'_>, edits: &[TextEdit], is_meant: fn(&ProblemKind) -> bool) -> bool {
+pub(crate) fn verify_fix(context: &Context<'_>, edits: &[TextEdit], is_meant: fn(&ProblemKind) -> bool) -> bool {
     let before = (context.text)(Span::new(0, u32::MAX));
     if LONGEST < before.len() {
         return false;
@@ -28,11 +31,11 @@ pub(crate) fn heals(context: &Context<'_>, edits: &[TextEdit], is_meant: fn(&Pro
     }
     let (meant_before, all_before) = problems(&before, is_meant);
     let (meant_after, all_after) = problems(&after, is_meant);
-    // Where the block reads otherwise without what stands around it, nobody can tell.
+    // The block may read differently without the lines around it; then the counts do not improve.
     meant_after < meant_before && all_after <= all_before
 }
 
-/// How many problems of a kind a text has, and how many in all.
+/// Counts the problems of a kind in a text, and all problems.
 fn problems(text: &str, is_meant: fn(&ProblemKind) -> bool) -> (usize, usize) {
     let document = Document::read(text);
     let problems = || document.blocks().iter().flat_map(|block| block.problems.iter());
@@ -43,14 +46,14 @@ fn problems(text: &str, is_meant: fn(&ProblemKind) -> bool) -> (usize, usize) {
 mod tests {
     use crate::tests::fixture::*;
 
-    /// How many findings there are, and how many fixes.
+    /// Counts the findings and the fixes.
     fn found(text: &str) -> (usize, usize) {
         let findings = analysis(text).findings(FILE).list;
         (findings.len(), findings.iter().filter(|finding| finding.fix.is_some()).count())
     }
 
     #[test]
-    fn slips_are_mended() {
+    fn slips_are_fixed() {
         assert_eq!(found("1...\n..3\n..4.\n.2...\n"), (2, 2));
         assert_eq!(found("1...\n..3.\n"), (1, 1));
     }
