@@ -1,12 +1,13 @@
 //! A whole file as blocks, read afresh or after an edit.
 
 pub(crate) mod block;
+mod markdown;
 pub(crate) mod passages;
 pub(crate) mod places;
-pub(crate) mod reader;
+
+use crate::document::block::next_block;
 use crate::document::places::{Place, Places};
-use crate::document::reader::Reader;
-use crate::markdown::puzzle_blocks;
+use crate::layout::reader::Reader;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Block, State};
 use crate::{Dialect, Span};
@@ -64,7 +65,7 @@ pub struct Replaced {
 /// The blocks of a text, for those who need each only once: the same as those of [`Document::read_as`], one after the other.
 pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
     let (markdown, text) = match dialect {
-        Dialect::Markdown => (puzzle_blocks(text), ""),
+        Dialect::Markdown => (markdown::blocks(text), ""),
         _ => (Vec::new(), text),
     };
     markdown.into_iter().chain(blocks_of_one(text, dialect))
@@ -77,7 +78,7 @@ pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item 
     std::iter::from_fn(move || {
         let top = reader.at == 0;
         // The whole text is at hand, so there is no need for more.
-        let read = reader.block(entry, top).ok()??;
+        let read = next_block(&mut reader, entry, top).ok()??;
         entry = read.exit;
         Some(read.block)
     })
@@ -127,7 +128,7 @@ impl Document {
     /// Reads all of a Markdown text again, since a fence decides about everything behind it, and keeps the blocks before and
     /// behind the edit that are read the same.
     fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
-        let new: Vec<Arc<Block>> = puzzle_blocks(text).into_iter().map(Arc::new).collect();
+        let new: Vec<Arc<Block>> = markdown::blocks(text).into_iter().map(Arc::new).collect();
         let pairs = || self.blocks.iter().zip(&new);
         let before = |index: usize| self.start(index) + self.blocks[index].len <= edit.old.start;
         let first = pairs().enumerate().take_while(|(index, (old, new))| before(*index) && old == new).count();
@@ -190,7 +191,7 @@ impl Document {
             {
                 return Some((new, known));
             }
-            match reader.block(entry, at == 0).ok()? {
+            match next_block(reader, entry, at == 0).ok()? {
                 Some(read) => {
                     new.list.push(Arc::new(read.block));
                     new.places.push(Place { start: at, looked: read.looked, entry });

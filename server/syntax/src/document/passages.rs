@@ -1,7 +1,8 @@
 //! A text that is read as it comes: blocks are handed out as soon as nothing that follows can change them, so that a file
 //! may be larger than the memory.
 
-use crate::document::reader::Reader;
+use crate::document::block::next_block;
+use crate::layout::reader::Reader;
 use crate::lines::line_list::plain_lines;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Block, State};
@@ -43,7 +44,7 @@ impl Passages {
     pub fn read(&mut self, text: &str, rest: bool) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut reader = Reader::new(text, rest, Arc::clone(&self.header), self.dialect);
-        while let Ok(Some(read)) = reader.block(self.entry, !self.has_begun) {
+        while let Ok(Some(read)) = next_block(&mut reader, self.entry, !self.has_begun) {
             if !self.has_begun {
                 self.header = Arc::clone(&reader.header);
                 self.has_begun = true;

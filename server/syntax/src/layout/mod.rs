@@ -1,6 +1,6 @@
-//! From the lines of a grid to its rows and cells.
+//! Looks at lines in their neighbourhood and finds those that form a grid.
+//!
+//! Knows neither blocks nor documents.
 
-pub(crate) mod cell_counts;
+pub(crate) mod reader;
 pub(crate) mod rows;
-pub(crate) mod size;
-pub(crate) mod split;

@@ -1,63 +1,10 @@
-//! Lines of a text: LF, CRLF and CR end one, nothing else does.
+//! Classifies one line by itself: its shape, its number of cells, the cells.
+//!
+//! Knows no neighbouring line.
 
-pub(crate) mod atoms;
-pub(crate) mod columns;
-pub(crate) mod glyph;
+pub(crate) mod cell_counts;
 pub(crate) mod line_list;
 pub(crate) mod shape;
+pub(crate) mod size;
+pub(crate) mod split;
 pub(crate) mod text_line;
-use crate::Span;
-
-/// One line of a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Line {
-    /// First byte.
-    pub(crate) start: u32,
-    /// One past the last byte before the line's end mark.
-    pub(crate) text_end: u32,
-    /// One past the end mark: where the next line starts.
-    pub(crate) end: u32,
-}
-
-impl Line {
-    /// The line that starts at `start`, if any text is left. A CR that ends the text ends a line too.
-    pub(crate) fn at(text: &str, start: u32) -> Option<Line> {
-        let rest = text.as_bytes().get(start as usize..).filter(|rest| !rest.is_empty())?;
-        let length = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        let mark = match &rest[length..] {
-            [b'\r', b'\n', ..] => 2,
-            [] => 0,
-            _ => 1,
-        };
-        let text_end = start + length as u32;
-        Some(Line { start, text_end, end: text_end + mark })
-    }
-
-    /// The range without the end mark.
-    pub(crate) fn span(self) -> Span {
-        Span::new(self.start, self.text_end)
-    }
-
-    /// What the line says, without the end mark.
-    pub(crate) fn text(self, text: &str) -> &str {
-        &text[self.span().range()]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_end_mark_counts_once() {
-        let text = "a\nb\r\nc\rd\r\r\ne\u{b}\u{2028}f";
-        let mut lines = Vec::new();
-        let mut at = 0;
-        while let Some(line) = Line::at(text, at) {
-            lines.push(line.text(text));
-            at = line.end;
-        }
-        assert_eq!(lines, ["a", "b", "c", "d", "", "e\u{b}\u{2028}f"]);
-        assert_eq!(at as usize, text.len());
-    }
-}

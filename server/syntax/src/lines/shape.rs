@@ -1,12 +1,12 @@
 //! What a single line looks like, before its neighbours decide what it is.
 
 use crate::Span;
-use crate::layout::cell_counts::{Cells, Word, cells_from};
-use crate::layout::size::{OneLine, one_line, small_grid};
-use crate::lines::columns::without_comment;
-use crate::lines::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
+use crate::lines::cell_counts::{Cells, Word, cells_from};
+use crate::lines::size::{OneLine, one_line, small_grid};
 use crate::model::metadata::Key;
 use crate::model::puzzle::SectionKind;
+use crate::text::columns::without_comment;
+use crate::text::glyph::{Glyph, glyph, is_frame, is_stroke, trimmed};
 
 /// What a line can be by its own looks.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! Lines by their own looks, for those who write files anew. What a line is in the end, its block decides.
 
 use crate::Span;
-use crate::lines::Line;
-use crate::lines::glyph::trimmed;
 use crate::lines::shape::{Shape, shape};
+use crate::text::glyph::trimmed;
+use crate::text::line::Line;
 
 /// A line of a text; ranges count from the text's start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

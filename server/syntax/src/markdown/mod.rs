@@ -3,10 +3,8 @@
 //!
 //! A fence that is four blanks or more from the list item or quote that it stands in is code, and left out.
 
-mod document;
 mod margin;
 
-pub(crate) use document::blocks as puzzle_blocks;
 pub use margin::{Insertion, Style, lines};
 
 use margin::{blanks, quotes};

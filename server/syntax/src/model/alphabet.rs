@@ -1,6 +1,6 @@
 //! Which symbol stands for which value.
 
-use crate::lines::glyph::narrow;
+use crate::text::glyph::narrow;
 use std::sync::Arc;
 
 /// The symbols of a grid's values, in order of the values `1..=N`.

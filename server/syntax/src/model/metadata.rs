@@ -1,7 +1,7 @@
 //! `key: value` lines: which keys there are, what their values may be, and what they declare.
 
-use crate::lines::glyph::narrow;
 use crate::model::puzzle::standard_boxes;
+use crate::text::glyph::narrow;
 use crate::{Alphabet, ProblemKind, Span};
 use std::sync::Arc;
 

@@ -6,5 +6,5 @@ pub(crate) mod grid;
 pub(crate) mod metadata;
 pub(crate) mod problem;
 pub(crate) mod puzzle;
-pub(crate) mod span;
 pub(crate) mod suppression;
+pub(crate) mod symbols;

@@ -1,8 +1,8 @@
 //! Puzzles and blocks as they are read: plain values with ranges relative to the block.
 
-use crate::layout::split::Symbols;
 use crate::model::grid::Grid;
 use crate::model::metadata::{Declared, Entry};
+use crate::model::symbols::Symbols;
 use crate::{Alphabet, Problem, Span, Suppression};
 use std::sync::Arc;
 

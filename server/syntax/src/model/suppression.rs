@@ -1,8 +1,8 @@
 //! Comments that silence rules: `# sudoku: ignore RULE, RULE` and `# sudoku: ignore-file RULE`, alone or behind something
 //! else. Knows no rule by name.
 
-use crate::lines::Line;
-use crate::lines::glyph::trimmed;
+use crate::text::glyph::trimmed;
+use crate::text::line::Line;
 use crate::{Entry, PuzzleText, Span};
 use memchr::memmem::Finder;
 use std::sync::LazyLock;

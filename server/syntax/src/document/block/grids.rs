@@ -2,16 +2,17 @@
 
 use super::Builder;
 use super::others::is_samurai;
-use crate::document::reader::NeedMore;
-use crate::layout::cell_counts::Cells;
+use crate::layout::reader::NeedMore;
 use crate::layout::rows::{Cut, Rows, TakenRow};
-use crate::layout::split::{Symbols, Unit, covered, split};
-use crate::lines::columns::Columns;
-use crate::lines::glyph::trimmed;
+use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
+use crate::lines::split::{Unit, covered, split};
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::Key;
 use crate::model::puzzle::{PuzzleText, Style};
+use crate::model::symbols::Symbols;
+use crate::text::columns::Columns;
+use crate::text::glyph::trimmed;
 use crate::{Alphabet, ProblemKind, Span};
 use std::sync::Arc;
 

@@ -7,17 +7,54 @@ mod sections;
 mod tail;
 mod whole;
 
-use crate::document::reader::{FAR, NeedMore, Reader};
-use crate::layout::cell_counts::{Cells, Word};
-use crate::layout::size::{one_line, small_grid};
-use crate::lines::glyph::{narrow, trimmed};
+use crate::layout::reader::{FAR, NeedMore, Reader};
+use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::shape::Shape;
+use crate::lines::size::{one_line, small_grid};
 use crate::model::dialect::sdk_key;
 use crate::model::metadata::{Declared, Entry, Key};
-use crate::model::puzzle::{PuzzleText, Section, SectionKind, State};
-use crate::model::suppression;
+use crate::model::puzzle::{Block, PuzzleText, Section, SectionKind, State};
+use crate::model::suppression::{self, Commented};
+use crate::text::glyph::{narrow, trimmed};
 use crate::{Alphabet, Dialect, Problem, ProblemKind, Span};
 use std::sync::Arc;
+
+/// A block as it comes from the reader.
+pub(crate) struct ReadBlock {
+    pub(crate) block: Block,
+    /// How many bytes behind its end its reading depends on.
+    pub(crate) looked: u32,
+    /// What it decides for the next block.
+    pub(crate) exit: State,
+}
+
+/// Reads the next block; `None` at the end. `top` says that the block is the first of the file, where metadata may hold for
+/// all of it.
+pub(crate) fn next_block(reader: &mut Reader<'_>, entry: State, top: bool) -> Result<Option<ReadBlock>, NeedMore> {
+    if reader.line(0)?.is_none() {
+        return Ok(None);
+    }
+    let mut builder = Builder::new(reader, entry);
+    builder.read(top)?;
+    let Builder { lines, exit, puzzles, headings, problems, mut file_entries, mut entries, .. } = builder;
+    file_entries.append(&mut entries);
+    let text = reader.lines_before(lines)?;
+    let suppressions = match puzzles.as_slice() {
+        // Nothing stands beside a puzzle that fills its line; a collection consists of such blocks.
+        [puzzle] if lines == 1 && puzzle.span.start == 0 && puzzle.span.end as usize + 2 >= text.len() => Vec::new(),
+        puzzles => Commented { text, puzzles, entries: &file_entries }.suppressions(),
+    };
+    let block = Block {
+        len: text.len() as u32,
+        puzzles: puzzles.into(),
+        entries: file_entries.into(),
+        headings: headings.into(),
+        suppressions: suppressions.into(),
+        problems: problems.into(),
+    };
+    let looked = reader.end_block(lines, block.len);
+    Ok(Some(ReadBlock { block, looked, exit }))
+}
 
 /// A block being read.
 pub(crate) struct Builder<'r, 't> {

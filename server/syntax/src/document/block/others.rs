@@ -2,9 +2,9 @@
 
 use super::Builder;
 use crate::ProblemKind;
-use crate::document::reader::{FAR, NeedMore};
-use crate::layout::cell_counts::{Cells, Word};
+use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
+use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::shape::Shape;
 use crate::model::grid::{Content, Grid};
 
@@ -73,7 +73,7 @@ impl Builder<'_, '_> {
 fn is_triple(cells: &Cells) -> bool {
     let numbers = cells.digits && !cells.groups.unfit && cells.groups.largest_number <= 36;
     let zero = cells.atoms == 3 && cells.only.is_none() && cells.largest == 0 && cells.marks != 0;
-    let no_marks = cells.marks & !crate::layout::cell_counts::mark_bit('0') == 0;
+    let no_marks = cells.marks & !crate::lines::cell_counts::mark_bit('0') == 0;
     cells.pieces == 3 && cells.odd == 0 && cells.largest <= 9 && cells.groups.count < 3 && no_marks && (numbers || zero)
 }
 

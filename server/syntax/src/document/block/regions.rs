@@ -3,14 +3,14 @@
 
 use super::Builder;
 use crate::Alphabet;
-use crate::document::reader::{FAR, NeedMore};
-use crate::layout::cell_counts::cells_from;
+use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::{Cut, Rows, TakenRow};
-use crate::layout::split::Unit;
-use crate::lines::Line;
-use crate::lines::atoms::{AtomKind, Atoms};
+use crate::lines::cell_counts::cells_from;
 use crate::lines::shape::Shape;
+use crate::lines::split::Unit;
 use crate::model::grid::Grid;
+use crate::text::atoms::{AtomKind, Atoms};
+use crate::text::line::Line;
 
 impl Builder<'_, '_> {
     /// Reads the regions that begin at the line `index`. Each cell's value is its region, numbered from 1.

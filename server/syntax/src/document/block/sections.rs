@@ -2,15 +2,15 @@
 
 use super::Builder;
 use super::tail::whole_grid;
-use crate::document::reader::{FAR, NeedMore};
-use crate::layout::cell_counts::Cells;
+use crate::layout::reader::{FAR, NeedMore};
 use crate::layout::rows::Rows;
-use crate::layout::size::are_full_candidates;
-use crate::layout::split::Symbols;
+use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
+use crate::lines::size::are_full_candidates;
 use crate::model::grid::Grid;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Origin, SectionKind};
+use crate::model::symbols::Symbols;
 use crate::{Alphabet, Dialect, ProblemKind, Span};
 
 impl Builder<'_, '_> {

@@ -2,10 +2,11 @@
 //! solutions, or just words.
 
 use super::Builder;
-use crate::layout::split::{Symbols, Unit, covered, split};
+use crate::lines::split::{Unit, covered, split};
 use crate::model::grid::{Content, Grid, Row, RowPlace, Slot};
 use crate::model::metadata::{Entry, Key};
 use crate::model::puzzle::{Origin, Section, SectionKind};
+use crate::model::symbols::Symbols;
 use crate::{ProblemKind, Span};
 
 /// What a tail says. Ranges count from its start.

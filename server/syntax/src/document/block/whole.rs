@@ -2,15 +2,16 @@
 
 use super::Builder;
 use super::grids::behind_the_comma;
-use crate::document::reader::NeedMore;
-use crate::layout::cell_counts::{Cells, Word};
+use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
-use crate::layout::size::{OneLine, Part, one_line, small_grid};
-use crate::layout::split::{Symbols, Unit, covered, split};
+use crate::lines::cell_counts::{Cells, Word};
 use crate::lines::line_list::is_plain;
 use crate::lines::shape::Shape;
+use crate::lines::size::{OneLine, Part, one_line, small_grid};
+use crate::lines::split::{Unit, covered, split};
 use crate::model::grid::{Grid, Row, RowPlace, Slot};
 use crate::model::puzzle::{Origin, SectionKind};
+use crate::model::symbols::Symbols;
 use crate::{Alphabet, ProblemKind, Span};
 
 impl Builder<'_, '_> {

@@ -2,13 +2,12 @@
 
 use super::run::split_alike;
 use super::{Cut, Rows, TakenRow, frames_from};
-use crate::document::reader::{FAR, NeedMore, Reader};
-use crate::layout::cell_counts::cells_from;
-use crate::layout::size::LARGEST;
-use crate::lines::columns::Columns;
-use crate::lines::glyph::{Glyph, glyph, trimmed};
+use crate::layout::reader::{FAR, NeedMore, Reader};
+use crate::lines::cell_counts::{LARGEST, cells_from};
 use crate::lines::shape::Shape;
 use crate::model::puzzle::standard_boxes;
+use crate::text::columns::Columns;
+use crate::text::glyph::{Glyph, glyph, trimmed};
 
 /// The names of the columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,13 +4,13 @@ mod axis;
 mod bands;
 mod run;
 
-use crate::document::reader::{FAR, NeedMore, Reader};
-use crate::layout::cell_counts::Cells;
-use crate::layout::size::size_of_one_row;
-use crate::layout::split::Unit;
-use crate::lines::columns::Columns;
+use crate::layout::reader::{FAR, NeedMore, Reader};
+use crate::lines::cell_counts::Cells;
 use crate::lines::shape::Shape;
+use crate::lines::size::size_of_one_row;
+use crate::lines::split::Unit;
 use crate::model::metadata::Declared;
+use crate::text::columns::Columns;
 pub(crate) use run::Run;
 
 /// The rows of a grid.

@@ -1,14 +1,14 @@
 //! Consecutive lines that may be rows, and which of them are rows of a grid of a given size.
 
 use super::{Cut, TakenRow, bands};
-use crate::document::reader::{FAR, NeedMore, Reader};
-use crate::layout::cell_counts::{Cells, Word, mark_bit};
-use crate::layout::size::{LARGEST, Reading, ends_with_gap, one_line, reading, vote};
-use crate::layout::split::Unit;
-use crate::lines::columns::{Columns, one_value_a_part};
-use crate::lines::glyph::is_bar;
+use crate::layout::reader::{FAR, NeedMore, Reader};
+use crate::lines::cell_counts::{Cells, LARGEST, Word, mark_bit};
 use crate::lines::shape::Shape;
+use crate::lines::size::{Reading, ends_with_gap, one_line, reading, vote};
+use crate::lines::split::Unit;
 use crate::model::metadata::Declared;
+use crate::text::columns::{Columns, one_value_a_part};
+use crate::text::glyph::is_bar;
 
 /// Rows are looked at up to this number at once: enough to see a whole grid and whether another follows it directly.
 const AHEAD: usize = 2 * LARGEST as usize + 1;

@@ -2,14 +2,11 @@
 //! which blocks to read again.
 
 use crate::Span;
-use crate::document::block::Builder;
-use crate::lines::Line;
-use crate::lines::glyph::{Glyph, glyph, trimmed};
 use crate::lines::shape::{Shape, shape};
 use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::Declared;
-use crate::model::puzzle::{Block, State};
-use crate::model::suppression::Commented;
+use crate::text::glyph::{Glyph, glyph, trimmed};
+use crate::text::line::Line;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -21,15 +18,6 @@ pub(crate) struct NeedMore;
 struct Ahead {
     line: Line,
     shape: Option<Shape>,
-}
-
-/// A block as it comes from the reader.
-pub(crate) struct ReadBlock {
-    pub(crate) block: Block,
-    /// How many bytes behind its end its reading depends on.
-    pub(crate) looked: u32,
-    /// What it decides for the next block.
-    pub(crate) exit: State,
 }
 
 /// Reads blocks from a text, or from a window of it.
@@ -65,42 +53,21 @@ impl<'t> Reader<'t> {
         self.header
     }
 
-    /// The next block; `None` at the end. `top` says that the block is the first of the file, where metadata may hold for
-    /// all of it.
-    pub(crate) fn block(&mut self, entry: State, top: bool) -> Result<Option<ReadBlock>, NeedMore> {
-        if self.line(0)?.is_none() {
-            return Ok(None);
-        }
-        let mut builder = Builder::new(self, entry);
-        builder.read(top)?;
-        let (lines, exit) = (builder.lines, builder.exit);
-        let (puzzles, headings, problems) = (builder.puzzles, builder.headings, builder.problems);
-        let mut entries = builder.file_entries;
-        entries.append(&mut builder.entries);
-        let at = self.at;
-        let end = self.line(lines - 1)?.map_or(at, |line| line.end);
-        let suppressions = match puzzles.as_slice() {
-            // Nothing stands beside a puzzle that fills its line; a collection consists of such blocks.
-            [puzzle] if lines == 1 && puzzle.span.start == 0 && puzzle.span.end + 2 >= end - at => Vec::new(),
-            puzzles => {
-                let text = &self.text[Span::new(at, end).range()];
-                Commented { text, puzzles, entries: &entries }.suppressions()
-            }
-        };
-        let block = Block {
-            len: end - at,
-            puzzles: puzzles.into(),
-            entries: entries.into(),
-            headings: headings.into(),
-            suppressions: suppressions.into(),
-            problems: problems.into(),
-        };
-        let looked = self.seen.saturating_sub(end);
+    /// The text of the lines before the line `end`.
+    pub(crate) fn lines_before(&mut self, end: usize) -> Result<&'t str, NeedMore> {
+        let (text, at) = (self.text, self.at);
+        let end = self.line(end - 1)?.map_or(at, |line| line.end);
+        Ok(&text[Span::new(at, end).range()])
+    }
+
+    /// Lets the next block start at the line `lines`. Returns the number of bytes behind it that have been looked at.
+    pub(crate) fn end_block(&mut self, lines: usize, len: u32) -> u32 {
         self.ahead.drain(..lines - self.dropped);
         self.dropped = 0;
-        self.at = end;
-        self.seen = end;
-        Ok(Some(ReadBlock { block, looked, exit }))
+        self.at += len;
+        let looked = self.seen.saturating_sub(self.at);
+        self.seen = self.at;
+        looked
     }
 
     /// The line `index` lines behind the start of the block, if the file has it.

@@ -1,7 +1,7 @@
 //! Finds the columns from all rows of a grid together.
 
 use super::{Columns, Row};
-use crate::lines::glyph::{Glyph, glyph};
+use crate::text::glyph::{Glyph, glyph};
 use std::cmp::Reverse;
 use std::ops::Range;
 

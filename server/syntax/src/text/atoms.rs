@@ -1,7 +1,7 @@
 //! A row's text as atoms: the smallest parts that can be cells, in pieces between separators.
 
 use crate::Span;
-use crate::lines::glyph::{Glyph, glyph, narrow};
+use crate::text::glyph::{Glyph, glyph, narrow};
 
 /// The smallest part of a row that can be a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,58 +1,25 @@
-//! Splits a row into cells, once the grid's size and alphabet are known.
+//! Converts the symbols of one cell into its content.
 
-use crate::lines::atoms::{Atom, AtomKind, Atoms};
-use crate::model::grid::{Content, Slot, mark};
+use crate::model::grid::{Content, mark};
+use crate::text::atoms::{Atom, AtomKind};
+use crate::text::glyph::narrow;
 use crate::{Alphabet, Span};
 
-/// What the cells of a row are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Unit {
-    /// Each separated piece is a cell.
-    Pieces,
-    /// Each character is a cell.
-    Atoms,
-}
-
-/// What symbols mean in a grid.
+/// The meaning of symbols in a grid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Symbols<'a> {
     pub(crate) alphabet: &'a Alphabet,
     pub(crate) size: u8,
 }
 
-/// Appends the cells of `text` to `slots`, ranges moved by `at`.
-pub(crate) fn split(text: &str, at: u32, unit: Unit, symbols: Symbols<'_>, slots: &mut Vec<Slot>) {
-    if unit == Unit::Atoms && symbols.are_plain(text) {
-        // Most rows there are. Cell by cell, as below, they took a sixth of the time of a check of such grids.
-        return slots.extend(text.bytes().zip(at..).map(|(cell, at)| Slot {
-            content: if matches!(cell, b'.' | b'0') { Content::Empty } else { Content::Given(cell - b'0') },
-            span: Span::new(at, at + 1),
-        }));
-    }
-    let mut atoms = Atoms::new(text).peekable();
-    while let Some(first) = atoms.next() {
-        let mut last = first;
-        let mut count = 1;
-        if unit == Unit::Pieces {
-            while let Some(atom) = atoms.next_if(|atom| atom.piece == first.piece) {
-                last = atom;
-                count += 1;
-            }
-        }
-        let span = first.span.cover(last.span);
-        let content = if count == 1 { symbols.atom(text, first) } else { symbols.piece(&text[span.range()], count) };
-        slots.push(Slot { content, span: span.shifted(at) });
-    }
-}
-
 impl Symbols<'_> {
     /// Whether each character of the text is a cell, by itself: a digit that is its value, or an empty mark.
-    fn are_plain(self, text: &str) -> bool {
+    pub(crate) fn are_plain(self, text: &str) -> bool {
         let is_plain = |cell: u8| cell.is_ascii_digit() || cell == b'.';
         *self.alphabet == Alphabet::Standard && self.size >= 9 && text.bytes().all(is_plain)
     }
 
-    fn atom(self, text: &str, atom: Atom) -> Content {
+    pub(crate) fn atom(self, text: &str, atom: Atom) -> Content {
         match atom.kind {
             AtomKind::Gap => Content::Empty,
             AtomKind::Char(c) => self.character(c),
@@ -72,9 +39,9 @@ impl Symbols<'_> {
     }
 
     /// A piece of several characters: a number, a doubled empty mark, or pencil marks.
-    fn piece(self, piece: &str, atoms: u32) -> Content {
+    pub(crate) fn piece(self, piece: &str, atoms: u32) -> Content {
         let (plus, digits) = piece.strip_prefix('+').map_or((false, piece), |digits| (true, digits));
-        let digits: String = digits.chars().map(crate::lines::glyph::narrow).collect();
+        let digits: String = digits.chars().map(narrow).collect();
         if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.bytes().any(|byte| byte != b'0') {
             return if self.size > 9 { self.number(&digits, plus) } else { self.pencil_marks(&digits, plus) };
         }
@@ -138,44 +105,4 @@ impl Symbols<'_> {
 
 fn is_empty_mark(c: char) -> bool {
     matches!(c, '.' | '·' | '0' | '_' | '*' | '-' | '?' | 'x' | 'X')
-}
-
-/// The range from the first slot to the last.
-pub(crate) fn covered(slots: &[Slot]) -> Option<Span> {
-    Some(slots.first()?.span.cover(slots.last()?.span))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(text: &str, unit: Unit, size: u8, expected: &str) {
-        let mut slots = Vec::new();
-        split(text, 0, unit, Symbols { alphabet: &Alphabet::Standard, size }, &mut slots);
-        let shown: Vec<String> = slots
-            .iter()
-            .map(|slot| match slot.content {
-                Content::Empty => ".".to_owned(),
-                Content::Given(value) => value.to_string(),
-                Content::Placed(value) => format!("+{value}"),
-                Content::Candidates(set) => format!("{{{set:b}}}"),
-                Content::Unknown => "!".to_owned(),
-            })
-            .collect();
-        assert_eq!(shown.join(" "), expected);
-    }
-
-    #[test]
-    fn rows() {
-        check("53..7xX-0", Unit::Atoms, 9, "5 3 . . 7 . . . .");
-        check("53..7.0", Unit::Atoms, 9, "5 3 . . 7 . .");
-        check("53..7.0", Unit::Atoms, 6, "5 3 . . ! . .");
-        check("53..7.0", Unit::Atoms, 16, "5 3 . . 7 . .");
-        check("53..7.0", Unit::Pieces, 9, "!");
-        check("5 +3 00 {159} 13 {} 31 a", Unit::Pieces, 9, "5 +3 . {100010001} {101} {0} ! !");
-        check("12 +3 00 .. 17 G H 0", Unit::Pieces, 16, "12 +3 . . ! 16 ! .");
-        check("5,,3,", Unit::Atoms, 9, "5 . 3");
-        check("３+４", Unit::Atoms, 9, "3 +4");
-    }
 }

@@ -1,8 +1,10 @@
 //! Counts over a line's characters and pieces: enough to tell how many cells it has, whatever they mean.
 
-use crate::layout::size::LARGEST;
-use crate::lines::atoms::{Atom, AtomKind, Atoms};
-use crate::lines::glyph::trimmed;
+use crate::text::atoms::{Atom, AtomKind, Atoms};
+use crate::text::glyph::trimmed;
+
+/// The largest grid.
+pub(crate) const LARGEST: u32 = 36;
 
 /// Counts over a line's atoms: enough to decide how many cells it has once the grid's size is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,7 +3,7 @@
 
 mod find;
 
-use crate::lines::glyph::{Glyph, glyph};
+use crate::text::glyph::{Glyph, glyph};
 use std::ops::Range;
 
 /// Where the cells of each row stand, counted in characters from the line's start. Zero-width characters do not count.
@@ -31,7 +31,7 @@ impl<'a> Row<'a> {
     fn new(text: &'a str) -> Option<Row<'a>> {
         let text = without_comment(text);
         let text = text.trim_end_matches('\t');
-        let inner = crate::lines::glyph::trimmed(text);
+        let inner = crate::text::glyph::trimmed(text);
         if text.len() > WIDEST || text[inner].contains('\t') {
             return None;
         }
@@ -109,7 +109,7 @@ impl Columns {
             free = cell.end;
             let whole = row.bytes(&(plus.unwrap_or(cell.start)..cell.end));
             let text = &row.text[whole.clone()];
-            let inner = crate::lines::glyph::trimmed(text);
+            let inner = crate::text::glyph::trimmed(text);
             if !inner.is_empty() {
                 return whole.start + inner.start..whole.start + inner.end;
             }
@@ -149,7 +149,7 @@ pub fn without_comment(line: &str) -> &str {
 /// Whether each part between two bars has one value in its middle: the parts are the cells, and none is blank.
 pub(crate) fn one_value_a_part(lines: &[&str]) -> bool {
     let centred = |part: &str| {
-        let inner = crate::lines::glyph::trimmed(part);
+        let inner = crate::text::glyph::trimmed(part);
         !inner.is_empty() && inner.start == part.len() - inner.end
     };
     let bar = |c: char| glyph(c) == Glyph::Bar;

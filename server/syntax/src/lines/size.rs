@@ -1,10 +1,7 @@
 //! How many cells a line has, and so how large a grid is.
 
-use crate::layout::cell_counts::{Cells, Word};
-use crate::layout::split::Unit;
-
-/// The largest grid.
-pub(crate) const LARGEST: u32 = 36;
+use crate::lines::cell_counts::{Cells, LARGEST, Word};
+use crate::lines::split::Unit;
 
 /// A line that is a whole grid, or several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

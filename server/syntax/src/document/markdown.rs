@@ -2,17 +2,17 @@
 //! nothing.
 
 use crate::model::puzzle::Block;
-use crate::{Dialect, Scope, document};
+use crate::{Dialect, Scope, markdown};
 
 /// The blocks of a text, without gaps. Places are those of the text: the margin of a fenced block is read as blanks.
 pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut found = Vec::new();
     let mut at = 0;
-    for fenced in super::blocks(text) {
+    for fenced in markdown::blocks(text) {
         let range = fenced.range.clone();
         found.extend(prose(range.start - at));
         let within = fenced.margin.blanked(text.get(range.clone()).unwrap_or_default());
-        found.extend(alone(document::blocks_of_one(&within, Dialect::Sudoku).collect()));
+        found.extend(alone(super::blocks_of_one(&within, Dialect::Sudoku).collect()));
         at = range.end;
     }
     found.extend(prose(text.len() - at));
