@@ -1,4 +1,4 @@
-//! The answers that an editor's features need, as plain data.
+//! Defines the answers of the editor features as plain data.
 
 use crate::base::finding::TextEdit;
 use crate::diagnostics::rules::Rule;
@@ -6,33 +6,33 @@ use crate::edits::actions::{ValueStyle, changed};
 use formats::Target;
 use syntax::Span;
 
-/// A change that is offered at a place.
+/// A code action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// What it does, in the imperative.
+    /// Its title, in the imperative.
     pub title: String,
-    /// What sort of action it is.
+    /// Its kind.
     pub kind: ActionKind,
-    /// The finding that it mends, if it is a fix.
+    /// The finding that it fixes, if it is a fix.
     pub mends: Option<Mended>,
-    /// The change; sorted, not overlapping; empty if it cannot be done.
+    /// The edits; sorted, not overlapping; empty for a disabled action.
     pub edits: Vec<TextEdit>,
-    /// What the change leads to.
+    /// The result of the change, as an editor reports it.
     pub outcome: Outcome,
-    /// Why it cannot be done now: shown, greyed out, where the client can.
+    /// The reason why it is disabled; clients that support this show the action greyed out.
     pub disabled: Option<String>,
-    /// Whether it is the obvious choice at this place.
+    /// True if it is the obvious choice at this position.
     pub preferred: bool,
 }
 
 impl Action {
-    /// One that cannot be done.
+    /// Returns a disabled action.
     pub(crate) fn disabled(title: String, kind: ActionKind, why: String) -> Action {
         let (edits, outcome) = (Vec::new(), Outcome::default());
         Action { title, kind, mends: None, edits, outcome, disabled: Some(why), preferred: false }
     }
 
-    /// One that writes a text, unless there is a reason why not.
+    /// Returns an action that writes a text, or a disabled one with the reason.
     pub(crate) fn written(title: String, kind: ActionKind, edit: Result<TextEdit, String>, message: String) -> Action {
         match edit {
             Err(why) => Action::disabled(title, kind, why),
@@ -40,40 +40,40 @@ impl Action {
         }
     }
 
-    /// One that can be done.
+    /// Returns an enabled action.
     pub(crate) fn new(title: String, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
         let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
         Action { title, kind, mends: None, edits, outcome, disabled: None, preferred: false }
     }
 
-    /// The same, with what was done in words.
+    /// Sets the message that reports the change.
     pub(crate) fn with_message(mut self, message: String) -> Action {
         self.outcome.message = Some(message);
         self
     }
 }
 
-/// What a change of the text leads to, for people.
+/// The result of a change of the text, as an editor reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
-    /// What was done, as full sentences; `None` where the title says all.
+    /// A report in full sentences; `None` if the title is enough.
     pub message: Option<String>,
-    /// What was written, in bytes of the text after the change, in order.
+    /// The ranges that were written, in bytes of the text after the change, in order.
     pub changed: Vec<Span>,
-    /// How values were written, if the change fills cells.
+    /// The notation of the values, if the change fills cells.
     pub style: Option<ValueStyle>,
 }
 
-/// The sort of an [`Action`].
+/// The kind of an [`Action`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ActionKind {
-    /// Mends a finding.
+    /// Fixes a finding.
     QuickFix,
-    /// Shows a page that tells why a puzzle has no solution. Changes nothing.
+    /// Shows a page that explains why a puzzle has no solution. Changes nothing.
     ExplainUnsolvable,
     /// Adds givens to a puzzle with several solutions, so that it has one.
     MakeUnique,
-    /// Silences a rule.
+    /// Suppresses a rule.
     Ignore,
     /// Writes one cell.
     FillCell,
@@ -93,7 +93,7 @@ pub enum ActionKind {
     Convert(Target),
 }
 
-/// Names a finding: its rule and its place.
+/// The identity of a finding: its rule and its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mended {
     /// The rule.
@@ -102,7 +102,7 @@ pub struct Mended {
     pub span: Span,
 }
 
-/// What is shown for the cell under the pointer.
+/// The hover of a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hover {
     /// The cell's range.
@@ -111,28 +111,28 @@ pub struct Hover {
     pub paragraphs: Vec<String>,
 }
 
-/// One entry of a file's outline.
+/// A puzzle in a file's outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol {
     /// The puzzle's title, else `Puzzle 3`.
     pub name: String,
-    /// A few words beside it: `9×9, 24 givens`.
+    /// A short description beside it: `9×9, 24 givens`.
     pub detail: String,
     /// Everything that belongs to the puzzle, its metadata included.
     pub span: Span,
     /// Its grid.
     pub selection: Span,
-    /// What it consists of, by position, if that is more than its grid.
+    /// Its parts by position, if there are more than its grid.
     pub parts: Vec<SymbolPart>,
 }
 
 /// A part of a puzzle in the outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SymbolPart {
-    /// What it is: a key, or a grid.
+    /// The key, or the kind of grid.
     pub name: String,
     /// The value of a key.
     pub detail: Option<String>,
-    /// Where it stands; further grids with the line that names them.
+    /// Its range; a further grid includes the line that names it.
     pub span: Span,
 }

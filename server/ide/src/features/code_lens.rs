@@ -1,4 +1,5 @@
-//! What stands above a puzzle: how many solutions it has, how many clues, how hard it is, and what can be done with it.
+//! Computes the code lenses above puzzles: the number of solutions, the number of clues, the difficulty and the
+//! commands.
 
 use crate::Analysis;
 use crate::base::finding::PuzzleIndex;
@@ -14,65 +15,67 @@ use crate::state::proof::Proof;
 use engine::techniques::Technique;
 use syntax::{RowPlace, Span};
 
-/// A puzzle, and where something can be shown above it.
+/// A puzzle and the position of its code lens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lens {
     /// The puzzle.
     pub puzzle: PuzzleIndex,
-    /// The first line of all that belongs to it.
+    /// The first line of the puzzle, including its metadata.
     pub span: Span,
-    /// Where its grid begins.
+    /// The start of its grid.
     pub grid: u32,
-    /// Whether it can be read, is written in rows, and has values and empty cells. Of lists of puzzles, a line each, nobody wants more than what they are.
+    /// True if it can be read, is written in rows, and has values and empty cells. In a list with one puzzle a line, a
+    /// lens that
+    /// describes the puzzle is enough.
     pub can_be_played: bool,
 }
 
-/// What a puzzle is like.
+/// The properties of a puzzle that a code lens shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
-    /// How many solutions it has.
+    /// The number of solutions.
     pub solutions: Solutions,
-    /// How many givens.
+    /// The number of givens.
     pub clues: usize,
-    /// How it is solved, if that was asked for and there is one solution, which nothing in the grid contradicts.
+    /// The difficulty, if it was requested and there is one solution, which no value in the grid contradicts.
     pub difficulty: Option<Difficulty>,
 }
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solutions {
     /// Just one.
     Unique,
-    /// So many; `exact` says whether these are all.
+    /// More than one.
     Several {
-        /// How many were counted.
+        /// The number of solutions that were counted.
         count: u64,
-        /// Whether there are no more.
+        /// True if there are no more.
         exact: bool,
     },
     /// None.
     None,
-    /// Nobody knows.
+    /// The search budget ran out.
     Undecided,
-    /// The grid cannot be judged.
+    /// The grid cannot be read.
     Invalid,
-    /// Nothing stands in it.
+    /// The grid is empty.
     Blank,
 }
 
-/// How a puzzle is solved from what stands in it.
+/// The difficulty of a puzzle, from its current values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Difficulty {
-    /// It is.
+    /// All cells are filled.
     Solved,
-    /// By logic.
+    /// Solvable by logic.
     Logic {
         /// The name of the hardest technique.
         hardest: &'static str,
-        /// Whether values were placed already, so that it is that of the rest.
+        /// True if values were placed already, so that `hardest` applies to the remaining steps.
         begun: bool,
     },
-    /// Logic, as far as it is known here, does not suffice.
+    /// Not solvable by the known techniques.
     BeyondLogic,
 }
 
@@ -90,7 +93,7 @@ impl Solutions {
 }
 
 impl Status {
-    /// In a few words: `unique · 24 clues · hardest step X-Wing`.
+    /// Describes it in a few words: `unique · 24 clues · hardest step X-Wing`.
     pub fn words(&self) -> String {
         let solutions = match self.solutions {
             Solutions::Unique => "unique".to_owned(),
@@ -113,7 +116,7 @@ impl Status {
 }
 
 impl Analysis {
-    /// The puzzles of a file, in order; none if there are more than `limit`. Nothing is proved for it.
+    /// Returns the code lenses of a file, in order; none if there are more than `limit` puzzles. Proves nothing.
     pub fn lenses(&self, id: FileId, limit: usize) -> Vec<Lens> {
         let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
             return Vec::new();
@@ -128,8 +131,9 @@ impl Analysis {
         lenses
     }
 
-    /// What a puzzle is like; `None` if there is no such puzzle. It may have to be proved; to rate it, as `is_rated` asks for, takes
-    /// up to 0.1 s more.
+    /// Returns the properties of a puzzle; `None` if there is no such puzzle. Proves the puzzle if necessary;
+    /// `is_rated` requests
+    /// its difficulty, which takes up to 0.1 s more.
     pub fn status(
         &self,
         id: FileId,
@@ -166,7 +170,7 @@ fn lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> Lens {
     }
 }
 
-/// How a puzzle with one solution is solved.
+/// Returns the difficulty of a puzzle with one solution.
 fn rated(file: &View, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
     let known = Known::new(located, &file.config, interrupt)?;
     let Ok(walked) = whole(located, &known, &file.config, interrupt)? else {
@@ -189,7 +193,7 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 
-    /// The lenses, each above the line that it is for.
+    /// Checks the lenses, each above its line.
     #[track_caller]
     fn check(text: &str, expected: Expect) {
         let analysis = host(text).snapshot();

@@ -1,4 +1,4 @@
-//! What of a file can be folded away: puzzles, their grids, comments, collections below a heading.
+//! Computes the folding ranges of a file: puzzles, their grids, comments, and collections below a heading.
 
 use crate::Analysis;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
@@ -12,21 +12,21 @@ use crate::state::host::FileId;
 use std::cmp::Reverse;
 use syntax::{Block, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
 
-/// Several lines that can be folded into their first one.
+/// A folding range: several lines that can be folded into the first one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fold {
     /// From its first line to the end of its last one.
     pub span: Span,
-    /// What it holds.
+    /// The kind of its lines.
     pub kind: FoldKind,
-    /// What to show in place of the lines.
+    /// A text that replaces the folded lines.
     pub summary: Option<String>,
 }
 
-/// What a [`Fold`] holds.
+/// The kind of a [`Fold`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldKind {
-    /// A puzzle with all that belongs to it.
+    /// A puzzle with its metadata and further grids.
     Puzzle,
     /// One of the grids of a puzzle.
     Grid,
@@ -39,8 +39,9 @@ pub enum FoldKind {
 }
 
 impl Analysis {
-    /// What can be folded in a file, by position, no two beginning in the same line. If that is more than `limit`, without
-    /// the grids within puzzles first, then without what comes last.
+    /// Returns the folding ranges of a file, by position, no two beginning in the same line. If there are more than
+    /// `limit`, the
+    /// grids within puzzles are left out first, then the last ranges.
     pub fn folds(&self, file: FileId, limit: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fold>> {
         let Some(file) = self.file(file) else { return Ok(Vec::new()) };
         let mut folder = Folder { file, found: Vec::new(), collection: None };
@@ -55,7 +56,7 @@ impl Analysis {
     }
 }
 
-/// Goes through a file.
+/// Collects the folding ranges of a file, block by block.
 struct Folder<'a> {
     file: &'a View,
     found: Vec<Fold>,
@@ -64,7 +65,7 @@ struct Folder<'a> {
 }
 
 struct Collection {
-    /// From the heading on, if there is one.
+    /// The lines, including the heading if there is one.
     span: Span,
     puzzles: u32,
     has_heading: bool,
@@ -72,7 +73,7 @@ struct Collection {
 
 impl Folder<'_> {
     fn block(&mut self, facts: &Facts, at: At) {
-        // In a collection nearly all blocks are one line, and nobody has to read their text again.
+        // In a collection nearly all blocks are one line, and their text need not be read again.
         if let Some(line) = only_line(&facts.block) {
             return self.extend_collection(line.shifted(at.start), facts.puzzle_count());
         }
@@ -170,7 +171,7 @@ impl Folder<'_> {
         let found = std::mem::take(&mut self.found);
         let lines = |fold: Fold| (self.line(fold.span.start), self.line(fold.span.end), fold);
         let mut folds: Vec<_> = found.into_iter().map(lines).filter(|(first, last, _)| first < last).collect();
-        // Of those that begin in the same line the largest.
+        // Keep the largest of those that begin in the same line.
         folds.sort_by_key(|&(first, last, _)| (first, Reverse(last)));
         folds.dedup_by_key(|&mut (first, ..)| first);
         if folds.len() > limit {
@@ -181,7 +182,7 @@ impl Folder<'_> {
     }
 }
 
-/// The line that a block consists of, if it begins and ends with puzzles.
+/// Returns the only line of a block, if it begins and ends with puzzles.
 fn only_line(block: &Block) -> Option<Span> {
     let (first, last) = (block.puzzles.first()?, block.puzzles.last()?);
     // A puzzle's own range may begin with a heading.
@@ -189,7 +190,7 @@ fn only_line(block: &Block) -> Option<Span> {
     (is_all && has_lines(block)).then_some(Span::new(0, last.span.end))
 }
 
-/// Whether it holds puzzles, and all of them are one line each.
+/// Returns true if it holds puzzles, and each of them is one line.
 fn has_lines(block: &Block) -> bool {
     !block.puzzles.is_empty() && block.puzzles.iter().all(is_one_line)
 }

@@ -1,4 +1,6 @@
-//! The empty cells of a range that naked and hidden singles decide: for editors that draw the value in place of the empty mark.
+//! Computes the values of empty cells in a range that naked and hidden singles decide, for editors that draw the value
+//! in place
+//! of the empty mark.
 
 use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
@@ -15,13 +17,14 @@ pub struct ForcedValue {
     pub span: Span,
     /// The value, as the grid writes it.
     pub value: String,
-    /// Why it is this value.
+    /// The reason for the value.
     pub reason: String,
 }
 
 impl Analysis {
-    /// The forced cells that a range touches, in the order of the text. Proves the puzzles of the range that are not proved yet,
-    /// and looks at nothing outside of it.
+    /// Returns the forced cells that a range touches, in the order of the text. Proves the puzzles of the range that
+    /// are not proved
+    /// yet, and reads nothing outside of it.
     pub fn forced_values(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<ForcedValue>> {
         let mut found = Vec::new();
         let Some(file) = self.file(file) else { return Ok(found) };
@@ -42,7 +45,7 @@ impl Analysis {
                 found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
             }
         }
-        // Rows of grids side by side come one grid after the other.
+        // Grids side by side are read one after the other, but their rows share lines.
         found.sort_by_key(|value| value.span.start);
         Ok(found)
     }
@@ -53,7 +56,7 @@ fn values(hinted: &Hinted<'_>, located: &Located<'_>, range: Span) -> Vec<Forced
         let step: &engine::singles::Deduction = step;
         let slot = hinted.lowered.slot(step.cell)?;
         let span = slot.span.shifted(located.start);
-        // A cell with pencil marks is open, too, but its text says more than one value.
+        // A cell with pencil marks is also open, but its text holds more than one value.
         (slot.content == syntax::Content::Empty && span.meets(range)).then(|| ForcedValue {
             span,
             value: symbol(located.puzzle(), step.digit),
@@ -77,7 +80,7 @@ mod tests {
         values(text, Span::new(0, text.len() as u32))
     }
 
-    /// The text with the values in place of the marks.
+    /// Checks the text with the values in place of the marks.
     #[track_caller]
     fn check(text: &str, expected: Expect) {
         let mut shown = text.to_owned();

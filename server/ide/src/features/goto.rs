@@ -1,4 +1,4 @@
-//! Why a cell is what it is, and where else its value stands: definitions and references.
+//! Finds the cells that decide about a cell (definition), and the other occurrences of its value (references).
 
 use crate::puzzle::place::{Place, Target, value};
 use crate::state::host::FileId;
@@ -6,21 +6,24 @@ use crate::{Analysis, HighlightKind};
 use engine::Cell;
 use syntax::{SectionKind, Span};
 
-/// Where the reason for something stands.
+/// The answer to a definition request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Definition {
-    /// What was asked about: a cell, or a pencil mark in it.
+    /// The cell or pencil mark at the position of the request.
     pub origin: Span,
     /// The cells that are the reason, by position.
     pub targets: Vec<Span>,
 }
 
 impl Analysis {
-    /// The cells that decide about the one at an offset of a file. `None` where there is no cell, or nothing decides.
+    /// Returns the cells that decide about the cell at an offset of a file. `None` if there is no cell, or no cell
+    /// decides about it.
     ///
-    /// For an empty cell these are the cells that exclude values from it. For a pencil mark those that exclude this value.
-    /// For a value those that it clashes with; one that clashes with none is its own reason, and in a further grid of the
-    /// puzzle what stands in the puzzle's own grid is.
+    /// For an empty cell these are the cells that exclude values from it. For a pencil mark those that exclude this
+    /// value. For a
+    /// value those in direct conflict with it; without a conflict it is its own definition, and in a further grid of
+    /// the puzzle
+    /// the value in the puzzle's own grid is.
     pub fn definition(&self, file: FileId, offset: u32) -> Option<Definition> {
         let place = Place::at(self.file(file)?, offset)?;
         let cell = place.cell().filter(|_| place.has_values())?;
@@ -39,8 +42,9 @@ impl Analysis {
         (!targets.is_empty()).then_some(Definition { origin, targets })
     }
 
-    /// Where the value at an offset of a file stands in the same grid, its pencil marks included if it is one; by position.
-    /// `itself` says whether the place at the offset counts.
+    /// Returns the occurrences of the value at an offset of a file in the same grid, by position; for a pencil mark
+    /// also the
+    /// other marks. `itself` includes the one at the offset.
     pub fn references(&self, file: FileId, offset: u32, itself: bool) -> Vec<Span> {
         let place = self.file(file).and_then(|file| Place::at(file, offset));
         if place.is_none_or(|place| place.target == Target::Open) {
@@ -51,16 +55,17 @@ impl Analysis {
     }
 }
 
-/// The values that count at a place, by cell, and where they stand.
+/// The values that apply at a position, by cell, with their ranges.
 struct Board<'a> {
     place: &'a Place<'a>,
     values: Vec<Option<(u8, Span)>>,
-    /// What stands in the puzzle's own grid.
+    /// The values of the puzzle's own grid.
     own: Vec<Option<(u8, Span)>>,
 }
 
 impl<'a> Board<'a> {
-    /// Where the grid at the place has no value, that of the puzzle's own grid counts: a grid of pencil marks may hold
+    /// Cells without a value in the grid at `place` take the value of the puzzle's own grid: a grid of pencil marks may
+    /// hold
     /// nothing else.
     fn new(place: &'a Place<'a>) -> Board<'a> {
         let puzzle = place.puzzle();
@@ -79,14 +84,15 @@ impl<'a> Board<'a> {
         Board { place, values, own }
     }
 
-    /// The peers of a cell that hold a value.
+    /// Returns the peers of a cell that hold a value.
     fn filled_peers(&self, cell: Cell) -> Vec<Span> {
         let geometry = self.place.geometry();
         geometry.peers(cell).iter().filter_map(|peer| self.values[peer.index()]).map(|(_, span)| span).collect()
     }
 
-    /// The cells that keep a cell from holding a value: peers that hold it, and neighbours that hold one next to it where
-    /// the rules forbid that.
+    /// Returns the cells that exclude a value from a cell: peers that hold it, and neighbours that hold a consecutive
+    /// one if the
+    /// rules forbid that.
     fn excluders(&self, cell: Cell, value: u8) -> Vec<Span> {
         let geometry = self.place.geometry();
         let held = |cells: &[Cell], excludes: &dyn Fn(u8) -> bool| -> Vec<Span> {
@@ -98,7 +104,7 @@ impl<'a> Board<'a> {
         found
     }
 
-    /// Where a value of a cell comes from.
+    /// Returns the definition of a cell's value.
     fn origin(&self, cell: Cell, value: u8) -> Span {
         let own = self.own[cell.index()].filter(|&(own, _)| own == value);
         own.map_or(self.place.span(), |(_, span)| span)
@@ -111,7 +117,7 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 
-    /// The definition, with its targets in brackets.
+    /// Checks the definition, with its targets in brackets.
     #[track_caller]
     fn check_definition(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
@@ -124,7 +130,7 @@ mod tests {
         expected.assert_eq(&shown);
     }
 
-    /// The references in brackets.
+    /// Checks the references, in brackets.
     #[track_caller]
     fn check_references(marked: &str, itself: bool, expected: Expect) {
         let (text, span) = cursor(marked);

@@ -1,27 +1,28 @@
-//! What belongs to the cell under the cursor: the cells of its value, or those that share a house with it.
+//! Finds the cells to highlight for the cell under the cursor: the cells with its value, or those that share a house
+//! with it.
 //!
-//! All in the grid that the cursor is in: the same value in `[solution]` stands somewhere else for another reason.
+//! Only in the grid of the cursor: the same value in `[solution]` has a different reason.
 
 use crate::Analysis;
 use crate::puzzle::place::{Place, Target, value};
 use crate::state::host::FileId;
 use syntax::{Content, Span};
 
-/// A place that belongs to the one under the cursor.
+/// A highlighted range.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Highlight {
-    /// Where.
+    /// The range.
     pub span: Span,
-    /// Why.
+    /// The reason.
     pub kind: HighlightKind,
 }
 
-/// Why a place is highlighted.
+/// The reason for a highlight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum HighlightKind {
     /// The cursor is on it.
     Itself,
-    /// The same value stands there.
+    /// It has the same value.
     Value,
     /// A pencil mark of the same value.
     Mark,
@@ -30,9 +31,10 @@ pub enum HighlightKind {
 }
 
 impl Analysis {
-    /// What belongs to the cell at an offset of a file, by position: for a value the cells that hold it; for a pencil mark
-    /// these and the marks of the same value; for an empty cell those that exclude its values. Nothing where there is no
-    /// cell.
+    /// Returns the highlights for the cell at an offset of a file, by position: for a value the cells that hold it; for
+    /// a pencil
+    /// mark these and the marks of the same value; for an empty cell those that exclude its values. Empty if there is
+    /// no cell.
     pub fn highlights(&self, file: FileId, offset: u32) -> Vec<Highlight> {
         let Some(place) = self.file(file).and_then(|file| Place::at(file, offset)) else { return Vec::new() };
         let mut found = match place.target {
@@ -53,7 +55,7 @@ fn values(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
     same.map(|(index, slot)| highlight(slot.span, index == place.slot, HighlightKind::Value)).collect()
 }
 
-/// The marks of a value, without the one under the cursor.
+/// Returns the marks of a value, without the one under the cursor.
 fn marks(place: &Place<'_>, wanted: u8) -> Vec<Highlight> {
     let marked = place.slots().filter(|(_, slot)| matches!(slot.content, Content::Candidates(_)));
     let same = marked.flat_map(|(_, slot)| place.marks_in(slot.span)).filter(|&(value, _)| value == wanted);
@@ -67,7 +69,7 @@ fn peers(place: &Place<'_>) -> Vec<Highlight> {
     let (geometry, slots) = (place.geometry(), place.slots_by_cell());
     let peers = geometry.peers(cell).iter().filter_map(|peer| slots[peer.index()]);
     let peers = peers.map(|slot| highlight(place.slot_of(slot).span, false, HighlightKind::Peer));
-    // A cell that is nothing between two commas has no place to show.
+    // A cell that is empty between two commas has no text to highlight.
     peers.chain([itself]).filter(|highlight| !highlight.span.is_empty()).collect()
 }
 
@@ -81,7 +83,7 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 
-    /// The text with what is highlighted: `<itself>`, `(value)`, `/mark/`, `[peer]`.
+    /// Checks the text with its highlights: `<itself>`, `(value)`, `/mark/`, `[peer]`.
     #[track_caller]
     fn check_highlights(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
@@ -106,7 +108,7 @@ mod tests {
             . . . .
         "#]],
         );
-        // A value of `[solution]` is another matter.
+        // A value of `[solution]` is not highlighted.
         check_highlights(
             "$01234\n....\n.1..\n....\n[solution]\n1234\n3412\n2143\n4321\n",
             expect![[r#"

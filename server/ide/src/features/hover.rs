@@ -1,4 +1,4 @@
-//! What is shown for the cell under the pointer: its value or candidates, why it is forced, its houses.
+//! Computes the hover of a cell: its value or candidates, the reason why it is forced, its houses.
 
 use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
@@ -16,7 +16,7 @@ use engine::techniques::Step;
 use engine::{Cell, DigitSet};
 use syntax::PuzzleText;
 
-/// The hover of the cell at an offset of the file, if there is one.
+/// Returns the hover of the cell at an offset of the file, if there is one.
 pub(crate) fn hover(
     located: &Located<'_>,
     config: &Config,
@@ -43,7 +43,7 @@ pub(crate) fn hover(
     Ok(Some(Hover { span: slot.span.shifted(located.start), paragraphs }))
 }
 
-/// `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.
+/// Returns the headline: `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.
 fn headline(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> String {
     let lowered = &known.lowered;
     let name = lowered.name(cell);
@@ -60,7 +60,7 @@ fn headline(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> String {
     }
 }
 
-/// Why the cell is forced: at once, or after other cells.
+/// Returns the reason why the cell is forced, at once or after other cells.
 fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> {
     if known.contradiction.is_some() || known.lowered.values[cell.index()].is_some() {
         return None;
@@ -75,7 +75,7 @@ fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> 
     Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, &known.lowered, step)))
 }
 
-/// Where the path of logic comes to the cell.
+/// Describes the step of the logical path that decides the cell.
 fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -> Option<String> {
     let places = |step: &Step| step.places.iter().any(|(placed, _)| *placed == cell);
     let before = path.steps.iter().position(places)?;
@@ -85,7 +85,7 @@ fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -
     Some(format!("Decided after {steps} of logic (hardest: {hardest}): {said}"))
 }
 
-/// A single as a sentence.
+/// Describes a single as a sentence.
 pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deduction) -> String {
     let digit = symbol(puzzle, step.digit);
     match step.reason {
@@ -97,7 +97,8 @@ pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deducti
     }
 }
 
-/// Why there is no solution, if the cell takes part in that. It comes last: the cell itself is what somebody points at.
+/// Returns the reason why there is no solution, if the cell is part of it. It comes last, because the hover is about
+/// the cell.
 fn conflict(located: &Located<'_>, known: &Known<'_>, cell: Cell) -> Option<String> {
     let Some(Proof::None(Some(found))) = located.facts.proof(located.index) else { return None };
     let is_part = found.conflict.cells.contains(&cell);

@@ -1,6 +1,6 @@
-//! What is shown behind empty cells without being asked: the value that singles decide, or what may still go there.
+//! Computes the inlay hints after empty cells: the value that singles decide, or the candidates.
 //!
-//! Must not know which of them somebody wants to see.
+//! Must not read the settings that turn hints on.
 
 use crate::base::finding::{PuzzleIndex, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
@@ -15,24 +15,24 @@ use engine::singles::{Deduction, candidates};
 use engine::{Cell, DigitSet};
 use syntax::{Content, PuzzleText, Span};
 
-/// What stands behind a cell.
+/// An inlay hint after a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// Right behind the cell.
+    /// The end of the cell.
     pub at: u32,
     /// The cell's puzzle.
     pub puzzle: PuzzleIndex,
     /// The cell.
     pub cell: Cell,
-    /// What it says.
+    /// Its kind.
     pub kind: HintKind,
     /// The value or values, as the grid writes them.
     pub label: String,
-    /// More about it, if it was asked for at once.
+    /// Its details, if they were requested at once.
     pub details: Option<HintDetails>,
 }
 
-/// What a [`Hint`] says.
+/// The kind of a [`Hint`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintKind {
     /// The value that naked and hidden singles decide, after others.
@@ -41,21 +41,21 @@ pub enum HintKind {
     Candidates,
 }
 
-/// More about a [`Hint`].
+/// The details of a [`Hint`], which a client may request later.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HintDetails {
-    /// Why it says so.
+    /// The reason for the label.
     pub reason: String,
-    /// What writes a forced value into its cell; empty if the grid has no symbol for it.
+    /// The edits that write a forced value into its cell; empty if the grid has no symbol for it.
     pub edits: Vec<TextEdit>,
 }
 
-/// Which hints are wanted.
+/// The kinds of hints that a client requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HintsWanted {
-    /// Behind cells that singles decide.
+    /// Hints after cells that singles decide.
     pub forced: bool,
-    /// Behind other empty cells, or all of them.
+    /// Hints after other empty cells, or all of them.
     pub candidates: bool,
 }
 
@@ -64,18 +64,21 @@ pub struct HintsWanted {
 pub struct Hints {
     /// By position of their puzzles, then of their cells.
     pub list: Vec<Hint>,
-    /// Whether all is known: else there are puzzles that nobody has proved yet, whose forced cells have none.
+    /// False if there are unproved puzzles, whose forced cells have no hints yet.
     pub complete: bool,
 }
 
-/// Hints that are given at a time: a hundred easy puzzles. More than anybody sees; some editors ask for a whole file.
+/// The maximum number of hints in one answer: those of a hundred easy puzzles, more than fit on a screen. Some editors
+/// request
+/// a whole file.
 pub(crate) const MOST: usize = 5_000;
 
-/// The most work that is done for them, in cells squared: so many classic puzzles. See [`Analysis::tokens`].
+/// The maximum work for one answer, in cells squared: so many classic puzzles. See [`Analysis::tokens`].
 pub(crate) const WORK: u64 = 1_000 * 81 * 81;
 
 impl Analysis {
-    /// The hints behind the cells that a range touches; with `details` at once, if they are wanted. Proves nothing by itself: see
+    /// Returns the hints after the cells that a range touches, with their details if `details` is set. Proves nothing:
+    /// see
     /// [`Analysis::prove_within`].
     pub fn hints(
         &self,
@@ -108,7 +111,7 @@ impl Analysis {
         Ok(found)
     }
 
-    /// More about the hint behind a cell; `None` if there is none of that sort.
+    /// Returns the details of the hint after a cell; `None` if there is no hint of that kind.
     pub fn hint_details(&self, file: FileId, puzzle: PuzzleIndex, cell: Cell, kind: HintKind) -> Option<HintDetails> {
         let (file, located) = self.located(file, puzzle)?;
         let hinted = Hinted::new(file, &located, puzzle, self.fill_style())?;
@@ -119,14 +122,14 @@ impl Analysis {
     }
 }
 
-/// A puzzle with what is known about its empty cells.
+/// A puzzle with the forced values of its empty cells.
 pub(crate) struct Hinted<'a> {
     file: &'a View,
     located: &'a Located<'a>,
     puzzle: PuzzleIndex,
     pub(crate) lowered: Lowered<'a>,
     is_proved: bool,
-    /// What singles decide, in their order.
+    /// The singles, in their order.
     pub(crate) forced: Vec<Deduction>,
     style: FillStyle,
 }
@@ -181,7 +184,7 @@ impl<'a> Hinted<'a> {
         Some(HintDetails { reason, edits })
     }
 
-    /// Why singles decide a cell, after so many others.
+    /// Describes why a single decides a cell, after `before` others.
     pub(crate) fn reason(&self, before: usize, step: &Deduction) -> String {
         let (name, value) = (self.lowered.name(step.cell), symbol(self.text(), step.digit));
         let after = match before {
@@ -208,7 +211,8 @@ impl<'a> Hinted<'a> {
     }
 }
 
-/// Candidates side by side, with blanks between them in grids where a value may have two digits; `None` if there are none.
+/// Joins candidates, with blanks between them in grids where a value may have two digits; `None` if there are no
+/// candidates.
 fn label(puzzle: &PuzzleText, open: DigitSet) -> Option<String> {
     let symbols: Vec<String> = open.iter().map(|digit| symbol(puzzle, digit)).collect();
     let is_wide = puzzle.style.decimal || symbols.iter().any(|symbol| symbol.chars().count() > 1);
@@ -232,7 +236,7 @@ mod tests {
         found.list
     }
 
-    /// The text with the hints in it.
+    /// Checks the text with its hints.
     #[track_caller]
     fn check(text: &str, wanted: HintsWanted, expected: Expect) {
         let mut shown = text.to_owned();

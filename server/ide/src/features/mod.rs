@@ -1,4 +1,4 @@
-//! Answers that read a file: one module for each LSP feature.
+//! Computes the answers to editor requests that only read a file: one module for each LSP feature.
 
 pub(crate) mod answers;
 pub(crate) mod code_lens;

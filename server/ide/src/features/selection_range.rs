@@ -1,6 +1,6 @@
-//! What grows around a cursor: from a cell over its row and its grid to the file.
+//! Computes the selection ranges around a cursor: from a cell to its row, its grid and the file.
 //!
-//! Ranges of text: from the first cell of a row part to its last, whatever stands between them.
+//! They are ranges of text, from the first cell of a row part to its last, including the text between them.
 
 use crate::Analysis;
 use crate::puzzle::place::{Place, Target};
@@ -9,7 +9,7 @@ use crate::state::host::FileId;
 use syntax::{Entry, RowPlace, Section, Span};
 
 impl Analysis {
-    /// The ranges around an offset of a file, the smallest first; each holds the one before it and more.
+    /// Returns the ranges around an offset of a file, the smallest first; each contains the one before it and more.
     pub fn selections(&self, file: FileId, offset: u32) -> Vec<Span> {
         let Some(file) = self.file(file) else { return Vec::new() };
         // Not between the two characters that end a line.
@@ -24,11 +24,11 @@ impl Analysis {
     }
 }
 
-/// Ranges, each of which holds the one before it and more.
+/// Ranges, each of which contains the one before it and more.
 struct Growing(Vec<Span>);
 
 impl Growing {
-    /// Adds the smallest range that holds this one and all before it, if that is more than these.
+    /// Adds the smallest range that contains this one and all before it, if it is larger than these.
     fn add(&mut self, span: Span) {
         match self.0.last() {
             None => self.0.push(span),
@@ -38,7 +38,7 @@ impl Growing {
     }
 }
 
-/// Pencil mark, cell, the part of the row within one box, row, grid, puzzle.
+/// Adds the pencil mark, the cell, the part of the row within one box, the row, the grid and the puzzle.
 fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
     if let Target::Value(_, target) | Target::Mark(_, target) = place.target {
         ranges.add(target);
@@ -52,7 +52,7 @@ fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
         |from: usize, to: usize| (from < to).then(|| place.slot_of(from).span.cover(place.slot_of(to - 1).span));
     let first = row.first as usize;
     let column = (place.slot - first) % size;
-    // Of a grid on one line, a row is as many cells as it has columns.
+    // In a grid on one line, a row has as many cells as the grid has columns.
     let first = if row.place == RowPlace::Whole { place.slot - column } else { first };
     let cells = if row.place == RowPlace::Whole { size } else { row.count as usize };
     let end = (first + cells).min(place.grid.slot_count());
@@ -71,7 +71,7 @@ fn around_cell(place: &Place<'_>, ranges: &mut Growing) {
     ranges.add(place.puzzle().span.shifted(start));
 }
 
-/// A further grid with the line above it, if that names it.
+/// Extends a further grid by the line above it, if that names it.
 pub(crate) fn with_header(file: &View, grid: Span) -> Span {
     let first = file.line(grid.start);
     let above = first.start.checked_sub(1).map(|end| file.line(end));
@@ -79,7 +79,7 @@ pub(crate) fn with_header(file: &View, grid: Span) -> Span {
     above.filter(names).map_or(grid, |line| grid.cover(line))
 }
 
-/// Key or value of metadata, line, the further grid that the line names, puzzle.
+/// Adds the key or value of metadata, the line, the further grid that the line names, and the puzzle.
 fn around_text(file: &View, offset: u32, ranges: &mut Growing) {
     let line = file.line(offset);
     let entries = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {

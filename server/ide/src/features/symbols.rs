@@ -1,4 +1,4 @@
-//! A file's outline: its puzzles, with their parts. And their names alone.
+//! Computes a file's outline: its puzzles with their parts, or their names alone.
 
 use crate::Analysis;
 use crate::base::words::counted;
@@ -22,7 +22,7 @@ pub struct Titled<'a> {
 }
 
 impl Analysis {
-    /// The puzzles of a file by name, as in the outline, each with all that belongs to it, and its grid.
+    /// Returns the puzzles of a file by name, as in the outline, each with its range and that of its grid.
     pub fn names(&self, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
         self.file(file).into_iter().flat_map(|file| {
             puzzles(file).map(|(facts, index, at)| {
@@ -33,7 +33,8 @@ impl Analysis {
         })
     }
 
-    /// The puzzles of a file that somebody gave a title. One that all puzzles of the file share is the first one's.
+    /// Returns the puzzles of a file that have a title. A title that all puzzles of the file share counts for the first
+    /// one.
     pub fn titled(&self, file: FileId) -> impl Iterator<Item = Titled<'_>> {
         self.file(file).into_iter().flat_map(|file| {
             puzzles(file).filter_map(|(facts, index, at)| {
@@ -45,30 +46,31 @@ impl Analysis {
     }
 }
 
-/// The puzzles of a file: their blocks, their indices in these, and where the blocks stand.
+/// Returns the puzzles of a file: their blocks, their indices in these, and the positions of the blocks.
 fn puzzles(file: &View) -> impl Iterator<Item = (&Facts, usize, At)> {
     let blocks = file.chunks().blocks();
     blocks.flat_map(|(facts, at)| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index, at)))
 }
 
-/// The title, if there is one to show.
+/// Returns the title, if it is not blank.
 pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
     puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty())
 }
 
-/// The title of a puzzle, if it is its own: one that all puzzles of the file share is the first one's.
+/// Returns the title of a puzzle, if it is its own. A title that all puzzles of the file share counts for the first
+/// one.
 pub(crate) fn own_title(puzzle: &PuzzleText, is_first: bool) -> Option<&str> {
     let title = title(puzzle)?;
     let is_shared = |(key, value): &(Box<str>, Box<str>)| &**key == "title" && value.trim() == title;
     (is_first || !puzzle.declared.shared.iter().any(is_shared)).then_some(title)
 }
 
-/// The title, else `Puzzle 3`.
+/// Returns the title, else `Puzzle 3`.
 fn name(puzzle: &PuzzleText, before: u32) -> Cow<'_, str> {
     title(puzzle).map_or_else(|| format!("Puzzle {}", before + 1).into(), Cow::Borrowed)
 }
 
-/// One symbol a puzzle, in order.
+/// Returns one symbol for each puzzle, in order.
 pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
     let symbol = move |(facts, index, at): (&Facts, usize, At)| {
         let puzzle = facts.puzzle(index);
@@ -83,7 +85,8 @@ pub(crate) fn symbols(file: &View) -> impl Iterator<Item = Symbol> {
     puzzles(file).map(symbol)
 }
 
-/// Metadata and grids. None of a puzzle that is a grid and nothing else: in a collection that would be every line again.
+/// Returns the metadata and grids of a puzzle. Empty if the puzzle is only a grid: in a collection that would repeat
+/// every line.
 fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: u32) -> Vec<SymbolPart> {
     let text = |span: Span| file.block_text(facts, start, span).trim().to_owned();
     let metadata = puzzle.entries.iter().map(|entry| SymbolPart {
@@ -92,7 +95,7 @@ fn parts(file: &View, facts: &Facts, puzzle: &PuzzleText, start: u32) -> Vec<Sym
         span: entry.key_span.cover(entry.value_span).shifted(start),
     });
     let grid = |name: &str, span| SymbolPart { name: name.to_owned(), detail: None, span };
-    // A solution among the metadata is there already.
+    // A solution in the metadata is already listed.
     let further = puzzle.sections.iter().filter(|section| matches!(section.origin, Origin::Lines | Origin::Tail));
     let further = further.map(|section| {
         let span = section.grid.span.shifted(start);
@@ -116,7 +119,7 @@ fn section_name(kind: SectionKind) -> &'static str {
     }
 }
 
-/// `9×9, 24 givens`.
+/// Describes a puzzle: `9×9, 24 givens`.
 pub(crate) fn detail(puzzle: &PuzzleText) -> String {
     let size = puzzle.size;
     let givens = puzzle.grid.cells(size).filter(|(_, slot)| matches!(slot.content, Content::Given(_))).count();

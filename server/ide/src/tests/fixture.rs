@@ -1,5 +1,6 @@
-//! Tests are a source text and what comes of it: findings as carets below the line they are in, actions as the text after
-//! them. `$0` marks the cursor, two of them a selection.
+//! Checks a source text against its expected results: findings as carets below the line they are in, actions as the
+//! text
+//! after them. `$0` marks the cursor, two of them a selection.
 
 use crate::{
     Action, ActionKind, Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Hover, Span, TextEdit,
@@ -9,14 +10,14 @@ use std::sync::Arc;
 
 pub(crate) const FILE: FileId = FileId(0);
 
-/// A snapshot of one file with everything proved.
+/// Returns a snapshot of one file with everything proved.
 pub(crate) fn analysis(text: &str) -> Analysis {
     let analysis = host(text).snapshot();
     prove_all(&analysis);
     analysis
 }
 
-/// A snapshot of one file of that kind, with nothing proved.
+/// Returns a snapshot of one file of this dialect, with nothing proved.
 pub(crate) fn analysis_as(text: &str, dialect: Dialect) -> Analysis {
     let mut host = AnalysisHost::default();
     host.apply(Change::Open { file: FILE, text: text.to_owned(), dialect });
@@ -35,13 +36,13 @@ pub(crate) fn prove_all(analysis: &Analysis) {
     }
 }
 
-/// The findings of `text`, each below the line that it begins in.
+/// Checks the findings of `text`, each below the line that it begins in.
 #[track_caller]
 pub(crate) fn check(text: &str, expected: Expect) {
     expected.assert_eq(&shown(text, &analysis(text)));
 }
 
-/// Like [`check`], under other settings.
+/// Like [`check`], with other settings.
 #[track_caller]
 pub(crate) fn check_with(text: &str, config: Config, expected: Expect) {
     let mut host = host(text);
@@ -81,8 +82,9 @@ fn annotated(text: &str, finding: &Finding) -> String {
     out
 }
 
-/// The lines that differ, each with its number: `2- 3O12` and `2+ 3012`. Of texts with unequally many lines, all from the
-/// first to the last one that differs.
+/// Returns the lines that differ, each with its number: `2- 3O12` and `2+ 3012`. If the number of lines differs, all
+/// lines
+/// from the first to the last difference.
 fn difference(old: &str, new: &str) -> String {
     let [old, new]: [Vec<&str>; 2] = [old, new].map(|text| text.lines().collect());
     let shown = |sign: char, line: usize, text: &str| format!("  {}{sign} {text}\n", line + 1);
@@ -99,7 +101,7 @@ fn difference(old: &str, new: &str) -> String {
     part('-', &old) + &part('+', &new)
 }
 
-/// The text after edits that are sorted and do not overlap.
+/// Applies edits that are sorted and do not overlap.
 pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
     let mut out = String::new();
     let mut at = 0;
@@ -112,7 +114,7 @@ pub(crate) fn apply(text: &str, edits: &[TextEdit]) -> String {
     out + &text[at..]
 }
 
-/// Takes the cursor marks out of a text.
+/// Removes the cursor marks from a text.
 pub(crate) fn cursor(marked: &str) -> (String, Span) {
     let start = marked.find("$0").expect("a cursor");
     let text = marked.replacen("$0", "", 1);
@@ -120,14 +122,15 @@ pub(crate) fn cursor(marked: &str) -> (String, Span) {
     (text.replace("$0", ""), Span::new(start as u32, end as u32))
 }
 
-/// The titles of the actions at the cursor; disabled ones with their reason. Conversions are offered everywhere and have
+/// Checks the titles of the actions at the cursor; disabled ones with their reason. Conversions are offered everywhere
+/// and have
 /// a check of their own.
 #[track_caller]
 pub(crate) fn check_titles(marked: &str, expected: Expect) {
     check_titles_of(marked, |kind| !matches!(kind, ActionKind::Convert(_)), expected);
 }
 
-/// The titles of the conversions at the cursor.
+/// Checks the titles of the conversions at the cursor.
 #[track_caller]
 pub(crate) fn check_conversions(marked: &str, expected: Expect) {
     check_titles_of(marked, |kind| matches!(kind, ActionKind::Convert(_)), expected);
@@ -149,7 +152,7 @@ fn actions(marked: &str) -> (String, Vec<Action>) {
     (text, actions)
 }
 
-/// The text after the action at the cursor whose title begins so.
+/// Checks the text after the action at the cursor whose title begins with `title`.
 #[track_caller]
 pub(crate) fn check_action(marked: &str, title: &str, expected: Expect) {
     let (text, actions) = actions(marked);
@@ -158,7 +161,7 @@ pub(crate) fn check_action(marked: &str, title: &str, expected: Expect) {
     expected.assert_eq(&apply(&text, &action.edits));
 }
 
-/// The hover at the cursor.
+/// Checks the hover at the cursor.
 #[track_caller]
 pub(crate) fn check_hover(marked: &str, expected: Expect) {
     let (text, span) = cursor(marked);
@@ -167,7 +170,7 @@ pub(crate) fn check_hover(marked: &str, expected: Expect) {
     expected.assert_eq(&hover.map_or("nothing\n".to_owned(), show));
 }
 
-/// The text with something before and behind each of these ranges, which are sorted and do not overlap.
+/// Inserts texts before and after each of these ranges, which are sorted and do not overlap.
 pub(crate) fn around<'a>(text: &str, spans: impl IntoIterator<Item = (Span, &'a str, &'a str)>) -> String {
     let edit = |(span, before, behind): (Span, &str, &str)| TextEdit {
         span,

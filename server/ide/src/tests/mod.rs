@@ -1,3 +1,3 @@
-//! Helpers of this crate's tests.
+//! Holds helpers of this crate's tests.
 
 pub(crate) mod fixture;

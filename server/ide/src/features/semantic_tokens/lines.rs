@@ -1,9 +1,9 @@
-//! The tokens of a block that are no cells: metadata, headings, and what only the lines themselves show.
+//! Computes the tokens of a block that are no cells: metadata, headings, comments.
 
 use super::{Token, TokenClass, has_lines};
 use syntax::{Block, LineLooks, Span, TextLine, without_blanks, without_comment};
 
-/// What the reader has noted besides cells.
+/// Adds the tokens of metadata, headings and ignore comments, which the reader has located.
 pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token>) {
     let mut add = |span, class| tokens.push(Token { span, class, conflicting: false });
     for entry in block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries) {
@@ -14,7 +14,7 @@ pub(super) fn metadata(block: &Block, tokens: &mut Vec<Token>) {
     block.suppressions.iter().for_each(|comment| add(comment.span, TokenClass::Suppression));
 }
 
-/// What only the lines show: headings of sections, and comments. In a metadata line there are none.
+/// Adds the tokens of section headings and comments, which only the lines show. A metadata line has none.
 pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token>) {
     let (entries, rows) = (entries(block), rows(block));
     for line in TextLine::all(text) {
@@ -29,7 +29,7 @@ pub(super) fn lines(block: &Block, text: &str, tokens: &mut Vec<Token>) {
     }
 }
 
-/// The same of one line that starts at `start`; of its cells, if it has any, the last one ends at `behind`.
+/// Adds the tokens of one line that starts at `start`. If it has cells, the last one ends at `behind`.
 fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Token>) {
     let inner = without_blanks(text);
     let mut add = |from: usize, to: usize, class| {
@@ -54,7 +54,7 @@ fn line_tokens(text: &str, start: u32, behind: Option<u32>, tokens: &mut Vec<Tok
     }
 }
 
-/// Where metadata lines begin, in order.
+/// Returns the starts of metadata lines, in order.
 fn entries(block: &Block) -> Vec<u32> {
     let entries = block.puzzles.iter().flat_map(|puzzle| &puzzle.entries).chain(&block.entries);
     let mut starts: Vec<u32> = entries.map(|entry| entry.key_span.start).collect();
@@ -62,7 +62,7 @@ fn entries(block: &Block) -> Vec<u32> {
     starts
 }
 
-/// The rows of all grids that have lines, in order.
+/// Returns the rows of all grids that have lines of their own, in order.
 fn rows(block: &Block) -> Vec<Span> {
     let mut rows = Vec::new();
     for puzzle in &block.puzzles {

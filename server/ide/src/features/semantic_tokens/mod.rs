@@ -1,6 +1,6 @@
-//! What the parts of a text are, for colours: cells by what stands in them, metadata, headings, comments.
+//! Classifies the parts of a text for highlighting: cells by their content, metadata, headings, comments.
 //!
-//! Must not know of colours, names of theirs, lines or columns.
+//! Must not know of colours, of LSP's token names, or of lines and columns.
 
 mod lines;
 
@@ -19,15 +19,15 @@ use syntax::{Content, Grid, Origin, PuzzleText, SectionKind, Span};
 /// A part of the text, within a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Where it stands. Cells of the same sort that stand side by side are one token: a collection has half as many that way.
+    /// Its range. Adjacent cells of the same class are one token, which halves the number of tokens in a collection.
     pub span: Span,
-    /// What it is.
+    /// Its class.
     pub class: TokenClass,
-    /// Whether it is a cell whose value stands twice in a house.
+    /// True if it is a cell whose value appears twice in a house.
     pub conflicting: bool,
 }
 
-/// What a [`Token`] is.
+/// The class of a [`Token`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TokenClass {
     /// A cell with a given.
@@ -40,7 +40,7 @@ pub enum TokenClass {
     Candidates,
     /// An empty cell that naked and hidden singles decide, after others.
     Forced,
-    /// A cell of a solution that is written beside the puzzle.
+    /// A cell of a declared solution.
     Solution,
     /// A cell of a drawing of the regions.
     Region,
@@ -54,7 +54,7 @@ pub enum TokenClass {
     Heading,
     /// A comment.
     Comment,
-    /// A comment that silences rules.
+    /// A comment that suppresses rules.
     Suppression,
 }
 
@@ -85,18 +85,19 @@ impl TokenClass {
 /// The tokens of a range of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tokens {
-    /// In order, not overlapping, none empty, none over the end of a line.
+    /// In order, not overlapping, none empty, none across the end of a line.
     pub list: Vec<Token>,
-    /// Whether all is known: else there are puzzles that nobody has proved yet, whose forced cells pass as empty.
+    /// False if there are unproved puzzles, whose forced cells are classified as empty.
     pub complete: bool,
 }
 
-/// The most work that is done for forced cells, in cells squared, which is how it grows: so many classic puzzles. More of them at a
-/// time is a whole collection, not what somebody looks at, and then all of its forced cells pass as empty.
+/// The maximum work for forced cells, in cells squared, which is how it grows: so many classic puzzles. More of them at
+/// a time is a
+/// whole collection and not a visible part, and then all of its forced cells are classified as empty.
 const FORCED: u64 = 1_000 * 81 * 81;
 
 impl Analysis {
-    /// What the parts of a text are that a range of it touches, or of the whole of it. Proves nothing by itself: see
+    /// Returns the tokens that a range touches, or those of the whole text. Proves nothing: see
     /// [`Analysis::prove_within`].
     pub fn tokens(&self, file: FileId, range: Option<Span>, interrupt: Interrupt<'_>) -> Cancellable<Tokens> {
         let mut found = Tokens { list: Vec::new(), complete: true };
@@ -115,8 +116,8 @@ impl Analysis {
         Ok(found)
     }
 
-    /// Proves the puzzles that a range touches, one after the other, until it is interrupted; what was proved by then is
-    /// kept. See [`Analysis::prove`].
+    /// Proves the puzzles that a range touches, one after the other. The proofs found before an interruption stay. See
+    /// [`Analysis::prove`].
     pub fn prove_within(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<()> {
         let Some(file) = self.file(file) else { return Ok(()) };
         for (facts, _) in file.blocks_in(range) {
@@ -131,13 +132,13 @@ impl Analysis {
     }
 }
 
-/// What forced cells in a range would cost.
+/// Estimates the work for the forced cells in a range.
 fn work(file: &View, range: Span) -> u64 {
     let puzzles = file.blocks_in(range).flat_map(|(facts, _)| &facts.block.puzzles);
     puzzles.map(|puzzle| u64::from(puzzle.size).pow(4)).sum()
 }
 
-/// A block whose tokens are gathered. Ranges count from its start until they are handed out.
+/// A block whose tokens are computed. Ranges are relative to the block until they are returned.
 struct BlockTokens<'a> {
     file: &'a View,
     facts: &'a Facts,
@@ -146,7 +147,7 @@ struct BlockTokens<'a> {
 }
 
 impl BlockTokens<'_> {
-    /// Whether all its puzzles are proved, as far as that matters.
+    /// Returns true if all its puzzles are proved, or forced cells are not shown.
     fn is_known(&self) -> bool {
         !self.shows_forced || (0..self.facts.block.puzzles.len()).all(|index| self.facts.proof(index).is_some())
     }
@@ -159,7 +160,7 @@ impl BlockTokens<'_> {
         let block = &*self.facts.block;
         metadata(block, &mut tokens);
         let text = slice(&self.file.text, Span::new(0, block.len).shifted(self.at.start));
-        // Nearly no block of a collection has either, and its lines need not be looked at.
+        // Hardly any block of a collection has one of these, and then its lines need not be read.
         if text.bytes().any(|byte| matches!(byte, b'#' | b';' | b'/' | b'[')) {
             lines(block, &text, &mut tokens);
         }
@@ -188,7 +189,7 @@ impl BlockTokens<'_> {
         sections(puzzle, tokens);
     }
 
-    /// Where the forced cells of a puzzle begin, in order, as far as is known.
+    /// Returns the starts of the forced cells of a puzzle, in order; none for an unproved puzzle.
     fn forced(&self, index: usize) -> Vec<u32> {
         let Some(proof) = self.facts.proof(index).filter(|_| self.shows_forced) else { return Vec::new() };
         let lowered = Lowered::new(self.facts.puzzle(index));
@@ -210,12 +211,12 @@ fn class(content: Content) -> Option<TokenClass> {
     }
 }
 
-/// The cells of a grid, also of rows that nobody knows the place of.
+/// Returns the cells of a grid, including those in malformed rows.
 fn slots(grid: &Grid) -> impl Iterator<Item = (Content, Span)> {
     (0..grid.slot_count()).map(|index| grid.slot(index)).map(|slot| (slot.content, slot.span))
 }
 
-/// The further grids of a puzzle, save those within metadata, which are values of these.
+/// Adds the further grids of a puzzle, except those in metadata, which are values there.
 fn sections(puzzle: &PuzzleText, tokens: &mut Vec<Token>) {
     for section in puzzle.sections.iter().filter(|section| has_lines(section.origin)) {
         let class = |content| match (section.kind, content) {
@@ -233,8 +234,9 @@ fn has_lines(origin: Origin) -> bool {
     matches!(origin, Origin::Lines | Origin::Tail)
 }
 
-/// Tokens that are sorted, without those that begin in another one; equal cells side by side are one. A comment ends where one
-/// within it silences rules.
+/// Removes tokens that begin in another one from sorted tokens, and merges adjacent cells of the same class. A comment
+/// ends at
+/// an ignore comment within it.
 fn in_order(tokens: Vec<Token>) -> Vec<Token> {
     let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens.into_iter().filter(|token| !token.span.is_empty()) {

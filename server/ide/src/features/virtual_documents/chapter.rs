@@ -1,4 +1,4 @@
-//! Works out what a page shows of one puzzle.
+//! Computes the chapter of a page about one puzzle.
 
 use super::Page;
 use super::model::{Board, BoardCell, CellContent, Chapter, PageStep, Part, RefutationLine, Sentence};
@@ -22,7 +22,7 @@ use engine::{Cell, Digit, DigitSet, HouseKind};
 use std::collections::BTreeMap;
 use syntax::Content;
 
-/// What there is to show of a puzzle.
+/// Returns the chapter about a puzzle.
 pub(super) fn chapter(
     file: &View,
     located: &Located<'_>,
@@ -55,7 +55,7 @@ pub(super) fn chapter(
     Ok(chapter)
 }
 
-/// Writes about one puzzle.
+/// Writes the parts of a chapter.
 struct Writer<'a> {
     file: &'a View,
     located: &'a Located<'a>,
@@ -75,7 +75,7 @@ impl Writer<'_> {
         digits.iter().map(|digit| self.symbol(digit)).collect()
     }
 
-    /// The grid as a page of that kind shows it.
+    /// Returns the grid as a page of this kind shows it.
     fn board(&self, page: Page) -> Board {
         let (puzzle, lowered) = (self.located.puzzle(), &self.known.lowered);
         let geometry = &lowered.geometry;
@@ -123,11 +123,11 @@ impl Writer<'_> {
         }
     }
 
-    /// Adds what is wrong with the puzzle, and marks the cells that it is about.
+    /// Adds the problems of the puzzle, and marks their cells.
     fn add_problems(&self, chapter: &mut Chapter, page: Page, interrupt: Interrupt<'_>) -> Cancellable<()> {
         let (file, located) = (self.file, self.located);
         let proof = located.facts.prove(located.index, &file.config, interrupt)?;
-        // What is wrong beside the only solution is said where it matters: it keeps a path from being found.
+        // Mistakes in a puzzle with one solution matter only if no path is found, and the reason then names them.
         let drafts = if self.known.solution.is_ok() { Vec::new() } else { problems(file, located, proof) };
         let mut sentences: Vec<String> = Vec::new();
         for draft in &drafts {
@@ -153,13 +153,13 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A line such as `2.1. r1c1 is 3 or 4`.
+    /// Splits a line such as `2.1. r1c1 is 3 or 4`.
     fn refutation_line(&self, line: &str) -> RefutationLine {
         let (number, text) = line.split_once(". ").unwrap_or(("", line));
         RefutationLine { number: number.to_owned(), depth: number.matches('.').count(), text: self.sentence(text) }
     }
 
-    /// The steps of a path.
+    /// Returns the steps of a path.
     fn steps(&self, walked: &Walked) -> Vec<PageStep> {
         let Some(mut grid) = start_grid(self.located.puzzle(), self.known) else { return Vec::new() };
         let mut steps = Vec::with_capacity(walked.steps.len());
@@ -203,7 +203,7 @@ fn mark(chapter: &mut Chapter, sentence: &[Part]) {
     }
 }
 
-/// What the rules find that keeps a puzzle from having one solution.
+/// Returns the findings that explain why a puzzle does not have exactly one solution.
 fn problems(file: &View, located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
     let mut drafts = seen(file, located).into_owned();
     let further = proved(file, located, proof, &drafts);
@@ -213,7 +213,7 @@ fn problems(file: &View, located: &Located<'_>, proof: &Proof) -> Vec<Draft> {
     drafts
 }
 
-/// Where a path ends.
+/// Describes the end of a path.
 fn ending(walked: &Walked) -> String {
     let placed: usize = walked.steps.iter().map(|step| step.places.len()).sum();
     match walked.end {
@@ -228,7 +228,7 @@ fn ending(walked: &Walked) -> String {
     }
 }
 
-/// A reason as a sentence of its own; the name of a cell keeps its small letter.
+/// Turns a reason into a sentence of its own; the name of a cell keeps its small letter.
 fn sentence(why: &str) -> String {
     let end = if why.ends_with(['.', '!', '?']) { "" } else { "." };
     if why.starts_with('r') && why[1..].starts_with(|letter: char| letter.is_ascii_digit()) {

@@ -1,6 +1,6 @@
-//! Pages about a file's puzzles, for reading beside the file: their solutions, the paths of logic to them, or candidates.
+//! Renders read-only pages about a file's puzzles: their solutions, the logical paths to them, or candidates.
 //!
-//! [`Analysis::page_content`] is the page as data, [`Analysis::page`] the same as Markdown.
+//! [`Analysis::page_content`] returns a page as data, [`Analysis::page`] as Markdown.
 
 mod chapter;
 mod model;
@@ -15,19 +15,19 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::state::file::{Located, View};
 use crate::state::host::FileId;
 
-/// What a page shows.
+/// The kind of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Page {
     /// The solved grids.
     Solution,
-    /// The grids as they are, and all steps of logic from there, each with its reason.
+    /// The current grids, and all steps of logic from there, each with its reason.
     Path,
     /// The grids with the candidates of each empty cell.
     Candidates,
 }
 
 impl Page {
-    /// How many puzzles a page about a whole file shows at most. A path may take 0.1 s.
+    /// The maximum number of puzzles on a page about a whole file. A path may take 0.1 s.
     fn most(self) -> usize {
         match self {
             Page::Solution | Page::Candidates => 250,
@@ -35,7 +35,7 @@ impl Page {
         }
     }
 
-    /// What a page about a whole file with so many puzzles says of those that it does not show.
+    /// Returns the note about the puzzles that a page about a whole file with `count` puzzles leaves out.
     fn note(self, count: usize) -> Option<String> {
         match count {
             0 => Some("There is no puzzle.".to_owned()),
@@ -46,7 +46,7 @@ impl Page {
 }
 
 impl Analysis {
-    /// A page about one puzzle of a file, or about all of them.
+    /// Returns a page about one puzzle of a file, or about all of them.
     pub fn page_content(
         &self,
         id: FileId,
@@ -77,7 +77,7 @@ impl Analysis {
         Ok(content)
     }
 
-    /// A page as Markdown; each line ends with `\n`.
+    /// Returns a page as Markdown; each line ends with `\n`.
     pub fn page(
         &self,
         id: FileId,

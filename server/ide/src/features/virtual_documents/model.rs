@@ -1,6 +1,6 @@
-//! What a page shows, as plain data: editors draw it, and [`super::text`] writes it as Markdown.
+//! Defines the content of a page as plain data: editors draw it, and [`super::text`] writes it as Markdown.
 //!
-//! Cells are given by their index in reading order, values as the grid writes them, places in bytes of the file.
+//! Cells are indices in reading order, values are written as in the grid, positions are bytes of the file.
 
 use super::Page;
 use crate::base::finding::PuzzleIndex;
@@ -9,36 +9,36 @@ use syntax::Span;
 /// A page about one puzzle of a file, or about all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PageContent {
-    /// What it shows of each puzzle.
+    /// Its kind.
     pub page: Page,
     /// The puzzles on it, in order.
     pub chapters: Vec<Chapter>,
-    /// How many puzzles the file has.
+    /// The number of puzzles in the file.
     pub count: usize,
-    /// A sentence below the chapters: which puzzles are left out, or that there is none.
+    /// A sentence below the chapters: puzzles are left out, or the file has no puzzle.
     pub note: Option<String>,
 }
 
-/// What a page shows of one puzzle.
+/// The part of a page about one puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chapter {
     /// The puzzle.
     pub puzzle: PuzzleIndex,
     /// Its number, and its title if it has one: `Puzzle 2: Easy`.
     pub heading: String,
-    /// How many solutions and clues it has, and how hard it is.
+    /// The number of solutions and clues, and the difficulty.
     pub status: String,
     /// Its grid in the file.
     pub span: Span,
     /// The grid.
     pub board: Board,
-    /// What is wrong with the puzzle, or why there is no solution or path; a sentence each.
+    /// The problems of the puzzle, or the reason why there is no solution or path; a sentence each.
     pub problems: Vec<Sentence>,
-    /// What shows that the puzzle has no solution.
+    /// A refutation: the proof that the puzzle has no solution.
     pub refutation: Vec<RefutationLine>,
-    /// The steps of logic, each follows from the grid and the steps before it.
+    /// The steps of logic; each follows from the grid and the steps before it.
     pub steps: Vec<PageStep>,
-    /// Where the steps end.
+    /// The end of the steps.
     pub ending: Option<Sentence>,
 }
 
@@ -49,9 +49,9 @@ pub struct Board {
     pub size: u8,
     /// Rows and columns of a box; `None` if the boxes are no rectangles.
     pub boxes: Option<(u8, u8)>,
-    /// The number of each cell's box or region. Equal for all cells where there are none.
+    /// The number of each cell's box or region; equal for all cells of a grid without boxes and regions.
     pub regions: Vec<u8>,
-    /// How the grid writes its values, the smallest first.
+    /// The symbols of the values, the smallest first.
     pub symbols: Vec<String>,
     /// The cells in reading order.
     pub cells: Vec<BoardCell>,
@@ -60,20 +60,20 @@ pub struct Board {
 /// A cell of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardCell {
-    /// What it holds.
+    /// Its content.
     pub content: CellContent,
-    /// Where it is written in the file; `None` if the text lacks it.
+    /// Its range in the file; `None` if the text lacks it.
     pub span: Option<Span>,
-    /// Whether a problem of the puzzle is about it.
+    /// True if a problem of the puzzle is about it.
     pub is_marked: bool,
 }
 
-/// What a cell of a page's grid holds.
+/// The content of a cell of a page's grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CellContent {
     /// Nothing.
     Empty,
-    /// Something that cannot be read, or the text lacks the cell.
+    /// Unreadable text, or the text lacks the cell.
     Unknown,
     /// A given.
     Given(String),
@@ -81,38 +81,39 @@ pub enum CellContent {
     Placed(String),
     /// A value of the solution.
     Solved(String),
-    /// What it can be.
+    /// Its candidates.
     Candidates(Vec<String>),
 }
 
 /// A step of logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PageStep {
-    /// From 1.
+    /// Its number, from 1.
     pub number: usize,
     /// The name of the technique.
     pub technique: &'static str,
-    /// What follows, and why.
+    /// The conclusion and its reason.
     pub text: Sentence,
     /// The cells of the pattern.
     pub cells: Vec<usize>,
-    /// What it places.
+    /// The values that it places.
     pub places: Vec<(usize, String)>,
-    /// What it removes from the candidates of cells.
+    /// The candidates that it removes from cells.
     pub removes: Vec<(usize, Vec<String>)>,
-    /// The candidates before the step of the cells that it is about. Nothing for a step that places a value: that needs no
-    /// candidates to be seen.
+    /// The candidates of the cells of the step, before the step. Empty for a step that places a value: that is visible
+    /// without
+    /// candidates.
     pub candidates: Vec<(usize, Vec<String>)>,
 }
 
 /// A line of a refutation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RefutationLine {
-    /// Its place in the whole: `2.1.3`, the third line of the first case of the second.
+    /// Its number in the refutation: `2.1.3` is the third line of the first case of the second.
     pub number: String,
-    /// How many cases it is within.
+    /// The number of cases around it.
     pub depth: usize,
-    /// What it says.
+    /// Its text.
     pub text: Sentence,
 }
 
@@ -122,7 +123,7 @@ pub type Sentence = Vec<Part>;
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// The cell that it names, if it is the name of a cell.
     pub cell: Option<usize>,

@@ -1,8 +1,8 @@
-//! Finds the names of cells in sentences, so that they can lead to the cells.
+//! Finds the names of cells in sentences, so that editors can link them to the cells.
 
 use super::model::{Part, Sentence};
 
-/// A sentence in parts, for a grid of that size. Names of cells outside the grid are text.
+/// Splits a sentence into parts, for a grid of this size. Names of cells outside the grid are text.
 pub(super) fn parts(sentence: &str, size: u8) -> Sentence {
     let mut found = Vec::new();
     let (mut from, mut at) = (0, 0);
@@ -25,12 +25,12 @@ pub(super) fn parts(sentence: &str, size: u8) -> Sentence {
     found
 }
 
-/// The sentence as text.
+/// Returns the sentence as text.
 pub(super) fn text(sentence: &[Part]) -> String {
     sentence.iter().map(|part| &*part.text).collect()
 }
 
-/// The cell whose name a text begins with, and how long the name is.
+/// Returns the cell whose name a text begins with, and the length of the name.
 fn name(text: &str, size: u8) -> Option<(usize, usize)> {
     let (row, rest) = number(text.strip_prefix('r')?)?;
     let (column, rest) = number(rest.strip_prefix('c')?)?;

@@ -1,4 +1,4 @@
-//! Tests of `pages`: each shows a page as Markdown.
+//! Tests pages as Markdown.
 
 use super::*;
 use crate::tests::fixture::*;
@@ -171,7 +171,7 @@ fn paths() {
             Solved: 10 cells filled.
         "#]],
     );
-    // Without a path it is the page of the solution.
+    // Without a path it equals the page of the solution.
     let analysis = host(TEXT).snapshot();
     let third = |page| analysis.page(FILE, page, Some(PuzzleIndex(2)), &|| false).expect("nothing interrupts");
     assert_eq!(third(Page::Path), third(Page::Solution));

@@ -1,9 +1,9 @@
-//! A page as Markdown that is also read well as it is: for editors that show text only.
+//! Renders a page as Markdown that is also readable as plain text, for editors that show text only.
 
 use super::model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep};
 use super::parts::text;
 
-/// The page; each line ends with `\n`.
+/// Renders the page; each line ends with `\n`.
 pub(super) fn written(page: &PageContent) -> String {
     let chapters = page.chapters.iter().map(chapter);
     chapters.chain(page.note.iter().map(|note| format!("{note}\n"))).collect::<Vec<_>>().join("\n")
@@ -31,7 +31,7 @@ fn chapter(chapter: &Chapter) -> String {
     page
 }
 
-/// A step, and the grid behind it if it has changed.
+/// Renders a step, and the grid after it if it has changed.
 fn written_step(step: &PageStep, board: &mut Board) -> String {
     let number = format!("{}. ", step.number);
     let line = format!("\n{number}{}: {}\n", step.technique, text(&step.text));
@@ -42,13 +42,14 @@ fn written_step(step: &PageStep, board: &mut Board) -> String {
     if step.places.is_empty() {
         return line;
     }
-    // What is indented by four more than the text of a list item is code in it.
+    // Text that is indented by four more than the text of a list item is code in it.
     let drawn = indented(&grid(board), number.len() + 4);
     step.places.iter().for_each(|(cell, _)| board.cells[*cell].is_marked = false);
     line + &drawn
 }
 
-/// The cell as it is drawn behind steps: without marks, and without candidates, of which a step may leave others.
+/// Returns the content of a cell as it is drawn after steps: without marks, and without candidates, which a step may
+/// change.
 fn unmarked(cell: &BoardCell) -> BoardCell {
     let content = match &cell.content {
         CellContent::Candidates(_) => CellContent::Empty,
@@ -62,7 +63,7 @@ fn indented(lines: &[String], columns: usize) -> String {
     std::iter::once("\n".to_owned()).chain(lines.iter().map(|line| format!("{blanks}{line}\n"))).collect()
 }
 
-/// The grid in lines, marked cells in brackets.
+/// Draws the grid in lines, with marked cells in brackets.
 fn grid(board: &Board) -> Vec<String> {
     let texts: Vec<String> = board.cells.iter().map(|cell| held(&cell.content)).collect();
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
@@ -79,7 +80,7 @@ fn grid(board: &Board) -> Vec<String> {
             }
             let is_marked = board.cells.get(row * size + column).is_some_and(|cell| cell.is_marked);
             if let (true, Some(before)) = (is_marked, line.last_mut()) {
-                // Neighbours share their brackets.
+                // Adjacent marked cells share their brackets.
                 *before = if *before == ']' { ' ' } else { '[' };
             }
             line.extend(std::iter::repeat_n(' ', width - held.chars().count()).chain(held.chars()));
