@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// What users read: `tests/messages` lists every message of the program and of the editors' plug-ins.
 const READ_BY_USERS: &[&str] = &[
-    "tests/messages",
+    "tests/e2e/messages",
     "server/reference",
     "README.md",
     "CHANGELOG.md",

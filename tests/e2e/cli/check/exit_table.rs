@@ -1,0 +1,372 @@
+//! The exit codes of `check`, `merge-reports`, `fmt --check` and `stream`, each combination of what decides them: beside what the program does
+//! stands what the rules say, and both must agree.
+
+use crate::cli::harness::{CLASH, GOOD, GOOD_LINE, Scratch, TWO_SOLUTIONS};
+use std::process::Stdio;
+
+/// What there is to be found, with the level that the rules give it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Found {
+    Nothing,
+    Info,
+    /// Info, and there is a safe fix.
+    Fixable,
+    Warning,
+    Undecided,
+    Error,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Level {
+    Info,
+    Warning,
+    Error,
+}
+
+/// Where stdout leads, and whether another report can be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sink {
+    Fine,
+    /// Its reader has gone away.
+    Closed,
+    /// The disk is full.
+    Full,
+    /// A report goes where nothing can be written.
+    NoFolder,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Case {
+    found: Found,
+    fail_on: Option<Level>,
+    exit_zero: bool,
+    /// Whether there is a file before it that cannot be read. Who hangs up need not hear of one behind it.
+    unreadable: bool,
+    sink: Sink,
+    diff: bool,
+}
+
+const FOUND: [Found; 6] = [Found::Nothing, Found::Info, Found::Fixable, Found::Warning, Found::Undecided, Found::Error];
+const LEVELS: [Option<Level>; 4] = [None, Some(Level::Info), Some(Level::Warning), Some(Level::Error)];
+const SINKS: [Sink; 4] = [Sink::Fine, Sink::Closed, Sink::Full, Sink::NoFolder];
+
+impl Found {
+    fn level(self) -> Option<Level> {
+        match self {
+            Found::Nothing => None,
+            Found::Info | Found::Fixable => Some(Level::Info),
+            // A puzzle of which nobody knows is no good one.
+            Found::Warning | Found::Undecided => Some(Level::Warning),
+            Found::Error => Some(Level::Error),
+        }
+    }
+
+    fn folder(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+}
+
+impl Case {
+    fn line(self) -> String {
+        let mut line = format!("check --jobs 1 {}", self.found.folder());
+        // Something is written to stdout in any case.
+        line += " --format json";
+        if let Some(level) = self.fail_on {
+            line += &format!(" --fail-on {}", format!("{level:?}").to_lowercase());
+        }
+        for (is_on, option) in [
+            (self.exit_zero, " --exit-zero"),
+            (self.unreadable, " a-missing.sudoku"),
+            (self.sink == Sink::NoFolder, " --format jsonl=no/such/folder"),
+            (self.diff, " --diff"),
+        ] {
+            line += if is_on { option } else { "" };
+        }
+        line
+    }
+
+    /// What the rules say: 2 > 1 > 0.
+    fn expected(self) -> i32 {
+        let would_change = self.diff && self.found == Found::Fixable;
+        // The report makes room for the difference.
+        let writes = !self.diff || would_change;
+        if self.unreadable || self.sink == Sink::NoFolder || self.sink == Sink::Full && writes {
+            return 2;
+        }
+        let fails = self.found.level().is_some_and(|level| level >= self.fail_on.unwrap_or(Level::Warning));
+        i32::from((fails || would_change) && !self.exit_zero)
+    }
+}
+
+fn scratch() -> Scratch {
+    let scratch = Scratch::new();
+    scratch.write("nothing/x.sudoku", GOOD);
+    scratch.write("info/x.sudoku", format!("colour: red\n\n{GOOD}"));
+    scratch.write("fixable/x.sudoku", format!("# sudoku: ignore no-place\n{GOOD}"));
+    scratch.write("warning/x.sudoku", TWO_SOLUTIONS);
+    scratch.write("undecided/sudoku.toml", "[solve]\nbudget = 1\n");
+    let hard = "........7..4.2.6..8.....31......29...4..9..3...95.6....1......8..6.5.2..7......6.";
+    scratch.write("undecided/x.sudoku", hard);
+    scratch.write("error/x.sudoku", CLASH);
+    scratch.write("canonical.sudoku", scratch.run_on("fmt -", GOOD).exits_with(0).stdout);
+    scratch.write("empty/readme.txt", "");
+    scratch.write("blank/x.sudoku", "# later\n");
+    scratch.write("ignored/.ignore", "*");
+    scratch.write("ignored/x.sudoku", GOOD);
+    scratch.write("broken/sudoku.toml", "[chek]\n");
+    scratch.write("broken/x.sudoku", GOOD);
+    scratch
+}
+
+/// The exit code, and what was said.
+fn run(scratch: &Scratch, line: &str, input: Stdio, sink: Sink) -> (i32, String) {
+    let mut command = scratch.command(line);
+    match sink {
+        Sink::Fine | Sink::NoFolder => command.stdout(Stdio::null()),
+        Sink::Closed => command.stdout(std::io::pipe().expect("a pipe").1),
+        Sink::Full => command.stdout(std::fs::File::options().write(true).open("/dev/full").expect("/dev/full")),
+    };
+    let output = command.stdin(input).output().expect("the program starts");
+    (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// Runs all of these, and says which end otherwise than expected.
+#[track_caller]
+fn compare(cases: &[(String, Sink, i32)]) {
+    let scratch = scratch();
+    let wrong = |cases: &[(String, Sink, i32)]| -> Vec<String> {
+        let runs = cases
+            .iter()
+            .map(|(line, sink, expected)| (line, sink, *expected, run(&scratch, line, Stdio::null(), *sink)));
+        let wrong = runs.filter(|(.., expected, (code, _))| code != expected);
+        wrong
+            .map(|(line, sink, expected, (code, said))| format!("{line} into {sink:?}: {code}, not {expected}\n{said}"))
+            .collect()
+    };
+    let half = cases.len().div_ceil(2).max(1);
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let shares: Vec<_> = cases.chunks(half).map(|share| scope.spawn(|| wrong(share))).collect();
+        shares.into_iter().flat_map(|share| share.join().expect("no panic")).collect()
+    });
+    assert!(wrong.is_empty(), "{} of {} differ:\n{}", wrong.len(), cases.len(), wrong.join("\n"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn check_ends_as_the_rules_say() {
+    let mut cases = Vec::new();
+    for found in FOUND {
+        for fail_on in LEVELS {
+            for exit_zero in [false, true] {
+                for unreadable in [false, true] {
+                    for sink in SINKS {
+                        for diff in [false, true] {
+                            cases.push(Case { found, fail_on, exit_zero, unreadable, sink, diff });
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let cases: Vec<_> = cases.into_iter().map(|case| (case.line(), case.sink, case.expected())).collect();
+    compare(&cases);
+}
+
+/// What is wrong with the reports of two parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Harm {
+    Nothing,
+    Missing,
+    Doubled,
+    OtherVersion,
+    OtherPartition,
+    OtherSettings,
+    OtherNames,
+    OtherTexts,
+    Incomplete,
+    Changed,
+    Cut,
+    NoReport,
+    NoPart,
+    NoFile,
+}
+
+const HARMS: [Harm; 13] = [
+    Harm::Missing,
+    Harm::Doubled,
+    Harm::OtherVersion,
+    Harm::OtherPartition,
+    Harm::OtherSettings,
+    Harm::OtherNames,
+    Harm::OtherTexts,
+    Harm::Incomplete,
+    Harm::Changed,
+    Harm::Cut,
+    Harm::NoReport,
+    Harm::NoPart,
+    Harm::NoFile,
+];
+
+impl Harm {
+    /// The reports that are merged, of a check with these arguments.
+    fn reports(self, scratch: &Scratch, check: &str) -> String {
+        let report = |name: &str, options: &str| {
+            scratch.run(&format!("check --quiet --format json={name}.json {options} {check}"));
+        };
+        report("one", "--partition slice:1/2");
+        report("two", "--partition slice:2/2");
+        let altered = |alter: &dyn Fn(&str) -> String| {
+            scratch.write("other.json", alter(&scratch.read("two.json")));
+        };
+        match self {
+            Harm::Nothing => return "one.json two.json".to_owned(),
+            Harm::Missing => return "one.json".to_owned(),
+            Harm::Doubled => return "one.json two.json one.json".to_owned(),
+            Harm::NoFile => return "one.json none.json".to_owned(),
+            Harm::OtherVersion => altered(&|text| text.replace(env!("CARGO_PKG_VERSION"), "99.0.0")),
+            Harm::Changed => altered(&|text| text.replace("\"complete\":true", "\"complete\":false")),
+            Harm::Cut => altered(&|text| text[..text.len() / 2].to_owned()),
+            Harm::NoReport => altered(&|_| "[]\n".to_owned()),
+            Harm::NoPart => report("other", ""),
+            Harm::OtherPartition => report("other", "--partition slice:2/3"),
+            Harm::OtherSettings => report("other", "--partition slice:2/2 --severity no-place=info"),
+            Harm::OtherNames => report("other", "--partition slice:2/2 canonical.sudoku"),
+            Harm::OtherTexts => {
+                scratch.write("later/x.sudoku", "# new\n");
+                report("one", "--partition slice:1/2 later");
+                scratch.write("later/x.sudoku", "# newer\n");
+                report("other", "--partition slice:2/2 later");
+            }
+            Harm::Incomplete => {
+                report("one", "--partition slice:1/2 missing.sudoku");
+                report("other", "--partition slice:2/2 missing.sudoku");
+            }
+        }
+        "one.json other.json".to_owned()
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn merge_reports_ends_as_the_rules_say() {
+    let scratch = scratch();
+    let end = |reports: &str, sink: Sink, exit_zero: bool| {
+        let path = if sink == Sink::NoFolder { " --format jsonl=no/such/folder" } else { "" };
+        let zero = if exit_zero { " --exit-zero" } else { "" };
+        run(&scratch, &format!("merge-reports {reports}{path}{zero}"), Stdio::null(), sink)
+    };
+    for found in FOUND {
+        for fail_on in LEVELS {
+            let level = fail_on.map(|level| format!("--fail-on {level:?}").to_lowercase()).unwrap_or_default();
+            let reports = Harm::Nothing.reports(&scratch, &format!("{} {level}", found.folder()));
+            for sink in SINKS {
+                for exit_zero in [false, true] {
+                    let case = Case { found, fail_on, exit_zero, unreadable: false, sink, diff: false };
+                    let (code, said) = end(&reports, sink, exit_zero);
+                    assert_eq!(code, case.expected(), "{case:?}: {said}");
+                }
+            }
+        }
+        for harm in HARMS {
+            let reports = harm.reports(&scratch, &found.folder());
+            for exit_zero in [false, true] {
+                let (code, said) = end(&reports, Sink::Fine, exit_zero);
+                assert_eq!((code, said.is_empty()), (2, false), "{harm:?} {found:?}: {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_to_check_is_2_unless_that_is_accepted() {
+    let mut cases = Vec::new();
+    // What there is nothing in; whether there being something else makes up for it.
+    for (nothing, is_made_up_for) in [
+        ("empty", false),
+        ("ignored", false),
+        ("blank", true),
+        ("--force-exclude --exclude error error/x.sudoku", true),
+    ] {
+        for (beside, of_others) in [("", None), ("nothing", Some(0)), ("error", Some(1)), ("missing.sudoku", Some(2))] {
+            for (options, accepts, exit_zero) in [
+                ("", false, false),
+                ("--exit-zero", false, true),
+                ("--allow-empty", true, false),
+                ("--allow-empty --exit-zero", true, true),
+            ] {
+                // Else it would be excluded too.
+                if nothing.contains("force") && beside == "error" {
+                    continue;
+                }
+                let of_others = of_others.map(|code| if exit_zero && code == 1 { 0 } else { code });
+                let is_fine = accepts || is_made_up_for && of_others.is_some();
+                let expected = if is_fine { of_others.unwrap_or(0) } else { 2 };
+                cases.push((format!("check {nothing} {beside} {options}"), Sink::Fine, expected));
+            }
+        }
+    }
+    compare(&cases);
+}
+
+#[test]
+fn bad_settings_and_bad_usage_are_2_whatever_is_found() {
+    let mut cases = Vec::new();
+    for bad in [
+        "broken",
+        "--config missing.toml",
+        "--config broken/sudoku.toml",
+        "--no-such-option",
+        "--fail-on never",
+        "--jobs 0",
+    ] {
+        for found in FOUND {
+            for options in ["", "--exit-zero", "--allow-empty", "--diff"] {
+                cases.push((format!("check {} {bad} {options}", found.folder()), Sink::Fine, 2));
+            }
+        }
+        let is_common = bad != "broken" && !bad.contains("fail-on");
+        for command in ["stream", "fmt --check nothing", "solve nothing"].into_iter().filter(|_| is_common) {
+            cases.push((format!("{command} {bad}"), Sink::Fine, 2));
+        }
+    }
+    compare(&cases);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn fmt_check_ends_as_the_rules_say() {
+    let mut cases = Vec::new();
+    for mode in ["--check", "--diff", "--check --diff"] {
+        for (path, changes) in [("nothing/x.sudoku", true), ("canonical.sudoku", false)] {
+            for (zero, exit_zero) in [("", false), ("--exit-zero", true)] {
+                for (missing, unreadable) in [("", false), ("missing.sudoku", true)] {
+                    for sink in [Sink::Fine, Sink::Closed, Sink::Full] {
+                        let expected = if unreadable || sink == Sink::Full && changes {
+                            2
+                        } else {
+                            i32::from(changes && !exit_zero)
+                        };
+                        cases.push((format!("fmt {mode} {path} {zero} {missing}"), sink, expected));
+                    }
+                }
+            }
+        }
+    }
+    compare(&cases);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn stream_ends_as_the_rules_say() {
+    let scratch = Scratch::new();
+    for input in [String::new(), format!("{GOOD_LINE}\n"), "\n".to_owned(), CLASH.to_owned(), TWO_SOLUTIONS.to_owned()]
+    {
+        let list = scratch.write("list", &input);
+        for sink in [Sink::Fine, Sink::Closed, Sink::Full] {
+            let input_file = std::fs::File::open(&list).expect("the list");
+            let (code, _) = run(&scratch, "stream", input_file.into(), sink);
+            let expected = if sink == Sink::Full && !input.is_empty() { 2 } else { 0 };
+            assert_eq!(code, expected, "{input:?} into {sink:?}");
+        }
+    }
+}

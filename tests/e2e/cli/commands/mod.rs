@@ -1,0 +1,11 @@
+//! Tests the commands other than `check`.
+
+mod canon;
+mod convert;
+mod explain;
+mod fmt;
+mod logic;
+mod other_commands;
+mod solve;
+mod stream;
+mod streams;

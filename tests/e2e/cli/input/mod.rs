@@ -1,0 +1,9 @@
+//! Tests which input is read, and how bad, empty and long input is treated.
+
+mod bad_input;
+mod corpora;
+mod empty;
+mod first_argument;
+mod inputs;
+mod long;
+mod markdown;

@@ -1,0 +1,13 @@
+//! Tests reports, output on a terminal, and the files that are written.
+
+mod formats;
+#[cfg(unix)]
+mod full;
+#[cfg(unix)]
+mod kills;
+mod pipes;
+mod reports;
+#[cfg(unix)]
+mod terminal;
+#[cfg(unix)]
+mod writing;

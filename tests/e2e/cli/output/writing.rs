@@ -1,0 +1,237 @@
+//! Files that cannot be written: each is named with the reason, nothing is lost, and the others are written all the same.
+
+use crate::cli::harness::{Done, GOOD_LINE, Scratch};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use test_support::corpora::skip;
+
+/// As many puzzles as that, not in canonical form; and in it.
+fn old(puzzles: usize) -> String {
+    new(puzzles).replace('.', "0")
+}
+
+fn new(puzzles: usize) -> String {
+    format!("{GOOD_LINE}\n").repeat(puzzles)
+}
+
+const WRITERS: [&str; 2] = ["fmt --jobs 1", "check --fix --select format --jobs 1"];
+
+/// Runs a shell in which file systems can be mounted that nobody else sees: as root, or as one who may be root within.
+/// `None`, said loudly, where neither is allowed.
+fn with_mounts(scratch: &Scratch, what: &str, script: &str) -> Option<Done> {
+    let unshare = [&["-m"][..], &["-m", "-r"]].into_iter().find(|options| {
+        let mut probe = Command::new("unshare");
+        probe.args(*options).args(["mount", "-t", "tmpfs", "none", "/mnt"]).stderr(Stdio::null());
+        probe.status().is_ok_and(|status| status.success())
+    });
+    let Some(options) = unshare else {
+        skip(&format!("writing {what}: needs Linux, `unshare` of util-linux, and leave to mount"));
+        return None;
+    };
+    let mut shell = scratch.command("");
+    let program = shell.get_program().to_owned();
+    shell = Command::new("unshare");
+    shell.args(options).args(["sh", "-euc", script]).current_dir(scratch.path()).env("PROGRAM", program);
+    Some(Done::from(shell.output().expect("a shell")))
+}
+
+/// What lies in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = folder.read_dir().expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_full_disk() {
+    for writer in WRITERS {
+        let scratch = Scratch::new();
+        for (name, puzzles) in [("a", 10), ("b", 500), ("c", 10)] {
+            scratch.write(&format!("{name}.sudoku"), old(puzzles));
+        }
+        // Two pages are left: enough for a second copy of the small ones.
+        let script = format!(
+            "mkdir disk kept
+            mount -t tmpfs -o size=256k none disk
+            cp *.sudoku disk
+            head -c 8192 /dev/zero > disk/reserve
+            cat /dev/zero > disk/filler 2> /dev/null || true
+            rm disk/reserve
+            code=0; \"$PROGRAM\" {writer} disk || code=$?
+            ls -A disk > kept/names
+            cp disk/*.sudoku kept
+            exit $code"
+        );
+        let Some(done) = with_mounts(&scratch, "to a full disk", &script) else { return };
+        let done = done.exits_with(2);
+        assert_eq!(done.stderr.matches("error: ").count(), 1, "{}", done.stderr);
+        done.complains(&["error: disk/b.sudoku: cannot write: No space left on device"]);
+        assert_eq!(scratch.read("kept/names"), "a.sudoku\nb.sudoku\nc.sudoku\nfiller\n");
+        assert_eq!(scratch.read("kept/b.sudoku"), old(500));
+        for name in ["kept/a.sudoku", "kept/c.sudoku"] {
+            assert_eq!(scratch.read(name), new(10), "{writer}");
+        }
+    }
+}
+
+#[test]
+fn a_report_for_a_full_disk() {
+    let scratch = Scratch::new();
+    scratch.write("a.sudoku", GOOD_LINE);
+    let script = "mkdir disk
+        mount -t tmpfs -o size=64k none disk
+        cat /dev/zero > disk/filler 2> /dev/null || true
+        \"$PROGRAM\" check --format json=disk/report.json a.sudoku";
+    let Some(done) = with_mounts(&scratch, "a report to a full disk", script) else { return };
+    done.exits_with(2).complains(&["disk/report.json: cannot write the report: No space left on device"]);
+}
+
+#[test]
+fn a_read_only_file_system() {
+    for writer in WRITERS {
+        let scratch = Scratch::new();
+        for name in ["a/a", "b/b", "c/c"] {
+            scratch.write(&format!("{name}.sudoku"), old(3));
+        }
+        let script = format!("mount --bind b b\nmount -o remount,bind,ro b\n\"$PROGRAM\" {writer} .");
+        let Some(done) = with_mounts(&scratch, "to a read-only file system", &script) else { return };
+        done.exits_with(2).complains(&["error: b/b.sudoku: cannot write: Read-only file system"]);
+        let says = ["a/a", "b/b", "c/c"].map(|name| scratch.read(&format!("{name}.sudoku")));
+        assert_eq!(says, [new(3), old(3), new(3)], "{writer}");
+        assert_eq!(names(&scratch.path().join("b")), ["b.sudoku"]);
+    }
+}
+
+/// A folder that takes no new files until this is gone.
+struct Closed<'a>(&'a Path);
+
+impl<'a> Closed<'a> {
+    /// By its mode; and as root, to whom modes mean nothing, by an attribute. `None` if neither helps.
+    fn new(folder: &'a Path) -> Option<Closed<'a>> {
+        let closed = Closed(folder);
+        closed.set(true);
+        let probe = folder.join("probe");
+        let is_closed = || std::fs::write(&probe, "").and_then(|()| std::fs::remove_file(&probe)).is_err();
+        if !is_closed() {
+            let _ = Command::new("chattr").arg("+i").arg(folder).stderr(Stdio::null()).status();
+        }
+        if is_closed() {
+            return Some(closed);
+        }
+        skip("writing to a folder that takes no files: as root it needs `chattr` and a file system that knows +i");
+        None
+    }
+
+    fn set(&self, is_closed: bool) {
+        let mut permissions = self.0.metadata().expect("metadata").permissions();
+        permissions.set_readonly(is_closed);
+        std::fs::set_permissions(self.0, permissions).expect("a mode");
+    }
+}
+
+impl Drop for Closed<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("chattr").arg("-i").arg(self.0).stderr(Stdio::null()).status();
+        self.set(false);
+    }
+}
+
+#[test]
+fn a_folder_that_takes_no_files() {
+    for writer in WRITERS {
+        let scratch = Scratch::new();
+        for name in ["a/a", "b/b", "c/c"] {
+            scratch.write(&format!("{name}.sudoku"), old(3));
+        }
+        let folder = scratch.path().join("b");
+        let Some(closed) = Closed::new(&folder) else { return };
+        let done = scratch.run(writer).exits_with(2);
+        drop(closed);
+        done.complains(&["error: b/b.sudoku: not written: cannot create a file in its folder: "]);
+        let says = ["a/a", "b/b", "c/c"].map(|name| scratch.read(&format!("{name}.sudoku")));
+        assert_eq!(says, [new(3), old(3), new(3)], "{writer}");
+    }
+}
+
+/// The program is stopped when it has read all and before it writes; then somebody saves the file.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_is_saved_meanwhile() {
+    use std::io::Read;
+    let mine = "# mine\n";
+    let mut puzzles = 2_000;
+    loop {
+        let scratch = Scratch::new();
+        let path = scratch.write("a.sudoku", old(puzzles));
+        scratch.write("b.sudoku", old(1));
+        let mut child = scratch
+            .command("check --fix --select format --jobs 1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let signal = |name: &str, id: u32| {
+            let sent = Command::new("kill").args([name, &id.to_string()]).status().expect("`kill`");
+            assert!(sent.success());
+        };
+        while read_so_far(child.id()) < old(puzzles).len() as u64 {
+            std::thread::yield_now();
+        }
+        signal("-STOP", child.id());
+        let is_in_time = scratch.read("a.sudoku") == old(puzzles);
+        if is_in_time {
+            std::fs::write(&path, mine).expect("a file");
+        }
+        signal("-CONT", child.id());
+        let mut stderr = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut stderr).expect("text");
+        let code = child.wait().expect("it ends").code();
+        if !is_in_time {
+            // It was quicker. More work makes it slower.
+            puzzles *= 4;
+            continue;
+        }
+        assert_eq!(code, Some(2), "{stderr}");
+        let sentence = "error: a.sudoku: not written: it has changed since it was read; run the command again\n";
+        assert!(stderr.contains(sentence), "{stderr}");
+        assert_eq!((scratch.read("a.sudoku").as_str(), scratch.read("b.sudoku")), (mine, new(1)));
+        return;
+    }
+}
+
+/// How many bytes a process has read.
+#[cfg(target_os = "linux")]
+fn read_so_far(id: u32) -> u64 {
+    let counters = std::fs::read_to_string(format!("/proc/{id}/io")).expect("the process is there");
+    let read = counters.lines().find_map(|line| line.strip_prefix("rchar: "));
+    read.and_then(|number| number.parse().ok()).expect("a number")
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_under_several_names() {
+    for writer in ["fmt", "check --fix --select format"] {
+        let scratch = Scratch::new();
+        scratch.write("a.sudoku", old(1));
+        scratch.write("c.sudoku", old(1));
+        for name in ["kept.txt", "b.sudoku"] {
+            std::fs::hard_link(scratch.path().join("a.sudoku"), scratch.path().join(name)).expect("a link");
+        }
+        let done = scratch.run(writer).exits_with(0);
+        let notes: Vec<&str> = done.stderr.lines().filter(|line| line.starts_with("note: ")).collect();
+        let note = |name: &str| {
+            format!(
+                "note: {name}: this file had 3 names (hard links); the new text is in a separate file under this name only"
+            )
+        };
+        assert_eq!(notes, [note("a.sudoku"), note("b.sudoku")], "{writer}");
+        for name in ["a.sudoku", "b.sudoku", "c.sudoku"] {
+            assert_eq!(scratch.read(name), new(1), "{writer}");
+        }
+        assert_eq!(scratch.read("kept.txt"), old(1));
+        // What is not written is nobody's concern.
+        let again = scratch.run(writer).exits_with(0);
+        assert!(!again.stderr.contains("note: "), "{}", again.stderr);
+    }
+}

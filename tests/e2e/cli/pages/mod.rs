@@ -1,0 +1,5 @@
+//! Compares the reference pages with the program.
+
+mod command_line;
+mod configuration;
+mod rules;

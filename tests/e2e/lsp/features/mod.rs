@@ -1,0 +1,11 @@
+//! Tests what the editor asks for: actions, hovers, formatting, navigation, hints.
+
+mod actions;
+mod code_lenses;
+mod commands;
+mod formatting;
+mod hover_and_outline;
+mod navigation;
+mod pages;
+mod tokens_and_hints;
+mod typing;

@@ -1,0 +1,7 @@
+//! Tests the language server as an editor sees it: runs the program and talks to it over stdin and stdout.
+
+mod diagnostics;
+mod documents;
+mod features;
+pub(crate) mod harness;
+mod session;

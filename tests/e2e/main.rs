@@ -1,0 +1,9 @@
+//! The end-to-end tests: run the program as its users do.
+
+mod cli;
+mod lsp;
+#[cfg(unix)]
+mod messages;
+#[cfg(target_os = "linux")]
+mod process;
+mod samples;
