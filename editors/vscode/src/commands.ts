@@ -1,4 +1,4 @@
-// The commands: have the server do what it can do with a puzzle, open a new one, restart the server, show its log.
+// Registers the commands of the extension: those of the server for the puzzle at the cursor, a new puzzle, the log.
 
 import {
   type Disposable,
@@ -10,20 +10,19 @@ import {
   commands,
   window,
 } from "vscode";
-import { ExecuteCommandRequest, type Range } from "vscode-languageclient/node";
-import type { Server } from "./client";
-import { chooseForm } from "./convert";
-import type { Feedback } from "./feedback";
-import { isPuzzleDocument } from "./markdown";
-import { newPuzzle } from "./new-puzzle";
-import type { PageKind } from "./page-model";
-import { OPEN_PAGE } from "./page-view";
-import { CONVERT_COMMAND, type CommandAnswer } from "./requests";
+import type { Range } from "vscode-languageclient/node";
+import type { Server } from "./server/server";
+import { chooseForm } from "./puzzles/convert";
+import { isPuzzleDocument } from "./puzzles/markdown";
+import { newPuzzle } from "./puzzles/new-puzzle";
+import type { PageKind } from "./pages/page-model";
+import { OPEN_PAGE } from "./pages/page-commands";
+import { CONVERT_COMMAND } from "./server/requests";
 
-/** How often a command is run anew because the text changed meanwhile. */
+/** The attempts to run a command if the text changes meanwhile. */
 const MAX_ATTEMPTS = 3;
 
-/** The commands that the server runs for the puzzle at the cursor, by the extension's names. */
+/** The server's commands for the puzzle at the cursor, by the names of the extension. */
 const AT_CURSOR = {
   "sudoku.fillCell": "sudoku-lsp.fillCell",
   "sudoku.fillForced": "sudoku-lsp.fillForced",
@@ -43,41 +42,38 @@ const PAGES: Readonly<Record<string, PageKind>> = {
 export function registerCommands(
   context: ExtensionContext,
   server: Server,
-  feedback: Feedback,
   log: LogOutputChannel,
 ): void {
-  const performer = new Performer(server, feedback);
+  const puzzleCommands = new PuzzleCommands(server);
   const register = (name: string, run: (...args: never[]) => unknown): Disposable =>
     commands.registerCommand(name, run);
   context.subscriptions.push(
     ...Object.entries(AT_CURSOR).map(([name, command]) =>
-      register(name, () => performer.run(command)),
+      register(name, () => puzzleCommands.run(command)),
     ),
-    ...Object.entries(PAGES).map(([name, kind]) => register(name, () => performer.show(kind))),
-    register("sudoku.fixAll", () => performer.run("sudoku-lsp.fixAll", "document")),
-    // The light bulb passes the place that it is about.
-    register(CONVERT_COMMAND, (uri?: string, range?: Range) => performer.convert(uri, range)),
+    ...Object.entries(PAGES).map(([name, kind]) => register(name, () => puzzleCommands.show(kind))),
+    register("sudoku.fixAll", () => puzzleCommands.run("sudoku-lsp.fixAll", "document")),
+    // The code action passes its range.
+    register(CONVERT_COMMAND, (uri?: string, range?: Range) => puzzleCommands.convert(uri, range)),
     register("sudoku.newPuzzle", newPuzzle),
     register("sudoku.restartServer", () => server.restart()),
     register("sudoku.showLog", () => log.show()),
   );
 }
 
-/** Has the server run commands. An edit, a page, or the reason why there is nothing to do it shows itself. */
-class Performer {
+/** Runs commands of the server for the active editor. The server requests the edit or shows why there is none. */
+class PuzzleCommands {
   readonly #server: Server;
-  readonly #feedback: Feedback;
 
-  constructor(server: Server, feedback: Feedback) {
+  constructor(server: Server) {
     this.#server = server;
-    this.#feedback = feedback;
   }
 
   /** Runs a command for the puzzle at the cursor, or for the whole document. */
   async run(command: string, where: "puzzle" | "document" = "puzzle"): Promise<void> {
     const editor = await this.#puzzleEditor();
     if (editor !== undefined) {
-      await this.#perform(command, editor, (place) => (where === "document" ? [] : [place]));
+      await this.#run(command, editor, (range) => (where === "document" ? [] : [range]));
     }
   }
 
@@ -98,30 +94,30 @@ class Performer {
     }
     const form = await chooseForm();
     if (form !== undefined) {
-      await this.#perform("sudoku-lsp.convert", editor, (place) => [range ?? place, form]);
+      await this.#run("sudoku-lsp.convert", editor, (selected) => [range ?? selected, form]);
     }
   }
 
-  async #perform(
+  async #run(
     command: string,
     editor: TextEditor,
-    args: (place: Range) => unknown[],
+    args: (selected: Range) => unknown[],
   ): Promise<void> {
-    const perform = (): Promise<string | undefined> => this.#attempt(command, editor, args);
-    const refusal = await window.withProgress(
+    const run = (): Promise<string | undefined> => this.#attempt(command, editor, args);
+    const failure = await window.withProgress(
       { location: ProgressLocation.Window, title: "Sudoku" },
-      perform,
+      run,
     );
-    if (refusal !== undefined) {
-      void window.showWarningMessage(refusal);
+    if (failure !== undefined) {
+      void window.showWarningMessage(failure);
     }
   }
 
-  /** Returns why the server did not answer, if so. */
+  /** Runs the server's command, which the client has registered. Returns a message if there is no answer. */
   async #attempt(
     command: string,
     editor: TextEditor,
-    args: (place: Range) => unknown[],
+    args: (selected: Range) => unknown[],
   ): Promise<string | undefined> {
     for (let attempt = 1; ; attempt++) {
       const { client } = this.#server;
@@ -130,13 +126,13 @@ class Performer {
       }
       const { version } = editor.document;
       const uri = client.code2ProtocolConverter.asUri(editor.document.uri);
-      const place = client.code2ProtocolConverter.asRange(editor.selection);
+      const selected = client.code2ProtocolConverter.asRange(editor.selection);
       try {
-        const answer = (await client.sendRequest(ExecuteCommandRequest.type, {
-          command,
-          arguments: [uri, ...args(place)],
-        })) as CommandAnswer | undefined;
-        await this.#feedback.report(command, uri, answer);
+        const answer: unknown = await commands.executeCommand(command, uri, ...args(selected));
+        // The client has no answer to a request that the server refused because the content was modified.
+        if (answer === undefined) {
+          throw new Error("content modified");
+        }
         return undefined;
       } catch (error) {
         if (editor.document.version === version || attempt === MAX_ATTEMPTS) {
@@ -146,7 +142,7 @@ class Performer {
     }
   }
 
-  /** The editor that a command is for; tells the user if there is none, or no server. */
+  /** The editor that a command is for; shows a message if there is none, or no server. */
   async #puzzleEditor(uri?: string): Promise<TextEditor | undefined> {
     const wanted = uri === undefined ? undefined : Uri.parse(uri).toString();
     const editor =

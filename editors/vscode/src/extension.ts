@@ -1,19 +1,19 @@
-// Where VS Code enters: puts the parts together and starts the server.
+// Activates the extension: creates its parts and starts the server.
 
 import { type ExtensionContext, type TextDocument, window, workspace } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { Server } from "./client";
+import { Server } from "./server/server";
 import { registerCommands } from "./commands";
 import { SECTION, SERVER_PATH } from "./config";
-import { reportCursors } from "./cursor";
-import { Feedback } from "./feedback";
-import { ForcedValues } from "./forced-values";
-import { MarkdownFollower } from "./markdown";
+import { reportCursors } from "./editing/cursor-reports";
+import { Feedback } from "./editing/feedback";
+import { ForcedValues } from "./editing/forced-values";
+import { MarkdownFollower } from "./puzzles/markdown";
 import { middleware } from "./middleware";
-import { PageViews } from "./page-view";
-import { completeSnippets } from "./snippets";
+import { PageViews } from "./pages/page-view";
+import { completeSnippets } from "./puzzles/snippets";
 import { showStatus } from "./status";
-import { TypeOver } from "./type-over";
+import { TypeOver } from "./editing/type-over";
 
 let server: Server | undefined;
 
@@ -21,7 +21,7 @@ export function activate(context: ExtensionContext): void {
   const log = window.createOutputChannel("Sudoku", { log: true });
   const client = (): LanguageClient | undefined => server?.client;
   const feedback = new Feedback(context, client);
-  // Before the client: both listen for edits, and a typed character has to be known as such before the client asks for its diagnostics.
+  // Before the client: both listen for edits, and `TypeOver` must see a typed character before the client requests diagnostics.
   const typeOver = new TypeOver(client);
   const running = (server = new Server(context.extensionPath, log, middleware(typeOver, feedback)));
   const followSettings = (): void => void running.followSettings();
@@ -42,7 +42,7 @@ export function activate(context: ExtensionContext): void {
     // The order of this event and the one above is not promised, hence both.
     workspace.onDidGrantWorkspaceTrust(followSettings),
   );
-  registerCommands(context, running, feedback, log);
+  registerCommands(context, running, log);
   showStatus(context, running);
   context.subscriptions.push(new MarkdownFollower(running));
   // Not awaited: a command that is run meanwhile has to find the extension active.
@@ -68,7 +68,7 @@ async function startWhenNeeded(context: ExtensionContext, running: Server): Prom
   }
 }
 
-/** VS Code waits for this before it ends the extension host, so no process stays behind. */
+/** Stops the server. VS Code waits for this before it ends the extension host, so that no process remains. */
 export function deactivate(): Promise<void> | undefined {
   return server?.stop();
 }

@@ -11,7 +11,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { Server, ServerStatus } from "./client";
+import type { Server, ServerStatus } from "./server/server";
 import { SECTION, SERVER_PATH } from "./config";
 
 export function showStatus(context: ExtensionContext, server: Server): void {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Binary, type Places, findBinary } from "../src/binary";
+import { type Binary, type Places, findBinary } from "../src/server/binary";
 
 /** A machine on which the named files are programs, and nothing else is. */
 function machine(programs: string[], places: Partial<Places> = {}): Places {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import test from "node:test";
-import { LAYOUTS, SIZES, type Layout, emptyGrid } from "../src/layouts";
+import { LAYOUTS, SIZES, type Layout, emptyGrid } from "../src/puzzles/layouts";
 
 const SNIPPETS = "snippets/sudoku.json";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Change, areSame, continued, finished } from "../src/typed-runs";
+import { type Change, areSame, continued, finished } from "../src/editing/typed-runs";
 
 const typed = (rangeOffset: number, text: string): Change => ({
   rangeOffset,

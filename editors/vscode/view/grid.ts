@@ -1,6 +1,6 @@
 // Draws a grid as an SVG picture.
 
-import type { Content, Grid, Puzzle } from "../src/page-model";
+import type { Content, Grid, Puzzle } from "../src/pages/page-model";
 
 /** What a picture shows of a cell. */
 export interface Drawn {

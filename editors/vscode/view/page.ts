@@ -1,6 +1,14 @@
 // Runs in a view: draws a page, and says what is clicked.
 
-import type { FromView, Page, PageState, Puzzle, Sentence, Step, ToView } from "../src/page-model";
+import type {
+  FromView,
+  Page,
+  PageState,
+  Puzzle,
+  Sentence,
+  Step,
+  ToView,
+} from "../src/pages/page-model";
 import { type Drawn, boardOf, draw, drawnAfter } from "./grid";
 
 interface Host {

@@ -18,9 +18,9 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { Server } from "./client";
-import { isPuzzleDocument } from "./markdown";
-import { type ForcedCell, forcedValuesRequest } from "./requests";
+import type { Server } from "../server/server";
+import { isPuzzleDocument } from "../puzzles/markdown";
+import { type ForcedCell, forcedValuesRequest } from "../server/requests";
 
 /** What is kept for the window: whether the values are shown. */
 const STATE = "forcedValues.shown";

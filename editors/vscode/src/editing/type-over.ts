@@ -19,7 +19,7 @@ import {
   type LanguageClient,
   ResponseError,
 } from "vscode-languageclient/node";
-import { SECTION, TYPE_OVER } from "./config";
+import { SECTION, TYPE_OVER } from "../config";
 import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
 
 /** How often the edits for one run of characters are worked out anew because the user went on typing. */

@@ -13,7 +13,7 @@ import {
   type TextDocument,
   languages,
 } from "vscode";
-import snippets from "../snippets/sudoku.json";
+import snippets from "../../snippets/sudoku.json";
 
 export function completeSnippets(): Disposable {
   return languages.registerCompletionItemProvider(

@@ -1,4 +1,4 @@
-// One process of the server and the client that speaks to it.
+// Runs one process of the server with the client that is connected to it.
 
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { LogOutputChannel } from "vscode";
@@ -9,19 +9,18 @@ import {
   type LanguageClientOptions,
   type Middleware,
 } from "vscode-languageclient/node";
-import { SECTION } from "./config";
-import { openedByUs } from "./page-view";
+import { SECTION } from "../config";
 import { end, ended, launch } from "./process";
 import { announceExtensions } from "./requests";
-import { asUri } from "./rule-view";
+import { fromServer } from "./rule-uri";
 
-/** How long a server may take to end when it is asked to, in milliseconds. */
+/** The time that a server has to end after a request to stop, in milliseconds. */
 const STOP_PATIENCE = 2000;
 
-/** Starts with the process, ends with it, and is not used a second time. */
+/** Begins and ends with its process, and is not used a second time. */
 export class Session {
   readonly client: LanguageClient;
-  /** How the process ended, as soon as it has. */
+  /** Resolves to a description of its end when the process has ended. */
   readonly ended: Promise<string>;
   readonly #process: ChildProcessWithoutNullStreams;
   #isAbandoned = false;
@@ -47,22 +46,16 @@ export class Session {
       documentSelector: [
         { scheme: "file", language: "sudoku" },
         { scheme: "untitled", language: "sudoku" },
-        // A repository that is open without a copy on the disk.
+        // A repository that is open without a local copy.
         { scheme: "vscode-vfs", language: "sudoku" },
       ],
       outputChannel: log,
       traceOutputChannel: trace,
-      middleware: {
-        ...middleware,
-        executeCommand: (command, args, next) =>
-          openedByUs(command, args) ??
-          middleware.executeCommand?.(command, args, next) ??
-          next(command, args),
-      },
-      uriConverters: { code2Protocol: (uri) => uri.toString(), protocol2Code: asUri },
+      middleware,
+      uriConverters: { code2Protocol: (uri) => uri.toString(), protocol2Code: fromServer },
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
-        // Whoever has closed the connection is of no more use; the end of the process is what `Server` watches.
+        // A server that has closed the connection is of no more use; `Server` watches the end of the process.
         closed: () => {
           this.kill();
           return { action: CloseAction.DoNotRestart, handled: true };
@@ -73,12 +66,12 @@ export class Session {
     announceExtensions(this.client);
   }
 
-  /** Ends the process without more ado. */
+  /** Kills the process. */
   kill(): void {
     this.#process.kill("SIGKILL");
   }
 
-  /** Ends the process because nobody wants it any more, whether or not it has come to run. */
+  /** Kills a process that is no longer needed, even if it has not started completely. */
   abandon(): void {
     this.#isAbandoned = true;
     this.kill();
@@ -90,13 +83,13 @@ export class Session {
 
   /** Resolves when the process is gone. */
   async close(): Promise<void> {
-    // A client that never came to run cannot be stopped, and says so; its process still has to go.
+    // A client that never ran rejects when it is stopped; its process must end all the same.
     const stopped = this.client.dispose(STOP_PATIENCE).catch(() => this.kill());
     await Promise.all([stopped, end(this.#process, 2 * STOP_PATIENCE)]);
   }
 }
 
-/** Writes errors to the log only: what the user has to know, `Server` says in words of its own. */
+/** Writes errors to the log only; `Server` has its own messages for users. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);

@@ -23,7 +23,7 @@ import {
   type LanguageClient,
   TextDocumentSyncKind,
 } from "vscode-languageclient/node";
-import type { Server } from "./client";
+import type { Server } from "../server/server";
 
 const DOCUMENTS: DocumentSelector = ["file", "untitled"].flatMap((scheme) => [
   { scheme, language: "markdown" },

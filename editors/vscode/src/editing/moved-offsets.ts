@@ -1,16 +1,16 @@
-// Where a cursor stays when parts of the text are replaced: before the cell that it was before.
+// Computes the offset of a cursor after parts of the text are replaced: it stays before the same cell.
 //
-// Knows nothing of VS Code, so that every case can be tested.
+// Does not depend on VS Code, so that every case can be tested.
 
-/** A part of the text, and what takes its place. Offsets count in the text before all edits. */
-export interface Replaced {
+/** A part of the text and its replacement. Offsets count in the text before all edits. */
+export interface Replacement {
   readonly start: number;
   readonly old: string;
   readonly text: string;
 }
 
-/** The offset, after edits that do not overlap. */
-export function kept(offset: number, edits: readonly Replaced[]): number {
+/** The offset after edits that do not overlap. */
+export function movedOffset(offset: number, edits: readonly Replacement[]): number {
   let moved = offset;
   for (const { start, old, text } of edits) {
     const within = offset - start;
@@ -23,28 +23,28 @@ export function kept(offset: number, edits: readonly Replaced[]): number {
   return moved;
 }
 
-/** Where the new parts are in the text after the edits, in order. */
-export function afterEdits(
-  edits: readonly Replaced[],
+/** The ranges of the new parts in the text after the edits, in order. */
+export function rangesAfter(
+  edits: readonly Replacement[],
 ): { readonly start: number; readonly end: number }[] {
   let shift = 0;
   return [...edits]
     .sort((a, b) => a.start - b.start)
     .map(({ start, old, text }) => {
-      const place = { start: start + shift, end: start + shift + text.length };
+      const range = { start: start + shift, end: start + shift + text.length };
       shift += text.length - old.length;
-      return place;
+      return range;
     });
 }
 
-/** A place in a grid, in the same grid in another form; undefined if the two do not have the same number of cells. */
-function sameCell(old: string, text: string, place: number): number | undefined {
+/** The offset of a cell in the same grid in another form; undefined if the two grids differ in the number of cells. */
+function sameCell(old: string, text: string, offset: number): number | undefined {
   const [before, after] = [cellStarts(old), cellStarts(text)];
-  const index = before.findLastIndex((start) => start <= place);
+  const index = before.findLastIndex((start) => start <= offset);
   return before.length === after.length ? after[index] : undefined;
 }
 
-/** Where the cells of a grid begin. */
+/** The offsets at which the cells of a grid begin. */
 function cellStarts(grid: string): number[] {
   const isBare = /[\d.]{4}/.test(grid);
   // Pencil marks, a value that may be placed, or an empty mark.

@@ -1,20 +1,20 @@
-// The life of the language server: it is started, watched, restarted and stopped here, one thing at a time.
+// Starts, watches, restarts and stops the language server, one operation at a time.
 
 import { accessSync, constants, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { type Disposable, EventEmitter, type LogOutputChannel, workspace } from "vscode";
 import type { LanguageClient, Middleware } from "vscode-languageclient/node";
 import { type Binary, findBinary } from "./binary";
-import { SECTION, serverPath } from "./config";
+import { SECTION, serverPath } from "../config";
 import { KILLED } from "./process";
 import { Session } from "./session";
 import { followSettingsFiles } from "./settings-files";
 import { traceChannel } from "./trace";
 
-/** A server that ends by itself is started again, but not more often than this … */
+/** The number of times that a server that ends by itself is started again … */
 const MAX_RESTARTS = 4;
 
-/** … in this time, in milliseconds. */
+/** … within this time, in milliseconds. */
 const RESTART_WINDOW = 3 * 60 * 1000;
 
 export type ServerStatus =
@@ -24,10 +24,10 @@ export type ServerStatus =
   | { readonly state: "failed"; readonly cause: "no program" | "broken"; readonly message: string };
 
 /**
- * The server as the rest of the extension sees it.
+ * The language server, for the rest of the extension.
  *
- * Starting and stopping take time, and the requests for them come from several sides at once (commands,
- * settings, trust, a crash). They wait in one queue, so that there is never more than one process.
+ * Starting and stopping take time, and several events cause them (commands, settings, trust, a crash). They wait in
+ * one queue, so that there is never more than one process.
  */
 export class Server implements Disposable {
   readonly #extensionFolder: string;
@@ -38,9 +38,9 @@ export class Server implements Disposable {
   #status: ServerStatus = { state: "stopped" };
   #queue: Promise<void> = Promise.resolve();
   #session: Session | undefined;
-  /** The value of the setting that the last start went by. */
+  /** The value of the setting at the last start. */
   #setting: string | undefined;
-  /** When the server ended by itself, the latest last. */
+  /** The times at which the server ended by itself, the latest last. */
   #crashes: number[] = [];
 
   readonly onDidChangeStatus = this.#statusChanged.event;
@@ -82,7 +82,7 @@ export class Server implements Disposable {
     });
   }
 
-  /** Restarts the server if the settings now name another program than the one that it was started with. */
+  /** Restarts the server if the settings name another program than at the last start. */
   followSettings(): Promise<void> {
     return this.#enqueue(async () => {
       if (readSetting() !== this.#setting) {
@@ -143,24 +143,24 @@ export class Server implements Disposable {
     await session?.close();
   }
 
-  /** Makes a start that is under way fail, so that what is asked for next need not wait for it. */
+  /** Makes a start that is under way fail, so that the next operation need not wait for it. */
   #abandonStart(): void {
     if (this.#status.state === "starting") {
       this.#session?.abandon();
     }
   }
 
-  /** Starts the server again if it ends without having been asked to. */
+  /** Starts the server again if it ends by itself. */
   #watch(session: Session): void {
-    void session.ended.then((how) => {
+    void session.ended.then((end) => {
       if (this.#session === session) {
-        this.#log.error(`the server ended by itself (${how})`);
-        void this.#enqueue(() => this.#recover(session, how));
+        this.#log.error(`the server ended by itself (${end})`);
+        void this.#enqueue(() => this.#recover(session, end));
       }
     });
   }
 
-  async #recover(session: Session, how: string): Promise<void> {
+  async #recover(session: Session, end: string): Promise<void> {
     if (this.#session !== session) {
       return;
     }
@@ -170,7 +170,7 @@ export class Server implements Disposable {
     if (this.#crashes.length > MAX_RESTARTS) {
       this.#fail(
         "broken",
-        `The Sudoku server ended ${this.#crashes.length} times within three minutes (${how}).`,
+        `The Sudoku server ended ${this.#crashes.length} times within three minutes (${end}).`,
       );
     } else {
       await this.#start();
@@ -212,11 +212,11 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Why a server did not come to run. If it ended by itself, that says more than the connection that broke. */
+/** The reason why a server did not start. The end of the process says more than the broken connection. */
 async function reasonOf(error: unknown, session: Session | undefined): Promise<string> {
-  const how = await session?.ended;
-  if (how !== undefined && how !== KILLED) {
-    return `it ended at once, with ${how}`;
+  const end = await session?.ended;
+  if (end !== undefined && end !== KILLED) {
+    return `it ended at once, with ${end}`;
   }
   return error instanceof Error ? error.message : String(error);
 }

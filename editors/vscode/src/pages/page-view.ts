@@ -1,4 +1,4 @@
-// Views beside an editor: the solution of its puzzle, the path of logic to it, its candidates. They follow the source.
+// Shows a puzzle's solution, the path of logic to it, or its candidates in views beside the editor, and renews them after edits.
 
 import {
   type Disposable,
@@ -15,17 +15,15 @@ import {
   workspace,
 } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import type { Server } from "./client";
+import type { Server } from "../server/server";
 import { pageHtml, viewFolder } from "./page-html";
 import type * as model from "./page-model";
+import { OPEN_PAGE } from "./page-commands";
 import { showRule } from "./rule-view";
-
-/** The command that opens a view: the kind of page, the document's URI, and a place in it. */
-export const OPEN_PAGE = "sudoku.openPage";
 
 const VIEW_TYPE = "sudoku.page";
 
-/** How long after a change a view is renewed, in milliseconds. */
+/** The delay between a change and the renewal of a view, in milliseconds. */
 const DELAY = 150;
 
 const TITLES: Record<model.PageKind, string> = {
@@ -37,7 +35,7 @@ const TITLES: Record<model.PageKind, string> = {
 /** A puzzle: the one at a place, the one of a number, or all. */
 type Subject = { readonly position: Position } | { readonly puzzle: number } | "all";
 
-/** Keeps one view per kind of page and document. */
+/** The open views: one per kind of page and document. */
 export class PageViews implements Disposable {
   readonly #server: Server;
   readonly #extension: Uri;
@@ -67,9 +65,9 @@ export class PageViews implements Disposable {
 
   /** Opens the view beside the editor, or brings it to the front, for a puzzle of the document. */
   show(kind: model.PageKind, uri: Uri, subject: Subject): void {
-    const known = this.#views.get(key(kind, uri));
-    if (known !== undefined) {
-      known.show(subject);
+    const open = this.#views.get(key(kind, uri));
+    if (open !== undefined) {
+      open.show(subject);
       return;
     }
     const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };
@@ -101,11 +99,11 @@ export class PageViews implements Disposable {
     }
     const subject = state.puzzle === null ? "all" : { puzzle: state.puzzle };
     this.#add(panel, state.kind, uri, subject);
-    // Of a file that is not open the server knows nothing.
+    // The server has pages of open documents only.
     await workspace.openTextDocument(uri).then(undefined, () => panel.dispose());
   }
 
-  /** Listens to a new client, and asks it for all pages. */
+  /** Listens to a new client, and requests all pages from it. */
   #listen(): void {
     const { client } = this.#server;
     if (client === undefined || client === this.#client) {
@@ -131,7 +129,7 @@ export class PageViews implements Disposable {
   }
 }
 
-/** One view. */
+/** A view of one page of a document. */
 class PageView implements Disposable {
   readonly panel: WebviewPanel;
   readonly uri: Uri;
@@ -146,7 +144,7 @@ class PageView implements Disposable {
   #page: model.Page | undefined;
   #isReady = false;
   #timer: NodeJS.Timeout | undefined;
-  /** The number of the last request: the answers to others are old. */
+  /** The number of the last request; answers to earlier ones are outdated. */
   #request = 0;
 
   constructor(
@@ -167,27 +165,27 @@ class PageView implements Disposable {
     panel.webview.html = pageHtml(panel.webview, extension, TITLES[kind]);
   }
 
-  /** Brings it to the front, with another puzzle. */
+  /** Brings the view to the front, with another puzzle. */
   show(subject: Subject): void {
     this.#subject = subject;
     this.panel.reveal(undefined, true);
     void this.#renew();
   }
 
-  /** Shows the puzzle that the cursor has come to. */
+  /** Shows the puzzle at the cursor, if the cursor has left the shown one. */
   follow(position: Position): void {
-    const shown = this.#page?.puzzles;
-    if (this.#subject === "all" || shown?.length !== 1) {
+    const puzzles = this.#page?.puzzles;
+    if (this.#subject === "all" || puzzles?.length !== 1) {
       return;
     }
-    const { start, end } = shown[0]!.range;
+    const { start, end } = puzzles[0]!.range;
     if (position.line < start.line || end.line < position.line) {
       this.#subject = { position };
       this.renewSoon();
     }
   }
 
-  /** Asks for the page again when nothing has changed for a moment. */
+  /** Requests the page again when nothing has changed for a moment. */
   renewSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#renew(), DELAY);
@@ -209,13 +207,13 @@ class PageView implements Disposable {
     const params = {
       textDocument: { uri: client.code2ProtocolConverter.asUri(this.uri) },
       page: this.#kind,
-      ...this.#where(),
+      ...this.#place(),
     };
     let page: model.Page | null;
     try {
       page = await client.sendRequest<model.Page | null>("sudoku/page", params);
     } catch {
-      // The document has changed meanwhile, and the server says so; or it has ended, and another one will be asked.
+      // The document has changed meanwhile, or the server has ended and another one will answer.
       if (request === this.#request) {
         this.renewSoon();
       }
@@ -226,7 +224,7 @@ class PageView implements Disposable {
     }
   }
 
-  #where(): { position?: Position; puzzle?: number } {
+  #place(): { position?: Position; puzzle?: number } {
     if (this.#subject === "all") {
       return {};
     }
@@ -245,7 +243,7 @@ class PageView implements Disposable {
       return;
     }
     this.#page = page;
-    // From now on the number says which puzzle it is, until the cursor goes to another one.
+    // From now on the number identifies the puzzle, until the cursor moves to another one.
     const only = this.#subject !== "all" && page.puzzles.length === 1 ? page.puzzles[0] : undefined;
     if (only !== undefined) {
       this.#subject = { puzzle: only.number };
@@ -280,7 +278,7 @@ class PageView implements Disposable {
     }
   }
 
-  /** Selects a cell in the source, and goes there. */
+  /** Selects a cell in the source, and reveals it. */
   async #select(range: Range): Promise<void> {
     const [visible] = this.#editors();
     const column = visible?.viewColumn ?? this.#column() ?? ViewColumn.One;
@@ -294,36 +292,17 @@ class PageView implements Disposable {
     return window.visibleTextEditors.filter(({ document }) => document.uri.toString() === uri);
   }
 
-  /** Where the document has a tab that is not in front. */
+  /** The column with a tab of the document that is not in front. */
   #column(): ViewColumn | undefined {
     const uri = this.uri.toString();
-    const isOurs = (input: unknown): boolean =>
+    const isSame = (input: unknown): boolean =>
       (input as { uri?: Uri } | undefined)?.uri?.toString() === uri;
-    return window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isOurs(input)))
+    return window.tabGroups.all.find(({ tabs }) => tabs.some(({ input }) => isSame(input)))
       ?.viewColumn;
   }
 }
 
-/** The kinds of page that commands of the server show. */
-const PAGE_COMMANDS: Readonly<Record<string, model.PageKind>> = {
-  "sudoku-lsp.solution": "solution",
-  "sudoku-lsp.path": "path",
-  "sudoku-lsp.explain": "path",
-  "sudoku-lsp.candidates": "candidates",
-};
-
-/** For the client: a command of the server that shows a page opens our view. */
-export function openedByUs(
-  command: string,
-  [uri, place]: unknown[],
-): Thenable<unknown> | undefined {
-  const kind = PAGE_COMMANDS[command];
-  return kind && typeof uri === "string"
-    ? commands.executeCommand(OPEN_PAGE, kind, uri, place)
-    : undefined;
-}
-
-/** A place of the protocol: a position, a range, or none for all puzzles. */
+/** The puzzles that an argument of a command names: a position, a range, or nothing for all puzzles. */
 function subjectOf(place: unknown): Subject {
   const { start, line, character } = (place ?? {}) as Partial<model.Range & model.Position>;
   const at = start ?? (line === undefined ? undefined : { line, character: character ?? 0 });

@@ -1,5 +1,5 @@
-// What the user gets to see of a command that changed the text: a message in the status bar, the changed cells for a
-// moment, the cursor where it belongs, and once, how fills write their values.
+// Shows what a command or a code action has changed: a message in the status bar, the changed cells highlighted for a
+// moment, the cursor in its cell, and once, an explanation of how fills write their values.
 
 import {
   CancellationTokenSource,
@@ -18,43 +18,45 @@ import {
   window,
 } from "vscode";
 import {
+  type ExecuteCommandSignature,
   type LanguageClient,
   type Middleware,
   TextDocumentEdit,
   TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageclient/node";
-import { type Replaced, afterEdits, kept } from "./kept-cursor";
-import type { CommandAnswer } from "./requests";
+import { type Replacement, movedOffset, rangesAfter } from "./moved-offsets";
+import type { CommandAnswer } from "../server/requests";
 
-/** How long the message stays, and the changed cells are marked, in milliseconds. */
+/** The durations of the message and of the highlight, in milliseconds. */
 const MESSAGE_TIME = 10_000;
 const FLASH_TIME = 1_000;
 
-/** What is kept for the user: whether the way in which fills write has been explained. */
+/** The key of the stored state: true once the style of fills has been explained. */
 const EXPLAINED = "fillStyle.explained";
 
-/** The commands, and the kinds of code actions, whose placed cell the cursor goes to, and those that mark what they changed. */
+/** The command and the kind of code action after which the cursor moves to the placed cell. */
 const NEXT_STEP = new Set(["sudoku-lsp.nextStep", "refactor.rewrite.sudoku.nextStep"]);
+/** The kinds of code actions whose changed cells are highlighted. */
 const MARKED = /^refactor\.rewrite\.sudoku\.(fill|nextStep)/;
 
-/** Runs behind the edit of a code action. Not for users. */
+/** The internal command that runs after the edit of a code action. */
 const AFTER_ACTION = "sudoku.afterAction";
 
-/** The section with the setting that fills go by. */
+/** The setting for the style of fills. */
 const FILL_STYLE = "sudoku.fill.style";
 
-/** An edit of the server's is not cancelled. */
+/** Edits of the server are not cancelled. */
 const NO_TOKEN = new CancellationTokenSource().token;
 
 export class Feedback implements Disposable {
   readonly #context: ExtensionContext;
   readonly #client: () => LanguageClient | undefined;
-  /** Made when it is needed for the first time. */
+  /** Created at its first use. */
   #changed: TextEditorDecorationType | undefined;
   readonly #command: Disposable;
   #timer: NodeJS.Timeout | undefined;
-  /** The edit that the server has asked for last, until it is applied. */
+  /** Settles when the last edit that the server requested is applied. */
   #applying: Promise<unknown> = Promise.resolve();
 
   /** @param client the client, while the server runs */
@@ -70,13 +72,8 @@ export class Feedback implements Disposable {
     this.#command.dispose();
   }
 
-  /** To be made part of the client: follows commands and edits wherever they come from. */
+  /** Follows edits and code actions; becomes part of the client's middleware. */
   readonly middleware: Middleware = {
-    executeCommand: async (command, args, next) => {
-      const answer = (await next(command, args)) as CommandAnswer | undefined;
-      await this.report(command, String(args[0]), answer);
-      return answer;
-    },
     provideCodeActions: async (document, range, context, token, next) => {
       const actions = await next(document, range, context, token);
       return actions?.map((action) =>
@@ -96,13 +93,23 @@ export class Feedback implements Disposable {
     },
   };
 
-  /** Shows what a command has done to a document. */
-  async report(command: string, uri: string, answer: CommandAnswer | undefined): Promise<void> {
+  /** Has the server run a command, and shows what it has changed. */
+  async executeCommand(
+    command: string,
+    args: unknown[],
+    next: ExecuteCommandSignature,
+  ): Promise<unknown> {
+    const answer = (await next(command, args)) as CommandAnswer | undefined;
+    await this.#report(command, String(args[0]), answer);
+    return answer;
+  }
+
+  async #report(command: string, uri: string, answer: CommandAnswer | undefined): Promise<void> {
     const client = this.#client();
     if (client === undefined || answer?.status !== "requested") {
       return;
     }
-    // The edit is on its way beside the answer.
+    // The edit is a request of the server beside its answer.
     await this.#applying;
     if (answer.message !== undefined) {
       window.setStatusBarMessage(`$(check) ${answer.message}`, MESSAGE_TIME);
@@ -136,7 +143,7 @@ export class Feedback implements Disposable {
     this.#timer = setTimeout(() => editor.setDecorations(changed, []), FLASH_TIME);
   }
 
-  /** VS Code moves a cursor that touches a changed cell behind the new value; users expect it to stay. */
+  /** Applies an edit and restores the cursors: VS Code moves one that touches a changed cell behind the new value. */
   async #keepCursors<T>(edit: WorkspaceEdit, apply: () => Promise<T>): Promise<T> {
     const restore = window.visibleTextEditors.map((editor) =>
       restorer(editor, this.#changesOf(editor.document, edit)),
@@ -146,7 +153,7 @@ export class Feedback implements Disposable {
     return result;
   }
 
-  /** The action with what follows from its edit: cursors stay, and changed cells are marked. */
+  /** Adds a command to an action that restores the cursors and highlights the changed cells after its edit. */
   #finished(action: CodeAction): CodeAction {
     const { edit, command, kind } = action;
     const editor = window.activeTextEditor;
@@ -164,7 +171,7 @@ export class Feedback implements Disposable {
       if (!restore() || !MARKED.test(kind?.value ?? "")) {
         return;
       }
-      const ranges = afterEdits(changes).map(
+      const ranges = rangesAfter(changes).map(
         ({ start, end }) => new Range(document.positionAt(start), document.positionAt(end)),
       );
       this.#flash(editor, ranges);
@@ -176,7 +183,7 @@ export class Feedback implements Disposable {
     return action;
   }
 
-  #changesOf(document: TextDocument, edit: WorkspaceEdit): Replaced[] {
+  #changesOf(document: TextDocument, edit: WorkspaceEdit): Replacement[] {
     const client = this.#client();
     const uri = client?.code2ProtocolConverter.asUri(document.uri);
     const inChanges = Object.entries(edit.changes ?? {}).filter(([key]) => key === uri);
@@ -193,19 +200,19 @@ export class Feedback implements Disposable {
     });
   }
 
-  /** Says once how fills write, and what decides it. */
+  /** Explains the style of fills and its setting, once. */
   async #explainOnce(style: "plain" | "placed"): Promise<void> {
     if (this.#context.globalState.get(EXPLAINED, false)) {
       return;
     }
     await this.#context.globalState.update(EXPLAINED, true);
-    const how =
+    const explanation =
       style === "placed"
         ? "Filled values are written with a plus sign (+4), which givens do not have."
         : "Filled values are written like givens in this grid.";
     const openSetting = "Open Setting";
     const choice = await window.showInformationMessage(
-      `${how} The setting ${FILL_STYLE} changes this.`,
+      `${explanation} The setting ${FILL_STYLE} changes this.`,
       openSetting,
     );
     if (choice === openSetting) {
@@ -219,12 +226,12 @@ function putCursor(editor: TextEditor, cell: Range): void {
   editor.revealRange(cell, TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** Puts the cursors where they belong after changes; tells whether nothing else has changed the text. */
-function restorer(editor: TextEditor, changes: readonly Replaced[]): () => boolean {
+/** Returns a function that puts the cursors back after changes; it returns false if the text has changed otherwise. */
+function restorer(editor: TextEditor, changes: readonly Replacement[]): () => boolean {
   const { document } = editor;
   const { version } = document;
   const offsets = editor.selections.map(({ anchor, active }) =>
-    [anchor, active].map((position) => kept(document.offsetAt(position), changes)),
+    [anchor, active].map((position) => movedOffset(document.offsetAt(position), changes)),
   );
   return () => {
     const isAlone = changes.length > 0 && document.version === version + 1;

@@ -1,7 +1,7 @@
 // Makes the setting `sudoku.trace.server` do what it says.
 
 import { EventEmitter, LogLevel, type LogOutputChannel, workspace } from "vscode";
-import { SECTION, TRACE, isTracing } from "./config";
+import { SECTION, TRACE, isTracing } from "../config";
 
 /**
  * A view of the log for the client to write its trace to.

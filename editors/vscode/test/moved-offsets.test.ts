@@ -2,24 +2,24 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { type Replaced, afterEdits, kept } from "../src/kept-cursor";
+import { type Replacement, movedOffset, rangesAfter } from "../src/editing/moved-offsets";
 
-const replaced = (start: number, old: string, text: string): Replaced => ({ start, old, text });
+const replaced = (start: number, old: string, text: string): Replacement => ({ start, old, text });
 
 test("a cursor before or at a replaced part stays", () => {
   const edits = [replaced(4, ".", "+4")];
-  assert.equal(kept(3, edits), 3);
-  assert.equal(kept(4, edits), 4);
+  assert.equal(movedOffset(3, edits), 3);
+  assert.equal(movedOffset(4, edits), 4);
 });
 
 test("a cursor behind replaced parts moves with the text", () => {
   const edits = [replaced(4, ".", "+4"), replaced(8, "ab", "")];
-  assert.equal(kept(5, edits), 6);
-  assert.equal(kept(12, edits), 11);
+  assert.equal(movedOffset(5, edits), 6);
+  assert.equal(movedOffset(12, edits), 11);
 });
 
 test("a cursor stays before what is inserted at it", () => {
-  assert.equal(kept(4, [replaced(4, "", "a line\n")]), 4);
+  assert.equal(movedOffset(4, [replaced(4, "", "a line\n")]), 4);
 });
 
 test("a cursor stays in its cell when the grid is written in another form", () => {
@@ -36,7 +36,7 @@ test("a cursor stays in its cell when the grid is written in another form", () =
   forms.forEach((old, from) => {
     forms.forEach((text, to) => {
       assert.equal(
-        kept(100 + (twos[from] ?? 0), [replaced(100, old, text)]),
+        movedOffset(100 + (twos[from] ?? 0), [replaced(100, old, text)]),
         100 + (twos[to] ?? 0),
       );
     });
@@ -44,13 +44,13 @@ test("a cursor stays in its cell when the grid is written in another form", () =
 });
 
 test("a cursor in another text stays as far behind its start as it can", () => {
-  assert.equal(kept(7, [replaced(4, "words.", "more words than before")]), 7);
-  assert.equal(kept(7, [replaced(4, "# five", "-")]), 5);
+  assert.equal(movedOffset(7, [replaced(4, "words.", "more words than before")]), 7);
+  assert.equal(movedOffset(7, [replaced(4, "# five", "-")]), 5);
 });
 
 test("the new parts are found in the new text", () => {
   const edits = [replaced(8, "ab", "c"), replaced(2, ".", "+4")];
-  assert.deepEqual(afterEdits(edits), [
+  assert.deepEqual(rangesAfter(edits), [
     { start: 2, end: 4 },
     { start: 9, end: 10 },
   ]);
