@@ -1,10 +1,10 @@
 //! The questions that can be asked of a snapshot.
 
-use crate::base::finding::{Collector, Findings, PuzzleIndex};
+use crate::base::finding::{Collector, FileId, Findings, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::rule::Rule;
 use crate::batch::line_list::Plain;
 use crate::diagnostics::collect::{Sweep, seen};
-use crate::diagnostics::rules::Rule;
 use crate::duplicates::fingerprint::Fingerprint;
 use crate::duplicates::index::Listed;
 use crate::duplicates::{Duplicate, Duplicates};
@@ -18,7 +18,6 @@ use crate::logic::solve::{Judged, Solved, Unsolved};
 use crate::logic::trace::{self, Trace};
 use crate::puzzle::{canonical, lowering, record};
 use crate::state::file::{Located, View};
-use crate::state::host::FileId;
 use crate::{Config, Moment, Record};
 use engine::Digit;
 use ropey::Rope;

@@ -1,7 +1,7 @@
 //! The settings that decide what a check says. The same for editor and command line.
 
 use crate::base::finding::Severity;
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use std::collections::BTreeMap;
 
 /// What to check, and how hard to try.

@@ -1,7 +1,6 @@
 //! What a check has found, as plain data: byte ranges of the file, words for a person. No protocol, no lines and columns.
 
-use crate::diagnostics::rules::Rule;
-use crate::state::host::FileId;
+use crate::base::rule::Rule;
 use std::sync::Arc;
 use syntax::Span;
 
@@ -65,6 +64,52 @@ impl Finding {
     }
 }
 
+/// A finding with ranges relative to its block and without what depends on settings or the place in the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Draft {
+    pub(crate) rule: Rule,
+    pub(crate) span: Span,
+    /// What an editor underlines instead, where the range is more than a person has to look at.
+    pub(crate) focus: Option<Span>,
+    pub(crate) message: String,
+    pub(crate) cells: Vec<String>,
+    pub(crate) related: Vec<Related>,
+    pub(crate) fix: Option<Fix>,
+}
+
+impl Draft {
+    /// The finding in the file: ranges moved by the block's start.
+    pub(crate) fn place(
+        &self,
+        severity: Severity,
+        puzzle: Option<PuzzleIndex>,
+        name: Option<Arc<str>>,
+        start: u32,
+    ) -> Finding {
+        let moved = |edit: &TextEdit| TextEdit { span: edit.span.shifted(start), text: edit.text.clone() };
+        Finding {
+            rule: self.rule,
+            severity,
+            span: self.span.shifted(start),
+            focus: self.focus.map(|focus| focus.shifted(start)),
+            message: self.message.clone(),
+            puzzle,
+            name,
+            cells: self.cells.clone(),
+            related: self
+                .related
+                .iter()
+                .map(|related| Related { span: related.span.shifted(start), ..related.clone() })
+                .collect(),
+            fix: self.fix.as_ref().map(|fix| Fix {
+                title: fix.title.clone(),
+                safety: fix.safety,
+                edits: fix.edits.iter().map(moved).collect(),
+            }),
+        }
+    }
+}
+
 /// A place that explains a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Related {
@@ -116,6 +161,10 @@ pub struct TextEdit {
     /// What comes.
     pub text: String,
 }
+
+/// A file under analysis. The caller hands out the numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FileId(pub u32);
 
 /// The position of a puzzle in its file, 0-based (shown 1-based).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -4,4 +4,5 @@ pub(crate) mod config;
 pub(crate) mod finding;
 pub(crate) mod interrupt;
 pub(crate) mod nearest;
+pub(crate) mod rule;
 pub mod words;

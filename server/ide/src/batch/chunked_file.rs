@@ -6,13 +6,13 @@
 
 use crate::Config;
 use crate::analysis::Analysis;
+use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::batch::line_list::{self, Plain};
 use crate::diagnostics::suppression::FileSilence;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use crate::state::host::FileId;
 use ropey::Rope;
 use std::sync::Arc;
 use syntax::{Dialect, PlainLines};

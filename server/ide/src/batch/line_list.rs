@@ -5,15 +5,14 @@
 
 use crate::Config;
 use crate::analysis::Analysis;
-use crate::base::finding::PuzzleIndex;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use crate::duplicates::fingerprint::{Fingerprint, of_classic};
 use crate::duplicates::index::Listed;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use crate::state::host::FileId;
 use crate::state::proof::search_classic;
 use engine::{Digit, Solution, Verdict};
 use ropey::Rope;

@@ -3,15 +3,15 @@
 
 use crate::Config;
 use crate::analysis::Analysis;
+use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::rule::Rule;
 use crate::batch::line_list::only_solution;
 use crate::diagnostics::collect::says_something;
-use crate::diagnostics::rules::Rule;
 use crate::logic::solve;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
-use crate::state::host::FileId;
 use crate::state::proof::Proof;
 use ropey::Rope;
 use std::sync::Arc;

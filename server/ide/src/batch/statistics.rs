@@ -1,10 +1,10 @@
 //! What the puzzles of a file are: their kind of grid, their clues, how many solutions they have. For callers who count
 //! collections.
 
+use crate::base::finding::FileId;
 use crate::features::code_lens::Solutions;
 use crate::puzzle::lowering::{Lowered, declared_rules, region_grid};
 use crate::state::facts::Facts;
-use crate::state::host::FileId;
 use crate::{Analysis, Variant};
 
 /// What a puzzle is.

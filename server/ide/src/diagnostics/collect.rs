@@ -1,13 +1,14 @@
 //! Collects the findings of a file, block by block.
 
-use crate::base::finding::{Collector, Finding, PuzzleIndex};
+use crate::base::finding::{Collector, Draft, Finding, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::rules::{self, Context, Rule};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{self, Context};
 use crate::diagnostics::suppression::{FileSilence, Silence};
 use crate::duplicates::Duplicate;
 use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::{At, Chunk};
-use crate::state::facts::{Draft, Facts};
+use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use crate::state::last_solution::recalled;
 use crate::state::proof::Proof;

@@ -1,7 +1,8 @@
 //! Matches findings with the comments that suppress them, and finds comments that suppress nothing.
 
 use crate::Config;
-use crate::diagnostics::rules::{Rule, RuleSet, Verdict};
+use crate::base::rule::{Rule, RuleSet};
+use crate::diagnostics::rules::Verdict;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::proof::Proof;

@@ -1,6 +1,7 @@
 //! The comparison of all puzzles of a host: in every sense that somebody wants to know about.
 
-use crate::diagnostics::rules::Rule;
+use crate::base::finding::FileId;
+use crate::base::rule::Rule;
 use crate::duplicates::Duplicates;
 use crate::duplicates::counts::{Counts, Prints};
 use crate::duplicates::equivalence::{Equal, Equivalent};
@@ -8,7 +9,6 @@ use crate::duplicates::fingerprint::Fingerprints;
 use crate::duplicates::index::{Catalogue, Name};
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use crate::state::host::FileId;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

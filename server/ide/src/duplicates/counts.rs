@@ -3,13 +3,13 @@
 //! The host counts fingerprints as files change, which costs little and finds that nearly all are there once. Those of a file
 //! that is there once have a table of their own, so that another thread can make it and a closed file takes it along.
 
+use crate::base::finding::FileId;
 use crate::duplicates::Wanted;
 use crate::duplicates::equivalence::Sameness;
 use crate::duplicates::fingerprint::{ByFingerprint, Fingerprint, Fingerprints};
 use crate::duplicates::index::{Catalogue, Name, Place};
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use crate::state::host::FileId;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::marker::PhantomData;
 use std::sync::Arc;

@@ -2,12 +2,12 @@
 //! told beforehand.
 
 use crate::analysis::Analysis;
-use crate::base::finding::{PuzzleIndex, Related, Severity};
-use crate::diagnostics::rules::{self, Rule, first_line};
+use crate::base::finding::{FileId, PuzzleIndex, Related, Severity};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{self, first_line};
 use crate::diagnostics::suppression::Silence;
 use crate::duplicates::Duplicate;
 use crate::duplicates::index::Listed;
-use crate::state::host::FileId;
 use std::sync::Arc;
 use syntax::Span;
 

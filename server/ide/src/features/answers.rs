@@ -1,7 +1,7 @@
 //! Defines the answers of the editor features as plain data.
 
 use crate::base::finding::TextEdit;
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use crate::edits::actions::{ValueStyle, changed};
 use formats::Target;
 use syntax::Span;

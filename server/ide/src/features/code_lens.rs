@@ -2,7 +2,7 @@
 //! commands.
 
 use crate::Analysis;
-use crate::base::finding::PuzzleIndex;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
 use crate::logic::fillable::Known;
@@ -10,7 +10,6 @@ use crate::logic::path::{Ending, whole};
 use crate::puzzle::layout::line_end;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
-use crate::state::host::FileId;
 use crate::state::proof::Proof;
 use engine::techniques::Technique;
 use syntax::{RowPlace, Span};

@@ -1,6 +1,7 @@
 //! Computes the folding ranges of a file: puzzles, their grids, comments, and collections below a heading.
 
 use crate::Analysis;
+use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
 use crate::features::selection_range::with_header;
@@ -8,7 +9,6 @@ use crate::features::symbols::detail;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use crate::state::host::FileId;
 use std::cmp::Reverse;
 use syntax::{Block, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
 

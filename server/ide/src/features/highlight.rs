@@ -4,8 +4,8 @@
 //! Only in the grid of the cursor: the same value in `[solution]` has a different reason.
 
 use crate::Analysis;
+use crate::base::finding::FileId;
 use crate::puzzle::place::{Place, Target, value};
-use crate::state::host::FileId;
 use syntax::{Content, Span};
 
 /// A highlighted range.

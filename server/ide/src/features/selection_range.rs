@@ -3,9 +3,9 @@
 //! They are ranges of text, from the first cell of a row part to its last, including the text between them.
 
 use crate::Analysis;
+use crate::base::finding::FileId;
 use crate::puzzle::place::{Place, Target};
 use crate::state::file::{Located, View};
-use crate::state::host::FileId;
 use syntax::{Entry, RowPlace, Section, Span};
 
 impl Analysis {

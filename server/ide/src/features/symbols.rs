@@ -1,6 +1,7 @@
 //! Computes a file's outline: its puzzles with their parts, or their names alone.
 
 use crate::Analysis;
+use crate::base::finding::FileId;
 use crate::base::words::counted;
 use crate::diagnostics::rules::first_line;
 use crate::features::answers::{Symbol, SymbolPart};
@@ -8,7 +9,6 @@ use crate::features::selection_range::with_header;
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
-use crate::state::host::FileId;
 use std::borrow::Cow;
 use syntax::{Content, Origin, PuzzleText, SectionKind, Span};
 

@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use crate::logic::why;
 use crate::puzzle::lowering::Lowered;
 use crate::state::facts::Look;

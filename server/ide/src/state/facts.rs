@@ -2,9 +2,10 @@
 //! ranges count from the block's start, so facts survive edits elsewhere.
 
 use crate::Config;
-use crate::base::finding::{Finding, Fix, PuzzleIndex, Related, Severity, TextEdit};
+use crate::base::finding::Draft;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::diagnostics::rules::{self, Context, JUDGED, Rule};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{self, Context, JUDGED};
 use crate::duplicates::equivalence::Class;
 use crate::duplicates::fingerprint::{Fingerprint, fingerprint};
 use crate::logic::path::Walked;
@@ -73,19 +74,6 @@ impl PuzzleFacts {
 /// What is known about a puzzle that goes by its givens alone.
 #[derive(Default)]
 pub(crate) struct Costly(PuzzleFacts);
-
-/// A finding with ranges relative to its block and without what depends on settings or the place in the file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Draft {
-    pub(crate) rule: Rule,
-    pub(crate) span: Span,
-    /// What an editor underlines instead, where the range is more than a person has to look at.
-    pub(crate) focus: Option<Span>,
-    pub(crate) message: String,
-    pub(crate) cells: Vec<String>,
-    pub(crate) related: Vec<Related>,
-    pub(crate) fix: Option<Fix>,
-}
 
 /// Looks at a puzzle as [`Facts::seen`] does: for those who mostly need not.
 pub(crate) type Look<'a> = &'a dyn Fn() -> Cow<'a, [Draft]>;
@@ -331,39 +319,6 @@ fn entry_at(entries: &[Entry], problem: Span) -> Option<&Entry> {
     let behind = entries.partition_point(|entry| entry.key_span.start <= problem.start);
     let entry = &entries[behind.checked_sub(1)?];
     (entry.value_span == problem || entry.key_span == problem).then_some(entry)
-}
-
-impl Draft {
-    /// The finding in the file: ranges moved by the block's start.
-    pub(crate) fn place(
-        &self,
-        severity: Severity,
-        puzzle: Option<PuzzleIndex>,
-        name: Option<Arc<str>>,
-        start: u32,
-    ) -> Finding {
-        let moved = |edit: &TextEdit| TextEdit { span: edit.span.shifted(start), text: edit.text.clone() };
-        Finding {
-            rule: self.rule,
-            severity,
-            span: self.span.shifted(start),
-            focus: self.focus.map(|focus| focus.shifted(start)),
-            message: self.message.clone(),
-            puzzle,
-            name,
-            cells: self.cells.clone(),
-            related: self
-                .related
-                .iter()
-                .map(|related| Related { span: related.span.shifted(start), ..related.clone() })
-                .collect(),
-            fix: self.fix.as_ref().map(|fix| Fix {
-                title: fix.title.clone(),
-                safety: fix.safety,
-                edits: fix.edits.iter().map(moved).collect(),
-            }),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! One file under analysis: what the host keeps of it, and the view of it that snapshots share.
 
 use crate::Config;
-use crate::base::finding::PuzzleIndex;
+use crate::base::finding::{Draft, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::base::rule::Rule;
 use crate::batch::line_list::Plain;
-use crate::diagnostics::rules::{self, Rule, first_line};
+use crate::diagnostics::rules::{self, first_line};
 use crate::diagnostics::suppression::FileSilence;
 use crate::duplicates::counts::Filter;
 use crate::duplicates::equivalence::Sameness;
@@ -12,7 +13,7 @@ use crate::duplicates::fingerprint::Fingerprint;
 use crate::duplicates::index::Listed;
 use crate::edits::format::{self, Whole};
 use crate::state::chunks::{At, Chunks};
-use crate::state::facts::{Draft, Facts};
+use crate::state::facts::Facts;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};

@@ -2,8 +2,8 @@
 
 use crate::Config;
 use crate::analysis::Analysis;
-use crate::base::finding::TextEdit;
-use crate::diagnostics::rules::Rule;
+use crate::base::finding::{FileId, TextEdit};
+use crate::base::rule::Rule;
 use crate::duplicates::Duplicates;
 use crate::duplicates::comparison::{Comparison, FilePrints};
 use crate::duplicates::fingerprint::{Fingerprint, Fingerprints};
@@ -16,10 +16,6 @@ use ropey::Rope;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use syntax::Dialect;
-
-/// A file under analysis. The caller hands out the numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct FileId(pub u32);
 
 /// One change of the host's state.
 pub enum Change {

@@ -4,11 +4,12 @@
 //! "before". A memory goes with the facts of its block, so it ends when the puzzle or the document is gone; a newer proof of a
 //! single solution replaces it.
 
-use crate::base::finding::{Fix, Safety, TextEdit};
-use crate::diagnostics::rules::{Context, Rule};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::aligned;
 use crate::puzzle::lowering::Lowered;
-use crate::state::facts::{Draft, Facts};
+use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use crate::state::proof::Proof;
 use engine::diagnosis::direct_conflicts;

@@ -15,62 +15,16 @@ pub(crate) use context::{Context, JUDGED, first_line};
 pub(crate) use text::format::draft as format;
 pub(crate) use text::unused_suppression::{Verdict, draft as unused_suppression};
 
-use crate::base::finding::{Fix, Related, Safety, Severity};
+use crate::base::finding::{Draft, Fix, Related, Safety};
+use crate::base::rule::Rule;
 use crate::duplicates::Duplicate;
-use crate::state::facts::Draft;
 use engine::{Cell, Geometry};
 use page::Page;
 use std::sync::LazyLock;
 use syntax::{Entry, Problem, PuzzleText, Span};
 
-/// A rule of `check`, in the order of the user's documentation.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Rule {
-    /// Text the reader cannot use.
-    Syntax,
-    /// A row with too few or too many cells.
-    MalformedRow,
-    /// Rows are missing.
-    IncompleteGrid,
-    /// A metadata key that is not known.
-    UnknownKey,
-    /// The same value twice in a house.
-    DuplicateValue,
-    /// An empty cell that no value fits.
-    NoCandidate,
-    /// A value that fits nowhere in a house.
-    NoPlace,
-    /// No solution.
-    Unsolvable,
-    /// A placed value differs from the only solution.
-    WrongValue,
-    /// Pencil marks lack the cell's value.
-    WrongCandidates,
-    /// More than one solution.
-    MultipleSolutions,
-    /// The puzzle stays unique without it.
-    RedundantGiven,
-    /// The search budget ran out.
-    Undecided,
-    /// The declared solution differs from the solution.
-    SolutionMismatch,
-    /// The declared number of clues or solutions differs from the actual number.
-    CountMismatch,
-    /// An earlier puzzle has the same givens.
-    DuplicatePuzzle,
-    /// An earlier puzzle is the same up to a permutation of rows, columns and digits.
-    EquivalentPuzzle,
-    /// An ignore comment that suppresses nothing.
-    UnusedSuppression,
-    /// Lines that are not in canonical form.
-    Format,
-}
-
 /// Static description of a rule.
 pub(crate) struct Info {
-    name: &'static str,
-    /// `None` for a rule that is off by default.
-    severity: Option<Severity>,
     summary: &'static str,
     /// Safety of the fixes of its findings; `None` if they have no fix.
     fixes: Option<Safety>,
@@ -90,44 +44,7 @@ enum Needs {
     File,
 }
 
-/// A set of rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RuleSet(u64);
-
-impl RuleSet {
-    pub(crate) fn insert(&mut self, rule: Rule) {
-        self.0 |= 1 << rule as u8;
-    }
-
-    pub(crate) fn contains(self, rule: Rule) -> bool {
-        self.0 >> rule as u8 & 1 == 1
-    }
-}
-
 impl Rule {
-    /// Every rule.
-    pub const ALL: [Rule; 19] = [
-        Rule::Syntax,
-        Rule::MalformedRow,
-        Rule::IncompleteGrid,
-        Rule::UnknownKey,
-        Rule::DuplicateValue,
-        Rule::NoCandidate,
-        Rule::NoPlace,
-        Rule::Unsolvable,
-        Rule::WrongValue,
-        Rule::WrongCandidates,
-        Rule::MultipleSolutions,
-        Rule::RedundantGiven,
-        Rule::Undecided,
-        Rule::SolutionMismatch,
-        Rule::CountMismatch,
-        Rule::DuplicatePuzzle,
-        Rule::EquivalentPuzzle,
-        Rule::UnusedSuppression,
-        Rule::Format,
-    ];
-
     fn info(self) -> &'static Info {
         match self {
             Rule::Syntax => &text::syntax::INFO,
@@ -152,34 +69,9 @@ impl Rule {
         }
     }
 
-    /// Returns its name, in kebab case: `duplicate-value`.
-    pub fn name(self) -> &'static str {
-        self.info().name
-    }
-
-    /// Returns the rule with this name.
-    pub fn from_name(name: &str) -> Option<Rule> {
-        Rule::ALL.into_iter().find(|rule| rule.name() == name)
-    }
-
-    /// Returns the severity without any settings; `None` for a rule that is off.
-    pub fn default_severity(self) -> Option<Severity> {
-        self.info().severity
-    }
-
     /// Returns its description, in one line.
     pub fn summary(self) -> &'static str {
         self.info().summary
-    }
-
-    /// Returns true if a finding of this rule explains why a grid cannot be used.
-    pub(crate) fn explains(self) -> bool {
-        matches!(self, Rule::Syntax | Rule::MalformedRow | Rule::IncompleteGrid) || self.contradicts()
-    }
-
-    /// Returns true if a finding of this rule proves that a readable grid has no solution.
-    pub(crate) fn contradicts(self) -> bool {
-        matches!(self, Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace)
     }
 
     /// Returns true if the rule needs the number of solutions.
@@ -194,8 +86,7 @@ impl Rule {
 
     /// Returns its documentation page, in Markdown.
     pub fn page(self) -> &'static str {
-        static PAGES: LazyLock<[String; Rule::ALL.len()]> =
-            LazyLock::new(|| Rule::ALL.map(|rule| page::render(rule.info())));
+        static PAGES: LazyLock<[String; Rule::ALL.len()]> = LazyLock::new(|| Rule::ALL.map(|rule| page::render(rule)));
         &PAGES[self as usize]
     }
 }
@@ -206,8 +97,7 @@ pub(crate) fn seen(context: &Context<'_>) -> Vec<Draft> {
 }
 
 /// Returns the findings that follow from the number of solutions. Leaves out `unsolvable` if a finding in `seen`
-/// already
-/// proves that there is no solution.
+/// already proves that there is no solution.
 pub(crate) fn proved(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
     // The other findings about a proved puzzle concern the text beside its grid.
     let explained = seen.iter().any(|draft| draft.rule.contradicts());

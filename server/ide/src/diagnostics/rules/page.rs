@@ -1,8 +1,9 @@
 //! Renders the documentation page of a rule, so that all pages have the same shape.
 
-use super::{Info, Needs};
+use super::Needs;
 use crate::base::config::Config;
 use crate::base::finding::{Safety, Severity};
+use crate::base::rule::Rule;
 
 /// The texts of a rule's page, in Markdown. None ends in a line break, except the example and its output.
 pub(super) struct Page {
@@ -23,17 +24,17 @@ pub(super) struct Page {
 }
 
 /// Renders the whole page.
-pub(super) fn render(info: &Info) -> String {
-    let Page { what, why, example, output, remark, remedy, settings } = info.page;
-    let name = info.name;
-    let select = if info.severity.is_some() { String::new() } else { format!(" --select {name}") };
-    let budget = if info.needs == Needs::Proof { budget() } else { String::new() };
+pub(super) fn render(rule: Rule) -> String {
+    let Page { what, why, example, output, remark, remedy, settings } = rule.info().page;
+    let name = rule.name();
+    let select = if rule.default_severity().is_some() { String::new() } else { format!(" --select {name}") };
+    let budget = if rule.info().needs == Needs::Proof { budget() } else { String::new() };
     let example = format!(
         "```sudoku\n{example}```\n\n```console\n$ sudoku-lsp check --format concise{select} example.sudoku\n{output}```"
     );
     let parts = [
         &format!("# {name}"),
-        &status(info),
+        &status(rule),
         what,
         "## Why is it bad?",
         why,
@@ -45,18 +46,18 @@ pub(super) fn render(info: &Info) -> String {
         "## Settings",
         settings,
         &budget,
-        &switches(info),
+        &switches(rule),
     ];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n") + "\n"
 }
 
 /// Describes its severity and its fixes.
-fn status(info: &Info) -> String {
-    let severity = match info.severity {
+fn status(rule: Rule) -> String {
+    let severity = match rule.default_severity() {
         Some(severity) => format!("Severity: **{}**.", severity.name()),
         None => format!("**Off** by default; when turned on, its severity is **{}**.", Severity::Warning.name()),
     };
-    let fix = match info.fixes {
+    let fix = match rule.fixes() {
         Some(Safety::Safe) => "Fixed by `check --fix` and by the quick fix in editors.",
         Some(Safety::Unsafe) => "Fixed by the quick fix in editors and by `check --fix --unsafe-fixes`.",
         None => "Not fixed by `check --fix`.",
@@ -73,16 +74,16 @@ fn budget() -> String {
 }
 
 /// Describes the settings that turn it on or off.
-fn switches(info: &Info) -> String {
-    let name = info.name;
-    let other = match info.severity {
+fn switches(rule: Rule) -> String {
+    let name = rule.name();
+    let other = match rule.default_severity() {
         Some(Severity::Warning) => Severity::Error,
         Some(Severity::Error | Severity::Info) | None => Severity::Warning,
     };
     let set = format!("--severity {name}={}", other.name());
     let severity = format!("severity = {{ {name} = \"{}\" }}", other.name());
     let some = format!("per-file = {{ \"drafts/*\" = [\"{name}\"] }}");
-    let (file, options) = match info.severity {
+    let (file, options) = match rule.default_severity() {
         Some(_) => {
             let ignore = format!("ignore = [\"{name}\"]");
             let lines = [(ignore, "off"), (severity, "or another severity"), (some, "or off for some files")];

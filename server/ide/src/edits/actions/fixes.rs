@@ -1,7 +1,8 @@
 //! Quick fixes: what mends the findings at a place.
 
 use crate::base::finding::{Finding, TextEdit};
-use crate::diagnostics::rules::{Context, Rule};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::Context;
 use crate::features::answers::{Action, ActionKind, Mended};
 use crate::puzzle::layout::{aligned, empty_mark};
 use crate::puzzle::lowering::Lowered;

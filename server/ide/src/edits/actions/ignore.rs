@@ -1,7 +1,7 @@
 //! "Ignore this rule here": a comment that silences a finding.
 
 use crate::base::finding::{Finding, TextEdit};
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use crate::features::answers::{Action, ActionKind, Mended};
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::chunks::At;

@@ -20,10 +20,9 @@ pub use placing::{FillStyle, ValueStyle};
 pub use together::{fixes, together};
 
 use crate::Analysis;
-use crate::base::finding::PuzzleIndex;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::features::answers::{Action, ActionKind};
-use crate::state::host::FileId;
 use formats::Target;
 use syntax::Span;
 

@@ -1,6 +1,6 @@
 //! What there is to know about the words of the language, wherever they stand.
 
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use syntax::{Key, Scope, SectionKind};
 
 /// A word of the language that there is something to know about.

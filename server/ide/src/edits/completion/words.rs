@@ -2,7 +2,7 @@
 
 use super::lines::Line;
 use super::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use crate::state::file::View;
 use engine::BoxShape;
 use syntax::{Content, Grid, Key, LineLooks, Origin, PuzzleText, Scope, SectionKind, Span};

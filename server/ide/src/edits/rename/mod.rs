@@ -7,12 +7,11 @@ mod reread;
 mod texts;
 
 use crate::Analysis;
-use crate::base::finding::TextEdit;
+use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::puzzle::lowering::declares;
 use crate::puzzle::place::{Place, Target};
 use crate::state::file::{Located, View};
-use crate::state::host::FileId;
 use engine::Variant;
 use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
 

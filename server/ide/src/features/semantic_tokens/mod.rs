@@ -5,8 +5,8 @@
 mod lines;
 
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::rule::Rule;
 use crate::diagnostics::collect::seen;
-use crate::diagnostics::rules::Rule;
 use crate::logic::fillable::forced_cells;
 use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::At;

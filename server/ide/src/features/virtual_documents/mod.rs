@@ -10,10 +10,9 @@ mod text;
 pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, Part, RefutationLine, Sentence};
 
 use crate::Analysis;
-use crate::base::finding::PuzzleIndex;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::state::file::{Located, View};
-use crate::state::host::FileId;
 
 /// The kind of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,14 +1,12 @@
 //! Rule `duplicate-puzzle`: reports a puzzle whose givens appear earlier.
 
-use crate::base::finding::{Related, Severity};
-use crate::diagnostics::rules::{Info, Needs, Page, Rule, plain};
+use crate::base::finding::{Draft, Related};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Info, Needs, Page, plain};
 use crate::duplicates::Original;
-use crate::state::facts::Draft;
 use syntax::Span;
 
 pub(crate) const INFO: Info = Info {
-    name: "duplicate-puzzle",
-    severity: Some(Severity::Warning),
     summary: "a puzzle with the same givens as an earlier one, in this file or another",
     fixes: None,
     page: Page {

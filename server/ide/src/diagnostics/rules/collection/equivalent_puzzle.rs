@@ -1,17 +1,15 @@
 //! Rule `equivalent-puzzle`: reports a puzzle that appears earlier up to a permutation of rows, columns and digits.
 
 use super::duplicate_puzzle::found;
-use crate::base::finding::Related;
-use crate::diagnostics::rules::{Info, Needs, Page, Rule};
+use crate::base::finding::{Draft, Related};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Info, Needs, Page};
 use crate::duplicates::Original;
 use crate::puzzle::symmetry::words;
-use crate::state::facts::Draft;
 use engine::minlex::Symmetry;
 use syntax::Span;
 
 pub(crate) const INFO: Info = Info {
-    name: "equivalent-puzzle",
-    severity: None,
     summary: "an earlier puzzle again, rotated, reflected, permuted or relabelled, in this file or another",
     fixes: None,
     page: Page {

@@ -1,14 +1,12 @@
 //! Rule `count-mismatch`: reports a declared number of clues or solutions that is wrong.
 
-use crate::base::finding::{Fix, Safety, Severity, TextEdit};
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
-use crate::state::facts::Draft;
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::state::proof::Proof;
 use syntax::{Entry, Expected, Key};
 
 pub(crate) const INFO: Info = Info {
-    name: "count-mismatch",
-    severity: Some(Severity::Error),
     summary: "a declared number of clues or solutions that is wrong",
     fixes: Some(Safety::Unsafe),
     page: Page {

@@ -1,15 +1,13 @@
 //! Rule `multiple-solutions`: reports puzzles with more than one solution.
 
-use crate::base::finding::{Related, Severity};
+use crate::base::finding::{Draft, Related};
+use crate::base::rule::Rule;
 use crate::base::words::listed;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain};
-use crate::state::facts::Draft;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
 use crate::state::proof::{Many, Proof};
 use engine::diagnosis::ambiguity::Ambiguity;
 
 pub(crate) const INFO: Info = Info {
-    name: "multiple-solutions",
-    severity: Some(Severity::Warning),
     summary: "more than one solution: how many, and where they differ",
     fixes: None,
     page: Page {

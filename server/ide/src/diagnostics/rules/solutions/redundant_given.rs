@@ -1,14 +1,12 @@
 //! Rule `redundant-given`: reports givens without which the puzzle stays unique.
 
-use crate::base::finding::{Fix, Safety, TextEdit};
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::{aligned, empty_mark};
-use crate::state::facts::Draft;
 use engine::Cell;
 
 pub(crate) const INFO: Info = Info {
-    name: "redundant-given",
-    severity: None,
     summary: "a given that can be removed: the puzzle still has only one solution without it",
     fixes: Some(Safety::Unsafe),
     page: Page {

@@ -1,18 +1,16 @@
 //! Rule `solution-mismatch`: reports a declared solution that differs from the solution of the puzzle.
 
-use crate::base::finding::{Fix, Safety, Severity, TextEdit};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
 use crate::diagnostics::rules::values::duplicate_value::repeated;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::in_place_of;
-use crate::state::facts::Draft;
 use crate::state::proof::Proof;
 use engine::Digit;
 use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
 use syntax::{Content, Grid, Origin, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
-    name: "solution-mismatch",
-    severity: Some(Severity::Error),
     summary: "a declared solution that differs from the solution of the puzzle",
     fixes: Some(Safety::Unsafe),
     page: Page {

@@ -1,13 +1,11 @@
 //! Rule `undecided`: reports puzzles for which the search budget ran out.
 
-use crate::base::finding::Severity;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain};
-use crate::state::facts::Draft;
+use crate::base::finding::Draft;
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
 use crate::state::proof::Proof;
 
 pub(crate) const INFO: Info = Info {
-    name: "undecided",
-    severity: Some(Severity::Warning),
     summary: "the search budget ran out before the number of solutions was known",
     fixes: None,
     page: Page {

@@ -1,17 +1,15 @@
 //! Rule `unsolvable`: reports puzzles without a solution in which no single cell or house shows it.
 
-use crate::base::finding::{Related, Severity};
+use crate::base::finding::{Draft, Related};
+use crate::base::rule::Rule;
 use crate::base::words::counted;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain};
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
 use crate::logic::why::{lines, sentence};
-use crate::state::facts::Draft;
 use crate::state::proof::Proof;
 use engine::Cell;
 use engine::diagnosis::refutation::Refutation;
 
 pub(crate) const INFO: Info = Info {
-    name: "unsolvable",
-    severity: Some(Severity::Error),
     summary: "no solution, although no single cell or house shows it",
     fixes: None,
     page: Page {

@@ -1,14 +1,12 @@
 //! Rule `format`: reports a puzzle, or text above it, that is not in canonical form.
 
 use crate::TextEdit;
-use crate::base::finding::{Fix, Safety};
-use crate::diagnostics::rules::{Info, Needs, Page, Rule, plain, with_fix};
-use crate::state::facts::Draft;
+use crate::base::finding::{Draft, Fix, Safety};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Info, Needs, Page, plain, with_fix};
 use syntax::{Span, TextLine};
 
 pub(crate) const INFO: Info = Info {
-    name: "format",
-    severity: None,
     summary: "lines that are not in canonical form",
     fixes: Some(Safety::Safe),
     page: Page {

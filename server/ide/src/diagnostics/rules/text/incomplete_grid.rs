@@ -1,16 +1,14 @@
 //! Rule `incomplete-grid`: reports missing rows.
 
 use super::verify_fix::verify_fix;
-use crate::base::finding::{Fix, Safety, Severity, TextEdit};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
 use crate::base::words::counted;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::{empty_row, last_line, line_end};
-use crate::state::facts::Draft;
 use syntax::{ProblemKind, Row, RowPlace, Span};
 
 pub(crate) const INFO: Info = Info {
-    name: "incomplete-grid",
-    severity: Some(Severity::Error),
     summary: "a grid with too few rows",
     fixes: Some(Safety::Unsafe),
     page: Page {

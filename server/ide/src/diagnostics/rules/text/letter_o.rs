@@ -1,8 +1,8 @@
 //! Reports the letter `O` typed for a zero: one finding for all of a puzzle, with a fix that replaces each of them.
 
-use crate::base::finding::{Fix, Safety, TextEdit};
-use crate::diagnostics::rules::{Context, Rule, plain, with_fix};
-use crate::state::facts::Draft;
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, plain, with_fix};
 use engine::Cell;
 use syntax::{Content, Problem, ProblemKind, Span};
 

@@ -2,16 +2,14 @@
 
 use super::row_layout;
 use super::verify_fix::{MOST_ROWS, verify_fix};
-use crate::base::finding::{Fix, Safety, Severity};
+use crate::base::finding::{Draft, Fix, Safety};
+use crate::base::rule::Rule;
 use crate::base::words::counted;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
-use crate::state::facts::Draft;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use std::cmp::Ordering;
 use syntax::{ProblemKind, Row};
 
 pub(crate) const INFO: Info = Info {
-    name: "malformed-row",
-    severity: Some(Severity::Error),
     summary: "a row with too few or too many cells",
     fixes: Some(Safety::Unsafe),
     page: Page {

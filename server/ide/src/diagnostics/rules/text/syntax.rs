@@ -1,16 +1,14 @@
 //! Rule `syntax`: reports text that cannot be read.
 
 use super::letter_o;
-use crate::base::finding::{Safety, Severity};
+use crate::base::finding::{Draft, Safety};
+use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
-use crate::diagnostics::rules::{Context, Info, JUDGED, Needs, Page, Rule, plain};
+use crate::diagnostics::rules::{Context, Info, JUDGED, Needs, Page, plain};
 use crate::puzzle::lowering::region_grid;
-use crate::state::facts::Draft;
 use syntax::{Content, Problem, ProblemKind, Slot};
 
 pub(crate) const INFO: Info = Info {
-    name: "syntax",
-    severity: Some(Severity::Error),
     summary: "text that cannot be read: an unknown symbol, a bad section, a metadata value of the wrong form",
     fixes: Some(Safety::Unsafe),
     page: Page {

@@ -1,17 +1,15 @@
 //! Rule `unknown-key`: reports unknown metadata keys.
 
-use crate::base::finding::{Fix, Safety, Severity, TextEdit};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
 use crate::base::nearest::nearest;
+use crate::base::rule::Rule;
 use crate::base::words::counted;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::features::symbols::own_title;
-use crate::state::facts::Draft;
 use std::collections::BTreeSet;
 use syntax::{Entry, Key, SectionKind, Span};
 
 pub(crate) const INFO: Info = Info {
-    name: "unknown-key",
-    severity: Some(Severity::Info),
     summary: "an unknown metadata key",
     fixes: Some(Safety::Unsafe),
     page: Page {

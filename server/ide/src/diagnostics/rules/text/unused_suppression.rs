@@ -1,15 +1,13 @@
 //! Rule `unused-suppression`: reports ignore comments that suppress nothing.
 
-use crate::base::finding::{Fix, Safety, Severity, TextEdit};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
 use crate::base::nearest::nearest;
+use crate::base::rule::Rule;
 use crate::base::words::listed;
-use crate::diagnostics::rules::{Info, Needs, Page, Rule, plain, with_fix};
-use crate::state::facts::Draft;
+use crate::diagnostics::rules::{Info, Needs, Page, plain, with_fix};
 use syntax::{Scope, Span, Suppression};
 
 pub(crate) const INFO: Info = Info {
-    name: "unused-suppression",
-    severity: Some(Severity::Info),
     summary: "an ignore comment for a rule that reports nothing there",
     fixes: Some(Safety::Safe),
     page: Page {

@@ -1,15 +1,13 @@
 //! Rule `duplicate-value`: reports a value that appears twice in a house.
 
-use crate::base::finding::Severity;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, move_between, plain};
+use crate::base::finding::Draft;
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, move_between, plain};
 use crate::puzzle::lowering::Lowered;
-use crate::state::facts::Draft;
 use engine::HouseIndex;
 use engine::diagnosis::direct_conflicts::{Duplicate, duplicates};
 
 pub(crate) const INFO: Info = Info {
-    name: "duplicate-value",
-    severity: Some(Severity::Error),
     summary: "a value that appears twice in a row, column, box or other house",
     fixes: None,
     page: Page {

@@ -1,14 +1,12 @@
 //! Rule `no-candidate`: reports empty cells without candidates.
 
-use crate::base::finding::{Related, Severity};
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain};
-use crate::state::facts::Draft;
+use crate::base::finding::{Draft, Related};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
 use engine::diagnosis::direct_conflicts::{DeadCell, dead_cells};
 use engine::{Cell, Digit};
 
 pub(crate) const INFO: Info = Info {
-    name: "no-candidate",
-    severity: Some(Severity::Error),
     summary: "an empty cell with no candidates",
     fixes: None,
     page: Page {

@@ -1,14 +1,12 @@
 //! Rule `no-place`: reports a value that fits in no cell of a house.
 
-use crate::base::finding::Severity;
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, move_between, plain};
-use crate::state::facts::Draft;
+use crate::base::finding::Draft;
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, move_between, plain};
 use engine::diagnosis::direct_conflicts::{DeadHouse, dead_houses};
 use engine::{Cell, Digit, DigitSet, HouseIndex};
 
 pub(crate) const INFO: Info = Info {
-    name: "no-place",
-    severity: Some(Severity::Error),
     summary: "a value that fits in no cell of a house",
     fixes: None,
     page: Page {

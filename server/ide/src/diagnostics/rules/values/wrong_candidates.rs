@@ -1,16 +1,14 @@
 //! Rule `wrong-candidates`: reports pencil marks without the cell's value.
 
-use crate::base::finding::{Fix, Safety, Severity, TextEdit};
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::candidates_with;
-use crate::state::facts::Draft;
 use crate::state::proof::Proof;
 use engine::{Cell, Digit};
 use syntax::{Content, SectionKind, Slot, mark};
 
 pub(crate) const INFO: Info = Info {
-    name: "wrong-candidates",
-    severity: Some(Severity::Warning),
     summary: "pencil marks that do not include the value of the cell in the only solution",
     fixes: Some(Safety::Unsafe),
     page: Page {

@@ -1,16 +1,14 @@
 //! Rule `wrong-value`: reports placed values that differ from the only solution.
 
-use crate::base::finding::{Fix, Safety, Severity, TextEdit};
-use crate::diagnostics::rules::{Context, Info, Needs, Page, Rule, plain, with_fix};
+use crate::base::finding::{Draft, Fix, Safety, TextEdit};
+use crate::base::rule::Rule;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
 use crate::puzzle::layout::in_place_of;
-use crate::state::facts::Draft;
 use crate::state::proof::Proof;
 use engine::{Cell, Digit};
 use syntax::{Content, SectionKind, Slot};
 
 pub(crate) const INFO: Info = Info {
-    name: "wrong-value",
-    severity: Some(Severity::Error),
     summary: "a placed value that differs from the only solution of the givens",
     fixes: Some(Safety::Unsafe),
     page: Page {

@@ -7,13 +7,12 @@ use super::fill::{Filler, NONE_FORCED};
 use super::placing::{FillStyle, Filled, ValueStyle, changed};
 use super::together::{fixes, together};
 use crate::Analysis;
-use crate::base::finding::{Collector, Fix, Safety, TextEdit};
+use crate::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
 use crate::features::answers::Outcome;
 use crate::logic::fillable::Known;
 use crate::state::file::{Located, View, slice};
-use crate::state::host::FileId;
 use syntax::Span;
 
 /// What can be done to a whole file.

@@ -1,6 +1,6 @@
 //! Tests the fix of `malformed-row` on rows with missing or surplus cells.
 
-use crate::diagnostics::rules::Rule;
+use crate::base::rule::Rule;
 use crate::tests::fixture::{FILE, analysis, apply};
 use expect_test::{Expect, expect};
 
