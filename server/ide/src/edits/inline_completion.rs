@@ -1,13 +1,18 @@
-//! What logic says next, as text that an editor shows before it is written.
+//! Computes inline completions: the next step of logic, as text that an editor shows before the user accepts it.
 //!
-//! Two forms, because editors differ in what they can show. The value over the cell that the cursor stands before: Neovim
-//! shows it on top of the empty mark. VS Code shows ghost text only where what it replaces is found in the new text, in
-//! order, and so leaves that one out; it shows the other: the rest of the line and a comment behind it, which only adds.
-//! The value written before the mark would show there too, but leave a row with a cell too many; and the rest of the row
-//! with one mark fewer does not contain the row as it is.
+//! There are two forms, because editors differ in what they can show. The first replaces the cell at the cursor by its
+//! value:
+//! Neovim shows it on top of the empty mark. VS Code shows an inline completion only if the replaced text is found in
+//! the new
+//! text, in order, and so ignores the first form. It shows the second: the rest of the line and a comment after it,
+//! which only
+//! adds text. Two other forms were rejected: the value before the mark would be shown, but leaves a row with a surplus
+//! cell;
+//! and the rest of the row with one mark fewer does not contain the old row.
 //!
-//! Unasked, only the next step of logic is shown, and only in the cell that it fills: what the action "Next step" does. A user who
-//! asks gets what logic says next wherever the cursor is.
+//! An automatic request gets only the next step, and only in the cell that the step fills, like the action "Next step".
+//! An
+//! explicit request gets the next step wherever the cursor is.
 
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::completion::{Asked, Line, Place};
@@ -20,18 +25,19 @@ use engine::Digit;
 use engine::techniques::Step;
 use syntax::{Dialect, RowPlace, Span};
 
-/// A text that may be written.
+/// An inline completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ghost {
-    /// What it replaces: on one line, from the place on.
+    /// The range that it replaces: on one line, from the cursor on.
     pub span: Span,
-    /// What is written.
+    /// The new text.
     pub text: String,
 }
 
 impl Analysis {
-    /// What logic says next at an offset of a file: the value of the cell that begins there, if it comes next, and a comment
-    /// behind the row with the reason.
+    /// Returns the inline completions at an offset of a file: the value of the cell that begins there, if the next step
+    /// decides it,
+    /// and a comment after the row with the reason.
     pub fn ghosts(&self, file: FileId, offset: u32, asked: Asked, interrupt: Interrupt<'_>) -> Cancellable<Vec<Ghost>> {
         let Some(file) = self.file(file) else {
             return Ok(Vec::new());
@@ -46,9 +52,9 @@ impl Analysis {
     }
 }
 
-/// What comes next.
+/// The next step.
 struct Next {
-    /// The value of the cell at the place, if that comes next.
+    /// The value of the cell at the cursor, if the step decides it.
     value: Option<Ghost>,
     why: String,
 }
@@ -86,7 +92,8 @@ fn next(
     Ok(told(located, &known, path).map(|why| Next { value, why }))
 }
 
-/// The value as it is written into the cell. One that moves other lines too is left out: a ghost is on one line.
+/// Returns the value as it is written into the cell. `None` if that moves other lines: an inline completion is on one
+/// line.
 fn value(place: &Place<'_>, digit: Digit) -> Option<Ghost> {
     let (own, others) = place.edits(digit)?;
     match &*others {
@@ -98,7 +105,7 @@ fn value(place: &Place<'_>, digit: Digit) -> Option<Ghost> {
     }
 }
 
-/// The first step in words, and the one that leads to a value, if that is another one.
+/// Describes the first step, and the first one that places a value if that is a different one.
 fn told(located: &Located<'_>, known: &Known<'_>, path: &Walked) -> Option<String> {
     let said = |step: &Step| sentence(located.puzzle(), known, step);
     let first = path.steps.first()?;
@@ -110,7 +117,8 @@ fn told(located: &Located<'_>, known: &Known<'_>, path: &Walked) -> Option<Strin
     })
 }
 
-/// The rest of the line and a comment behind it, where a row of the grid stands alone on its line. Other formats have no
+/// Returns the rest of the line and a comment after it, if a row of the grid is alone on its line. Other formats have
+/// no
 /// comments there.
 fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<Ghost> {
     let line = Line::at(file, offset).filter(|_| file.dialect == Dialect::Sudoku)?;
@@ -152,7 +160,7 @@ mod tests {
             let old = &text[ghost.span.range()];
             assert!(!old.contains('\n'));
             if ghost.text.starts_with(old) {
-                // The comment is read as one.
+                // The comment is read as a comment.
                 let edit = TextEdit { span: ghost.span, text: ghost.text.clone() };
                 let after = analysis_as(&apply(&text, &[edit]), dialect);
                 assert_eq!(after.puzzle_count(FILE), analysis.puzzle_count(FILE));

@@ -1,4 +1,4 @@
-//! Answers that change a file: one module for each LSP feature.
+//! Computes the answers to editor requests that change a file: one module for each LSP feature.
 
 pub(crate) mod actions;
 pub(crate) mod completion;

@@ -1,5 +1,6 @@
-//! Writing a puzzle's grid in another form. What stands around the grid stays where it is, and so does its meaning: a form
-//! that would lose something, or be read otherwise in its place, is not available and says why.
+//! Converts a puzzle's grid to another form. The text around the grid and its meaning stay: a form that would lose
+//! something,
+//! or would be read differently, is disabled with the reason.
 
 use super::Wanted;
 use super::reread::is_misread;
@@ -12,7 +13,7 @@ use formats::{Record, Target, sentence, sudoku};
 use std::borrow::Cow;
 use syntax::{RowPlace, Span};
 
-/// The forms that a `.sudoku` file can hold, and what they are called.
+/// The forms that a `.sudoku` file can hold, with their names in titles.
 pub(super) const FORMS: [(Target, &str); 5] = [
     (Target::Sudoku, "the canonical form"),
     (Target::Line, "one line"),
@@ -21,7 +22,7 @@ pub(super) const FORMS: [(Target, &str); 5] = [
     (Target::CsvRows, "rows of comma-separated values"),
 ];
 
-/// The wanted conversions of a puzzle that can be read. Files of other programs have one form only.
+/// Returns the wanted conversions of a readable puzzle. Files of other programs have only one form.
 pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>) -> Vec<Action> {
     if !file.dialect.has_room() {
         return Vec::new();
@@ -52,11 +53,11 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>
 
 const MISREAD: &str = "the result would be read differently here";
 
-/// The grid in that form, and what it cannot represent; `None` if it has none.
+/// Returns the grid in this form with the losses; `None` if the form does not exist.
 fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
     match target {
         Target::Sudoku => Some((sudoku::grid(record), String::new())),
-        // In braces, unlike HoDoKu's, so that a cell with a single candidate does not look solved.
+        // With braces, unlike HoDoKu, so that a cell with a single candidate does not look solved.
         Target::Candidates => Some((sudoku::grid(&record.with_candidates()), String::new())),
         _ => {
             let written = target.write(record).ok()?;
@@ -65,7 +66,7 @@ fn written(target: Target, record: &Record) -> Option<(Vec<String>, String)> {
     }
 }
 
-/// What stands within the grid's lines and has no place in another form.
+/// Returns the reason why the lines of the grid cannot be replaced: text that another form cannot hold.
 fn obstacle(file: &View, located: &Located<'_>, old: &str) -> Option<String> {
     if old.contains(['#', ';']) || old.contains("//") {
         return Some("there are comments between its rows".to_owned());

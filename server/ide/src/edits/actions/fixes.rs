@@ -1,4 +1,4 @@
-//! Quick fixes: what mends the findings at a place.
+//! Computes the quick fixes of the findings at a position.
 
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
@@ -11,7 +11,7 @@ use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use syntax::Span;
 
-/// The fixes of those of a block's findings that `span` meets.
+/// Returns the fixes of a block's findings that `span` meets.
 pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
     let here = findings.iter().filter(|finding| finding.is_at(span));
     here.flat_map(|finding| {
@@ -21,7 +21,7 @@ pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], sp
     .collect()
 }
 
-/// What shows the page about the reason.
+/// Returns the action that shows the page with the reason.
 fn explanation(finding: &Finding) -> Option<Action> {
     let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
     let title = "Explain why there is no solution".to_owned();
@@ -29,7 +29,7 @@ fn explanation(finding: &Finding) -> Option<Action> {
     (finding.rule == Rule::Unsolvable).then_some(action)
 }
 
-/// Empties the cell, where that is a way out.
+/// Returns the action that empties the cell, if that can resolve the finding.
 fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Action> {
     let is_way_out = match finding.rule {
         Rule::DuplicateValue | Rule::WrongValue => true,
@@ -48,8 +48,9 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
     Action { mends, preferred, ..Action::new(title, ActionKind::QuickFix, edits) }
 }
 
-/// Empties a cell. Which of the clashing cells is wrong, only the author knows, so this is no fix that a
-/// command line could apply.
+/// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no
+/// fix
+/// for the command line.
 fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);

@@ -1,4 +1,4 @@
-//! "Ignore this rule here": a comment that silences a finding.
+//! Computes the actions that suppress a finding by an ignore comment.
 
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
@@ -9,20 +9,21 @@ use crate::state::facts::Facts;
 use crate::state::file::View;
 use syntax::{Dialect, PuzzleText, Scope, Span, Suppression};
 
-/// Ways to silence those of a block's findings that `span` meets: in their puzzle, or in the file if they are in none.
+/// Returns actions that suppress a block's findings that `span` meets: for their puzzle, or for the file if they are in
+/// none.
 pub(crate) fn ignores(file: &View, facts: &Facts, at: At, findings: &[Finding], span: Span) -> Vec<Action> {
     let mut offered: Vec<(Rule, bool)> = Vec::new();
     let mut actions = Vec::new();
     for finding in findings.iter().filter(|finding| finding.is_at(span)) {
         let in_puzzle = finding.puzzle.is_some();
-        // One comment silences all findings of a rule.
+        // One comment suppresses all findings of a rule.
         if offered.contains(&(finding.rule, in_puzzle)) {
             continue;
         }
         offered.push((finding.rule, in_puzzle));
         let index = finding.puzzle.and_then(|puzzle| puzzle.0.checked_sub(at.puzzles));
         let puzzle = index.and_then(|index| facts.block.puzzles.get(index as usize));
-        // Where a Markdown text begins, no comment of ours can stand.
+        // The beginning of a Markdown text cannot hold an ignore comment.
         if puzzle.is_none() && file.dialect == Dialect::Markdown {
             continue;
         }
@@ -53,8 +54,9 @@ fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &st
     inserted(file, above(&before) + at.start, &format!("# sudoku: ignore {rule}{mark}"))
 }
 
-/// Where the lines begin that stand directly above a puzzle, blank lines not among them: column names and frames belong
-/// to the line below them, so nothing may come between.
+/// Returns the start of the lines directly above a puzzle, up to a blank line: column names and frames belong to the
+/// line below
+/// them, so a comment must not separate them.
 fn above(before: &str) -> u32 {
     let mut at = last_line(before);
     while at > 0 {
@@ -80,14 +82,14 @@ fn for_file(file: &View, rule: &str) -> TextEdit {
     inserted(file, 0, &format!("# sudoku: ignore-file {rule}{mark}"))
 }
 
-/// A byte order mark stays where it is.
+/// Inserts a text; a byte order mark stays before it.
 fn inserted(file: &View, at: u32, text: &str) -> TextEdit {
     let has_mark = at == 0 && file.text.get_char(0) == Some('\u{feff}');
     let at = if has_mark { '\u{feff}'.len_utf8() as u32 } else { at };
     TextEdit { span: Span::empty(at), text: text.to_owned() }
 }
 
-/// A comment with one rule more.
+/// Adds a rule to a comment.
 fn extended(comment: &Suppression, start: u32, rule: &str) -> TextEdit {
     match comment.names.last() {
         Some(last) => TextEdit { span: Span::empty(last.span.end + start), text: format!(", {rule}") },
@@ -234,7 +236,7 @@ mod tests {
         );
     }
 
-    /// What is ignored is not said any more, and all the rest is said still.
+    /// The suppressed finding disappears, and all others stay.
     #[test]
     fn the_finding_goes_and_nothing_else() {
         let texts = [

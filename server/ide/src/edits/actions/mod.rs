@@ -1,5 +1,6 @@
-//! What can be done: at a place (mend a finding, silence a rule, fill cells, add givens, write a grid in another form), one file
-//! a sort of action; and everywhere at once.
+//! Computes code actions: at a position (fix a finding, suppress a rule, fill cells, add givens, write a grid in
+//! another form),
+//! one file for each kind of action, and for a whole file.
 
 mod convert;
 mod everywhere;
@@ -26,18 +27,19 @@ use crate::features::answers::{Action, ActionKind};
 use formats::Target;
 use syntax::Span;
 
-/// Says which kinds of action somebody wants.
+/// A filter on the kinds of actions.
 pub(crate) type Wanted<'a> = &'a dyn Fn(ActionKind) -> bool;
 
 impl ActionKind {
-    /// The forms that a puzzle of a `.sudoku` file can be converted to.
+    /// Returns the forms that a puzzle of a `.sudoku` file can be converted to.
     pub fn forms() -> impl Iterator<Item = Target> {
         convert::FORMS.into_iter().map(|(target, _)| target)
     }
 }
 
 impl Analysis {
-    /// The puzzle that actions at a place are about: its position, and the range of all that belongs to it. For a cursor
+    /// Returns the puzzle that actions at a position apply to: its index and its range with metadata and further grids.
+    /// For a cursor
     /// outside of all puzzles it is the nearest one above, else the first one below.
     pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
         let file = self.file(id)?;
@@ -46,12 +48,12 @@ impl Analysis {
         Some((puzzle, located.puzzle().span.shifted(located.start)))
     }
 
-    /// What can be done at a place of a file.
+    /// Returns the actions at a position of a file.
     pub fn actions(&self, id: FileId, span: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<Action>> {
         self.actions_of(id, span, &|_| true, interrupt)
     }
 
-    /// What can be done at a place of a file, of the kinds that are wanted; the others are not worked out.
+    /// Returns the actions of the wanted kinds at a position of a file; the others are not computed.
     pub fn actions_of(
         &self,
         id: FileId,
@@ -93,7 +95,7 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 
-    /// The puzzle, by its first line, that actions at each cursor are about.
+    /// Checks the puzzle that actions at each cursor apply to, by its first line.
     #[track_caller]
     fn check(marked: &str, expected: Expect) {
         let text = marked.replace('|', "");

@@ -1,4 +1,4 @@
-//! Reads a part of a file again as it is after an edit, to see what the edit does to the puzzle and to those near it.
+//! Reads a part of a file again after an edit, to verify the effect on the puzzle and those near it.
 
 use crate::base::finding::TextEdit;
 use crate::state::file::{Located, View, slice};
@@ -6,19 +6,19 @@ use engine::{Cell, Digit};
 use syntax::markdown::{self, Style};
 use syntax::{Content, Dialect, Document, Span};
 
-/// How much text before and behind a puzzle's block is read again.
+/// The number of bytes before and after a puzzle's block that are read again.
 const AROUND: u32 = 2048;
 
 /// The values in a puzzle's cells, without empty cells and pencil marks.
 type Values = Vec<(usize, Content)>;
 
-/// Whether the edit changes what is read, in the puzzle or near it.
+/// Returns true if the edit changes the values that are read, in the puzzle or near it.
 pub(super) fn is_misread(file: &View, located: &Located<'_>, edit: &TextEdit) -> bool {
     let (before, after) = values(file, located, std::slice::from_ref(edit));
     before != after
 }
 
-/// Whether after the edits the same puzzles are read, with placed values in some cells of one.
+/// Returns true if the same puzzles are read after the edits, with these placed values added to one.
 pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextEdit], cells: &[(Cell, Digit)]) -> bool {
     let (before, after) = values(file, located, edits);
     let with_placed = |values: &Values| {
@@ -32,10 +32,10 @@ pub(super) fn reads_as_filled(file: &View, located: &Located<'_>, edits: &[TextE
     before.len() == after.len() && is_filled && differ.next().is_none()
 }
 
-/// The values of the puzzles in the window around a puzzle, before and after edits within its block.
+/// Returns the values of the puzzles around a puzzle, before and after edits within its block.
 fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values>, Vec<Values>) {
     let end = located.start + located.facts.block.len;
-    // Around a fenced block there is text of another kind.
+    // The text around a fenced block is not Sudoku text.
     let (around, dialect) = match file.dialect {
         Dialect::Markdown => (0, Dialect::Sudoku),
         dialect => (AROUND, dialect),
@@ -44,7 +44,7 @@ fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values
         line_start(file, located.start.saturating_sub(around)),
         line_start(file, end.saturating_add(around)).max(end),
     );
-    // The metadata of the whole file stand before the window.
+    // The metadata of the whole file precede the window.
     let shared = if window.start == 0 { &[][..] } else { &located.puzzle().declared.shared };
     let header: String = shared.iter().map(|(key, value)| format!("{key}: {value}\n")).collect();
     let header = if header.is_empty() { header } else { header + "\n" };
@@ -62,7 +62,8 @@ fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values
     (read(&old), read(&new))
 }
 
-/// The margin of the fenced block that a puzzle is in. Lines that edits add get it later, and are read without it here.
+/// Returns the margin of the fenced block around a puzzle. Lines that edits add get the margin later; here they are
+/// read without it.
 fn margin(file: &View, located: &Located<'_>) -> Option<Style> {
     if file.dialect != Dialect::Markdown {
         return None;
@@ -72,7 +73,7 @@ fn margin(file: &View, located: &Located<'_>) -> Option<Style> {
     blocks.into_iter().find(|block| block.range.contains(&at)).map(|block| block.margin)
 }
 
-/// Where the line begins that holds a byte.
+/// Returns the start of the line that contains a byte.
 fn line_start(file: &View, at: u32) -> u32 {
     let at = (at as usize).min(file.text.len_bytes());
     file.text.line_to_byte(file.text.byte_to_line(at)) as u32

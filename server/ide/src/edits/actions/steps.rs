@@ -1,4 +1,4 @@
-//! What logic says next, and the whole path as comments below the puzzle.
+//! Computes the actions that write the next step of logic, or the whole logical path as comments below the puzzle.
 
 use super::fill::{Filler, fill};
 use crate::base::finding::TextEdit;
@@ -11,11 +11,11 @@ use crate::puzzle::layout::{last_line, line_end};
 use engine::techniques::{Step, Technique};
 use syntax::{PuzzleText, Span};
 
-/// The most techniques that a title names.
+/// The maximum number of techniques that a title names.
 const MOST_NAMED: usize = 3;
 
 impl Filler<'_> {
-    /// The steps that are offered; why there are none, where there is no path.
+    /// Returns the actions of a path; disabled ones with the reason if there is no path.
     pub(super) fn steps(&self, path: Result<&Walked, String>) -> Vec<Action> {
         let (next, all) = (ActionKind::NextStep, ActionKind::InsertExplanation);
         match path {
@@ -27,8 +27,9 @@ impl Filler<'_> {
         }
     }
 
-    /// Writes the first value that the path leads to. The title names that step and the techniques of the eliminations before
-    /// it; the message tells each of these steps.
+    /// Writes the first value of the path. The title names that step and the techniques of the eliminations before it;
+    /// the message
+    /// describes each of these steps.
     fn next_step(&self, walked: &Walked) -> Action {
         let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
         let (eliminations, rest) = walked.steps.split_at(before);
@@ -50,7 +51,7 @@ impl Filler<'_> {
         fill(title(&text), ActionKind::NextStep, self.write(step.places.iter().copied()), message)
     }
 
-    /// Writes the path behind the puzzle's last line, each step a comment; other dialects have no room for it.
+    /// Writes the path after the puzzle's last line, each step as a comment; other dialects cannot hold it.
     fn explanation(&self, walked: &Walked) -> Option<Action> {
         if !self.file.dialect.has_room() {
             return None;
@@ -61,7 +62,7 @@ impl Filler<'_> {
         let lines = walked.lines(puzzle, self.known);
         let before = text(Span::new(0, end.at));
         let last = &before[last_line(&before)..];
-        // So that the lines stay in the list item of Markdown that the grid may stand in.
+        // The grid may be in a Markdown list item; the indentation keeps the new lines in it.
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
         let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
@@ -76,7 +77,7 @@ impl Filler<'_> {
     }
 }
 
-/// The techniques of some steps in their order, each once: `Pointing, Naked Pair and X-Wing`.
+/// Lists the techniques of some steps in their order, each once: `Pointing, Naked Pair and X-Wing`.
 fn techniques(steps: &[Step]) -> String {
     let mut found: Vec<Technique> = Vec::new();
     for step in steps {
@@ -92,7 +93,7 @@ fn techniques(steps: &[Step]) -> String {
 }
 
 impl Walked {
-    /// How far it leads, in a few words.
+    /// Describes the length and the end of the path in a few words.
     fn summary(&self) -> String {
         let steps = counted(self.steps.len() as u64, "step");
         match self.end {
@@ -106,7 +107,7 @@ impl Walked {
         }
     }
 
-    /// Its steps, numbered, a line each, and where it ends if not with the solution.
+    /// Returns its steps, numbered, a line each, and a last line if it does not end with the solution.
     pub(crate) fn lines(&self, puzzle: &PuzzleText, known: &Known<'_>) -> Vec<String> {
         let steps = self.steps.iter().zip(1..);
         let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(puzzle, known, step)));

@@ -1,15 +1,16 @@
-//! Several fixes at once: the editor's source action and the command line make them by this.
+//! Combines several fixes into one change, for the editor's source action and for the command line.
 
 use crate::base::finding::{Finding, Fix, Safety, TextEdit};
 
-/// The fixes that findings bring, as far as it may be `dared` to make them.
+/// Returns the fixes of findings that are at least as safe as `safety`.
 pub fn fixes(findings: Vec<Finding>, dared: Safety) -> impl Iterator<Item = Fix> {
     let fixes = findings.into_iter().filter_map(|finding| finding.fix);
     fixes.filter(move |fix| fix.safety <= dared && !fix.edits.is_empty())
 }
 
-/// The edits of as many fixes as can be made at once, sorted, and how many these are. What lies within something that another
-/// fix changes waits for the next round, and so does what is inserted at its edge.
+/// Returns the sorted edits of as many fixes as can be applied together, and the number of these fixes. A fix within a
+/// range that
+/// another fix changes waits for the next round, and so does an insertion at the edge of that range.
 pub fn together(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
     fixes.retain(|fix| !fix.edits.is_empty());
     fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));

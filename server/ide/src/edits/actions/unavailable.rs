@@ -1,4 +1,4 @@
-//! The reason why an action that a client asks for by name is not available at a place.
+//! Finds the reason why an action that a client requests by name is not available at a position.
 
 use super::fill::NONE_FORCED;
 use crate::Analysis;
@@ -11,7 +11,7 @@ use crate::state::file::{Located, View};
 use syntax::{SectionKind, Span};
 
 impl Analysis {
-    /// A kind of action that [`Analysis::actions`] does not have at a place, with the reason why.
+    /// Returns a disabled action of a kind that [`Analysis::actions`] does not return at a position, with the reason.
     pub fn unavailable(
         &self,
         id: FileId,

@@ -1,6 +1,7 @@
-//! Adding givens to a puzzle with several solutions, so that it has one.
+//! Computes actions that add givens to a puzzle with several solutions, so that it has one.
 //!
-//! Which solution is meant only the author knows, so these are offered, and no fix that a command line could apply.
+//! Only the author knows which solution is meant, so these are offered in editors and are no fixes for the command
+//! line.
 
 use super::write::Writer;
 use crate::Config;
@@ -17,10 +18,10 @@ use engine::diagnosis::completion::Completions;
 use engine::{Cell, Digit};
 use syntax::Span;
 
-/// The most givens that a title lists.
+/// The maximum number of givens that a title lists.
 const MOST_LISTED: usize = 4;
 
-/// The additions for those of a block's findings that `span` meets.
+/// Returns the additions for a block's findings that `span` meets.
 pub(crate) fn additions(
     file: &View,
     facts: &Facts,
@@ -49,7 +50,7 @@ fn additions_to(
 ) -> Cancellable<Vec<Action>> {
     let lowered = Lowered::new(located.puzzle());
     let found = located.facts.completions(located.index, config, interrupt)?;
-    // What somebody has placed stays.
+    // Placed values stay.
     let agrees = |way: &&Vec<(Cell, Digit)>| {
         way.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
     };

@@ -1,6 +1,6 @@
-//! Writes values into cells like givens, whatever the layout of the grid.
+//! Writes values into cells like givens, in any layout of the grid.
 //!
-//! Must not know why they are written.
+//! Must not know the purpose of the values.
 
 use super::placing::{Place, Sign};
 use crate::base::finding::TextEdit;
@@ -11,7 +11,7 @@ use engine::{Cell, Digit};
 use std::collections::BTreeMap;
 use syntax::Span;
 
-/// Writes into one puzzle.
+/// Writes values into one puzzle.
 pub(crate) struct Writer<'a> {
     pub(crate) file: &'a View,
     pub(crate) located: &'a Located<'a>,
@@ -19,10 +19,11 @@ pub(crate) struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The edits that write digits into cells; `None` if the grid has no symbol for one of them.
+    /// Returns the edits that write digits into cells; `None` if the grid has no symbol for one of them.
     pub(crate) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Option<Vec<TextEdit>> {
         let mut edits = Vec::new();
-        // One look at the rope for all cells: in a collection with millions of them, one for each took most of the time.
+        // The grid is read from the rope once for all cells: in a collection with millions of them, reading each took
+        // most of the time.
         let text = self.grid_text();
         let mut missing: BTreeMap<u32, Vec<(usize, String)>> = BTreeMap::new();
         for (cell, digit) in cells {
@@ -43,7 +44,7 @@ impl Writer<'_> {
         Some(edits)
     }
 
-    /// The edit that writes cells of a row whose line ends, at `end`, before their columns.
+    /// Returns the edit that writes cells of a row whose line ends, at `end`, before their columns.
     fn continued(&self, end: u32, cells: &[(usize, String)]) -> Option<TextEdit> {
         let before = self.file.block_text(self.located.facts, self.located.start, Span::new(0, end));
         let line = &before[last_line(&before)..];

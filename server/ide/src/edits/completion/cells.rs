@@ -1,4 +1,4 @@
-//! The values that an open cell may hold as the grid stands.
+//! Computes the completions of an open cell: the candidates in the current grid.
 
 use super::{About, Proposal, ProposalKind, Proposals, Reach};
 use crate::TextEdit;
@@ -15,11 +15,12 @@ use engine::singles::{Deduction, candidates, why};
 use engine::{Cell, Digit, DigitSet, Verdict};
 use syntax::Span;
 
-/// Nodes of the search for a reason to mistrust what singles say. A grid of 9×9 needs none or few; a larger one that this
-/// does not decide is trusted.
+/// The budget, in nodes, of the search that verifies a single: a grid without solutions makes it meaningless. A 9×9
+/// grid needs
+/// none or few nodes; for a larger one that the budget does not decide, the single is used.
 const DOUBT: u64 = 200;
 
-/// A cell that somebody points at.
+/// The cell at a position.
 pub(crate) struct Place<'a> {
     file: &'a View,
     located: &'a Located<'a>,
@@ -30,28 +31,28 @@ pub(crate) struct Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The cell at an offset of the file, if there is one.
+    /// Returns the cell at an offset of the file, if there is one.
     pub(crate) fn at(file: &'a View, located: &'a Located<'a>, offset: u32, style: FillStyle) -> Option<Place<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
         Some(Place { file, located, lowered, cell, offset, style })
     }
 
-    /// The cell, if it is open and the place right before it.
+    /// Returns the cell, if it is open and the position is directly before it.
     pub(crate) fn open(&self) -> Option<Cell> {
         let slot = self.lowered.slot(self.cell)?;
         let is_before = slot.span.start + self.located.start == self.offset;
         (is_before && self.lowered.values[self.cell.index()].is_none()).then_some(self.cell)
     }
 
-    /// A single in words.
+    /// Describes a single.
     pub(crate) fn said(&self, step: &Deduction) -> String {
         let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
         let (name, digit) = (lowered.name(step.cell), symbol(puzzle, step.digit));
         format!("{name} is {digit}: {}", because(puzzle, lowered, step))
     }
 
-    /// The values that no cell of its houses holds, none for a cell that is not open.
+    /// Returns the values that no cell of its houses holds; `None` for a filled cell.
     pub(super) fn proposals(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Proposals>> {
         if self.lowered.values[self.cell.index()].is_some() {
             return Ok(None);
@@ -70,7 +71,7 @@ impl<'a> Place<'a> {
         Ok(span.and_then(|span| Proposals::of(span, Reach::Whole, list)))
     }
 
-    /// The single that decides the cell, unless the grid as it stands cannot be completed anyway.
+    /// Returns the single that decides the cell, unless the current grid is known to have no solution.
     pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Deduction>> {
         let puzzle = self.lowered.puzzle_as_played();
         let Some(step) = why(&puzzle, self.cell) else {
@@ -80,10 +81,13 @@ impl<'a> Place<'a> {
         Ok((outcome.verdict() != Verdict::None).then_some(step))
     }
 
-    /// The edits that write a digit into the cell, in bytes of the file: that of the cell itself, and those of the text around it.
+    /// Returns the edits that write a digit into the cell, in bytes of the file: that of the cell itself, and those of
+    /// the text
+    /// around it.
     ///
-    /// The blank before the cell that the sign of a placed value takes is removed by an edit of its own: editors compare what
-    /// is typed with the text that a completion replaces.
+    /// The blank before the cell that the sign of a placed value replaces is removed by a separate edit: editors
+    /// compare the typed
+    /// text with the text that a completion replaces.
     pub(crate) fn edits(&self, digit: Digit) -> Option<(TextEdit, Vec<TextEdit>)> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
         let mut others = writer.fill(&[(self.cell, digit)], self.style).ok()?.edits;
@@ -112,14 +116,14 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The text of the cell before the place.
+    /// Returns the text of the cell before the position.
     fn before(&self, cell: Span) -> String {
         let start = self.located.start;
         let before = Span::new(cell.start - start, self.offset.clamp(cell.start, cell.end) - start);
         self.file.block_text(self.located.facts, start, before)
     }
 
-    /// Why the digit is possible in the cell.
+    /// Describes why the digit is possible in the cell.
     fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
         let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
         let shown = symbol(puzzle, digit);

@@ -1,29 +1,30 @@
-//! The line that somebody writes in, by itself and among its neighbours. Lines that are too long for anything but a
-//! collection's are not looked at.
+//! Reads the line of a position and its neighbours. Lines that are longer than any line of a `.sudoku` file except
+//! collections
+//! are not read.
 
 use crate::state::file::{View, slice};
 use syntax::{LineLooks, Span};
 
-/// Bytes of the longest line that is looked at.
+/// The length, in bytes, of the longest line that is read.
 const LONGEST: usize = 2_000;
 
-/// Lines above and below that are looked at.
+/// The number of lines above and below that are read.
 const NEIGHBOURS: usize = 100;
 
-/// A line with a place in it.
+/// The line of a position.
 pub(crate) struct Line {
     /// Its number, from 0.
     number: usize,
-    /// Its first byte.
+    /// Its start in the file.
     pub(crate) start: u32,
-    /// What it says, without its end mark and the byte order mark.
+    /// Its text, without its line end and the byte order mark.
     pub(crate) text: String,
-    /// The place, in bytes of the line.
+    /// The position, in bytes of the line.
     pub(crate) at: usize,
 }
 
 impl Line {
-    /// The line of an offset; `None` where it is too long.
+    /// Returns the line of an offset; `None` if it is too long.
     pub(crate) fn at(file: &View, offset: u32) -> Option<Line> {
         let number = file.text.byte_to_line(file.text.len_bytes().min(offset as usize));
         let (start, text) = line(file, number)?;
@@ -31,27 +32,27 @@ impl Line {
         text.is_char_boundary(at).then_some(Line { number, start, text, at })
     }
 
-    /// What stands before the place.
+    /// Returns the text before the position.
     pub(crate) fn before(&self) -> &str {
         &self.text[..self.at]
     }
 
-    /// What stands behind it.
+    /// Returns the text after the position.
     pub(crate) fn behind(&self) -> &str {
         &self.text[self.at..]
     }
 
-    /// All of it.
+    /// Returns its range.
     pub(crate) fn span(&self) -> Span {
         Span::new(self.start, self.start + self.text.len() as u32)
     }
 
-    /// A part of it, in bytes of the file.
+    /// Returns the range of a part of it in the file.
     pub(crate) fn part(&self, start: usize, end: usize) -> Span {
         Span::new(start as u32, end as u32).shifted(self.start)
     }
 
-    /// The keys of the metadata right above and right below it.
+    /// Returns the keys of the metadata directly above and below it.
     pub(crate) fn keys_around(&self, file: &View) -> Vec<String> {
         let key = |number: usize| {
             let (_, text) = line(file, number)?;
@@ -67,7 +68,7 @@ impl Line {
     }
 }
 
-/// A line and where it starts; `None` where it is too long.
+/// Returns a line and its start; `None` if it is too long.
 fn line(file: &View, number: usize) -> Option<(u32, String)> {
     let (start, end) = (file.text.line_to_byte(number), file.text.line_to_byte(number + 1));
     if end - start > LONGEST {

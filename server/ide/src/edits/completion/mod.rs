@@ -1,7 +1,8 @@
-//! What can be written at a place: the values of an open cell, keys and values of metadata, sections, and the rules that a
-//! comment can silence. What is offered follows from what the eye can see; nothing here solves the puzzle.
+//! Computes completions: the values of an open cell, keys and values of metadata, sections, and the rules that a
+//! comment can
+//! suppress. They follow from the text without a search; nothing here solves the puzzle.
 //!
-//! Must not know how editors show or filter it, save that they compare what is written already with a text of ours.
+//! Must not know how editors show or filter them, except that they compare the typed text with a filter text.
 
 mod cells;
 mod lines;
@@ -16,50 +17,51 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::{Analysis, FileId, TextEdit};
 use syntax::Span;
 
-/// What can be written at a place. All of it replaces the same text.
+/// The completions at a position. All of them replace the same text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proposals {
-    /// The text to be replaced, on one line, with the place in it or at an end of it.
+    /// The replaced range, on one line; contains or touches the position.
     pub span: Span,
-    /// How much of it may be replaced.
+    /// The part of it that may be replaced.
     pub reach: Reach,
-    /// In the order in which they are to be shown; at least one.
+    /// The completion items in display order; at least one.
     pub list: Vec<Proposal>,
 }
 
-/// How much of a text may be replaced.
+/// The part of a text that a completion may replace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// All of it: with a part left over, the row would have a cell too many.
+    /// All of it: if a part stayed, the row would have a surplus cell.
     Whole,
-    /// Also the part before the place alone, as people want it who write before a word.
+    /// All of it, or only the part before the position, for users who insert text before a word.
     Word,
 }
 
-/// One thing that can be written.
+/// A completion item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proposal {
-    /// What people see.
+    /// The text in the list.
     pub label: String,
-    /// What is written.
+    /// The new text.
     pub text: String,
-    /// What changes elsewhere when it is written: a sign of a placed value may take the blank before it.
+    /// Additional edits: the sign of a placed value may replace the blank before it.
     pub others: Vec<TextEdit>,
-    /// What may be written behind the text: one of these, or something else.
+    /// Suggestions for the text after it: one of these, or other text.
     pub then: &'static [&'static str],
-    /// Begins with what stands before the place in the text to be replaced: what is typed is compared with it.
+    /// The text that editors compare with the typed text. Begins with the part of the replaced text before the
+    /// position.
     pub filter: String,
-    /// What it is.
+    /// Its kind.
     pub kind: ProposalKind,
-    /// A few words about it.
+    /// A short description.
     pub detail: Option<String>,
-    /// What there is to know about it.
+    /// Its documentation.
     pub about: Option<About>,
-    /// Whether it is the one that must be meant.
+    /// True if it is the only possible value.
     pub forced: bool,
 }
 
-/// The sort of a [`Proposal`].
+/// The kind of a [`Proposal`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProposalKind {
     /// The value of a cell.
@@ -70,33 +72,32 @@ pub enum ProposalKind {
     Value,
     /// A section.
     Section,
-    /// A comment that silences rules.
+    /// A comment that suppresses rules.
     Comment,
     /// The name of a rule.
     Rule,
 }
 
-/// What there is to know about a [`Proposal`].
+/// The documentation of a [`Proposal`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum About {
-    /// Paragraphs of plain text, found together with the proposal.
+    /// Paragraphs of plain text, computed together with the item.
     Paragraphs(Vec<String>),
-    /// A text that is the same everywhere; whoever wants it can ask later.
+    /// A text that does not depend on the position; clients can request it later.
     Topic(Topic),
 }
 
-/// Who asks.
+/// The trigger of a completion request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Somebody who wants to know.
+    /// The user requests it.
     Freely,
-    /// Nobody: a character was typed behind which something particular may follow. A blank between two cells is no
-    /// question about the next one.
+    /// A trigger character was typed. A blank between two cells does not request values for the next cell.
     ByTyping,
 }
 
 impl Analysis {
-    /// What can be written at an offset of a file.
+    /// Returns the completions at an offset of a file.
     pub fn proposals(
         &self,
         file: FileId,
@@ -117,7 +118,7 @@ impl Analysis {
 }
 
 impl Proposals {
-    /// `None` without any.
+    /// Returns `None` for an empty list.
     fn of(span: Span, reach: Reach, list: Vec<Proposal>) -> Option<Proposals> {
         (!list.is_empty()).then_some(Proposals { span, reach, list })
     }

@@ -1,4 +1,4 @@
-//! Tests of `proposals`: too many to stand in its file.
+//! Tests completions.
 
 use super::{About, Asked, ProposalKind, Proposals, Topic};
 use crate::tests::fixture::{FILE, analysis_as, cursor};
@@ -13,7 +13,7 @@ fn proposals(marked: &str, asked: Asked) -> (String, u32, Option<Proposals>) {
     (text, span.start, found)
 }
 
-/// What is replaced, with the cursor in it, and by what.
+/// Checks the replaced text, with the cursor in it, and the completion items.
 #[track_caller]
 fn check(marked: &str, expected: Expect) {
     let (text, at, found) = proposals(marked, Asked::Freely);
@@ -118,7 +118,7 @@ fn cells_that_are_not_open() {
 
 #[test]
 fn nothing_is_forced_where_there_is_no_solution() {
-    // The only place for 4 in row 1, but r2c1 can hold nothing.
+    // The only cell for 4 in row 1, but r2c1 has no candidates.
     check(
         "123$0.\n....\n3...\n4...\n",
         expect![[r#"

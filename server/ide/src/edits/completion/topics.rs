@@ -1,9 +1,9 @@
-//! What there is to know about the words of the language, wherever they stand.
+//! Documents the words of the file format: keys, sections, ignore comments and rules.
 
 use crate::base::rule::Rule;
 use syntax::{Key, Scope, SectionKind};
 
-/// A word of the language that there is something to know about.
+/// A documented word of the file format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
     /// A metadata key.
@@ -12,14 +12,14 @@ pub enum Topic {
     Puzzle,
     /// Another section.
     Section(SectionKind),
-    /// A comment that silences rules.
+    /// A comment that suppresses rules.
     Ignore(Scope),
     /// A rule.
     Rule(Rule),
 }
 
 impl Topic {
-    /// A name that [`Topic::from_name`] understands.
+    /// Returns a name that [`Topic::from_name`] accepts.
     pub fn name(self) -> String {
         match self {
             Topic::Key(key) => format!("key/{}", key.name()),
@@ -34,7 +34,7 @@ impl Topic {
         }
     }
 
-    /// The topic of that name, if there is one.
+    /// Returns the topic of this name, if there is one.
     pub fn from_name(name: &str) -> Option<Topic> {
         let (kind, word) = name.split_once('/')?;
         match (kind, word) {
@@ -50,7 +50,7 @@ impl Topic {
         }
     }
 
-    /// What there is to know, Markdown that can also be read as it is.
+    /// Returns the documentation, in Markdown that is also readable as plain text.
     pub fn markdown(self) -> &'static str {
         match self {
             Topic::Key(key) => about_key(key),
@@ -72,7 +72,7 @@ impl Topic {
         }
     }
 
-    /// What holds besides rows, columns and boxes where `rules` say so, in a few words.
+    /// Describes a variant of `rules` in a few words.
     pub(super) fn of_variant(word: &str) -> Option<String> {
         let words = match word {
             "diagonal" => "both diagonals hold each value once",

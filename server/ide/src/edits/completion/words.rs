@@ -1,4 +1,4 @@
-//! What can be written where no cell is: keys and values of metadata, sections, comments that silence rules.
+//! Computes completions outside of cells: keys and values of metadata, sections, comments that suppress rules.
 
 use super::lines::Line;
 use super::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
@@ -7,13 +7,13 @@ use crate::state::file::View;
 use engine::BoxShape;
 use syntax::{Content, Grid, Key, LineLooks, Origin, PuzzleText, Scope, SectionKind, Span};
 
-/// What can be written at an offset where no cell is.
+/// Returns the completions at an offset outside of cells.
 pub(super) fn proposals(file: &View, offset: u32, asked: Asked) -> Option<Proposals> {
     let line = Line::at(file, offset)?;
     if let Some(rules) = rules(file, &line) {
         return Some(rules);
     }
-    // Programs that write the other formats know neither our comments nor our metadata.
+    // Programs that write the other formats support neither ignore comments nor metadata.
     if !file.dialect.has_room() {
         return None;
     }
@@ -28,7 +28,7 @@ pub(super) fn proposals(file: &View, offset: u32, asked: Asked) -> Option<Propos
     }
 }
 
-/// The names of rules in a comment that silences some.
+/// Returns the names of rules for an ignore comment.
 fn rules(file: &View, line: &Line) -> Option<Proposals> {
     let offset = line.start + line.at as u32;
     let comments = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
@@ -43,7 +43,7 @@ fn rules(file: &View, line: &Line) -> Option<Proposals> {
     let separates = |c: char| c.is_whitespace() || c == ',';
     let word = list + line.text[list..line.at].trim_end_matches(|c| !separates(c)).len();
     let mut earlier = line.text[list..word].split(separates).filter(|word| !word.is_empty());
-    // What follows the first word that is none may say why.
+    // The text after the first word that is no name may be a reason.
     if word == list || !earlier.all(|word| word.starts_with(|c: char| c.is_alphanumeric())) {
         return None;
     }
@@ -60,7 +60,7 @@ fn rules(file: &View, line: &Line) -> Option<Proposals> {
     Proposals::of(span, Reach::Word, list.collect())
 }
 
-/// A comment of ours, where a comment begins that may become one.
+/// Returns the ignore comments, after the beginning of a comment.
 fn comments(file: &View, line: &Line) -> Option<Proposals> {
     let mark = line.before().rfind(['#', ';']).map(|at| (at, 1));
     let (at, length) = mark.max(line.before().rfind("//").map(|at| (at, 2)))?;
@@ -83,7 +83,7 @@ fn comments(file: &View, line: &Line) -> Option<Proposals> {
     Proposals::of(line.part(at, line.text.len()), Reach::Whole, list)
 }
 
-/// A section, behind the bracket that begins it.
+/// Returns the sections, after an opening bracket.
 fn sections(file: &View, line: &Line) -> Option<Proposals> {
     let bracket = line.text.len() - line.text.trim_start().len();
     let word = line.before().get(bracket..)?.strip_prefix('[')?;
@@ -111,7 +111,7 @@ fn section_list(file: &View, line: &Line) -> Vec<Proposal> {
     std::iter::once(section("puzzle", Topic::Puzzle)).chain(others).collect()
 }
 
-/// A metadata key, or a section, where a line begins.
+/// Returns the metadata keys and sections, at the beginning of a line.
 fn beginnings(file: &View, line: &Line) -> Option<Proposals> {
     let is_of_a_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let word = line.before().trim_start();
@@ -137,14 +137,14 @@ fn beginnings(file: &View, line: &Line) -> Option<Proposals> {
     Proposals::of(span, Reach::Word, list)
 }
 
-/// The values of a metadata key.
+/// Returns the values of a metadata key.
 fn values(file: &View, line: &Line, key: Span) -> Option<Proposals> {
     let colon = key.end as usize + line.text[key.end as usize..].find(':')?;
     if line.at <= colon {
         return None;
     }
     let known = Key::from_name(&line.text[key.range()])?;
-    // Of a list, the piece that the place is in.
+    // In a list, the item at the position.
     let separates = |c: char| c == ',' && known == Key::Rules;
     let first = colon + 1 + line.text[colon + 1..line.at].rfind(separates).map_or(0, |at| at + 1);
     let last = line.at + line.behind().find(separates).unwrap_or(line.behind().len());
@@ -168,7 +168,7 @@ fn leading_blanks(text: &str) -> usize {
     text.len() - text.trim_start().len()
 }
 
-/// What the value of a key can be, as far as there is something to choose from, with a few words about each.
+/// Returns the possible values of a key, each with a short description, if there is a choice.
 fn words(file: &View, line: &Line, key: Key) -> Vec<(String, Option<String>)> {
     let offset = line.start + line.at as u32;
     let puzzles = file.puzzles_in(Span::empty(offset));
@@ -195,7 +195,7 @@ fn words(file: &View, line: &Line, key: Key) -> Vec<(String, Option<String>)> {
     }
 }
 
-/// The sizes that have boxes of a handy shape.
+/// The sizes whose boxes have a usual shape.
 const SIZES: [u8; 11] = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36];
 
 fn box_of(size: u8) -> String {
@@ -203,7 +203,7 @@ fn box_of(size: u8) -> String {
     shape.map_or("no boxes".to_owned(), |shape| format!("boxes of {}×{}", shape.rows, shape.columns))
 }
 
-/// The boxes that tile a grid of that size, the usual one first; of the usual sizes if it is not known.
+/// Returns the boxes that tile a grid of this size, the usual one first; those of the usual sizes if it is unknown.
 fn boxes(size: Option<u8>) -> Vec<(String, Option<String>)> {
     let word = |rows: u8, columns: u8| {
         (format!("{rows}x{columns}"), Some(format!("{rows} rows high, {columns} columns wide")))
@@ -218,7 +218,7 @@ fn boxes(size: Option<u8>) -> Vec<(String, Option<String>)> {
     sides.into_iter().map(|(rows, columns)| word(rows, columns)).collect()
 }
 
-/// The usual symbols of a grid of that size.
+/// Returns the usual symbols of a grid of this size.
 fn symbols(size: u8) -> Vec<(String, Option<String>)> {
     let count = usize::from(size);
     let digits = || '1'..='9';
@@ -235,7 +235,7 @@ fn clues(puzzle: &PuzzleText) -> (String, Option<String>) {
     (count.to_string(), Some("the number of clues in the grid".to_owned()))
 }
 
-/// Whether rows of one grid stand above a line and below it.
+/// Returns true if a line is between two rows of a grid.
 fn is_within_grid(file: &View, line: Span) -> bool {
     grids(file, line, |grid, start| {
         let mut rows = grid.rows().iter().map(|row| row.span.shifted(start));
@@ -243,7 +243,7 @@ fn is_within_grid(file: &View, line: Span) -> bool {
     })
 }
 
-/// Whether a part of a line holds a row of a grid.
+/// Returns true if a part of a line holds a row of a grid.
 fn is_row(file: &View, part: Span) -> bool {
     grids(file, part, |grid, start| {
         let mut rows = grid.rows().iter().map(|row| row.span.shifted(start));
@@ -251,7 +251,7 @@ fn is_row(file: &View, part: Span) -> bool {
     })
 }
 
-/// Whether one of the grids around a place is such, given its block's start.
+/// Returns true if a grid around a position satisfies a predicate, which also gets the start of the grid's block.
 fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, u32) -> bool) -> bool {
     file.puzzles_in(place).iter().any(|located| {
         let puzzle = located.puzzle();
@@ -260,7 +260,7 @@ fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, u32) -> bool) -> bool
     })
 }
 
-/// What is written as it is shown.
+/// Returns an item whose text equals its label.
 fn plain(label: &str, kind: ProposalKind, topic: Option<Topic>) -> Proposal {
     Proposal {
         label: label.to_owned(),

@@ -1,4 +1,4 @@
-//! A block in the form of its dialect: what stands before the grid, the grids, what stands between their rows.
+//! Formats a block: the lines before the grid, the grids, and the lines between their rows.
 
 use super::cells::{self, symbols_to_declare};
 use super::drawn::Drawn;
@@ -7,19 +7,19 @@ use super::preamble::{Above, line, preamble};
 use std::ops::Range;
 use syntax::{Alphabet, Dialect, Span};
 
-/// What a block's form depends on besides the block.
+/// The context of a block that determines its form.
 #[derive(Clone, Copy)]
 pub(super) struct Setting<'a> {
     pub(super) dialect: Dialect,
-    /// What stands above the block.
+    /// The text above the block.
     pub(super) above: Above,
-    /// The mark that ends a line.
+    /// The line end.
     pub(super) end: &'a str,
     /// The mark of an empty cell in collections.
     pub(super) empty: &'a str,
 }
 
-/// The block's text as it should be; `None` where there is no such form.
+/// Returns the formatted text of the block; `None` if its dialect cannot represent it.
 pub(super) fn canonical(view: View<'_>, setting: Setting<'_>) -> Option<String> {
     if is_plain(view, setting) {
         return Some(view.text.to_owned());
@@ -47,7 +47,7 @@ pub(super) fn canonical(view: View<'_>, setting: Setting<'_>) -> Option<String> 
     Some(text)
 }
 
-/// Whether a block is a line of cells as it should be: files of millions of puzzles consist of such lines.
+/// Returns true if a block is a formatted line of cells: files of millions of puzzles consist of such lines.
 fn is_plain(view: View<'_>, setting: Setting<'_>) -> bool {
     let line = view.text.strip_suffix(setting.end).unwrap_or("");
     let is_cell = |byte: u8| matches!(byte, b'1'..=b'9') || setting.empty.as_bytes() == [byte];
@@ -58,13 +58,13 @@ fn is_plain(view: View<'_>, setting: Setting<'_>) -> bool {
         && line.bytes().all(is_cell)
 }
 
-/// What stands before a grid, in dialects whose lines are not ours to arrange.
+/// Returns the lines before a grid in dialects that do not define their form.
 fn as_it_is(items: &[Item<'_>]) -> Vec<String> {
     let drawn = |item: &&Item<'_>| !matches!(item, Item::Drawing);
     items.iter().filter(drawn).map(|item| plain(item).to_owned()).collect()
 }
 
-/// What a line says, but for blanks around it.
+/// Returns the text of a line without blanks around it.
 fn plain<'a>(item: &Item<'a>) -> &'a str {
     match *item {
         Item::Comment(text) | Item::Words(text) => text,
@@ -73,7 +73,7 @@ fn plain<'a>(item: &Item<'a>) -> &'a str {
     }
 }
 
-/// Writes the lines from a block's first row on.
+/// Writes the lines of a block from its first row on.
 struct Writer<'a> {
     view: View<'a>,
     setting: Setting<'a>,
@@ -81,7 +81,7 @@ struct Writer<'a> {
     lines: Vec<String>,
     /// The comments since the last row.
     between: Vec<&'a str>,
-    /// How many of them stand above the place where bands are apart.
+    /// The number of them above the gap between two bands.
     mark: Option<usize>,
     /// The grid whose rows are being written: its index and lines.
     drawn: Option<(usize, Drawn)>,
@@ -114,7 +114,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Writes the comments since the last row, and `frame` where it belongs among them.
+    /// Writes the comments since the last row, and `frame` at the gap between them.
     fn flush(&mut self, frame: Option<&str>) {
         let behind = self.between.split_off(self.mark.take().unwrap_or(0));
         self.lines.extend(self.between.drain(..).map(str::to_owned));
@@ -136,7 +136,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Grids on one line: their cells side by side, where each is one character.
+    /// Writes grids on one line, their cells side by side if each is one character.
     fn whole(&self, grids: Range<usize>, before: &str, after: &str) -> Option<String> {
         let mut line = before.to_owned();
         for of in self.items.grids.get(grids)? {

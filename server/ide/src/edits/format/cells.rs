@@ -1,16 +1,16 @@
-//! What is written for a cell, and which symbols must be declared for it to be read back.
+//! Writes cells, and determines the symbols that must be declared so that they can be read again.
 
 use super::items::GridOf;
 use syntax::{Alphabet, Content, PuzzleText, SectionKind};
 
-/// Marks for an empty cell, the best one first: a declared alphabet may take some for its values.
+/// Marks for an empty cell, the best one first: a declared alphabet may use some as values.
 const EMPTY_MARKS: [char; 7] = ['.', '0', '_', '-', '*', '?', '·'];
 
-/// The texts of a grid's cells, in reading order; `None` if one cannot be written. `text` is that of the block.
+/// Returns the texts of a grid's cells, in reading order; `None` if one cannot be written. `text` is the block's text.
 pub(super) fn cells(of: &GridOf<'_>, text: &str) -> Option<Vec<String>> {
     let slots = (0..of.grid.slot_count()).map(|index| of.grid.slot(index));
     if of.section == Some(SectionKind::Regions) {
-        // Their symbols name regions: whatever they are, they stay.
+        // The symbols name regions and stay as they are.
         return slots.map(|slot| text.get(slot.span.range()).map(str::to_owned)).collect();
     }
     let pen = Pen::new(of.puzzle)?;
@@ -21,7 +21,7 @@ pub(super) fn cells(of: &GridOf<'_>, text: &str) -> Option<Vec<String>> {
     written.collect()
 }
 
-/// A grid on one line: its cells side by side, where each has a symbol.
+/// Returns a grid on one line, its cells side by side if each has a symbol.
 pub(super) fn line(of: &GridOf<'_>, text: &str) -> Option<String> {
     let pen = Pen::new(of.puzzle).filter(|pen| !pen.decimal && of.section != Some(SectionKind::Regions));
     let Some(pen) = pen else {
@@ -38,7 +38,7 @@ pub(super) fn line(of: &GridOf<'_>, text: &str) -> Option<String> {
 struct Pen<'a> {
     puzzle: &'a PuzzleText,
     empty: char,
-    /// Whether values are decimal numbers: only where letters do not reach.
+    /// True if values are decimal numbers: only if there are not enough letters.
     decimal: bool,
 }
 
@@ -90,18 +90,19 @@ fn is_decimal(puzzle: &PuzzleText) -> bool {
     puzzle.size == 36 && puzzle.style.decimal
 }
 
-/// The symbols that a puzzle must declare so that its values stay what they are: without digits, letters count from `A`.
+/// Returns the symbols that a puzzle must declare so that its values stay the same: without digits, letters count from
+/// `A`.
 pub(super) fn symbols_to_declare(puzzle: &PuzzleText, on_one_line: bool) -> Option<String> {
     let needed = match puzzle.alphabet {
         Alphabet::Declared(_) => false,
-        // A line of letters is told by itself, and a collection of them needs no line between any two.
+        // A line of letters is recognised without a declaration, and a collection of them stays one puzzle a line.
         Alphabet::Letters => !on_one_line,
         Alphabet::Standard => puzzle.size > 9 && only_letters(puzzle),
     };
     needed.then(|| (1..=puzzle.size).map(|value| puzzle.alphabet.symbol(value)).collect())?
 }
 
-/// Whether every value is written as a letter.
+/// Returns true if every value is written as a letter.
 fn only_letters(puzzle: &PuzzleText) -> bool {
     let mut values = (0..puzzle.grid.slot_count()).filter_map(|index| match puzzle.grid.slot(index).content {
         Content::Given(value) | Content::Placed(value) => Some(value),

@@ -1,4 +1,4 @@
-//! The rows of a grid as a dialect writes them, with the lines that it draws between and around them.
+//! Writes the rows of a grid in a dialect, with the lines that it draws between and around them.
 
 use super::cells::cells;
 use super::items::GridOf;
@@ -10,18 +10,18 @@ pub(super) struct Drawn {
     pub(super) rows: Vec<String>,
     /// The line between bands.
     frame: Option<String>,
-    /// Rows of a band.
+    /// The number of rows of a band.
     band: usize,
     /// The line above the first row and below the last.
     pub(super) edge: Option<&'static str>,
 }
 
-/// A line of Simple Sudoku's.
+/// The outer line of Simple Sudoku's frame.
 const EDGE: &str = " *-----------*";
 const FRAME: &str = " |---+---+---|";
 
 impl Drawn {
-    /// The lines of a grid; `text` is its block's. `None` where the dialect cannot say what stands in it.
+    /// Returns the lines of a grid; `text` is its block's text. `None` if the dialect cannot represent the grid.
     pub(super) fn new(of: &GridOf<'_>, text: &str, dialect: Dialect) -> Option<Drawn> {
         let cells = cells(of, text)?;
         let size = of.puzzle.size;
@@ -40,7 +40,7 @@ impl Drawn {
         }
     }
 
-    /// Takes rows and frame lines, as [`grid_lines`] gives them, apart.
+    /// Separates the rows and frame lines that [`grid_lines`] returns.
     fn canonical(lines: Vec<String>, size: usize) -> Drawn {
         let frames = lines.len().saturating_sub(size);
         if frames == 0 {
@@ -53,13 +53,13 @@ impl Drawn {
         Drawn { rows: rows.collect(), frame, band, edge: None }
     }
 
-    /// The line that stands between the row before this one and this one.
+    /// Returns the line between this row and the one before it.
     pub(super) fn frame_above(&self, row: usize) -> Option<&str> {
         self.frame.as_deref().filter(|_| row > 0 && row.is_multiple_of(self.band))
     }
 }
 
-/// Cells of one character each, side by side, so many a line; `None` if one is wider.
+/// Returns lines of `width` cells of one character each, side by side; `None` if a cell is wider.
 fn bare(cells: &[String], width: u8, end: &str) -> Option<Vec<String>> {
     let narrow = cells.iter().all(|cell| cell.chars().count() == 1);
     narrow.then(|| cells.chunks(usize::from(width.max(1))).map(|part| part.concat() + end).collect())

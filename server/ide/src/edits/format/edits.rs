@@ -1,10 +1,11 @@
-//! From an old text to a new one with few edits, so that cursors and marks of an editor stay where they are.
+//! Computes small edits from an old text to a new one, so that an editor's cursors and marks stay in place.
 
 use crate::TextEdit;
 use syntax::{Span, TextLine};
 
-/// Adds the edits that turn `old` into `new`, ranges moved by `at`: one for each line that differs where the lines
-/// correspond, else one for all that differ.
+/// Adds the edits that turn `old` into `new`, with ranges moved by `at`: one for each line that differs if both have
+/// the same
+/// number of lines, else one for everything that differs.
 pub(super) fn add_edits(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit>) {
     let (old_lines, new_lines) = (lines(old), lines(new));
     if old_lines.len() != new_lines.len() {
@@ -22,7 +23,7 @@ fn lines(text: &str) -> Vec<&str> {
     TextLine::all(text).map(|line| &text[line.span.start as usize..line.end as usize]).collect()
 }
 
-/// Adds an edit without what is the same at both ends, if anything differs.
+/// Adds an edit without the common start and end, if the texts differ.
 fn push(old: &str, new: &str, at: u32, edits: &mut Vec<TextEdit>) {
     if old == new {
         return;

@@ -1,4 +1,4 @@
-//! A block's lines, each with the part that it plays. Knows nothing of how they are to be written.
+//! Classifies the lines of a block by their role. Knows nothing of their formatted text.
 
 use std::ops::Range;
 use syntax::{
@@ -22,7 +22,7 @@ pub(super) struct GridOf<'a> {
     pub(super) grid: &'a Grid,
 }
 
-/// The part that a line plays.
+/// The role of a line.
 pub(super) enum Item<'a> {
     Blank,
     /// A comment alone, without blanks around it.
@@ -30,15 +30,15 @@ pub(super) enum Item<'a> {
     Metadata {
         key: &'a str,
         value: &'a str,
-        /// All that the line says.
+        /// The text of the line, without blanks around it.
         line: &'a str,
     },
     Section {
         word: &'a str,
         name: Option<&'a str>,
-        /// What stands behind the bracket, if it is a comment.
+        /// The comment after the bracket, or empty.
         comment: &'a str,
-        /// All that the line says.
+        /// The text of the line, without blanks around it.
         line: &'a str,
     },
     /// A row of a grid of several lines.
@@ -46,21 +46,21 @@ pub(super) enum Item<'a> {
         /// Index into [`Items::grids`].
         grid: usize,
         row: usize,
-        /// What stands behind the row, if it is a comment.
+        /// The comment after the row, or empty.
         comment: &'a str,
     },
     /// Grids on one line, side by side.
     Whole {
         /// Indices into [`Items::grids`].
         grids: Range<usize>,
-        /// What stands before the cells and behind them, without blanks at the ends of the line: an id, quotes, a comment,
-        /// a solution.
+        /// The text before and after the cells, without blanks at the ends of the line: an id, quotes, a comment, a
+        /// solution.
         before: &'a str,
         after: &'a str,
     },
     /// A frame, or the labels of rows or columns.
     Drawing,
-    /// Any other words: a heading, a size, an alphabet, names of columns.
+    /// Any other text: a heading, a size, an alphabet, names of columns.
     Words(&'a str),
 }
 
@@ -71,7 +71,7 @@ pub(super) struct Items<'a> {
     pub(super) grids: Vec<GridOf<'a>>,
 }
 
-/// Where a row begins.
+/// The beginning of a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Begin {
     span: Span,
@@ -99,7 +99,7 @@ impl<'a> Items<'a> {
         Items { list, grids }
     }
 
-    /// The index of the first line that belongs to a grid.
+    /// Returns the index of the first line that belongs to a grid.
     pub(super) fn first_row(&self) -> Option<usize> {
         self.list.iter().position(|item| matches!(item, Item::Row { .. } | Item::Whole { .. }))
     }
@@ -114,7 +114,7 @@ fn grids(block: &Block) -> Vec<GridOf<'_>> {
     givens.chain(sections).collect()
 }
 
-/// Where the rows of all grids begin, in order.
+/// Returns the beginnings of the rows of all grids, in order.
 fn begins(grids: &[GridOf<'_>]) -> Vec<Begin> {
     let rows = grids.iter().enumerate().flat_map(|(grid, of)| {
         let rows = of.grid.rows().iter().enumerate();
@@ -125,7 +125,7 @@ fn begins(grids: &[GridOf<'_>]) -> Vec<Begin> {
     begins
 }
 
-/// The part of a line in which a row begins.
+/// Returns the role of a line in which a row begins.
 fn row<'a>(view: View<'a>, line: TextLine, grids: &[GridOf<'a>], first: &Begin, rows: &[Begin]) -> Item<'a> {
     let whole = |begin: &Begin| {
         let row = grids.get(begin.grid).and_then(|of| of.grid.rows().get(begin.row));
@@ -145,18 +145,18 @@ fn row<'a>(view: View<'a>, line: TextLine, grids: &[GridOf<'a>], first: &Begin, 
     }
 }
 
-/// Where blanks at the start of a text end. Those at its end count if anything stands before them.
+/// Returns the length of the blanks at the start of a text; a text of blanks only counts whole.
 fn first_of(text: &str) -> usize {
     let inner = without_blanks(text);
     if inner.is_empty() { text.len() } else { inner.start }
 }
 
-/// The comment in what stands behind a row; bars and labels may stand before it.
+/// Returns the comment in the text after a row; bars and labels may precede it.
 fn comment(behind: &str) -> &str {
     behind[without_comment(behind).len()..].trim_end()
 }
 
-/// The part of a line in which no row begins.
+/// Returns the role of a line in which no row begins.
 fn trivia<'a>(view: View<'a>, line: TextLine, inside: &[Span]) -> Item<'a> {
     let text = &view.text[line.span.range()];
     let inner = &text[without_blanks(text)];
@@ -176,7 +176,9 @@ fn trivia<'a>(view: View<'a>, line: TextLine, inside: &[Span]) -> Item<'a> {
     }
 }
 
-/// The lines that each grid of several lines takes, in order. What is no row among them is a frame or a label.
+/// Returns the ranges of the lines of each grid with several lines, in order. Lines among them that are no rows are
+/// frames or
+/// labels.
 fn inside(block: &Block) -> Vec<Span> {
     let mut inside: Vec<Span> = block.puzzles.iter().map(|puzzle| puzzle.lines).collect();
     let sections = block.puzzles.iter().flat_map(|puzzle| puzzle.sections.iter());

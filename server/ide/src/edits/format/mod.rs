@@ -1,8 +1,10 @@
-//! Puts a file into the form of its dialect, puzzle by puzzle: canonical for `.sudoku`, their own for other formats.
+//! Formats a file, puzzle by puzzle: `.sudoku` files into canonical form, other formats into their own.
 //!
-//! What is read never changes: the new text is read again and compared before anybody sees it, and a puzzle that would be
-//! read differently, or could not be read in the first place, keeps every byte. Formatting what was formatted changes
-//! nothing; that, too, is tried out each time. Knows nothing of files, lines and columns.
+//! Formatting never changes the meaning: the new text is read again and compared, and a puzzle that would be read
+//! differently,
+//! or is unreadable, keeps every byte. Formatting is idempotent; this is also verified each time. Knows nothing of
+//! files, lines
+//! and columns.
 
 mod block;
 mod cells;
@@ -25,29 +27,29 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use syntax::{Block, Dialect, Document, Grid, Origin, ProblemKind, RowPlace, Scope, Span};
 
-/// How often the form is tried anew without the puzzles that would be read differently.
+/// The maximum number of attempts, each without the puzzles that would be read differently.
 const ROUNDS: usize = 6;
 
-/// What formatting changes.
+/// The result of formatting.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Formatting {
-    /// The edits: sorted, not overlapping, none where nothing changes.
+    /// The edits: sorted, not overlapping, none for unchanged text.
     pub edits: Vec<TextEdit>,
-    /// What keeps its form, and why.
+    /// The text that stays unformatted, with reasons.
     pub kept: Vec<Kept>,
 }
 
-/// Text that keeps its form.
+/// Text that stays unformatted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
-    /// Where it is.
+    /// Its range.
     pub span: Span,
-    /// Why, as the end of a sentence about it.
+    /// The reason, as the end of a sentence.
     pub why: &'static str,
 }
 
 impl Kept {
-    /// Whether it keeps its form although it can be read: because its new form could not.
+    /// Returns true if it is readable, but its new form would be read differently.
     pub fn is_refusal(&self) -> bool {
         self.why == DIFFERENT || self.why == UNSTABLE
     }
@@ -58,19 +60,19 @@ const UNSAYABLE: &str = "its format cannot represent all of it";
 const DIFFERENT: &str = "it would be read differently once formatted";
 const UNSTABLE: &str = "the file would be read differently once formatted";
 
-/// A text with its blocks.
+/// A file's text with its blocks.
 pub(crate) struct Whole<'a> {
     pub(crate) text: &'a str,
     /// The blocks, in order, each with its start.
     pub(crate) blocks: Vec<(u32, &'a Block)>,
     pub(crate) dialect: Dialect,
-    /// Whether comments that silence the rule `format` are heeded: what they are about keeps its form.
+    /// True if comments that suppress the rule `format` apply: their puzzles stay unformatted.
     pub(crate) heeds_comments: bool,
 }
 
-/// Formats the puzzles that any of `wanted` touches, or all.
+/// Formats the puzzles that any of `wanted` touches, or all puzzles.
 pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
-    // What is around the fenced blocks is not ours to arrange.
+    // The text around fenced blocks is not formatted.
     if whole.dialect == Dialect::Markdown {
         return Ok(Formatting::default());
     }
@@ -84,16 +86,17 @@ pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Inte
 
 /// A block that formatting changes.
 pub(crate) struct Changed<'a> {
-    /// Where it starts.
+    /// Its start.
     pub(crate) start: u32,
     /// Its text.
     pub(crate) text: &'a str,
-    /// The edits; they count from its start.
+    /// The edits, relative to its start.
     pub(crate) edits: Vec<TextEdit>,
 }
 
-/// The blocks that formatting changes. Among them are those that a comment has keep their form: only so it can be said of a
-/// comment that it silences nothing.
+/// Returns the blocks that formatting changes. Includes those that a comment exempts: only then can the comment be
+/// reported as
+/// unused.
 pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Changed<'a>>> {
     let silenced = whole.silenced();
     let mut changes = changes_as_told(whole, interrupt)?;
@@ -128,7 +131,7 @@ fn blocks(document: &Document) -> Vec<(u32, &Block)> {
     document.blocks().iter().enumerate().map(|(index, block)| (document.start(index), &**block)).collect()
 }
 
-/// The text of each block, old or new.
+/// The text of each block, old or new, and the blocks that stay unformatted.
 struct Attempt<'a> {
     pieces: Vec<Cow<'a, str>>,
     kept: Vec<(usize, &'static str)>,
@@ -143,7 +146,7 @@ impl Attempt<'_> {
         self.pieces.concat()
     }
 
-    /// Whether formatting the new text changes nothing.
+    /// Returns true if formatting the new text changes nothing.
     fn is_final(&self, whole: &Whole<'_>, interrupt: Interrupt<'_>) -> Cancellable<bool> {
         if !self.changes() {
             return Ok(true);
@@ -172,7 +175,7 @@ impl<'a> Whole<'a> {
         View { block, text: &self.text[Span::new(start, start + block.len).range()] }
     }
 
-    /// Where a block's puzzle is; where it has none, the block.
+    /// Returns the range of a block's puzzle, or of the block if it has none.
     fn place(&self, index: usize) -> Span {
         let (start, block) = self.blocks[index];
         let puzzle = block.puzzles.first().map(|puzzle| puzzle.span);
@@ -201,7 +204,7 @@ impl<'a> Whole<'a> {
         Ok(attempt)
     }
 
-    /// Each block by itself.
+    /// Formats each block by itself.
     fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
         let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), kept: Vec::new() };
@@ -232,7 +235,7 @@ impl<'a> Whole<'a> {
         Ok(attempt)
     }
 
-    /// Which blocks keep their form since a comment says so.
+    /// Returns, for each block, true if a comment exempts it from formatting.
     fn silenced(&self) -> Vec<bool> {
         let names = |block: &Block, scope: Scope| {
             let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
@@ -258,7 +261,7 @@ impl<'a> Whole<'a> {
         if ends_in_line { Above::Line } else { Above::Grid }
     }
 
-    /// The blocks that are not read as they were.
+    /// Returns the blocks that are read differently in the new text.
     fn wrong(&self, attempt: &Attempt<'_>) -> Vec<usize> {
         let text = attempt.text();
         let document = Document::read_as(&text, self.dialect);
@@ -267,7 +270,7 @@ impl<'a> Whole<'a> {
         let (mut at, mut next) = (0, 0);
         for (index, piece) in attempt.pieces.iter().enumerate() {
             let end = at + piece.len() as u32;
-            // Where borders are elsewhere, those of later blocks may be right again.
+            // If a block boundary has moved, those of later blocks may still agree.
             while new.blocks.get(next).is_some_and(|&(start, _)| start < at) {
                 next += 1;
             }
@@ -278,7 +281,7 @@ impl<'a> Whole<'a> {
             });
             if !same && !piece.is_empty() {
                 wrong.push(index);
-                // A change above may be what makes a block wrong that was left as it is.
+                // An unchanged block may be read differently because of a change above it.
                 let above = matches!(piece, Cow::Borrowed(_)).then(|| index.checked_sub(1)).flatten();
                 wrong.extend(above);
                 wrong.extend(Some(index + 1).filter(|&below| below < self.blocks.len() && above.is_some()));
@@ -289,15 +292,16 @@ impl<'a> Whole<'a> {
     }
 }
 
-/// Whether nothing in a block's grids keeps it from being written anew. Other problems, such as a metadata value of the
-/// wrong form, stay what they are.
+/// Returns true if a block's grids can be written again. Other problems, such as a metadata value of the wrong form, do
+/// not
+/// matter.
 fn is_readable(block: &Block) -> bool {
     use ProblemKind::{BadValue, HeadingWithoutGrid, UnknownSection};
     let harmless = |kind: &ProblemKind| matches!(kind, BadValue { .. } | HeadingWithoutGrid | UnknownSection);
     block.problems.iter().all(|problem| harmless(&problem.kind))
 }
 
-/// The end mark that most lines have; of equally frequent ones LF, then CRLF.
+/// Returns the most frequent line end; of equally frequent ones LF, then CRLF.
 fn line_end(text: &str) -> &'static str {
     let crlf = text.matches("\r\n").count();
     let lf = text.matches('\n').count() - crlf;
@@ -311,7 +315,7 @@ fn line_end(text: &str) -> &'static str {
     }
 }
 
-/// The mark of empty cells on one line: `.`, or in a format that knows both the one that the file uses most.
+/// Returns the mark of empty cells on one line: `.`, or in a format that has both `.` and `0` the more frequent one.
 fn empty_mark(text: &str, dialect: Dialect) -> &'static str {
     let count = |mark: char| text.matches(mark).count();
     if dialect == Dialect::Sdm && count('0') > count('.') { "0" } else { "." }

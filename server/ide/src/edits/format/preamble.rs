@@ -1,9 +1,9 @@
-//! What stands before a grid in canonical form: comments, metadata, headings, and the blank lines between them.
+//! Formats the lines before a grid: comments, metadata, headings, and the blank lines between them.
 
 use super::items::{Item, Items};
 use syntax::{Alphabet, Key, PuzzleText};
 
-/// What stands above a block.
+/// The text above a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Above {
     /// The file begins.
@@ -12,11 +12,11 @@ pub(super) enum Above {
     Line,
     /// A grid of several lines.
     Grid,
-    /// Something that keeps its form: what stands close to it may be what it is read by.
+    /// Unformatted text, whose meaning may depend on the lines near it.
     Kept,
 }
 
-/// The lines before a grid, the blank ones included. `symbols` are to be declared directly above the grid.
+/// Returns the lines before a grid, including blank ones. `symbols` are declared directly above the grid.
 pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, symbols: Option<String>) -> Vec<String> {
     let puzzle = items.grids.first().map(|of| of.puzzle);
     let mut paragraphs = Paragraphs::default();
@@ -40,8 +40,9 @@ pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, sym
     paragraphs.finish(above, puzzle.is_some(), apart)
 }
 
-/// How many of the file's first lines are metadata for all of it: those up to a blank line, with the comments above and
-/// among them.
+/// Returns the number of first lines that are metadata of the whole file: those up to a blank line, with the comments
+/// above
+/// and among them.
 fn header_length(items: &[Item<'_>]) -> usize {
     let first = items.iter().take_while(|item| matches!(item, Item::Comment(_) | Item::Blank)).count();
     let run = items[first..].iter().take_while(|item| matches!(item, Item::Metadata { .. } | Item::Comment(_))).count();
@@ -49,18 +50,18 @@ fn header_length(items: &[Item<'_>]) -> usize {
     if is_header { first + run } else { 0 }
 }
 
-/// Lines, each with whether a blank one stands above it.
+/// Lines; the flag is true for those with a blank line above.
 #[derive(Default)]
 struct Paragraphs {
     list: Vec<(bool, String)>,
-    /// Whether a blank line stands above what comes next.
+    /// True if the next line has a blank line above.
     gap: bool,
     /// The first line that belongs to the puzzle alone.
     first_own: Option<usize>,
 }
 
 impl Paragraphs {
-    /// Takes a line of the file's.
+    /// Adds a line that belongs to the file.
     fn add(&mut self, item: &Item<'_>, puzzle: Option<&PuzzleText>) {
         match line(item, puzzle) {
             Some(line) => self.push(line),
@@ -68,12 +69,12 @@ impl Paragraphs {
         }
     }
 
-    /// Takes a line that may be the puzzle's.
+    /// Adds a line that may belong to the puzzle.
     fn add_own(&mut self, item: &Item<'_>, puzzle: Option<&PuzzleText>) {
         self.add(item, puzzle);
         match item {
             Item::Blank | Item::Drawing => return,
-            // Behind a puzzle's own lines no blank one stands, save above a heading, where something new may begin.
+            // There is no blank line after a puzzle's own lines, except above a heading, which may begin something new.
             Item::Words(_) => {}
             _ => {
                 if let Some((gap, _)) = self.list.last_mut().filter(|_| self.first_own.is_some() && puzzle.is_some()) {
@@ -95,7 +96,7 @@ impl Paragraphs {
         self.list.push((std::mem::take(&mut self.gap), line));
     }
 
-    /// The lines. `apart` says that a blank one must stand between what is above and the puzzle with its own lines.
+    /// Returns the lines. `apart` demands a blank line between the text above and the puzzle with its own lines.
     fn finish(mut self, above: Above, before_puzzle: bool, apart: bool) -> Vec<String> {
         self.gap &= before_puzzle && self.first_own.is_none();
         let shared = self.first_own.map_or(self.list.len(), |own| own + 1);
@@ -111,7 +112,7 @@ impl Paragraphs {
     }
 }
 
-/// What a line says in canonical form; `None` if it says nothing.
+/// Returns the canonical form of a line; `None` for blank lines and lines of a grid.
 pub(super) fn line(item: &Item<'_>, puzzle: Option<&PuzzleText>) -> Option<String> {
     match *item {
         Item::Comment(text) => Some(text.to_owned()),
@@ -128,7 +129,7 @@ pub(super) fn line(item: &Item<'_>, puzzle: Option<&PuzzleText>) -> Option<Strin
     }
 }
 
-/// A size or an alphabet alone on a line, as the metadata that it stands for.
+/// Converts a size or an alphabet alone on a line to the equivalent metadata.
 pub(super) fn declaration(words: &str, puzzle: &PuzzleText) -> Option<String> {
     let declares = |key: Key| puzzle.entries.iter().any(|entry| entry.key == Some(key));
     let size = words.parse::<u8>().ok();

@@ -1,10 +1,10 @@
-//! Whether two blocks say the same, however they are written.
+//! Compares the meaning of two blocks, regardless of their form.
 
 use super::items::{Item, Items, View};
 use super::preamble::{declaration, line};
 use syntax::{Alphabet, Declared, Grid, PuzzleText};
 
-/// Whether `new` says what `old` says: the same puzzles, metadata, names, comments and problems, in the same order.
+/// Returns true if both have the same puzzles, metadata, names, comments and problems, in the same order.
 pub(super) fn says_the_same(old: View<'_>, new: View<'_>) -> bool {
     let problems = |view: View<'_>| -> Vec<_> {
         view.block.problems.iter().map(|problem| (problem.kind.clone(), problem.puzzle)).collect()
@@ -28,7 +28,7 @@ fn same_puzzle(old: &PuzzleText, new: &PuzzleText) -> bool {
         && sections().all(|(old, new)| old.kind == new.kind && same_grid(&old.grid, &new.grid))
 }
 
-/// Size and symbols are compared as the puzzle has them, whether declared or not.
+/// Compares all declarations except size and symbols, which are compared as properties of the puzzle.
 fn same_declared(old: &Declared, new: &Declared) -> bool {
     let rest = |declared: &Declared| Declared { size: None, symbols: None, ..declared.clone() };
     rest(old) == rest(new)
@@ -41,13 +41,13 @@ fn same_grid(old: &Grid, new: &Grid) -> bool {
         && places(old) == places(new)
 }
 
-/// Whether all that stands around the cells is the same.
+/// Returns true if the text around the cells is the same.
 fn same_words(old: View<'_>, new: View<'_>) -> bool {
     let (was, mut is) = (words(old), words(new));
     let declared = |view: View<'_>| {
         view.block.puzzles.first().is_some_and(|puzzle| matches!(puzzle.alphabet, Alphabet::Declared(_)))
     };
-    // The one line that may be new.
+    // Formatting may add this line.
     if was != is && !declared(old) && declared(new) {
         let symbols = is.iter().position(|word| word.starts_with("symbols: "));
         symbols.map(|at| is.remove(at));
@@ -55,7 +55,7 @@ fn same_words(old: View<'_>, new: View<'_>) -> bool {
     was == is
 }
 
-/// What stands around the cells, in order, as it is in canonical form.
+/// Returns the text around the cells, in order, in canonical form.
 fn words(view: View<'_>) -> Vec<String> {
     let items = Items::of(view);
     let puzzle = items.grids.first().map(|of| of.puzzle);

@@ -1,10 +1,10 @@
-//! What becomes of every layout.
+//! Tests the formatting of every layout.
 
 use crate::tests::fixture::*;
 use crate::{Dialect, Span};
 use expect_test::{Expect, expect};
 
-/// The text in the form of its dialect, and what keeps its form.
+/// Returns the formatted text, and the text that stays unformatted.
 #[track_caller]
 fn check_as(dialect: Dialect, text: &str, expected: Expect) {
     let analysis = analysis_as(text, dialect);
@@ -22,7 +22,7 @@ fn check(text: &str, expected: Expect) {
     check_as(Dialect::Sudoku, text, expected);
 }
 
-/// The text after formatting what `$0…$0` marks.
+/// Checks the text after formatting the range that `$0…$0` marks.
 #[track_caller]
 fn check_range(marked: &str, expected: Expect) {
     let (text, span) = cursor(marked);
@@ -1810,7 +1810,7 @@ fn sdk_files_keep_their_tags() {
     );
 }
 
-/// `.ss` lines begin with a blank, which shows behind a mark.
+/// `.ss` lines begin with a blank, so a mark before each line makes it visible.
 #[test]
 fn simple_sudoku_files_keep_their_box() {
     let text =

@@ -1,11 +1,14 @@
-//! A value that is typed before an open cell overwrites it, so that the row keeps its cells and its columns.
+//! Overwrites an open cell when a value is typed before it, so that the row keeps its cells and its columns.
 //!
-//! The text without what was typed is read, and the text with less behind it: the change is made only if these differ in
-//! the one cell, which was empty and now holds what was typed. So nothing but empty marks and blanks ever goes, whatever
-//! the layout; a row that lacks a cell gets the one that somebody adds. Behind an empty mark nothing is overwritten: whoever
-//! types the first row of a larger grid goes on there.
+//! The text without the typed character and the text after the edit are read and compared: the edit is made only if
+//! they differ in
+//! exactly one cell, which was empty and now holds the typed value. So only empty marks and blanks are ever removed, in
+//! any
+//! layout, and a row that lacks a cell keeps the typed one. Nothing is overwritten after an empty mark: there the first
+//! row of a
+//! larger grid may continue.
 //!
-//! Reads some lines around the place, never the file.
+//! Reads some lines around the position, never the whole file.
 
 mod reading;
 
@@ -14,17 +17,19 @@ use crate::{Analysis, FileId, TextEdit};
 use reading::{Change, Reading};
 use syntax::{Content, Dialect, Span, without_blanks};
 
-/// Bytes around a place that are looked at, unless a puzzle goes on beyond them.
+/// The number of bytes around a position that are read, unless a puzzle extends beyond them.
 const AROUND: u32 = 2_000;
 
-/// Bytes that are read at most. A framed 36×36 grid has 5,000.
+/// The maximum number of bytes that are read. A framed 36×36 grid has 5,000.
 const MOST: u32 = 32_000;
 
 impl Analysis {
-    /// The edits that take away what characters overwrite that were typed just now and end at an offset. None where they
-    /// were inserted, not written over open cells.
+    /// Returns the edits that remove the text that is overwritten by the characters that were just typed and end at an
+    /// offset. Empty
+    /// if they were inserted and not typed over open cells.
     ///
-    /// Usually it is one character. Several are those that were typed before the editor could apply the edits for the first.
+    /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
+    /// first.
     pub fn overtyped(&self, file: FileId, offset: u32, typed: &str) -> Vec<TextEdit> {
         let edits = self.file(file).and_then(|file| {
             let window = Window::around(file, offset, typed)?;
@@ -37,21 +42,21 @@ impl Analysis {
     }
 }
 
-/// Some whole blocks with a place in them.
+/// The blocks around a position.
 struct Window {
-    /// Where it begins in the file.
+    /// Its start in the file.
     start: u32,
-    /// What the file's own metadata say, where the window begins behind them.
+    /// The file's own metadata, if the window begins after them.
     header: String,
     text: String,
     dialect: Dialect,
-    /// Where the typed character stands, in bytes of the text.
+    /// The position of the typed character, in bytes of the text.
     at: usize,
     typed: char,
 }
 
 impl Window {
-    /// The window with what was typed in it, of which the first character is the one to judge.
+    /// Returns the window around typed text, for its first character.
     fn around(file: &View, offset: u32, typed: &str) -> Option<Window> {
         let first = typed.chars().next()?;
         let near = Span::new(offset.saturating_sub(AROUND), offset.saturating_add(AROUND));
@@ -72,7 +77,7 @@ impl Window {
         has_typed.then_some(Window { start, header, text, dialect: file.dialect, at, typed: first })
     }
 
-    /// What stands behind the typed character.
+    /// Returns the text after the typed character.
     fn behind(&self) -> &str {
         &self.text[self.at + self.typed.len_utf8()..]
     }
@@ -81,10 +86,10 @@ impl Window {
         Reading::new(&self.header, text, self.dialect)
     }
 
-    /// The edits, in bytes of the window.
+    /// Returns the edits, in bytes of the window.
     fn edits(&self) -> Option<Vec<TextEdit>> {
         let next = self.behind().chars().next().filter(|next| !matches!(next, '\n' | '\r'));
-        // Most of what is typed elsewhere ends here.
+        // Most characters that are typed outside of grids end here.
         if !(next.is_none_or(|next| is_blank(next) || is_mark(next))
             && (self.typed.is_alphanumeric() || is_mark(self.typed)))
         {
@@ -99,13 +104,13 @@ impl Window {
             Some((Content::Given(_) | Content::Placed(_), span)) if self.typed.is_ascii_digit() => {
                 self.longer(&old, span)
             }
-            // A blank cell of a wide column, somewhere before its middle or behind it.
+            // A blank cell of a wide column, before or after its middle.
             None if next.is_some_and(is_blank) => self.overwritten(&old, Span::empty(self.at as u32)),
             _ => None,
         }
     }
 
-    /// The edits for several characters, as if each had been typed after the edits for those before it.
+    /// Returns the edits for several characters, as if each had been typed after the edits for those before it.
     fn edits_of_run(self, typed: &str) -> Option<Vec<TextEdit>> {
         let end = self.at + typed.len();
         let (before, behind) = (self.text[..self.at].to_owned(), self.text[end..].to_owned());
@@ -119,7 +124,7 @@ impl Window {
             window.at = at;
         }
         let start = window.at.checked_sub(typed.len())?;
-        // An edit within what was typed would move the cursor.
+        // An edit within the typed text would move the cursor.
         if window.text.get(start..window.at)? != typed {
             return None;
         }
@@ -128,7 +133,7 @@ impl Window {
         Some(edits.into_iter().flatten().collect())
     }
 
-    /// An empty mark or a blank gives way. A mark of two characters stays as wide.
+    /// Removes an empty mark or a blank. A cell of two characters keeps its width.
     fn overwritten(&self, old: &Reading, mark: Span) -> Option<Vec<TextEdit>> {
         let behind = self.at + self.typed.len_utf8();
         let (before, rest) =
@@ -153,7 +158,7 @@ impl Window {
         is_right.then_some(edits)
     }
 
-    /// A number that gets another digit takes a blank that keeps the columns apart.
+    /// Removes a blank next to a number that gets another digit, so that the columns stay aligned.
     fn longer(&self, old: &Reading, number: Span) -> Option<Vec<TextEdit>> {
         let (start, end) = (number.start as usize, number.end as usize + self.typed.len_utf8());
         let blank = |c: Option<char>| c.filter(|c| is_blank(*c));
@@ -175,12 +180,13 @@ impl Window {
                 _ => None,
             }
         });
-        // Of equally good ones the first.
+        // The first of equally good ones.
         let best = tried.reduce(|best, other| if best.0 < other.0 { other } else { best });
         best.map(|(_, edits)| edits)
     }
 
-    /// A value behind a plus sign also takes the blank before it, where it stands for nothing else.
+    /// Overwrites an empty mark by a value after a plus sign, and also the blank before the sign, if that changes no
+    /// other cell.
     fn placed(&self) -> Option<Vec<TextEdit>> {
         let plus = self.at - 1;
         let behind = self.at + self.typed.len_utf8();
@@ -195,7 +201,7 @@ impl Window {
         })
     }
 
-    /// The text without a part.
+    /// Returns the text without a part.
     fn without(&self, at: usize, length: usize) -> String {
         format!("{}{}", &self.text[..at], &self.text[at + length..])
     }
@@ -205,7 +211,7 @@ fn edit(range: std::ops::Range<usize>, text: &str) -> TextEdit {
     TextEdit { span: Span::new(range.start as u32, range.end as u32), text: text.to_owned() }
 }
 
-/// A text after edits that are sorted and do not overlap.
+/// Applies edits that are sorted and do not overlap.
 fn applied(text: &str, edits: &[TextEdit]) -> String {
     let mut new = text.to_owned();
     for edit in edits.iter().rev() {
@@ -214,14 +220,14 @@ fn applied(text: &str, edits: &[TextEdit]) -> String {
     new
 }
 
-/// Where a byte is after edits that end before it or begin behind it.
+/// Returns the position of a byte after edits that end before it or begin after it.
 fn moved(at: usize, edits: &[TextEdit]) -> Option<usize> {
     let before = edits.iter().filter(|edit| (edit.span.end as usize) < at);
     let shift: i64 = before.map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
     usize::try_from(i64::try_from(at).ok()? + shift).ok()
 }
 
-/// The one edit that makes a text another, if they differ: as early in the text as possible.
+/// Returns the one edit between two texts, if they differ: as early in the text as possible.
 fn difference(old: &str, new: &str, offset: usize) -> Option<TextEdit> {
     let width = |same: &mut dyn Iterator<Item = (char, char)>| -> usize {
         same.take_while(|(old, new)| old == new).map(|(c, _)| c.len_utf8()).sum()

@@ -1,4 +1,4 @@
-//! A text as cells, to be compared with another one.
+//! Reads a text as cells and compares it with another one.
 
 use syntax::{Content, Dialect, Document, Grid, Origin, RowPlace, SectionKind, Span};
 
@@ -9,31 +9,31 @@ pub(super) struct Reading {
 
 /// A row of one of the grids. Ranges are bytes of the text.
 struct Row {
-    /// Which grid of the text it is in, and what that is.
+    /// The number, size and kind of its grid.
     grid: (usize, u8, Option<SectionKind>),
     place: RowPlace,
-    /// Where its line starts.
+    /// The start of its line.
     line: u32,
     cells: Vec<(Content, Span)>,
 }
 
-/// How a text differs from an older one that has the same grids.
+/// The difference of a text from an older one that has the same grids.
 pub(super) enum Change {
-    /// In no cell.
+    /// No cell differs.
     Nothing,
-    /// In one.
+    /// One cell differs.
     Cell {
-        /// What stood there.
+        /// The old content.
         old: Content,
-        /// What stands there now.
+        /// The new content.
         new: Content,
-        /// Where, in the newer text.
+        /// Its range in the newer text.
         at: Span,
     },
 }
 
 impl Reading {
-    /// Reads a text below a header, which is left out.
+    /// Reads a text below a header, whose cells are left out.
     pub(super) fn new(header: &str, text: &str, dialect: Dialect) -> Reading {
         let whole = format!("{header}{text}");
         let document = Document::read_as(&whole, dialect);
@@ -42,7 +42,7 @@ impl Reading {
             let Some(start) = document.start(index).checked_sub(header.len() as u32) else { continue };
             for puzzle in &block.puzzles {
                 reading.add(&puzzle.grid, puzzle.size, None, start, text);
-                // Cells of the file's own solution have no places here.
+                // Cells of the file's own solution have no range here.
                 let sections = puzzle.sections.iter().filter(|section| section.origin != Origin::File);
                 sections.for_each(|it| reading.add(&it.grid, puzzle.size, Some(it.kind), start, text));
             }
@@ -61,7 +61,7 @@ impl Reading {
         }
     }
 
-    /// The cell of a row with all its cells that a place is before or in, or behind if no other begins there.
+    /// Returns the cell of a complete row that a position is before or in, or after if no other begins there.
     pub(super) fn slot_at(&self, at: usize) -> Option<(Content, Span)> {
         let at = at as u32;
         let mut cells = self.rows.iter().filter(|row| row.is_sound()).flat_map(|row| &row.cells);
@@ -69,7 +69,7 @@ impl Reading {
         within.or_else(|| cells.find(|(content, span)| span.end == at && *content != Content::Empty)).copied()
     }
 
-    /// The difference; `None` if there is more of it, or where nobody knows which cell is which.
+    /// Returns the difference; `None` if more than one cell differs, or if the cell's row is malformed.
     pub(super) fn change_from(&self, old: &Reading) -> Option<Change> {
         let alike =
             |new: &Row, old: &Row| new.grid == old.grid && new.place == old.place && new.cells.len() == old.cells.len();
@@ -88,7 +88,7 @@ impl Reading {
         }
     }
 
-    /// How many cells of other rows begin or end in the same columns as this one does.
+    /// Counts the cells of other rows that begin or end in the same text columns as this one.
     pub(super) fn neighbours(&self, cell: Span) -> usize {
         let within = |row: &&Row| row.cells.iter().any(|(_, span)| *span == cell);
         let Some(own) = self.rows.iter().find(within) else { return 0 };
@@ -105,7 +105,7 @@ impl Reading {
 }
 
 impl Row {
-    /// Whether it is known which cell is which.
+    /// Returns true if each cell has a known column.
     fn is_sound(&self) -> bool {
         matches!(self.place, RowPlace::Row(_) | RowPlace::Whole)
     }

@@ -1,10 +1,10 @@
-//! Tests of `overtype`: each types a text into a layout, character by character.
+//! Tests overwriting: each test types a text into a layout, character by character.
 
 use crate::Dialect;
 use crate::tests::fixture::{FILE, analysis_as, apply, cursor};
 use expect_test::{Expect, expect};
 
-/// The lines that typing a text at the cursor changes, character by character, each with its overwriting: after the last.
+/// Returns the lines that change when a text is typed at the cursor, with overwriting after each character.
 fn typed(marked: &str, keys: &str) -> (String, usize) {
     let (mut text, span) = cursor(marked);
     let mut at = span.start as usize;
@@ -12,7 +12,7 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
         text.insert(at, key);
         at += key.len_utf8();
         let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, at as u32, &key.to_string());
-        // The cursor stays behind what was typed.
+        // The cursor stays after the typed text.
         let before: i64 = edits
             .iter()
             .filter(|edit| (edit.span.end as usize) < at)
@@ -24,7 +24,7 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
     (text, at)
 }
 
-/// The same text with all keys typed before the first overwriting.
+/// Returns the text after all keys are typed before the first overwriting.
 fn typed_at_once(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
     text.insert_str(span.start as usize, keys);
@@ -35,7 +35,7 @@ fn typed_at_once(marked: &str, keys: &str) -> String {
     apply(&text, &edits)
 }
 
-/// The line of the cursor after typing, with the cursor.
+/// Checks the line of the cursor after typing, with the cursor.
 #[track_caller]
 fn check(marked: &str, keys: &str, expected: Expect) {
     let (text, at) = typed(marked, keys);
@@ -84,7 +84,7 @@ fn blanks_that_are_cells() {
     check("| 1 $0    4 |\n|     2   |\n|   4     |\n|       3 |\n", "2", expect!["| 1 2|   4 |"]);
 }
 
-/// A grid of 10×10 with an open cell at the cursor, written with this mark, each cell in three characters.
+/// Returns a 10×10 grid with an open cell at the cursor, written with this mark, each cell in three characters.
 fn ten(mark: &str, left: bool) -> String {
     let mut grid = String::from("size: 10\n");
     for row in 0..10 {
@@ -176,7 +176,7 @@ fn lines_that_are_grids_and_other_grids() {
     check("solution: 1$0...............\n1...\n..2.\n.4..\n...3\n", "2", expect!["solution: 12|.............."]);
 }
 
-/// The text after typing is the text with what was typed in it.
+/// Checks that typing only inserts the typed text.
 #[track_caller]
 fn check_inserted(marked: &str, keys: &str) {
     let (plain, span) = cursor(marked);
@@ -198,7 +198,7 @@ fn values_and_pencil_marks_are_never_overwritten() {
 fn cells_that_a_row_lacks_are_added() {
     check_inserted("1$0.4\n..2.\n.4..\n...3\n", "2");
     check_inserted("1 $0. 4\n. . 2 .\n. 4 . .\n. . . 3\n", "2");
-    // Behind a mark, a larger grid may go on.
+    // After a mark, a larger grid may continue.
     check_inserted("1...$0\n", "2");
     check_inserted("1 . . .$0\n", "2");
     check_inserted(&format!("53.$0\n{COMPACT}"), "4");

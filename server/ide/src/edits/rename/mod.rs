@@ -1,7 +1,8 @@
-//! Exchanges two values in a whole puzzle: in its grid, its solution, the grid as played, its pencil marks. What comes of it is
-//! the same puzzle with other names for two of its values.
+//! Renames a value of a puzzle by swapping it with another one: in its grid, its solution, the grid as played, its
+//! pencil marks.
+//! The result is the same puzzle with two values relabelled.
 //!
-//! Refused where something speaks of values that would be left behind, or where the text would be read differently.
+//! Refused if other text refers to values and would become wrong, or if the text would be read differently.
 
 mod reread;
 mod texts;
@@ -15,25 +16,27 @@ use crate::state::file::{Located, View};
 use engine::Variant;
 use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
 
-/// A value that can be exchanged with another one.
+/// A value that can be renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Exchangeable {
-    /// Where it stands, without the sign before it.
+    /// Its range, without the sign before it.
     pub span: Span,
-    /// How it is written there.
+    /// Its text.
     pub text: String,
 }
 
 impl Analysis {
-    /// The value at an offset of a file. `None` where there is none; an error says why its puzzle keeps its values.
+    /// Returns the value at an offset of a file; `None` if there is no value. The error is the reason why its puzzle
+    /// keeps its values.
     pub fn exchangeable(&self, file: FileId, offset: u32) -> Option<Result<Exchangeable, String>> {
         let (place, _, span) = self.value_at(file, offset)?;
         let refused = refusal(place.file, &place.located);
         Some(refused.map_or_else(|| Ok(Exchangeable { span, text: place.text(span) }), Err))
     }
 
-    /// The edits, sorted, that exchange the value at an offset of a file with the one that `name` names, everywhere in its
-    /// puzzle; an error says why not, or which names there are.
+    /// Returns the sorted edits that swap the value at an offset of a file with the value `name` in the whole puzzle.
+    /// The error is
+    /// the reason why this is not possible, or lists the names.
     pub fn exchange(
         &self,
         file: FileId,
@@ -62,7 +65,7 @@ impl Analysis {
         Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".to_owned()) })
     }
 
-    /// The value at an offset, and where it stands.
+    /// Returns the value at an offset, and its range.
     fn value_at(&self, file: FileId, offset: u32) -> Option<(Place<'_>, u8, Span)> {
         let place = Place::at(self.file(file)?, offset).filter(Place::has_values)?;
         match place.target {
@@ -72,7 +75,7 @@ impl Analysis {
     }
 }
 
-/// Two values that take each other's place.
+/// Two values that are swapped.
 #[derive(Clone, Copy)]
 struct Exchange {
     one: u8,
@@ -80,7 +83,7 @@ struct Exchange {
 }
 
 impl Exchange {
-    /// What a value becomes.
+    /// Returns the new value for a value.
     fn of(self, value: u8) -> u8 {
         match value {
             _ if value == self.one => self.other,
@@ -89,7 +92,7 @@ impl Exchange {
         }
     }
 
-    /// What a set of pencil marks becomes.
+    /// Returns the new set for a set of pencil marks.
     fn of_marks(self, set: u64) -> u64 {
         let (one, other) = (syntax::mark(self.one), syntax::mark(self.other));
         let rest = set & !(one | other);
@@ -97,10 +100,11 @@ impl Exchange {
     }
 }
 
-/// Why a puzzle must keep its values.
+/// Returns the reason why a puzzle must keep its values.
 ///
-/// Of the keys that are known, only `solution` holds values, and it takes part; ratings, numbers of clues and of solutions
-/// stay true. A key that is not known may say anything: the sums of cages, the values along a line.
+/// Of the known keys, only `solution` holds values, and these are swapped too; ratings and the numbers of clues and
+/// solutions
+/// stay true. An unknown key may refer to values: the sums of cages, the values along a line.
 fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
     let puzzle = located.puzzle();
     let declared = &puzzle.declared;
@@ -124,18 +128,18 @@ fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
     is_shared.then(|| "`solution` applies to all puzzles of the file and would be wrong for the others".to_owned())
 }
 
-/// The value that a name names, in any of the ways in which the puzzle's values can be written.
+/// Returns the value with this name, in any notation of the puzzle's values.
 fn value_of(puzzle: &PuzzleText, name: &str) -> Option<u8> {
     let name = name.trim();
     let name = name.strip_prefix('+').unwrap_or(name);
     match &puzzle.marks(name)[..] {
-        // Two symbols are two values, and a blank between them does not make them one.
+        // Two symbols are two values, also with a blank between them.
         [(value, span)] if span.len() as usize == name.len() => Some(*value),
         _ => None,
     }
 }
 
-/// The names of a puzzle's values, for people.
+/// Describes the names of a puzzle's values, for messages.
 fn names(puzzle: &PuzzleText) -> String {
     let size = puzzle.size;
     let symbol = |value: u8| puzzle.write(value).unwrap_or_else(|| value.to_string());
@@ -159,7 +163,7 @@ mod tests {
     use syntax::{Content, Document};
     use test_support::messy;
 
-    /// The text after the exchange, or why there is none.
+    /// Checks the text after the swap, or the reason why it is refused.
     #[track_caller]
     fn check_exchange(marked: &str, name: &str, expected: Expect) {
         let (text, span) = cursor(marked);
@@ -523,7 +527,7 @@ mod tests {
 
     #[test]
     fn a_text_that_would_be_read_differently() {
-        // Without the 1, all values are letters, which count from A.
+        // Without the 1, all values are letters, which then count from A.
         let grid = format!("$01{}\nB{}\n{}", ".".repeat(11), ".".repeat(11), "............\n".repeat(10));
         check_exchange(
             &grid,
@@ -562,7 +566,7 @@ mod tests {
         }
     }
 
-    /// All that is read of the cells.
+    /// Returns the contents of all cells.
     fn contents(text: &str) -> Vec<Content> {
         let document = Document::read(text);
         let puzzles = document.blocks().iter().flat_map(|block| &block.puzzles);
@@ -587,12 +591,13 @@ mod tests {
             let edits = before.exchange(FILE, at, &name.to_string(), &|| false).expect("nothing interrupts");
             let Ok(edits) = edits else { return Ok(()) };
             let there = apply(&text, &edits);
-            // Where the cell is now.
+            // The position of the cell after the swap.
             let shift: i64 = edits.iter().filter(|edit| edit.span.start < at).map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
             let back = match exchanged(&there, (i64::from(at) + shift) as u32, &place.text) {
                 Ok(back) => back,
-                // The value was written both as a letter and as a number, of which one is left: a line that was a row may be
-                // none with the other.
+                // The value was written both as a letter and as a number, and one notation is left: a line that was a
+                // row may be none with the
+                // other.
                 Err(_) if there.len() != text.len() => return Ok(()),
                 Err(why) => panic!("no way back: {why}"),
             };
@@ -600,7 +605,7 @@ mod tests {
             if !edits.is_empty() {
                 prop_assert_ne!(contents(&there), contents(&text));
             }
-            // Values of one figure leave no trace.
+            // Swapping values of one digit twice restores the text.
             if there.len() == text.len() && !text.contains(|c: char| c.is_ascii_lowercase()) {
                 prop_assert_eq!(back, text);
             }

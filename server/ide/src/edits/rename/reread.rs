@@ -1,6 +1,7 @@
-//! Whether a text with two values exchanged is read as the same puzzle with two values exchanged.
+//! Verifies that a text with two values swapped is read as the same puzzle with two values swapped.
 //!
-//! What a puzzle is depends on its neighbourhood, so that is read before and after; of a large file not the rest.
+//! The meaning of a puzzle depends on the text around it, so that text is read before and after; the rest of a large
+//! file is not.
 
 use super::Exchange;
 use crate::base::finding::TextEdit;
@@ -9,7 +10,9 @@ use crate::state::file::{Located, View, slice};
 use std::sync::Arc;
 use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, Span};
 
-/// Bytes before and behind a puzzle that are read with it, and what blocks they touch. The reader looks a few lines ahead.
+/// The number of bytes before and after a puzzle that are read with it, extended to whole blocks. The reader looks a
+/// few lines
+/// ahead.
 const AROUND: u32 = 16 << 10;
 
 pub(super) fn is_exchanged(
@@ -31,7 +34,7 @@ pub(super) fn is_exchanged(
     Ok(false)
 }
 
-/// The blocks near a puzzle.
+/// Returns the range of the blocks near a puzzle.
 fn near(file: &View, located: &Located<'_>) -> Span {
     let block = Span::new(located.start, located.start + located.facts.block.len);
     let around = Span::new(block.start.saturating_sub(AROUND), block.end.saturating_add(AROUND));
@@ -39,9 +42,9 @@ fn near(file: &View, located: &Located<'_>) -> Span {
     blocks.fold(block, Span::cover)
 }
 
-/// Reads a window before and after the edits; `None` if it is not read as it is in the file.
+/// Reads a window before and after the edits; `None` if the window alone is read differently from the file.
 fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], exchange: Exchange) -> Option<bool> {
-    // What the file's own metadata say holds in the window, too.
+    // The file's own metadata also apply in the window.
     let header = if window.start == 0 { String::new() } else { header(file) };
     let before = header.clone() + &slice(&file.text, window);
     let at = located.start - window.start + header.len() as u32;
@@ -64,7 +67,7 @@ fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], ex
     )
 }
 
-/// The metadata of the whole file, and the blank line that ends them.
+/// Returns the metadata of the whole file, and the blank line that ends them.
 fn header(file: &View) -> String {
     let Some((first, _)) = file.chunks().blocks().next() else { return String::new() };
     let lines = first.block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
@@ -84,7 +87,7 @@ fn applied(file: &View, header: &str, window: Span, edits: &[TextEdit]) -> Strin
     text + &slice(&file.text, Span::new(at, window.end))
 }
 
-/// Whether all is the same, but for two values of one puzzle.
+/// Returns true if the blocks are equal except for the two values of one puzzle.
 fn same_block(old: &Block, new: &Block, puzzle: usize, exchange: Exchange) -> bool {
     let problems = |block: &Block| block.problems.iter().map(|it| (it.kind.clone(), it.puzzle)).collect::<Vec<_>>();
     let keeps = Exchange { one: 0, other: 0 };
@@ -101,7 +104,7 @@ fn same_block(old: &Block, new: &Block, puzzle: usize, exchange: Exchange) -> bo
 fn same_puzzle(old: &PuzzleText, new: &PuzzleText, exchange: Exchange) -> bool {
     let keys = |puzzle: &PuzzleText| puzzle.entries.iter().map(|entry| entry.key).collect::<Vec<_>>();
     let sections = || old.sections.iter().zip(&new.sections);
-    // The solution of the whole file may be that of its only puzzle; the grids say whether it is right.
+    // The solution of the whole file may be that of its only puzzle; it is compared as a grid.
     let declared = |puzzle: &PuzzleText| Declared { shared: Arc::default(), ..Declared::clone(&puzzle.declared) };
     (old.size, old.boxes, &old.alphabet, declared(old)) == (new.size, new.boxes, &new.alphabet, declared(new))
         && keys(old) == keys(new)

@@ -1,4 +1,4 @@
-//! How two values are written in each other's places: as the puzzle writes them elsewhere, in the same columns.
+//! Writes two values in each other's cells: in the notation of the puzzle, in the same columns.
 
 use super::Exchange;
 use crate::base::finding::TextEdit;
@@ -7,9 +7,9 @@ use crate::state::file::{Located, View};
 use std::collections::BTreeMap;
 use syntax::{Content, Grid, PuzzleText, RowPlace, SectionKind, Slot, Span};
 
-/// The edits, sorted.
+/// Returns the sorted edits.
 pub(super) fn edits(file: &View, located: &Located<'_>, exchange: Exchange) -> Vec<TextEdit> {
-    // Whole lines: what stands before and behind a cell decides how it can be written.
+    // Whole lines: the text before and after a cell decides how it can be written.
     let block = file.block_text(located.facts, located.start, Span::new(0, located.facts.block.len));
     let puzzle = located.puzzle();
     let pen = Pen::new(&block, puzzle, exchange);
@@ -21,12 +21,12 @@ pub(super) fn edits(file: &View, located: &Located<'_>, exchange: Exchange) -> V
     edits
 }
 
-/// Writes one value for another.
+/// Writes one value in place of another.
 struct Pen<'a> {
     block: &'a str,
     puzzle: &'a PuzzleText,
     exchange: Exchange,
-    /// How the two values are written.
+    /// The notation of the two values.
     written: BTreeMap<u8, String>,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Pen<'a> {
                 pen.written.insert(value, text);
             }
         }
-        // One that stands nowhere is written like the other.
+        // A value that does not occur is written like the other.
         let is_small = pen.written.values().any(|text| text.chars().all(|c| c.is_ascii_lowercase()));
         for value in pair {
             let text = puzzle.write(value).unwrap_or_else(|| value.to_string());
@@ -48,7 +48,7 @@ impl<'a> Pen<'a> {
         pen
     }
 
-    /// How the puzzle writes a value where it does so first.
+    /// Returns the notation of a value at its first occurrence.
     fn found(&self, wanted: u8) -> Option<String> {
         let mut grids = grids(self.puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions));
         grids.find_map(|(_, grid)| {
@@ -67,7 +67,7 @@ impl<'a> Pen<'a> {
         Span::new(slot.span.start + (text.len() - text.trim_start_matches('+').len()) as u32, slot.span.end)
     }
 
-    /// What is to be written for a value.
+    /// Returns the new text for a value.
     fn other(&self, value: u8) -> &str {
         self.written.get(&self.exchange.of(value)).map_or("", String::as_str)
     }
@@ -84,7 +84,7 @@ impl<'a> Pen<'a> {
         slots().filter_map(|slot| self.cell(slot)).collect()
     }
 
-    /// The edit of a cell, if it holds one of the values.
+    /// Returns the edit of a cell, if it holds one of the values.
     fn cell(&self, slot: Slot) -> Option<TextEdit> {
         match slot.content {
             Content::Given(value) | Content::Placed(value) => {
@@ -98,8 +98,9 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// The text of pencil marks: each in the place of the one it was, so that exchanging again gives the same text. Those
-    /// without braces stay in order, or nobody would take them for marks.
+    /// Returns the text of pencil marks. Each mark stays in its place, so that a second swap restores the text. Marks
+    /// without braces
+    /// are sorted, because unsorted digits would not be read as marks.
     fn marks(&self, span: Span) -> String {
         let old = self.text(span);
         let marks = self.puzzle.marks(old);
@@ -127,7 +128,7 @@ impl<'a> Pen<'a> {
         if sorted.chars().all(|c| c.is_numeric()) { sorted } else { format!("{{{sorted}}}") }
     }
 
-    /// Whether the cells of each column end below each other, so that numbers of one and two figures stand in columns.
+    /// Returns true if the cells of each column are right-aligned, so that numbers of one and two digits form columns.
     fn is_aligned(&self, grid: &Grid) -> bool {
         let widths = self.written.values().map(|text| text.chars().count());
         if widths.clone().min() == widths.max() {
@@ -144,8 +145,8 @@ impl<'a> Pen<'a> {
         first.is_some() && ends.all(|ends| Some(&ends) == first.as_ref())
     }
 
-    /// The edit of a cell that is to end where it ended: `Some(None)` if there is nothing to change, `None` if there is no
-    /// room.
+    /// Returns the edit of a cell whose end must not move: `Some(None)` if there is nothing to change, `None` if there
+    /// is no room.
     fn in_column(&self, slot: Slot) -> Option<Option<TextEdit>> {
         let Some(TextEdit { span, text }) = self.cell(slot) else { return Some(None) };
         let width = |text: &str| text.chars().count();

@@ -1,7 +1,7 @@
-//! What can be done to a whole file at once: fill all its puzzles, make all fixes that need no asking.
+//! Computes the source actions of a whole file: fill all its puzzles, or apply all safe fixes.
 //!
-//! A puzzle is filled only if it is beyond doubt what belongs into it: it has one solution, and nothing that stands in it is
-//! wrong. The others are left as they are.
+//! A puzzle is filled only if its values are certain: it has one solution and no wrong value. The others stay as they
+//! are.
 
 use super::fill::{Filler, NONE_FORCED};
 use super::placing::{FillStyle, Filled, ValueStyle, changed};
@@ -15,20 +15,21 @@ use crate::logic::fillable::Known;
 use crate::state::file::{Located, View, slice};
 use syntax::Span;
 
-/// What can be done to a whole file.
+/// The kinds of source actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Everywhere {
     /// Writes the cells that singles decide.
     FillForced,
     /// Writes the whole solutions.
     FillSolution,
-    /// Makes the fixes that need no asking, as many as can be made at once. One that touches what another one changes is
-    /// left for the next time.
+    /// Applies the safe fixes, as many as can be applied together. One that touches the change of another one is left
+    /// for the
+    /// next time.
     FixAll,
 }
 
 impl Everywhere {
-    /// What it does, in the imperative.
+    /// Returns its title, in the imperative.
     pub fn title(self) -> &'static str {
         match self {
             Everywhere::FillForced => "Fill forced cells of all puzzles",
@@ -38,18 +39,19 @@ impl Everywhere {
     }
 }
 
-/// What is done to a whole file.
+/// The change of a whole file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rewrite {
-    /// Sorted, none over another. In a row of a grid there is one edit at most, so that the text of all of them is not longer than
-    /// the file's.
+    /// The edits; sorted, not overlapping. A row of a grid has at most one, so that their texts together are not longer
+    /// than the
+    /// file.
     pub edits: Vec<TextEdit>,
-    /// What they lead to. What was changed are ranges of rows, not of cells.
+    /// The result. Its changed ranges are rows, not cells.
     pub outcome: Outcome,
 }
 
 impl Analysis {
-    /// What is to be done everywhere in a file; in words why there is nothing to do.
+    /// Returns the change of a file, or the reason why there is nothing to change.
     pub fn everywhere(
         &self,
         id: FileId,
@@ -59,8 +61,9 @@ impl Analysis {
         self.some_of(id, what, usize::MAX, interrupt)
     }
 
-    /// Why there is nothing to do, if there is not. Where there is, it ends with the first
-    /// puzzle that can be filled, or the first fix; what a fix depends on is proved in the whole file before.
+    /// Returns the reason why there is nothing to change, if so. Otherwise it stops at the first puzzle that can be
+    /// filled or
+    /// the first fix; fixes need all puzzles of the file proved before.
     pub fn nothing_everywhere(
         &self,
         id: FileId,
@@ -70,7 +73,7 @@ impl Analysis {
         self.some_of(id, what, 1, interrupt).map(Result::err)
     }
 
-    /// At least so many edits, if there are.
+    /// Computes edits until there are at least `enough`.
     fn some_of(
         &self,
         id: FileId,
@@ -98,7 +101,7 @@ impl Analysis {
         }
     }
 
-    /// At least so many fixes that need no asking, if there are. What is still to be proved, is.
+    /// Collects safe fixes until there are at least `enough`. Proves the puzzles that are not proved yet.
     fn safe_fixes(&self, id: FileId, file: &View, enough: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fix>> {
         for unproved in self.each_unproved(id) {
             unproved.prove(interrupt)?;
@@ -148,7 +151,8 @@ fn fill_all(
     Ok(if all.edits.is_empty() { Err(why_nothing(puzzles, why_not)) } else { Ok(all.change()) })
 }
 
-/// Why none of so many puzzles is filled; `why_not` is the reason of the first one that has an empty cell.
+/// Returns the reason why none of the puzzles is filled; `why_not` is the reason of the first one that has an empty
+/// cell.
 fn why_nothing(puzzles: usize, why_not: Option<String>) -> String {
     match (puzzles, why_not) {
         (0, _) => NO_PUZZLE.to_owned(),
@@ -186,7 +190,7 @@ impl FilledPuzzles {
     }
 }
 
-/// What fills a puzzle, `None` if it is full; or why it is left alone.
+/// Returns the edits that fill a puzzle, `None` if it is full, or the reason why it is not filled.
 fn fill(
     file: &View,
     located: &Located<'_>,
@@ -218,7 +222,7 @@ fn fill(
     Ok(filled.map(Some))
 }
 
-/// The edits of a puzzle with those of one line made one: a collection has millions of cells.
+/// Merges the edits of each line into one: a collection has millions of cells.
 fn by_line(file: &View, edits: Vec<TextEdit>) -> Vec<TextEdit> {
     let mut lines: Vec<TextEdit> = Vec::new();
     let (Some(first), Some(last)) = (edits.first(), edits.last()) else { return lines };

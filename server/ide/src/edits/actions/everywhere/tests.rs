@@ -1,10 +1,10 @@
-//! Tests of `everywhere`: each does one thing to a whole file and shows the text, or why it cannot be done.
+//! Tests source actions: each applies one to a whole file and checks the text, or the reason why it is not possible.
 
 use super::*;
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};
 
-/// The text after it is done, or why it cannot be; asking first whether there is anything to do agrees.
+/// Returns the text after the action, or the reason why it is not possible. Checks that `nothing_everywhere` agrees.
 #[track_caller]
 fn done(text: &str, what: Everywhere) -> String {
     let analysis = host(text).snapshot();
@@ -22,7 +22,7 @@ fn check(text: &str, what: Everywhere, expected: Expect) {
     expected.assert_eq(&done(text, what));
 }
 
-/// Both fills do the same.
+/// Checks both fills, with the same result.
 #[track_caller]
 fn check_fills(text: &str, expected: Expect) {
     let [forced, solution] = [Everywhere::FillForced, Everywhere::FillSolution].map(|what| done(text, what));
@@ -137,7 +137,7 @@ fn safe_fixes_are_made() {
             ....
         "#]],
     );
-    // What the solution tells is not written without asking.
+    // A fix that reveals the solution is not safe.
     check(
         "12+4.\n34..\n...3\n..2.\n",
         Everywhere::FixAll,

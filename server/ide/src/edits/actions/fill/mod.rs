@@ -1,4 +1,4 @@
-//! Fills cells: this one, all that are forced, the whole solution.
+//! Computes the actions that fill cells: this one, all that are forced, or the whole solution.
 
 mod below;
 
@@ -14,8 +14,8 @@ use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
 use syntax::Span;
 
-/// The wanted fills that are offered at `span`. The path of logic, which takes longest, is walked only if one of its actions is
-/// among them.
+/// Returns the wanted fills at `span`. The logical path, which takes longest, is computed only if one of its actions is
+/// wanted.
 pub(crate) fn fills(
     file: &View,
     located: &Located<'_>,
@@ -47,7 +47,7 @@ pub(crate) fn fills(
     Ok(found)
 }
 
-/// The kinds of the actions that need no path.
+/// The kinds of actions that need no path.
 const FILLS: [ActionKind; 5] = [
     ActionKind::FillCell,
     ActionKind::FillForced,
@@ -56,7 +56,7 @@ const FILLS: [ActionKind; 5] = [
     ActionKind::InsertSolution,
 ];
 
-/// Writes into a puzzle's cells.
+/// Computes the fills of a puzzle.
 pub(super) struct Filler<'a> {
     pub(super) file: &'a View,
     pub(super) located: &'a Located<'a>,
@@ -105,7 +105,7 @@ impl Filler<'_> {
         fill(format!("Fill solution{note}"), ActionKind::FillSolution, filled, message)
     }
 
-    /// The cells that the solution would fill.
+    /// Returns the open cells with their values in the solution.
     pub(super) fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
         let lowered = &self.known.lowered;
         lowered
@@ -115,7 +115,7 @@ impl Filler<'_> {
             .map(|cell| (cell, solution[cell.index()]))
     }
 
-    /// What writes digits into cells; in words why not.
+    /// Returns the edits that write digits into cells, or the reason why this is not possible.
     pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, String> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.known.lowered };
         writer.fill(&cells.into_iter().collect::<Vec<_>>(), self.style)
@@ -124,7 +124,7 @@ impl Filler<'_> {
 
 pub(super) const NONE_FORCED: &str = "no cell is forced by a naked or hidden single";
 
-/// An action that fills cells; disabled if there is a reason.
+/// Returns an action that fills cells; a disabled one with the reason if this is not possible.
 pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, String>, message: String) -> Action {
     match filled {
         Err(why) => Action::disabled(title, kind, why),

@@ -1,4 +1,4 @@
-//! Tests of `fill`: the titles that are offered at a cursor, and the text after an action.
+//! Tests fills: the titles at a cursor, and the text after an action.
 
 use crate::tests::fixture::*;
 use expect_test::expect;
@@ -48,7 +48,7 @@ fn what_is_offered() {
     );
 }
 
-/// A solved 16×16 grid.
+/// Returns a solved 16×16 grid.
 fn sixteen(symbols: &str, separator: &str) -> String {
     let symbols: Vec<char> = symbols.chars().collect();
     let cell = |row: usize, column: usize| symbols[(row % 4 * 4 + row / 4 + column) % 16].to_string();

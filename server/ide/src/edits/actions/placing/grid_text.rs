@@ -1,49 +1,49 @@
-//! Finds the place of a value in the lines of a grid, so that columns stay where they are.
+//! Finds the range for a value in the lines of a grid, so that the columns stay aligned.
 
 use crate::base::finding::TextEdit;
 use crate::edits::actions::write::Writer;
 use syntax::Span;
 
-/// How a value is written.
+/// The sign of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::edits::actions) enum Sign {
-    /// Like a given.
+    /// No sign, like a given.
     None,
-    /// With the sign of placed values.
+    /// The sign of placed values.
     Placed,
 }
 
-/// The lines of a grid, in which places are looked for. Ranges count from the start of the block.
+/// The lines of a grid. Ranges are relative to the block.
 pub(in crate::edits::actions) struct GridText {
     text: String,
     start: u32,
-    /// Whether every value is one character, so that a sign may stand right behind another cell.
+    /// True if every value is one character, so that a sign may directly follow another cell.
     is_tight: bool,
-    /// Whether cells are padded on the right, as in grids of candidates.
+    /// True if cells are left-aligned, as in grids of candidates.
     is_left: bool,
 }
 
-/// What a value replaces.
+/// The range that a value replaces.
 #[derive(Clone, Copy)]
 pub(in crate::edits::actions) struct Place {
     span: Span,
-    /// Whether blanks go behind the value, not before it.
+    /// True if blanks go after the value, not before it.
     is_left: bool,
-    /// Whether the other lines have to move by one column.
+    /// True if the other lines have to move by one column.
     pub(super) shifts: bool,
 }
 
-/// What is before a cell on its line.
+/// The text before a cell on its line.
 struct Before {
     blanks: u32,
-    /// Whether no cell of the same box is.
+    /// True if no cell of the same box precedes it.
     is_first: bool,
-    /// Whether nothing is.
+    /// True if the cell begins the line.
     is_line_start: bool,
 }
 
 impl Place {
-    /// The cell itself, whatever becomes of the columns.
+    /// Returns the range of the cell itself, even if the columns then lose their alignment.
     pub(in crate::edits::actions) fn inside(span: Span) -> Place {
         Place { span, is_left: false, shifts: false }
     }
@@ -55,7 +55,7 @@ impl GridText {
         self.text.get(at(span.start)..at(span.end)).unwrap_or_default()
     }
 
-    /// The lines with their places.
+    /// Returns the lines with their starts.
     pub(super) fn lines(&self) -> impl Iterator<Item = (u32, &str)> {
         let mut at = self.start;
         self.text.split_inclusive(['\n', '\r']).map(move |line| {
@@ -66,7 +66,8 @@ impl GridText {
         })
     }
 
-    /// Where a value of that width fits in place of a cell, so that all others stay in their columns.
+    /// Returns the range in which a value of this width fits in place of a cell, so that all others stay in their
+    /// columns.
     pub(in crate::edits::actions) fn place(&self, cell: Span, width: usize, sign: Sign) -> Option<Place> {
         let old = self.slice(cell);
         let Some(extra) = width.checked_sub(old.chars().count()).filter(|extra| *extra > 0) else {
@@ -91,13 +92,13 @@ impl GridText {
         }
     }
 
-    /// How many blanks are behind a cell.
+    /// Counts the blanks after a cell.
     fn free_behind(&self, end: u32) -> u32 {
         let behind = self.slice(Span::new(end, u32::MAX));
         (behind.len() - behind.trim_start_matches(' ').len()) as u32
     }
 
-    /// What is before a cell.
+    /// Describes the text before a cell.
     fn free_before(&self, start: u32) -> Before {
         let before = self.slice(Span::new(self.start, start));
         let others = before.trim_end_matches(' ');
@@ -107,7 +108,7 @@ impl GridText {
         Before { blanks, is_first, is_line_start: begins_line && blanks == 0 }
     }
 
-    /// The edit that writes a value there.
+    /// Returns the edit that writes a value there.
     pub(in crate::edits::actions) fn written(&self, value: &str, cell: Span, place: Place) -> TextEdit {
         let width = self.slice(cell).chars().count();
         let next = self.slice(Span::new(cell.end, u32::MAX)).chars().next();
@@ -121,7 +122,7 @@ impl GridText {
 }
 
 impl Writer<'_> {
-    /// The lines of the grid.
+    /// Returns the lines of the grid.
     pub(in crate::edits::actions) fn grid_text(&self) -> GridText {
         let puzzle = self.located.puzzle();
         let whole = puzzle.lines.cover(puzzle.grid.span);

@@ -1,7 +1,8 @@
-//! Fills cells: decides whether values are written like givens or as placed ones (`+d`), and keeps columns where they are.
+//! Writes values into open cells, either like givens or as placed values (`+d`), and keeps the columns aligned.
 //!
-//! A fill never changes what the file says otherwise. A sign goes only where a second reading finds the same puzzle with the
-//! placed values added, and values like givens are not written where the metadata count the givens.
+//! A fill never changes the meaning of the file. Signs are written only if a second reading finds the same puzzle with
+//! the placed
+//! values added, and values like givens are not written if the metadata count the givens.
 
 mod grid_text;
 
@@ -14,16 +15,17 @@ use engine::{Cell, Digit};
 use grid_text::GridText;
 use syntax::{RowPlace, Span};
 
-/// How fills write values.
+/// The setting for the notation of filled values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum FillStyle {
-    /// As placed values (`+d`) where the grid has some, or its metadata declare `clues`, and the layout has room for the sign;
-    /// else like givens.
+    /// As placed values (`+d`) if the grid has some, or its metadata declare `clues`, and the layout has room for the
+    /// sign; else
+    /// like givens.
     #[default]
     Auto,
     /// Like givens.
     Plain,
-    /// As placed values wherever the layout has room for the sign.
+    /// As placed values if the layout has room for the sign.
     Placed,
 }
 
@@ -31,7 +33,7 @@ impl FillStyle {
     /// All styles.
     pub const ALL: [FillStyle; 3] = [FillStyle::Auto, FillStyle::Plain, FillStyle::Placed];
 
-    /// Its name in settings.
+    /// Returns its name in settings.
     pub fn name(self) -> &'static str {
         match self {
             FillStyle::Auto => "auto",
@@ -41,7 +43,7 @@ impl FillStyle {
     }
 }
 
-/// How a fill has written its values.
+/// The notation of filled values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueStyle {
     /// Like givens.
@@ -51,7 +53,7 @@ pub enum ValueStyle {
 }
 
 impl ValueStyle {
-    /// Its name in answers.
+    /// Returns its name in answers.
     pub fn name(self) -> &'static str {
         match self {
             ValueStyle::Plain => "plain",
@@ -60,18 +62,18 @@ impl ValueStyle {
     }
 }
 
-/// What a fill does to the text.
+/// The result of a fill.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Filled {
     /// Sorted, not overlapping.
     pub(crate) edits: Vec<TextEdit>,
-    /// Where the written values are after the edits, in order.
+    /// The ranges of the written values after the edits, in order.
     pub(crate) changed: Vec<Span>,
     pub(crate) style: ValueStyle,
 }
 
 impl Writer<'_> {
-    /// Writes values into open cells; in words why not.
+    /// Writes values into open cells, or returns the reason why this is not possible.
     pub(crate) fn fill(&self, cells: &[(Cell, Digit)], wanted: FillStyle) -> Result<Filled, String> {
         if self.wants_sign(wanted)
             && let Some(filled) = self.placed(cells)
@@ -98,13 +100,13 @@ impl Writer<'_> {
             }
     }
 
-    /// The declared number of givens, if it is right: a finding says so where it is not.
+    /// Returns the declared number of givens, if it is right. If it is wrong, a finding reports it.
     fn counted_clues(&self) -> Option<u32> {
         let givens = self.lowered.givens.iter().flatten().count();
         self.located.puzzle().declared.clues.filter(|declared| *declared as usize == givens)
     }
 
-    /// The fill with signs, if the layout has room for one in every open cell, or the grid has some anyway.
+    /// Returns the fill with signs, if the layout has room for one in every open cell or the grid already has signs.
     fn placed(&self, cells: &[(Cell, Digit)]) -> Option<Filled> {
         let text = self.grid_text();
         if !self.located.puzzle().style.placed && !self.has_room_for_signs(&text)? {
@@ -125,7 +127,7 @@ impl Writer<'_> {
         is_safe.then_some(Filled { edits, changed, style: ValueStyle::Placed })
     }
 
-    /// Whether the widest value with a sign has room in every open cell of a grid in rows.
+    /// Returns true if the widest value with a sign fits in every open cell of a grid in rows.
     fn has_room_for_signs(&self, text: &GridText) -> Option<bool> {
         let puzzle = self.located.puzzle();
         let widest = 1 + puzzle.write(puzzle.size)?.chars().count();
@@ -135,7 +137,7 @@ impl Writer<'_> {
         Some(in_rows && open.all(|slot| text.place(slot.span, widest, Sign::Placed).is_some()))
     }
 
-    /// What writes a value with its sign into a cell.
+    /// Returns the edit that writes a value with its sign into a cell.
     fn placed_value(&self, text: &GridText, cell: Cell, digit: Digit) -> Option<Part> {
         let puzzle = self.located.puzzle();
         let slot = self.lowered.slot(cell)?;
@@ -145,8 +147,9 @@ impl Writer<'_> {
         Some(Part { edit: text.written(&value, slot.span, place), is_cell: true, shifts: place.shifts })
     }
 
-    /// What moves the lines of the grid by one column whose first cells get no sign: a blank before a row, one dash more in a
-    /// line of the frame.
+    /// Returns the edits that move those lines of the grid by one column whose first cells get no sign: a blank before
+    /// a row, one
+    /// more dash in a line of the frame.
     fn shifted_lines(&self, text: &GridText, written: &[u32]) -> Vec<Part> {
         let puzzle = self.located.puzzle();
         let rows = puzzle.grid.rows().iter();
@@ -172,7 +175,8 @@ pub(super) fn no_symbol() -> String {
     "the grid has no symbol for one of the values".to_owned()
 }
 
-/// Where the texts of edits are after all of them, those aside that `is_shown` leaves out; without blanks around them.
+/// Returns the ranges of the texts of edits after all of them, without blanks around them; `is_shown` filters the
+/// edits.
 pub(crate) fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> Vec<Span> {
     let mut moved: i64 = 0;
     let mut spans = Vec::new();
@@ -191,9 +195,9 @@ pub(crate) fn changed(edits: &[TextEdit], is_shown: impl Fn(usize) -> bool) -> V
 /// An edit of the block.
 struct Part {
     edit: TextEdit,
-    /// Whether it writes a cell.
+    /// True if it writes a cell.
     is_cell: bool,
-    /// Whether the other lines have to move for it.
+    /// True if the other lines have to move for it.
     shifts: bool,
 }
 

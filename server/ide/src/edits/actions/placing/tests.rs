@@ -1,4 +1,4 @@
-//! Tests of `placing`: each fills a grid in one style and shows the text, the style and what was written.
+//! Tests fills in each style: the text, the style of the values and the written ranges.
 
 use super::*;
 use crate::tests::fixture::*;
@@ -14,7 +14,7 @@ fn action(text: &str, at: u32, kind: ActionKind, style: FillStyle) -> Option<Act
     actions.into_iter().next()
 }
 
-/// The text after a fill, its style and what it wrote.
+/// Returns the text after a fill, its style and the values that it wrote.
 #[track_caller]
 fn check(text: &str, kind: ActionKind, style: FillStyle, expected: Expect) {
     let at = text.rfind("\n1").map_or(0, |at| at + 1) as u32;
@@ -199,7 +199,7 @@ const KINDS: [ActionKind; 6] = [
     ActionKind::InsertSolution,
 ];
 
-/// The clues of each puzzle, the rules that find something, and whether the file is in canonical form.
+/// Returns the clues of each puzzle, the rules with findings, and true if the file is in canonical form.
 fn state(analysis: &Analysis) -> (Vec<usize>, Vec<&'static str>, bool) {
     let clues = (0..analysis.puzzle_count(FILE) as u32).map(|puzzle| {
         let status = analysis.status(FILE, PuzzleIndex(puzzle), false, &|| false);

@@ -1,4 +1,4 @@
-//! Writes a state or the solution below the puzzle, in the layout of its grid.
+//! Inserts a state or the solution below the puzzle, in the layout of its grid.
 
 use super::{Filler, no_symbol};
 use crate::Record;
@@ -14,8 +14,9 @@ use std::cmp::Reverse;
 use syntax::{Content, Row, RowPlace, SectionKind, Slot, Span, without_comment};
 
 impl Filler<'_> {
-    /// A `[state]` section behind the puzzle: its grid with the forced cells filled. The givens stay known that way where the
-    /// grid itself cannot represent the sign of placed values.
+    /// Inserts a `[state]` section after the puzzle: its grid with the forced cells filled. This keeps the givens
+    /// distinguishable
+    /// if the grid itself cannot represent the sign of placed values.
     pub(super) fn insert_state(&self) -> Option<Action> {
         let count = self.known.forced.len();
         if count == 0 || !self.has_room_below(SectionKind::State) {
@@ -31,7 +32,8 @@ impl Filler<'_> {
         Some(Action::written(title, ActionKind::InsertState, edit, message))
     }
 
-    /// A `[solution]` section behind the puzzle, written as the grid is. Not offered if the puzzle has one, or where it
+    /// Inserts a `[solution]` section after the puzzle, written like the grid. Not offered if the puzzle has one, or if
+    /// the section
     /// would belong to another puzzle.
     pub(super) fn insert_solution(&self) -> Option<Action> {
         if !self.has_room_below(SectionKind::Solution) {
@@ -51,7 +53,7 @@ impl Filler<'_> {
         is_alone && !self.located.puzzle().sections.iter().any(|section| section.kind == kind)
     }
 
-    /// The edit that adds a section.
+    /// Returns the edit that adds a section.
     fn section(&self, name: &str, values: &[Option<Digit>]) -> Option<TextEdit> {
         let puzzle = self.located.puzzle();
         let end = line_end(&|span| self.text(span), puzzle.span.end.max(puzzle.lines.end));
@@ -60,13 +62,14 @@ impl Filler<'_> {
         Some(TextEdit { span: Span::empty(self.located.start + end.at), text: new })
     }
 
-    /// A part of the block.
+    /// Returns a part of the block.
     fn text(&self, span: Span) -> String {
         self.file.block_text(self.located.facts, self.located.start, span)
     }
 
-    /// The lines of the grid with these values in its open cells, written as the grid is, without its comments; `mark` ends a
-    /// line of it.
+    /// Returns the lines of the grid with these values in its open cells, written like the grid, without its comments;
+    /// `mark` is
+    /// their line end.
     fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
         let puzzle = self.located.puzzle();
         let canonical = || {
@@ -75,7 +78,7 @@ impl Filler<'_> {
             Some(grid_lines(puzzle.size, puzzle.boxes, &symbols?))
         };
         if puzzle.grid.columns().is_some() || self.is_canonical(mark) {
-            // Lines that may end early are no model for full ones; what is in canonical form stays so.
+            // Lines that may end early are no template for full ones; a grid in canonical form stays canonical.
             return canonical();
         }
         let written = self.grid_with(values)?;
@@ -86,7 +89,7 @@ impl Filler<'_> {
         Some(written.text.split(mark).map(|line| without_comment(line).trim_end().to_owned()).collect())
     }
 
-    /// True for a grid in canonical form without pencil marks.
+    /// Returns true for a grid in canonical form without pencil marks.
     fn is_canonical(&self, mark: &str) -> bool {
         let record = record::grid(self.located, &|| Cow::Borrowed(&[]));
         let text = self.text(self.located.puzzle().lines);
@@ -94,7 +97,8 @@ impl Filler<'_> {
         !self.known.lowered.has_candidates() && record.is_ok_and(|record| is_as_written(&record))
     }
 
-    /// The grid's own lines with their cells filled. Where that leaves the columns uneven, all rows get the layout of most
+    /// Returns the grid's own lines with their cells filled. If that leaves the columns uneven, all rows get the layout
+    /// of most
     /// rows, if they differ in blanks only.
     fn grid_with(&self, values: &[Option<Digit>]) -> Option<Written> {
         let cells = self.cells_with(values)?;
@@ -104,10 +108,10 @@ impl Filler<'_> {
         Some(usual.map_or(as_they_are, |gaps| self.written(&cells, Some(&gaps))))
     }
 
-    /// The grid's cells in the order of the text, each with what is written there.
+    /// Returns the grid's cells in the order of the text, each with its new text.
     fn cells_with(&self, values: &[Option<Digit>]) -> Option<Vec<(usize, Slot, String)>> {
         let puzzle = self.located.puzzle();
-        // Where cells stand apart, a sign leaves a blank, so that columns stay where they are.
+        // If cells are spaced, a sign is replaced by a blank, so that the columns stay aligned.
         let is_spaced = puzzle.grid.rows().iter().flat_map(|row| puzzle.grid.slots_of(row).skip(1)).any(|slot| {
             let before = Span::new(slot.span.start.saturating_sub(1), slot.span.start);
             self.text(before) == " "
@@ -126,7 +130,7 @@ impl Filler<'_> {
         puzzle.grid.cells(puzzle.size).map(cell).collect()
     }
 
-    /// The grid's lines with these cells. `gaps` replaces what stands before each cell of a row.
+    /// Returns the grid's lines with these cells. `gaps` replaces the text before each cell of a row.
     fn written(&self, cells: &[(usize, Slot, String)], gaps: Option<&[String]>) -> Written {
         let puzzle = self.located.puzzle();
         let size = usize::from(puzzle.size);
@@ -158,7 +162,8 @@ impl Filler<'_> {
         Written { text: written, is_even: is_whole || ends.windows(2).all(|pair| pair[0] == pair[1]) }
     }
 
-    /// The gaps of the most frequent row layout, and of the narrowest if several are equally frequent. Counts only rows whose
+    /// Returns the gaps of the most frequent row layout, or of the narrowest if several are equally frequent. Counts
+    /// only rows whose
     /// cells have one character each. `None` if there is no such row, or if rows differ in more than blanks.
     fn usual_gaps(&self) -> Option<Vec<String>> {
         let grid = &self.located.puzzle().grid;
@@ -172,7 +177,7 @@ impl Filler<'_> {
         all.iter().all(|(_, gaps)| bars(gaps) == bars(usual)).then(|| usual.clone())
     }
 
-    /// The text before each cell of a row, back to the cell before it or to the start of the line.
+    /// Returns the text before each cell of a row, back to the cell before it or to the start of the line.
     fn gaps(&self, row: &Row) -> Vec<String> {
         let before = self.text(Span::new(0, row.span.start));
         let mut at = row.span.start - (before.len() - last_line(&before)) as u32;

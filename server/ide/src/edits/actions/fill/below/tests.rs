@@ -1,4 +1,4 @@
-//! Tests of `below`: what is written below a puzzle.
+//! Tests the sections that are inserted below a puzzle.
 
 use crate::edits::actions::fill::tests::{FRAMED, PUZZLE, action};
 use crate::tests::fixture::*;
