@@ -3,7 +3,9 @@
 //! puzzles are looked for.
 
 use crate::input::names::Names;
-use crate::output::position::Position;
+use crate::input::open::Sheet;
+use crate::input::part::FILE;
+use crate::text::position::{Forward, Position};
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use ide::{Class, Duplicate, Elsewhere, FileId, Fingerprint, Listed, Original, PuzzleIndex, Span};
@@ -28,6 +30,22 @@ pub(crate) struct Seen {
     pub(crate) position: Position,
     /// The position's column in bytes of UTF-8.
     pub(crate) byte_column: usize,
+}
+
+/// The puzzles of a text that can be compared; with their classes if equivalent puzzles are looked for.
+pub(crate) fn seen(sheet: &Sheet, classes: bool) -> Vec<Seen> {
+    let mut puzzles = Vec::with_capacity(sheet.puzzle_count());
+    let mut positions = Forward::new(sheet.text());
+    for part in sheet.parts() {
+        puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
+            let start = part.span(line).start;
+            let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
+            let (position, byte_column) = positions.position(start);
+            let position = position.behind(sheet.lines_before);
+            Seen { listed: Listed { puzzle, start, ..listed }, position, byte_column }
+        }));
+    }
+    puzzles
 }
 
 /// The first of all puzzles of a class, and the index of its place.

@@ -1,16 +1,14 @@
 //! What `check` does with one text, on a thread of the pool: finds, and fixes if that is wanted.
 
-use crate::analysis::earlier_puzzles::Seen;
-use crate::analysis::fix::fix;
-use crate::analysis::partial_report;
-use crate::analysis::statistics::Census;
+use crate::analysis::census::Census;
+use crate::analysis::diff::diff;
+use crate::analysis::earlier_puzzles::{Seen, seen};
+use crate::analysis::fix::{Fixing, fix};
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::input::discover::{Input, Role, Source};
 use crate::input::open::Sheet;
-use crate::input::read::{Text, mark};
-use crate::output::diff::diff;
-use crate::runner::plan::Fixing;
-use crate::runner::progress::Counters;
+use crate::input::read::Text;
+use crate::terminal::Counters;
 use ide::{Interrupt, Safety};
 
 /// A text that has been checked.
@@ -46,7 +44,7 @@ pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Int
 /// Checks a text, and does with the fixes that may be `dared` what is wanted.
 pub(crate) fn examine(
     input: &Input,
-    Text { content, has_mark }: Text,
+    Text { content, mark }: Text,
     (fixing, dared): (Fixing, Safety),
     counters: &Counters,
     interrupt: Interrupt<'_>,
@@ -68,9 +66,9 @@ pub(crate) fn examine(
     }
     let (mut output, mut refusal) = (None, None);
     match (fixing, &input.source) {
-        (Fixing::Show, _) if old != new => output = Some(diff(input, mark(has_mark), &old, &new)),
+        (Fixing::Show, _) if old != new => output = Some(diff(input, mark, &old, &new)),
         (Fixing::Apply, Source::File(path)) if old != new => refusal = rewrite(path, &old, &new).err(),
-        (Fixing::Apply, Source::Stdin | Source::Argument(_)) => output = Some(format!("{}{new}", mark(has_mark))),
+        (Fixing::Apply, Source::Stdin | Source::Argument(_)) => output = Some(format!("{mark}{new}")),
         _ => {}
     }
     let fixes = if old == new || refusal.is_some() { 0 } else { fixed.applied };
@@ -93,19 +91,14 @@ impl Examined {
         }
     }
 
-    /// The same for a comparison with what is on other machines; the input is that of this number.
-    pub(crate) fn ready_to_share(self, number: usize, classes: bool) -> Examined {
-        Examined { comparable: partial_report::lines(&self.sheet.comparable(number, classes)), ..self }
-    }
-
     /// Looks up what the comparison with other texts needs, here where it is done in parallel.
     pub(crate) fn ready_to_compare(self, classes: bool) -> Examined {
-        Examined { puzzles: self.sheet.puzzles(classes), ..self }
+        Examined { puzzles: seen(&self.sheet, classes), ..self }
     }
 
     /// Counts its puzzles, here where it is done in parallel.
     pub(crate) fn counted(self) -> Examined {
-        Examined { census: self.sheet.census(), ..self }
+        Examined { census: Census::of(&self.sheet), ..self }
     }
 }
 
@@ -126,7 +119,7 @@ mod tests {
         fs::create_dir(folder.path().join("sub")).expect("a folder");
         fs::write(&path, TEXT).expect("a file");
         let input = Input { source: Source::File(path.clone()), ..test_input("sub/a.sudoku") };
-        let text = Text { content: TEXT.to_owned(), has_mark: false };
+        let text = Text { content: TEXT.to_owned(), mark: "" };
         let is_first = AtomicBool::new(true);
         let interrupt = || {
             if is_first.swap(false, Ordering::Relaxed) {
@@ -201,7 +194,7 @@ mod tests {
     fn what_is_broken_off_is_not_written() {
         let input = test_input("-");
         let input = Input { source: Source::Stdin, ..input };
-        let text = Text { content: TEXT.to_owned(), has_mark: false };
+        let text = Text { content: TEXT.to_owned(), mark: "" };
         let examined = examine(&input, text, (Fixing::Apply, Safety::Safe), &Counters::default(), &|| true);
         assert_eq!((examined.output, examined.fixes), (None, 0));
     }

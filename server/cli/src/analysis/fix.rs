@@ -1,7 +1,6 @@
 //! Applies the fixes that may be made without asking, until there are none left, and counts those that there are.
 
 use crate::input::open::Sheet;
-use crate::runner::plan::Fixing;
 use ide::{Finding, Fix, Safety, fixes, together};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -9,6 +8,17 @@ use std::hash::{BuildHasher, RandomState};
 /// A fix may make another one possible: the rows of a grid may be padded one after the other, each once the row above it is whole.
 /// Twice the rows of the largest grid; fixes that undo each other end the rounds earlier, since their text occurs again.
 const MOST_ROUNDS: usize = 72;
+
+/// What becomes of fixes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fixing {
+    /// They are mentioned.
+    None,
+    /// They are applied.
+    Apply,
+    /// What they would change is shown.
+    Show,
+}
 
 /// What applying fixes has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,12 +1,11 @@
-//! What `check` does with a text, and what it keeps across texts.
+//! Analysis of a text for `check`, and the data that is collected over all texts of a run: duplicates, counts, the baseline.
+//! Knows no report formats.
 
 pub(crate) mod baseline;
-pub(crate) mod checksum;
+pub(crate) mod census;
+pub(crate) mod diff;
 pub(crate) mod earlier_puzzles;
 pub(crate) mod examine;
-pub(crate) mod file_suppression;
 pub(crate) mod fix;
-pub(crate) mod partial_report;
-pub(crate) mod spool;
 pub(crate) mod statistics;
 pub(crate) mod tally;

@@ -3,10 +3,11 @@
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
+use crate::analysis::census::{Census, Grid, Verdicts};
 use crate::analysis::tally::Tally;
-use crate::output::words::counted;
-use ide::{Counted, GridKind, Rule, Severity, Solutions};
-use serde::{Deserialize, Serialize};
+use ide::words::counted;
+use ide::{Rule, Severity};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Kinds of grids whose clues are drawn, the most frequent.
@@ -14,152 +15,6 @@ const MOST_DRAWN: usize = 3;
 /// Bars of a drawing, and how many columns the longest takes.
 const MOST_BARS: u64 = 12;
 const BAR_COLUMNS: u64 = 40;
-
-/// The puzzles of a run, or of a part of it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "CensusRecord", into = "CensusRecord")]
-pub(crate) struct Census {
-    solutions: Verdicts,
-    /// Of each kind, how many puzzles have how many clues.
-    grids: BTreeMap<Grid, BTreeMap<u32, u64>>,
-}
-
-/// How many puzzles have how many solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-struct Verdicts {
-    unique: u64,
-    multiple: u64,
-    none: u64,
-    undecided: u64,
-    /// They cannot be read.
-    invalid: u64,
-    /// Nothing stands in them.
-    empty: u64,
-}
-
-/// A kind of grid.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-struct Grid {
-    size: u8,
-    /// Rows and columns of a box, as metadata have it: `2x3`.
-    #[serde(rename = "box")]
-    boxes: Option<String>,
-    irregular: bool,
-    rules: Vec<String>,
-}
-
-impl Census {
-    /// Counts a puzzle.
-    pub(crate) fn add(&mut self, puzzle: Counted) {
-        let verdicts = &mut self.solutions;
-        *match puzzle.solutions {
-            Solutions::Unique => &mut verdicts.unique,
-            Solutions::Several { .. } => &mut verdicts.multiple,
-            Solutions::None => &mut verdicts.none,
-            Solutions::Undecided => &mut verdicts.undecided,
-            Solutions::Invalid => &mut verdicts.invalid,
-            Solutions::Blank => &mut verdicts.empty,
-        } += 1;
-        // What cannot be read has no number of clues, and that of templates says nothing.
-        if !matches!(puzzle.solutions, Solutions::Invalid | Solutions::Blank) {
-            let clues = u32::try_from(puzzle.clues).unwrap_or(u32::MAX);
-            *self.grids.entry(Grid::from(puzzle.grid)).or_default().entry(clues).or_default() += 1;
-        }
-    }
-
-    /// Adds the puzzles of another part of the run.
-    pub(crate) fn merge(&mut self, other: Census) {
-        let (all, more) = (&mut self.solutions, other.solutions);
-        all.unique += more.unique;
-        all.multiple += more.multiple;
-        all.none += more.none;
-        all.undecided += more.undecided;
-        all.invalid += more.invalid;
-        all.empty += more.empty;
-        for (grid, clues) in other.grids {
-            let all = self.grids.entry(grid).or_default();
-            clues.into_iter().for_each(|(clues, puzzles)| *all.entry(clues).or_default() += puzzles);
-        }
-    }
-}
-
-impl From<GridKind> for Grid {
-    fn from(kind: GridKind) -> Grid {
-        Grid {
-            size: kind.size,
-            boxes: kind.boxes.map(|(rows, columns)| format!("{rows}x{columns}")),
-            irregular: kind.is_irregular,
-            rules: kind.rules.iter().map(ToString::to_string).collect(),
-        }
-    }
-}
-
-impl Grid {
-    /// `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.
-    fn words(&self) -> String {
-        let size = self.size;
-        let mut words = format!("{size}×{size}");
-        if self.irregular {
-            words += " irregular";
-        }
-        match &self.boxes {
-            Some(boxes) if *boxes != square(size) => words += &format!(" with boxes of {boxes}"),
-            None if !self.irregular => words += " without boxes",
-            _ => {}
-        }
-        self.rules.iter().fold(words, |words, rule| words + ", " + rule)
-    }
-}
-
-/// The boxes that nobody mentions.
-fn square(size: u8) -> String {
-    let side = f64::from(size).sqrt() as u8;
-    format!("{side}x{side}")
-}
-
-/// A [`Census`] as it is written.
-#[derive(Serialize, Deserialize)]
-struct CensusRecord {
-    solutions: Verdicts,
-    grids: Vec<GridRecord>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct GridRecord {
-    #[serde(flatten)]
-    grid: Grid,
-    puzzles: u64,
-    clues: Vec<ClueRecord>,
-}
-
-/// How many puzzles have so many clues.
-#[derive(Serialize, Deserialize)]
-struct ClueRecord {
-    clues: u32,
-    puzzles: u64,
-}
-
-impl From<CensusRecord> for Census {
-    fn from(CensusRecord { solutions, grids }: CensusRecord) -> Census {
-        let mut census = Census { solutions, grids: BTreeMap::new() };
-        for GridRecord { grid, clues, .. } in grids {
-            let all = census.grids.entry(grid).or_default();
-            clues.into_iter().for_each(|entry| *all.entry(entry.clues).or_default() += entry.puzzles);
-        }
-        census
-    }
-}
-
-impl From<Census> for CensusRecord {
-    fn from(census: Census) -> CensusRecord {
-        let grid = |(grid, clues): (Grid, BTreeMap<u32, u64>)| GridRecord {
-            grid,
-            puzzles: clues.values().sum(),
-            clues: clues.into_iter().map(|(clues, puzzles)| ClueRecord { clues, puzzles }).collect(),
-        };
-        CensusRecord { solutions: census.solutions, grids: census.grids.into_iter().map(grid).collect() }
-    }
-}
 
 /// What `--statistics` adds to a report for programs.
 #[derive(Serialize)]
@@ -276,6 +131,29 @@ fn median(clues: &BTreeMap<u32, u64>) -> u32 {
     clues.iter().find(reaches).map_or(0, |(&clues, _)| clues)
 }
 
+impl Grid {
+    /// `9×9`, `6×6 with boxes of 2x3`, `9×9 irregular, diagonal`.
+    fn words(&self) -> String {
+        let size = self.size;
+        let mut words = format!("{size}×{size}");
+        if self.irregular {
+            words += " irregular";
+        }
+        match &self.boxes {
+            Some(boxes) if *boxes != square(size) => words += &format!(" with boxes of {boxes}"),
+            None if !self.irregular => words += " without boxes",
+            _ => {}
+        }
+        self.rules.iter().fold(words, |words, rule| words + ", " + rule)
+    }
+}
+
+/// The boxes that nobody mentions.
+fn square(size: u8) -> String {
+    let side = f64::from(size).sqrt() as u8;
+    format!("{side}x{side}")
+}
+
 /// A bar for each number of clues, or for each of some ranges where there are too many.
 fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
     let (Some((&least, _)), Some((&most, _))) = (clues.first_key_value(), clues.last_key_value()) else {
@@ -302,6 +180,7 @@ fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
 mod tests {
     use super::*;
     use expect_test::expect;
+    use ide::{Counted, GridKind, Solutions};
 
     fn puzzle(size: u8, clues: usize, solutions: Solutions) -> Counted {
         let boxes = if size == 6 { (2, 3) } else { (3, 3) };

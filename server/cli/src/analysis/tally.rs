@@ -1,7 +1,7 @@
 //! Counts what a check has found, and says it in words.
 
-use crate::analysis::statistics::Census;
-use crate::output::words::counted;
+use crate::analysis::census::Census;
+use ide::words::counted;
 use ide::{Finding, Rule, Severity};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,10 @@
 //! The options of `check`, and of `merge-reports`, which ends what parts of a check have begun.
 
 use super::number::whole;
+use super::partition::Partition;
 use super::shared::{InputArgs, OutputArgs, RuleArgs};
-use super::values::{self, FormatTarget, When};
-use crate::input::partition::Partition;
+use super::values::{self, FormatTarget};
+use crate::terminal::When;
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 

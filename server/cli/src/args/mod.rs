@@ -8,6 +8,8 @@ mod check;
 mod help;
 mod logic;
 mod number;
+pub(crate) mod operands;
+mod partition;
 pub(crate) mod route;
 mod shared;
 mod stream;
@@ -16,9 +18,10 @@ mod values;
 
 pub(crate) use check::{CheckArgs, MergeArgs};
 pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs};
+pub(crate) use partition::Partition;
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
-pub(crate) use values::{Format, FormatTarget, RulesFormat, ShowFormat, TellFormat, ViewKind, When};
+pub(crate) use values::{Format, FormatTarget, RulesFormat, ShowFormat, TellFormat, ViewKind};
 
 use clap::{Args, Parser, Subcommand, ValueHint};
 use ide::{Rule, Target};

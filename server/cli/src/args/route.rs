@@ -1,8 +1,8 @@
 //! Finds the command of a line that does not begin with one: a file, a folder or a puzzle means `check`, and options may stand
 //! before the command. The name of a command comes before a file of that name.
 
-use crate::input::discover::{is_there, pasted};
-use crate::output::words::listed;
+use crate::args::operands::{is_there, pasted};
+use crate::text::words::listed;
 use clap::Command;
 use ide::{Pasted, nearest};
 use std::ffi::OsString;

@@ -1,7 +1,8 @@
 //! The options that several commands have: what is read, by which rules and settings, and what is said about it.
 
 use super::number::whole;
-use super::values::{self, RuleParser, SeverityValue, When};
+use super::values::{self, RuleParser, SeverityValue};
+use crate::terminal::When;
 use clap::{ArgAction, Args};
 use ide::Rule;
 use settings::Pattern;

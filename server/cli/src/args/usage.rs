@@ -2,8 +2,8 @@
 //! those of [`nearest`], as everywhere else; help is as wide as the terminal.
 
 use crate::args::Cli;
-use crate::output::text_width::{columns, hanging};
-use crate::runner::exit::Status;
+use crate::process::status::Status;
+use crate::text::width::{columns, hanging};
 use anstream::AutoStream;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -132,7 +132,7 @@ fn tip(error: &mut Error, word: &str, command: &Command) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::text_width::width;
+    use crate::text::width::width;
     use clap::Parser;
 
     /// What is suggested for a line.

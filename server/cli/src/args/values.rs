@@ -175,14 +175,6 @@ impl ViewKind {
     }
 }
 
-/// Whether to do something that suits terminals.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum When {
-    Auto,
-    Always,
-    Never,
-}
-
 /// Reads values with a function, and knows those that a shell can offer.
 #[derive(Clone)]
 pub(super) struct Offering<T> {

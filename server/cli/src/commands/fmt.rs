@@ -1,22 +1,22 @@
 //! `fmt`: puts files into their canonical form, or says which are not in it.
 
+use crate::analysis::diff::diff;
 use crate::args::FmtArgs;
 use crate::files::atomic_write::{Refusal, rewrite};
-use crate::files::hard_links::Linked;
+use crate::files::hard_links::HardLinks;
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Input, Source, WithoutPuzzles, sort_and_deduplicate};
 use crate::input::open::{Sheet, apply};
-use crate::input::read::{Text, mark, pass_through};
-use crate::output::colors::Paint;
-use crate::output::diff::diff;
-use crate::output::position::{Position, position};
-use crate::output::sanitize::visible;
-use crate::output::words::counted;
-use crate::runner::console::{Complaint, Console};
-use crate::runner::exit::Status;
-use crate::runner::ordered_parallel::{Outcome, each_text};
-use crate::runner::plan::{Setup, Surroundings, color_choice};
+use crate::input::read::{Text, pass_through};
+use crate::process::ordered_parallel::Outcome;
+use crate::process::status::Status;
+use crate::runner::each_text;
+use crate::runner::setup::{Setup, Surroundings};
+use crate::terminal::{Complaint, Console, Paint};
+use crate::text::position::{Position, position};
+use crate::text::sanitize::visible;
 use ide::Interrupt;
+use ide::words::counted;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 const NOTES: usize = 5;
 
 /// A `fmt` that is ready to run.
-pub(crate) struct FormatPlan {
+struct FormatPlan {
     setup: Setup,
     mode: FormatMode,
     /// Whether files that would change are no reason to fail.
@@ -46,14 +46,14 @@ enum FormatMode {
 
 impl FormatPlan {
     /// Resolves the arguments.
-    pub(crate) fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, String> {
+    fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, String> {
         let mode = match (args.check, args.diff) {
             // Each difference names its file.
             (_, true) => FormatMode::Diff,
             (true, false) => FormatMode::Check,
             (false, false) => FormatMode::Write,
         };
-        let paint = Paint::of_stdout(color_choice(args.output.color));
+        let paint = Paint::of_stdout(args.output.color.color_choice());
         let mut setup = Setup::new(args.inputs, &args.output, "format", around)?;
         if mode == FormatMode::Write {
             setup.inputs = setup.inputs.filtering();
@@ -62,22 +62,26 @@ impl FormatPlan {
     }
 }
 
-/// Formats every file.
-pub(crate) fn run(plan: FormatPlan) -> Status {
+/// Formats every file. The error is a sentence about bad usage.
+pub(crate) fn run(args: FmtArgs, around: &Surroundings) -> Result<Status, String> {
+    Ok(format_all(FormatPlan::new(args, around)?))
+}
+
+fn format_all(plan: FormatPlan) -> Status {
     let mut found = plan.setup.inputs.find();
     let places = sort_and_deduplicate(&mut found.inputs);
     let left_behind = if plan.mode == FormatMode::Write { clean_up(&places) } else { Vec::new() };
     let counters = Arc::clone(&plan.setup.console.progress.counters);
-    counters.expect(&found.inputs);
+    found.announce(&counters);
     let out = BufWriter::new(io::stdout());
     let (console, mode) = (plan.setup.console, plan.mode);
-    let linked = if mode == FormatMode::Write { Linked::among(&found.inputs) } else { Linked::default() };
+    let linked = if mode == FormatMode::Write { found.hard_links() } else { HardLinks::default() };
     let failed = found.unsettled;
     let demands_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
     let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
     let (status, paint) = (Status::Clean, plan.paint);
     let mut run = Run { console, mode, linked, without_puzzles, out, paint, status, changed: 0, unchanged: 0, failed };
-    run.status.note(run.console.tell(&found));
+    run.status.note(found.report(&mut run.console));
     run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
         run.unchanged += 1;
@@ -129,7 +133,7 @@ fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>)
 struct Run {
     console: Console,
     mode: FormatMode,
-    linked: Linked,
+    linked: HardLinks,
     /// The files so far, as long as none has a puzzle or another form and that is no good.
     without_puzzles: Option<WithoutPuzzles>,
     out: BufWriter<Stdout>,
@@ -152,7 +156,7 @@ impl Run {
                 }
                 if formatted.is_foreign {
                     let text = "not formatted: not puzzle text";
-                    self.console.note(&Complaint::about(input, text));
+                    self.console.note(&input.complaint(text));
                 }
                 let written = self.file(input, &formatted);
                 return self.settle(written);
@@ -174,23 +178,25 @@ impl Run {
         }
         if let Some(more @ 1..) = kept.len().checked_sub(NOTES) {
             let text = format!("{} not formatted", counted(more as u64, "more place"));
-            self.console.note(&Complaint::about(input, text));
+            self.console.note(&input.complaint(text));
         }
     }
 
     fn file(&mut self, input: &Input, formatted: &Formatted) -> io::Result<()> {
-        let Formatted { old: Text { content: old, has_mark }, new, refusal, .. } = formatted;
+        let Formatted { old: Text { content: old, mark }, new, refusal, .. } = formatted;
         match (new, self.mode, &input.source) {
             (Some(_), FormatMode::Write, Source::File(_)) => match refusal {
                 None => {
                     self.changed += 1;
-                    self.linked.note(input).iter().for_each(|note| self.console.note(note));
+                    if let Some(note) = input.file().and_then(|file| self.linked.note(file)) {
+                        self.console.note(&input.complaint(note));
+                    }
                 }
                 Some(refusal) => self.fail(input, refusal.to_string()),
             },
             (_, FormatMode::Write, Source::Stdin | Source::Argument(_)) => {
                 *(if new.is_some() { &mut self.changed } else { &mut self.unchanged }) += 1;
-                self.out.write_all(mark(*has_mark).as_bytes())?;
+                self.out.write_all(mark.as_bytes())?;
                 self.out.write_all(new.as_ref().unwrap_or(old).as_bytes())?;
             }
             (Some(new), mode, _) => {
@@ -198,7 +204,7 @@ impl Run {
                 self.status.note(Status::Found);
                 match mode {
                     FormatMode::Diff => {
-                        let diff = diff(input, mark(*has_mark), old, new);
+                        let diff = diff(input, mark, old, new);
                         write!(self.out, "{}", self.paint.diff(&diff))?;
                     }
                     _ => writeln!(self.out, "{}", visible(&input.names.shown))?,
@@ -212,7 +218,7 @@ impl Run {
 
     fn fail(&mut self, input: &Input, sentence: String) {
         self.failed += 1;
-        self.status.note(self.console.unreadable(input, sentence));
+        self.status.note(self.console.error(&input.complaint(sentence)));
     }
 
     /// Ends the run where stdout takes nothing more, unless files are still to be written.

@@ -1,16 +1,8 @@
-//! The commands: one module each, from a resolved plan to its output.
+//! The commands. `puzzles` answer one question about every puzzle; `program` describes the program itself.
 
-pub(crate) mod canon;
 pub(crate) mod check;
-pub(crate) mod completions;
-pub(crate) mod config;
-pub(crate) mod convert;
-pub(crate) mod explain;
 pub(crate) mod fmt;
-pub(crate) mod hint;
-pub(crate) mod man;
 pub(crate) mod merge;
-pub(crate) mod rules;
-pub(crate) mod solve;
+pub(crate) mod program;
+pub(crate) mod puzzles;
 pub(crate) mod stream;
-pub(crate) mod watch;

@@ -9,7 +9,7 @@
 
 use crate::files::attributes::take_over;
 use crate::files::temporary_file::NewFile;
-use crate::input::read::{BYTE_ORDER_MARK, mark};
+use crate::text::byte_order_mark::{BYTE_ORDER_MARK, split_mark};
 use std::fmt;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
@@ -59,10 +59,10 @@ pub(crate) fn rewrite(path: &Path, old: &str, new: &str) -> Result<(), Refusal> 
         return Err(Refusal::NoFile);
     }
     ask_for_leave(&target, &state.metadata)?;
-    let Some(has_mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
+    let Some(mark) = still_says(&target, old)? else { return done_by_others(&target, new) };
     let folder = target.parent().unwrap_or(Path::new("."));
     let mut beside = NewFile::new(folder).map_err(Refusal::Folder)?;
-    beside.write_all(mark(has_mark).as_bytes())?;
+    beside.write_all(mark.as_bytes())?;
     beside.write_all(new.as_bytes())?;
     take_over(&target, &state.metadata, beside.as_file())?;
     beside.as_file().sync_all()?;
@@ -92,16 +92,13 @@ fn done_by_others(path: &Path, new: &str) -> Result<(), Refusal> {
     if still_says(path, new)?.is_some() { Ok(()) } else { Err(Refusal::Changed) }
 }
 
-/// Whether the file says `old`, and if so, whether behind a byte order mark.
-fn still_says(path: &Path, old: &str) -> io::Result<Option<bool>> {
+/// The byte order mark of a file whose text is still `old`; `None` if the text is another.
+fn still_says(path: &Path, old: &str) -> io::Result<Option<&'static str>> {
     let longest = (old.len() + BYTE_ORDER_MARK.len()) as u64;
     let mut bytes = Vec::new();
     File::open(path)?.take(longest + 1).read_to_end(&mut bytes)?;
-    let (has_mark, text) = match bytes.strip_prefix(BYTE_ORDER_MARK.as_bytes()) {
-        Some(text) => (true, text),
-        None => (false, bytes.as_slice()),
-    };
-    Ok((text == old.as_bytes()).then_some(has_mark))
+    let (mark, text) = split_mark(&bytes);
+    Ok((text == old.as_bytes()).then_some(mark))
 }
 
 /// What shows that a file has been written to or replaced, without reading it.

@@ -2,34 +2,30 @@
 //! rename, and a rename is about a name. Writing to where all names lead would lose what was there if the program were
 //! killed meanwhile.
 
-use crate::input::discover::Input;
-use crate::runner::console::Complaint;
 use std::collections::HashMap;
 use std::fs::Metadata;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Files that had several names before anything was written, each with how many.
 #[derive(Default)]
-pub(crate) struct Linked(HashMap<PathBuf, u64>);
+pub(crate) struct HardLinks(HashMap<PathBuf, u64>);
 
-impl Linked {
-    /// Those of a run.
-    pub(crate) fn among(inputs: &[Input]) -> Linked {
-        let names = |input: &Input| {
-            let path = input.file()?;
+impl HardLinks {
+    /// Finds the hard links among these files.
+    pub(crate) fn among<'a>(files: impl Iterator<Item = &'a Path>) -> HardLinks {
+        let linked = |path: &'a Path| {
             let count = names(&path.metadata().ok()?);
             (count > 1).then(|| (path.to_owned(), count))
         };
-        Linked(inputs.iter().filter_map(names).collect())
+        HardLinks(files.filter_map(linked).collect())
     }
 
-    /// What to say about a file that has been written.
-    pub(crate) fn note(&self, input: &Input) -> Option<Complaint> {
-        let count = self.0.get(input.file()?)?;
-        let text = format!(
+    /// The note on a file that has been written, if it had several names.
+    pub(crate) fn note(&self, path: &Path) -> Option<String> {
+        let count = self.0.get(path)?;
+        Some(format!(
             "this file had {count} names (hard links); the new text is in a separate file under this name only"
-        );
-        Some(Complaint::about(input, text))
+        ))
     }
 }
 

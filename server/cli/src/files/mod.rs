@@ -1,6 +1,8 @@
-//! Writes files so that nothing is lost: atomically, with their attributes and links.
+//! Access to files that knows no puzzles: paths, atomic writing, temporary files.
 
 pub(crate) mod atomic_write;
 pub(crate) mod attributes;
 pub(crate) mod hard_links;
+pub(crate) mod paths;
+pub(crate) mod spool;
 pub(crate) mod temporary_file;

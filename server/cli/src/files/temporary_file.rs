@@ -4,7 +4,7 @@
 //! A run that is killed cannot remove its own. As long as it lives it holds a lock on them, which the system takes back
 //! whatever happens: what is not locked has been left behind. They are hidden, so no search for puzzles finds them.
 
-use crate::runner::interrupt::Unfinished;
+use crate::process::interrupt::Unfinished;
 use std::collections::BTreeSet;
 use std::fs::{DirEntry, File, TryLockError};
 use std::io::{self, Write};

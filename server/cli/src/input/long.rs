@@ -3,7 +3,8 @@
 //! Must not know what is asked about the puzzles.
 
 use crate::input::discover::Input;
-use crate::input::read::{BYTE_ORDER_MARK, describe_bad_byte};
+use crate::input::read::describe_bad_byte;
+use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{Dialect, Passage, Passages};
 use std::io::{self, Read};
 

@@ -1,13 +1,12 @@
-//! From the arguments of a run to the texts that it checks: discovery, reading, cutting into parts.
+//! The texts of a run: finds the files, reads them, cuts long ones into parts, and finds the puzzles in them.
 
 pub(crate) mod discover;
+mod file_suppression;
 pub(crate) mod long;
-pub(crate) mod margin;
+mod margin;
 pub(crate) mod names;
 pub(crate) mod open;
 pub(crate) mod part;
-pub(crate) mod partition;
-pub(crate) mod paths;
 pub(crate) mod pieces;
 pub(crate) mod read;
 pub(crate) mod since;

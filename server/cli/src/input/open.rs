@@ -1,17 +1,13 @@
 //! A text as snapshots that can be asked: one for a puzzle file, one for each of the fenced blocks of a Markdown file. The
 //! answers are moved to where they belong in the whole text.
 
-use crate::analysis::earlier_puzzles::Seen;
-use crate::analysis::partial_report::{Place, PuzzleRecord};
-use crate::analysis::statistics::Census;
+use crate::args::Partition;
 use crate::input::discover::Input;
 use crate::input::long::{Stretch, passages};
 use crate::input::part::{FILE, Part};
-use crate::input::partition::Partition;
-use crate::output::position::Forward;
 use ide::{
-    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, Listed, PuzzleIndex, Rope, Rule,
-    TextEdit, markdown,
+    Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, PuzzleIndex, Rope, Rule, TextEdit,
+    markdown,
 };
 use rayon::prelude::*;
 
@@ -125,49 +121,6 @@ impl Sheet {
             // Interrupted only when nobody wants the result any more.
             let _ = unproved.try_for_each(|puzzle| puzzle.prove(interrupt).inspect(|()| each()));
         });
-    }
-
-    /// What its puzzles are, as far as they have been proved.
-    pub(crate) fn census(&self) -> Census {
-        let mut census = Census::default();
-        self.parts.iter().flat_map(|part| part.analysis.census(FILE)).for_each(|puzzle| census.add(puzzle));
-        census
-    }
-
-    /// What tells its puzzles from others, also from those that are not equivalent if `classes` are wanted.
-    pub(crate) fn puzzles(&self, classes: bool) -> Vec<Seen> {
-        let mut puzzles = Vec::with_capacity(self.puzzle_count());
-        let mut positions = Forward::new(&self.text);
-        for part in &self.parts {
-            puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
-                let start = part.span(line).start;
-                let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
-                let (position, byte_column) = positions.position(start);
-                let position = position.behind(self.lines_before);
-                Seen { listed: Listed { puzzle, start, ..listed }, position, byte_column }
-            }));
-        }
-        puzzles
-    }
-
-    /// The same for whoever compares them with those of other machines; the file is that of this number.
-    pub(crate) fn comparable(&self, file: usize, classes: bool) -> Vec<PuzzleRecord> {
-        let mut puzzles = Vec::with_capacity(self.own_puzzle_count());
-        let mut positions = Forward::new(&self.text);
-        for part in &self.parts {
-            puzzles.extend(part.analysis.comparable(FILE, classes).iter().map(|puzzle| {
-                let line = part.span(puzzle.line);
-                let ends = [line.start, line.end].map(|end| positions.position(end));
-                let [start, end] = ends.map(|(position, _)| position.behind(self.lines_before));
-                let differs = ends.iter().any(|(position, byte)| position.column != *byte);
-                let place = Place {
-                    at: [start.line, start.column, end.line, end.column],
-                    byte_columns: differs.then_some(ends.map(|(_, byte)| byte)),
-                };
-                PuzzleRecord::new(file, part.puzzles_before, puzzle, place)
-            }));
-        }
-        puzzles
     }
 
     /// What tells a puzzle from others, by its position in the whole text; `None` if it cannot be read, or is a template.
@@ -376,7 +329,12 @@ mod tests {
         let numbers = |scheme: &str, number: usize, count: usize| -> Vec<u32> {
             let partition = format!("{scheme}:{number}/{count}").parse().expect("a part");
             let sheet = Sheet::ask(&test_input("a.md"), text.clone(), Some((partition, 7)), &|| false);
-            sheet.comparable(7, false).iter().map(|puzzle| puzzle.puzzle).collect()
+            let numbers = |part: &Part| {
+                let puzzles = part.analysis.comparable(FILE, false);
+                let before = part.puzzles_before;
+                puzzles.into_iter().map(move |puzzle| puzzle.listed.puzzle.0 + before + 1)
+            };
+            sheet.parts().iter().flat_map(numbers).collect()
         };
         for count in 1..=64_usize {
             for scheme in ["slice", "hash"].into_iter().take(1 + usize::from(count.is_power_of_two())) {

@@ -1,7 +1,7 @@
 //! A part of a text that is a document of its own: all of a puzzle file, a fenced block of a Markdown file. What is said about
 //! it is moved to where it belongs in the whole text.
 
-use crate::analysis::file_suppression;
+use crate::input::file_suppression;
 use crate::input::margin::{Margin, strip};
 use crate::input::open::apply;
 use ide::markdown::Fenced;

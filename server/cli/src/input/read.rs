@@ -2,6 +2,7 @@
 
 use crate::input::discover::{Input, Source};
 use crate::input::pieces::Pieces;
+use crate::text::byte_order_mark::split_mark;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -9,27 +10,19 @@ use std::path::Path;
 /// Places in a text are kept in 32 bits.
 const MAX_BYTES: u64 = u32::MAX as u64;
 
-/// What some programs begin a text with.
-pub(crate) const BYTE_ORDER_MARK: &str = "\u{FEFF}";
-
 /// What an input says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Text {
     /// Without a byte order mark.
     pub(crate) content: String,
-    /// Whether there was one.
-    pub(crate) has_mark: bool,
-}
-
-/// The byte order mark of a text that has one.
-pub(crate) fn mark(has_mark: bool) -> &'static str {
-    if has_mark { BYTE_ORDER_MARK } else { "" }
+    /// The byte order mark before it, or nothing.
+    pub(crate) mark: &'static str,
 }
 
 /// Reads a text, which is known to be `len` bytes long, or not known if that is 0; the error is a sentence.
 pub(crate) fn read(input: &Input, len: u64) -> Result<Text, String> {
     let bytes = match &input.source {
-        Source::Argument(pasted) => return Ok(Text { content: pasted.text.clone(), has_mark: false }),
+        Source::Argument(pasted) => return Ok(Text { content: pasted.text.clone(), mark: "" }),
         Source::Stdin => read_at_most(io::stdin().lock(), 0),
         // What has a length is no named pipe.
         Source::File(path) if len > 0 => File::open(path).and_then(|file| read_at_most(file, len)),
@@ -104,11 +97,9 @@ pub(crate) fn decode(bytes: Vec<u8>, start: u64) -> Result<Text, String> {
         let offset = error.utf8_error().valid_up_to();
         describe_bad_byte(error.as_bytes(), offset, start)
     })?;
-    let has_mark = content.starts_with(BYTE_ORDER_MARK);
-    if has_mark {
-        content.drain(..BYTE_ORDER_MARK.len());
-    }
-    Ok(Text { content, has_mark })
+    let (mark, _) = split_mark(content.as_bytes());
+    content.drain(..mark.len());
+    Ok(Text { content, mark })
 }
 
 pub(crate) fn describe_bad_byte(bytes: &[u8], offset: usize, start: u64) -> String {
@@ -126,9 +117,9 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_no_text() {
-        let text = |content: &str, has_mark| Ok(Text { content: content.to_owned(), has_mark });
-        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec(), 0), text("53.", true));
-        assert_eq!(decode(Vec::new(), 0), text("", false));
+        let text = |content: &str, mark| Ok(Text { content: content.to_owned(), mark });
+        assert_eq!(decode(b"\xEF\xBB\xBF53.".to_vec(), 0), text("53.", "\u{FEFF}"));
+        assert_eq!(decode(Vec::new(), 0), text("", ""));
     }
 
     #[test]

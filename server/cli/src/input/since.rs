@@ -7,11 +7,12 @@
 //! What Git does not track has changed: nobody can say that it has not. And what has not changed is still compared with
 //! what has: a new puzzle is a duplicate of an old one, wherever that stands.
 
+use crate::args::SettingsArgs;
+use crate::files::paths::{real_place, relative};
 use crate::input::discover::{Input, Role, Source};
-use crate::input::paths::{real_place, relative};
-use crate::output::words::counted;
-use crate::runner::interrupt;
+use crate::process::interrupt;
 use ide::Original;
+use ide::words::counted;
 use settings::FILE_NAME;
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
@@ -37,6 +38,17 @@ pub(crate) enum SettingsFrom {
     File(PathBuf),
     /// Nowhere.
     Nowhere,
+}
+
+impl SettingsFrom {
+    /// The choice of the options.
+    pub(crate) fn new(args: &SettingsArgs) -> SettingsFrom {
+        match &args.config {
+            Some(file) => SettingsFrom::File(file.clone()),
+            None if args.isolated => SettingsFrom::Nowhere,
+            None => SettingsFrom::Nearest,
+        }
+    }
 }
 
 /// Which inputs of a run are checked, and not only compared with those that are.

@@ -2,12 +2,12 @@
 //!
 //! Must not know what is asked about the puzzles.
 
-use crate::analysis::file_suppression;
+use crate::args::Partition;
 use crate::input::discover::{Input, Source};
+use crate::input::file_suppression;
 use crate::input::long::{LongText, Stretch, passages};
-use crate::input::partition::Partition;
 use crate::input::read::{self, Text};
-use crate::runner::ordered_parallel::Item;
+use crate::process::ordered_parallel::Item;
 use ide::{FileSilence, Foreign, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};

@@ -1,12 +1,7 @@
-//! What people and programs read: reports, records, positions, words, widths and colours.
+//! Findings as they leave the program: records, reports, the parts of a partitioned check.
 
-pub(crate) mod colors;
-pub(crate) mod diff;
-pub(crate) mod losses;
-pub(crate) mod position;
+pub(crate) mod file_view;
+pub(crate) mod partial;
 pub(crate) mod record;
 pub(crate) mod report;
-pub(crate) mod sanitize;
-pub(crate) mod text_width;
-pub(crate) mod uri;
-pub(crate) mod words;
+pub(crate) mod summary;

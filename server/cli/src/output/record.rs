@@ -3,8 +3,8 @@
 //!
 //! The names and the order of the members are a promise; see the rules' documentation.
 
-use crate::output::position::{Position, Spot};
-use crate::output::report::FileView;
+use crate::output::file_view::FileView;
+use crate::text::position::{Position, Spot};
 use ide::{Finding, Fix, Related, Rule, Safety, Severity, TextEdit};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::borrow::Cow;

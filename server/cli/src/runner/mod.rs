@@ -1,11 +1,11 @@
-//! Machinery of a run: parallel work with ordered results, progress, console, exit codes.
+//! Runs one question over all puzzles of the inputs, and prints the answers in their order. Knows no particular question.
 
-pub(crate) mod console;
-pub(crate) mod exit;
-pub(crate) mod interrupt;
-pub(crate) mod ordered_parallel;
-pub(crate) mod pass;
+mod answer;
+mod each_text;
+mod losses;
+mod pass;
 pub(crate) mod per_puzzle;
-pub(crate) mod plan;
-pub(crate) mod progress;
+pub(crate) mod setup;
 pub(crate) mod streaming;
+
+pub(crate) use each_text::each_text;

@@ -4,11 +4,12 @@
 
 use crate::input::discover::Input;
 use crate::input::read::{Text, decode, pieces};
-use crate::output::losses::Losses;
-use crate::runner::console::{Complaint, Console};
-use crate::runner::exit::Status;
-use crate::runner::ordered_parallel::{Outcome, each_text, once};
-use crate::runner::per_puzzle::{Answer, Placed, Remark};
+use crate::process::ordered_parallel::{Outcome, once};
+use crate::process::status::Status;
+use crate::runner::answer::{Answer, Placed, Remark};
+use crate::runner::each_text::each_text;
+use crate::runner::losses::Losses;
+use crate::terminal::{Complaint, Console};
 use ide::{Interrupt, Target};
 use rayon::ThreadPool;
 use std::io::{self, BufWriter, Stdout, Write};
@@ -122,7 +123,7 @@ impl Run {
                 self.settle(written)?;
             }
             Outcome::Unreadable(sentence) => {
-                self.status.note(self.console.unreadable(input, sentence));
+                self.status.note(self.console.error(&input.complaint(sentence)));
             }
             Outcome::Crashed(message) => self.status.note(self.console.crashed(&input.names.shown, &message)),
         }

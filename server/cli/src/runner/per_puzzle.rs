@@ -4,12 +4,14 @@ use crate::input::discover::{Input, WithoutPuzzles};
 use crate::input::open::{Readable, Sheet, readable};
 use crate::input::part::Part;
 use crate::input::read::Text;
-use crate::output::position::{Position, position};
-use crate::runner::exit::Status;
+use crate::process::status::Status;
+use crate::runner::answer::Placed;
+pub(crate) use crate::runner::answer::{Answer, Remark};
 use crate::runner::pass::Run;
-use crate::runner::plan::Setup;
-use crate::runner::progress::Counters;
-use ide::{Analysis, Interrupt, Loss, PuzzleIndex, Target};
+use crate::runner::setup::Setup;
+use crate::terminal::Counters;
+use crate::text::position::{Position, position};
+use ide::{Analysis, Interrupt, PuzzleIndex, Target};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use std::ops::ControlFlow;
@@ -30,33 +32,6 @@ pub(crate) struct Question<'a> {
     pub(crate) puzzle: PuzzleIndex,
     /// Asked during long work.
     pub(crate) interrupt: Interrupt<'a>,
-}
-
-/// What there is to say about a puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Answer {
-    /// Lines for stdout.
-    pub(crate) lines: Vec<String>,
-    /// A sentence for stderr; it comes with a failure or is a note.
-    pub(crate) remark: Option<Remark>,
-}
-
-/// A sentence for stderr.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Remark {
-    /// The question has no answer.
-    Failure(String),
-    /// It has one, but there is something to know about it.
-    Note(String),
-    /// It has one that lacks something.
-    Losses(Vec<Loss>),
-}
-
-impl Answer {
-    /// No answer: an empty line and the reason.
-    pub(crate) fn failure(reason: String) -> Answer {
-        Answer { lines: vec![String::new()], remark: Some(Remark::Failure(reason)) }
-    }
 }
 
 /// Asks about every puzzle and prints the answers; a failure makes the ending [`Status::Found`]. Long lists are answered while
@@ -95,9 +70,9 @@ pub(crate) fn answer(
 ) -> Status {
     let found = setup.inputs.find();
     let counters = Arc::clone(&setup.console.progress.counters);
-    counters.expect(&found.inputs);
+    found.announce(&counters);
     let mut run = Run::new(setup.console, target);
-    run.status.note(run.console.tell(&found));
+    run.status.note(found.report(&mut run.console));
     // Where it broke off, what there is to say has been said.
     let _ = work(&mut run, &setup.pool, &found.inputs, &counters);
     let mut files = WithoutPuzzles::default();
@@ -144,10 +119,4 @@ fn answers(
         })
     });
     answers.collect()
-}
-
-/// An answer, and where its puzzle stands if that is wanted.
-pub(crate) struct Placed {
-    pub(crate) place: Option<Position>,
-    pub(crate) answer: Answer,
 }

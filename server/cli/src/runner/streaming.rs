@@ -6,12 +6,12 @@ use crate::input::discover::Input;
 use crate::input::open::{Sheet, readable};
 use crate::input::part::{FILE, Part};
 use crate::input::read::Text;
-use crate::output::position::{Position, position};
-use crate::output::sanitize::visible;
-use crate::runner::exit::Status;
+use crate::process::status::Status;
 use crate::runner::pass::Run;
 use crate::runner::per_puzzle::{Remark, answer};
-use crate::runner::plan::Setup;
+use crate::runner::setup::Setup;
+use crate::text::position::{Position, position};
+use crate::text::sanitize::visible;
 use ide::{Analysis, Digit, Interrupt, PuzzleIndex, Rope};
 use std::io::{self, Write};
 

@@ -2,8 +2,8 @@
 
 use super::Identity;
 use crate::files::atomic_write::Refusal;
+use crate::files::paths::folder_of;
 use crate::files::temporary_file::NewFile;
-use crate::input::paths::folder_of;
 use ide::Rule;
 use serde::Deserialize;
 use std::fmt::Write as _;

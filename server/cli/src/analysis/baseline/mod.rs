@@ -12,11 +12,10 @@
 mod file;
 
 use crate::files::atomic_write::{Refusal, rewrite};
-use crate::input::paths::{from_folder, normal};
-use crate::output::record::Record;
-use crate::output::words::counted;
-use crate::runner::console::Complaint;
+use crate::files::paths::{from_folder, normal};
+use crate::terminal::Complaint;
 use file::{Known, Line};
+use ide::words::counted;
 use ide::{Fingerprint, Rope, Rule};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
@@ -145,10 +144,10 @@ impl Baseline {
     }
 
     /// Takes a finding: whether it is known, which all are while the baseline is written anew.
-    pub(crate) fn take(&mut self, record: &Record, identity: Identity) -> Verdict {
-        let key = (record.rule.name(), identity);
+    pub(crate) fn take(&mut self, path: &Arc<str>, rule: Rule, identity: Identity) -> Verdict {
+        let key = (rule.name(), identity);
         let is_update = self.is_update;
-        let entries = self.of_file(&record.path);
+        let entries = self.of_file(path);
         let entry = if is_update { Some(entries.entry(key).or_default()) } else { entries.get_mut(&key) };
         let Some(entry) = entry else { return Verdict::New };
         entry.found += 1;
@@ -270,14 +269,6 @@ mod tests {
     use std::fs;
     use tempfile::TempDir;
 
-    fn record(path: &str, rule: Rule) -> Record {
-        let text = format!(
-            r#"{{"path":"{path}","puzzle":null,"name":null,"rule":"{}","severity":"error","message":"","line":1,"column":1,"end_line":1,"end_column":1,"cells":[],"related":[],"fix":null}}"#,
-            rule.name()
-        );
-        serde_json::from_str(&text).expect("a record")
-    }
-
     fn plan(folder: &TempDir, is_update: bool) -> BaselinePlan {
         let working_directory = folder.path().to_owned();
         BaselinePlan { path: folder.path().join("known.toml"), is_update, working_directory }
@@ -297,7 +288,7 @@ mod tests {
         for (path, rule, identity) in
             [("a", Rule::NoPlace, ONE), ("a", Rule::NoPlace, ONE), ("b", Rule::Syntax, Identity::of_line(" x "))]
         {
-            assert_eq!(baseline.take(&record(path, rule), identity), Verdict::Known);
+            assert_eq!(baseline.take(&path.into(), rule, identity), Verdict::Known);
             baseline.checked(&path.into(), |_| true);
         }
         let said = baseline.write().expect("a file");
@@ -308,7 +299,7 @@ mod tests {
     #[test]
     fn known_as_often_as_it_was_found() {
         let mut baseline = read(&folder(), false);
-        let mut take = |path, rule, identity| baseline.take(&record(path, rule), identity);
+        let mut take = |path: &str, rule, identity| baseline.take(&path.into(), rule, identity);
         assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::Known);
         assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), Verdict::Known);
         assert_eq!(take("a", Rule::NoPlace, Identity::Puzzle(2)), Verdict::New);
@@ -332,7 +323,7 @@ mod tests {
         assert_eq!(vanished(&|it| it.checked(&"a".into(), |_| true)).as_deref(), Some("a: no-place (2)"));
         assert_eq!(vanished(&|it| it.checked(&"a".into(), |rule| rule != Rule::NoPlace)), None);
         let half = |it: &mut Baseline| {
-            it.take(&record("a", Rule::NoPlace), ONE);
+            it.take(&"a".into(), Rule::NoPlace, ONE);
             it.checked(&"a".into(), |_| true);
         };
         assert_eq!(vanished(&half).as_deref(), Some("a: no-place"));
@@ -348,6 +339,6 @@ mod tests {
         let said = baseline.write().expect("a file");
         assert!(said.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{said}");
         let mut baseline = read(&folder, false);
-        assert_eq!(baseline.take(&record("b", Rule::Syntax), Identity::of_line("x")), Verdict::Known);
+        assert_eq!(baseline.take(&"b".into(), Rule::Syntax, Identity::of_line("x")), Verdict::Known);
     }
 }

@@ -1,10 +1,11 @@
 //! What is asked of a check, as far as it is the same for all texts.
 
+use super::plan::CheckPlan;
+use crate::analysis::fix::Fixing;
 use crate::args::Format;
+use crate::args::Partition;
 use crate::input::discover::Input;
-use crate::input::partition::Partition;
-use crate::output::colors::Paint;
-use crate::runner::plan::{CheckPlan, Fixing};
+use crate::terminal::Paint;
 use ide::{Rule, Safety};
 
 /// The rules that look at other files.

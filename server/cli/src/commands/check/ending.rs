@@ -1,15 +1,15 @@
 //! How a check ends: by itself, or before its time.
 
-use super::reports::tell_end;
 use super::run::Run;
 use crate::analysis::baseline::Baseline;
 use crate::analysis::statistics;
 use crate::input::discover::Input;
 use crate::output::record::FailureRecord;
-use crate::output::report::{End, Report};
-use crate::output::words::{and_more, counted};
-use crate::runner::console::Complaint;
-use crate::runner::exit::Status;
+use crate::output::report::{End, Report, tell_end};
+use crate::process::status::Status;
+use crate::terminal::Complaint;
+use crate::text::words::and_more;
+use ide::words::counted;
 
 impl Run {
     /// Says what an interruption has left undone. Reports stay without their ends, so that nobody takes them for whole.

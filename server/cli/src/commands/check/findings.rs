@@ -6,8 +6,9 @@ use crate::analysis::baseline::{Baseline, Identity, Verdict};
 use crate::analysis::examine::Examined;
 use crate::input::discover::{Input, Role};
 use crate::input::open::Sheet;
+use crate::output::file_view::FileView;
 use crate::output::record::Record;
-use crate::output::report::{FileView, Report};
+use crate::output::report::Report;
 use ide::Finding;
 
 /// What was reported about a file.
@@ -63,5 +64,5 @@ fn wanted(sheet: &Sheet, role: Role) -> impl Iterator<Item = Finding> {
 fn is_known(baseline: &mut Baseline, record: &Record, sheet: &Sheet, finding: &Finding) -> bool {
     let puzzle = finding.puzzle.and_then(|puzzle| sheet.fingerprint(puzzle));
     let identity = Identity::new(puzzle, sheet.text(), finding.span.start);
-    baseline.take(record, identity) == Verdict::Known
+    baseline.take(&record.path, record.rule, identity) == Verdict::Known
 }

@@ -6,36 +6,43 @@
 mod asked;
 mod ending;
 mod findings;
-mod reports;
+mod plan;
 mod run;
+mod watch;
 mod work;
 
-pub(crate) use reports::{open_reports, tell_end};
-
 use crate::analysis::baseline::Baseline;
-use crate::analysis::partial_report::demand_names;
+use crate::analysis::fix::Fixing;
+use crate::args::CheckArgs;
+use crate::files::paths::real_place;
 use crate::files::temporary_file::clean_up;
 use crate::input::discover::{Found, Input, Role, WithoutPuzzles, sort_and_deduplicate};
-use crate::input::paths::real_place;
 use crate::input::read::pass_through;
 use crate::input::since::Scope;
 use crate::input::units::units;
-use crate::output::report::Report;
-use crate::runner::console::{Complaint, Console};
-use crate::runner::exit::Status;
-use crate::runner::interrupt;
-use crate::runner::ordered_parallel::in_order;
-use crate::runner::plan::{CheckPlan, Fixing};
+use crate::output::partial::demand_names;
+use crate::output::report::{Report, open_reports};
+use crate::process::interrupt;
+use crate::process::ordered_parallel::in_order;
+use crate::process::status::Status;
+use crate::runner::setup::Surroundings;
+use crate::terminal::{Complaint, Console};
 use asked::{Asked, asks_to_compare};
 use ide::Rule;
+use plan::CheckPlan;
 use run::Run;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use work::Work;
 
+/// Checks once, or until Ctrl-C with `--watch`. The error is a sentence about bad usage.
+pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, String> {
+    if args.watch { watch::run(&args, around) } else { Ok(run_once(CheckPlan::new(args, around)?)) }
+}
+
 /// Runs a check to its end.
-pub(crate) fn run(plan: CheckPlan) -> Status {
+fn run_once(plan: CheckPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
     if !plan.is_watching {
         let progress = Arc::clone(&counters);
@@ -46,7 +53,7 @@ pub(crate) fn run(plan: CheckPlan) -> Status {
         Err(complaint) if !interrupt::has_come() => return plan.setup.console.fail(&complaint),
         Err(_) => return before_the_first(plan.setup.console),
     };
-    counters.expect(&found.inputs);
+    found.announce(&counters);
     let asked = Asked::new(&plan, &found.inputs);
     let work = Work { asked, counters: &counters };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
@@ -127,13 +134,12 @@ fn demand_rules(found: &mut Found, is_fine_without: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::{Format, When};
+    use crate::args::Format;
     use crate::input::discover::test_input;
     use crate::input::units::Numbered;
-    use crate::runner::console::Verbosity;
-    use crate::runner::ordered_parallel::Outcome;
-    use crate::runner::plan::Stream;
-    use crate::runner::progress::Progress;
+    use crate::output::report::Stream;
+    use crate::process::ordered_parallel::Outcome;
+    use crate::terminal::{Progress, Verbosity, When};
     use ide::Safety;
 
     #[test]
@@ -149,7 +155,7 @@ mod tests {
             statistics: false,
             exit_zero: false,
             has_files: true,
-            paint: crate::output::colors::Paint::of_stdout(anstream::ColorChoice::Never),
+            paint: crate::terminal::Paint::of_stdout(anstream::ColorChoice::Never),
             needs_all: false,
         };
         let console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);

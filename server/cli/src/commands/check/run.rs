@@ -6,20 +6,20 @@ use crate::analysis::baseline::Baseline;
 use crate::analysis::earlier_puzzles::Originals;
 use crate::analysis::examine::Examined;
 use crate::analysis::fix::Fixable;
-use crate::analysis::partial_report::Gathering;
+use crate::analysis::fix::Fixing;
 use crate::analysis::tally::{Failure, Tally};
-use crate::files::hard_links::Linked;
+use crate::files::hard_links::HardLinks;
 use crate::input::discover::{Found, Input, Role, WithoutPuzzles};
 use crate::input::names::Names;
 use crate::input::since::Scope;
 use crate::input::units::Numbered;
+use crate::output::partial::Gathering;
 use crate::output::record::FailureRecord;
 use crate::output::report::Report;
-use crate::output::words::counted;
-use crate::runner::console::{Complaint, Console};
-use crate::runner::exit::Status;
-use crate::runner::ordered_parallel::{Outcome, panic_message};
-use crate::runner::plan::Fixing;
+use crate::process::ordered_parallel::{Outcome, panic_message};
+use crate::process::status::Status;
+use crate::terminal::{Complaint, Console};
+use ide::words::counted;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -37,7 +37,7 @@ pub(super) struct Run {
     pub(super) status: Status,
     pub(super) fixable: Fixable,
     /// What is to be said about files that are written.
-    pub(super) linked: Linked,
+    pub(super) linked: HardLinks,
     /// Whether something was found that fails, whatever becomes of the exit code.
     pub(super) has_failed: bool,
     /// The files so far, as long as no puzzle has been found and that is no good.
@@ -75,7 +75,7 @@ impl Run {
             tally: Tally::of_unsettled(found.unsettled),
             status: Status::Clean,
             fixable: Fixable::default(),
-            linked: if asked.fixing == Fixing::Apply { Linked::among(&found.inputs) } else { Linked::default() },
+            linked: if asked.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
             has_failed: false,
             without_puzzles: None,
             originals: Originals::default(),
@@ -89,7 +89,7 @@ impl Run {
 
     /// Tells what there is to tell before the first text.
     pub(super) fn tell(&mut self, found: &Found, left_behind: &[PathBuf]) {
-        self.status.note(self.console.tell(found));
+        self.status.note(found.report(&mut self.console));
         for complaint in &found.complaints {
             let (path, message) = (complaint.subject().unwrap_or(".").into(), complaint.text().to_owned());
             self.tell_failure(FailureRecord { path, uri: None, spot: complaint.spot(), message });
@@ -120,7 +120,7 @@ impl Run {
                     lines => format!("{sentence}; checked up to line {lines}"),
                 };
                 self.fail_file(input, &sentence, Failure::Unreadable);
-                self.status.note(self.console.unreadable(input, sentence));
+                self.status.note(self.console.error(&input.complaint(sentence)));
             }
             Outcome::Done(Checked::Broken(message)) => {
                 self.in_file.is_broken = true;
@@ -212,7 +212,7 @@ impl Run {
         }
         if examined.sheet.is_foreign() && self.in_file.lines == 0 {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
-            self.console.note(&Complaint::about(input, text));
+            self.console.note(&input.complaint(text));
         }
         self.tell_fixes(input, examined);
         self.count(input, examined);
@@ -236,15 +236,17 @@ impl Run {
             None => {}
         }
         if let Some(refusal) = &examined.refusal {
-            self.console.error(&Complaint::about(input, refusal.to_string()));
+            self.console.error(&input.complaint(refusal.to_string()));
             self.status.note(Status::Trouble);
         }
-        if examined.fixes > 0 {
-            self.linked.note(input).iter().for_each(|note| self.console.note(note));
+        if examined.fixes > 0
+            && let Some(note) = input.file().and_then(|file| self.linked.note(file))
+        {
+            self.console.note(&input.complaint(note));
         }
         if examined.is_endless {
             let text = "not fixed: its fixes undo each other; fix it by hand";
-            self.console.note(&Complaint::about(input, text));
+            self.console.note(&input.complaint(text));
         }
     }
 

@@ -2,13 +2,14 @@
 
 use super::asked::Asked;
 use crate::analysis::examine::{Examined, examine, look};
+use crate::analysis::fix::Fixing;
 use crate::input::discover::Role;
 use crate::input::open::Sheet;
 use crate::input::read::read;
 use crate::input::units::{Numbered, Unit};
-use crate::runner::ordered_parallel::{Outcome, panic_message};
-use crate::runner::plan::Fixing;
-use crate::runner::progress::Counters;
+use crate::output::partial;
+use crate::process::ordered_parallel::{Outcome, panic_message};
+use crate::terminal::Counters;
 use ide::Interrupt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -73,7 +74,7 @@ impl Work<'_> {
             _ if !compares => examined,
             Some(_) if !shares => examined,
             // Who joins the parts compares.
-            Some(_) => examined.ready_to_share(number, classes),
+            Some(_) => Examined { comparable: partial::lines(&examined.sheet, number, classes), ..examined },
             None => examined.ready_to_compare(classes),
         }
     }

@@ -3,10 +3,10 @@
 use super::joined::Joined;
 use super::whole::{File, Place};
 use crate::analysis::earlier_puzzles::{Originals, Seen};
-use crate::analysis::partial_report::{PuzzleRecord, StandingRecord};
-use crate::analysis::spool::Lines;
-use crate::output::position::Position;
+use crate::files::spool::Lines;
+use crate::output::partial::{PuzzleRecord, StandingRecord};
 use crate::output::record::{Record, RelatedRecord};
+use crate::text::position::Position;
 use ide::{Duplicate, Rule, Severity};
 use std::collections::VecDeque;
 use std::io;

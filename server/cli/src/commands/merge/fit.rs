@@ -1,8 +1,9 @@
 //! Whether parts are those of one run.
 
 use super::part::Part;
-use crate::output::words::{counted, listed};
-use crate::runner::console::Complaint;
+use crate::terminal::Complaint;
+use crate::text::words::listed;
+use ide::words::counted;
 use std::collections::HashMap;
 
 /// The version of this program.

@@ -1,6 +1,6 @@
 //! What several sources have in order, as one. Must not know what it is.
 
-use crate::analysis::spool::Lines;
+use crate::files::spool::Lines;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::io;
@@ -46,7 +46,7 @@ impl<K: Ord, V: DeserializeOwned, F: Fn(&V) -> K> Joined<K, V, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::spool::Spool;
+    use crate::files::spool::Spool;
 
     #[test]
     fn values_come_in_order_and_equal_ones_by_source() {

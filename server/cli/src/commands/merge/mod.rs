@@ -11,14 +11,13 @@ mod joined;
 mod part;
 mod whole;
 
-use crate::analysis::spool::{Spool, Spooled};
-use crate::args::{Format, FormatTarget, MergeArgs, When};
-use crate::commands::check::{open_reports, tell_end};
-use crate::input::paths::{real_place, relative};
-use crate::runner::console::{Complaint, Console, Verbosity};
-use crate::runner::exit::Status;
-use crate::runner::plan::{Stream, Surroundings, color_choice, report_targets};
-use crate::runner::progress::Progress;
+use crate::args::{Format, FormatTarget, MergeArgs};
+use crate::files::paths::{real_place, relative};
+use crate::files::spool::{Spool, Spooled};
+use crate::output::report::{Stream, open_reports, report_targets, tell_end};
+use crate::process::status::Status;
+use crate::runner::setup::Surroundings;
+use crate::terminal::{Complaint, Console, Progress, Verbosity, When};
 use anstream::ColorChoice;
 use fit::fit;
 use part::Part;
@@ -26,19 +25,19 @@ use std::path::PathBuf;
 use whole::Whole;
 
 /// A merge that is ready to run.
-pub(crate) struct MergePlan {
-    pub(crate) paths: Vec<PathBuf>,
-    pub(crate) reports: Vec<FormatTarget>,
-    pub(crate) exit_zero: bool,
-    pub(crate) console: Console,
-    pub(crate) color: ColorChoice,
-    pub(crate) working_directory: PathBuf,
+struct MergePlan {
+    paths: Vec<PathBuf>,
+    reports: Vec<FormatTarget>,
+    exit_zero: bool,
+    console: Console,
+    color: ColorChoice,
+    working_directory: PathBuf,
 }
 
 impl MergePlan {
     /// Resolves the arguments.
-    pub(crate) fn new(args: MergeArgs, around: &Surroundings) -> Result<MergePlan, String> {
-        let color = color_choice(args.color);
+    fn new(args: MergeArgs, around: &Surroundings) -> Result<MergePlan, String> {
+        let color = args.color.color_choice();
         let mut reports = args.format;
         if reports.iter().all(|target| target.path.is_some()) {
             reports.insert(0, FormatTarget { format: Format::Json, path: None });
@@ -54,8 +53,12 @@ impl MergePlan {
     }
 }
 
-/// Joins reports.
-pub(crate) fn run(mut plan: MergePlan) -> Status {
+/// Joins reports. The error is a sentence about bad usage.
+pub(crate) fn run(args: MergeArgs, around: &Surroundings) -> Result<Status, String> {
+    Ok(merge(MergePlan::new(args, around)?))
+}
+
+fn merge(mut plan: MergePlan) -> Status {
     let (parts, spooled) = match read_all(&plan) {
         Ok(read) => read,
         Err(complaint) => return plan.console.fail(&complaint),
@@ -66,8 +69,7 @@ pub(crate) fn run(mut plan: MergePlan) -> Status {
             0 => "the run of this part failed; see its own output".to_owned(),
             failures => format!("{failures} of the files could not be checked in this part"),
         };
-        plan.console.error(&Complaint::new(Some(part.path.clone()), text));
-        status.note(Status::Trouble);
+        status.note(plan.console.error(&Complaint::new(Some(part.path.clone()), text)));
     }
     let places = plan.paths.iter().map(|path| real_place(path)).collect();
     let mut reports = match open_reports(&plan.reports, (Stream::Stdout, plan.color), None, places) {

@@ -1,12 +1,12 @@
 //! The report of a part, read as a stream: what is about single findings and puzzles is put aside, the rest is held.
 
-use crate::analysis::checksum::{Digest, Told};
-use crate::analysis::partial_report::{FileRecord, PuzzleRecord, Share};
-use crate::analysis::spool::Spool;
-use crate::analysis::statistics::Census;
-use crate::input::partition::Partition;
+use crate::analysis::census::Census;
+use crate::args::Partition;
+use crate::files::spool::Spool;
+use crate::output::partial::{Digest, FileRecord, PuzzleRecord, Share, Told};
 use crate::output::record::Record;
-use crate::output::report::{SummaryRecord, VERSION};
+use crate::output::report::VERSION;
+use crate::output::summary::SummaryRecord;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;

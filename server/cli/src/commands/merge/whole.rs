@@ -3,13 +3,13 @@
 use super::duplicates::Duplicates;
 use super::joined::Joined;
 use super::part::Part;
-use crate::analysis::partial_report::FileRecord;
-use crate::analysis::spool::{Lines, Spooled};
 use crate::analysis::tally::Tally;
+use crate::files::spool::{Lines, Spooled};
 use crate::input::names::Names;
+use crate::output::partial::FileRecord;
 use crate::output::record::{FailureRecord, Record};
 use crate::output::report::{End, Report};
-use crate::runner::exit::Status;
+use crate::process::status::Status;
 use ide::Severity;
 use std::collections::{HashMap, HashSet};
 use std::io;

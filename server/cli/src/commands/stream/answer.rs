@@ -3,8 +3,9 @@
 use super::lines::{Batch, LONGEST};
 use crate::input::open::without_forms;
 use crate::input::part::FILE;
-use crate::input::read::{BYTE_ORDER_MARK, decode};
-use crate::runner::ordered_parallel::panic_message;
+use crate::input::read::decode;
+use crate::process::ordered_parallel::panic_message;
+use crate::text::byte_order_mark::BYTE_ORDER_MARK;
 use ide::{Analysis, Brief, Config, Dialect, Finding, Foreign, Judged, PuzzleIndex, Rule, Severity, brief};
 use rayon::prelude::*;
 use serde::Serialize;

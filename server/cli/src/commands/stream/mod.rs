@@ -10,12 +10,11 @@ mod answer;
 mod lines;
 
 use crate::args::StreamArgs;
-use crate::console;
 use crate::input::discover::{STDIN, config_complaints};
-use crate::runner::console::{Complaint, Console};
-use crate::runner::exit::Status;
-use crate::runner::ordered_parallel::panic_message;
-use crate::runner::plan::{Surroundings, layer, resolver, thread_pool};
+use crate::process::ordered_parallel::panic_message;
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, layer, resolver, thread_pool};
+use crate::terminal::{Complaint, Console};
 use answer::{Answers, Asker};
 use lines::Lines;
 use rayon::ThreadPool;
@@ -31,7 +30,7 @@ use std::thread;
 const BATCHES_A_THREAD: usize = 2;
 
 /// A run that is ready.
-pub(crate) struct StreamPlan {
+struct StreamPlan {
     /// What holds for stdin.
     settings: Result<Arc<Settings>, ConfigError>,
     /// Solutions are counted up to this number.
@@ -41,7 +40,7 @@ pub(crate) struct StreamPlan {
 
 impl StreamPlan {
     /// Resolves the arguments; the error is a sentence about bad usage.
-    pub(crate) fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, String> {
+    fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, String> {
         let overrides = Overrides { rules: layer(args.rules), ..Overrides::default() };
         let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new(STDIN));
         let threads = args.jobs.unwrap_or(around.processors);
@@ -52,14 +51,16 @@ impl StreamPlan {
 /// What becomes of a batch: the answers to its lines, once they are known, or why there is none to be read.
 type Slot = io::Result<Receiver<Answers>>;
 
-/// Answers stdin.
-pub(crate) fn run(plan: StreamPlan, around: &Surroundings) -> Status {
-    let mut console = console();
+/// Answers stdin. The error is a sentence about bad usage.
+pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, String> {
+    let plan = StreamPlan::new(args, around)?;
+    let mut console = Console::plain();
     let settings = match plan.settings {
         Ok(settings) => settings,
         Err(error) => {
-            config_complaints(&error, &around.working_directory).iter().for_each(|complaint| console.error(complaint));
-            return Status::Trouble;
+            let complaints = config_complaints(&error, &around.working_directory);
+            complaints.iter().for_each(|complaint| _ = console.error(complaint));
+            return Ok(Status::Trouble);
         }
     };
     let asker = Arc::new(Asker::new(Arc::clone(&settings.config), plan.limit));
@@ -72,7 +73,7 @@ pub(crate) fn run(plan: StreamPlan, around: &Surroundings) -> Status {
     {
         status.note(console.crashed(STDIN, &panic_message(panic.as_ref())));
     }
-    status
+    Ok(status)
 }
 
 /// Reads stdin to its end and has the pool answer it.
@@ -104,8 +105,7 @@ fn write(slots: Receiver<Slot>, console: &mut Console, status: &mut Status) -> C
                 return ControlFlow::Break(());
             }
             Err(error) => {
-                console.error(&Complaint::new(Some(STDIN.to_owned()), format!("cannot read: {error}")));
-                status.note(Status::Trouble);
+                status.note(console.error(&Complaint::new(Some(STDIN.to_owned()), format!("cannot read: {error}"))));
                 return ControlFlow::Break(());
             }
         };

@@ -5,9 +5,9 @@
 
 use super::nothing::LeftOut;
 use super::{Found, InputPlan};
-use crate::input::paths::relative;
-use crate::output::position::Spot;
-use crate::runner::console::Complaint;
+use crate::files::paths::relative;
+use crate::terminal::Complaint;
+use crate::text::position::Spot;
 use settings::{Idle, List};
 use std::path::{Path, PathBuf};
 

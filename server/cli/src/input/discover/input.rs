@@ -1,6 +1,7 @@
 //! One text to read: where it comes from, what it is called, and what holds for it.
 
 use crate::input::names::Names;
+use crate::terminal::Complaint;
 use ide::{Pasted, Rule};
 use settings::{Settings, is_markdown};
 use std::path::{Path, PathBuf};
@@ -64,6 +65,17 @@ impl Input {
                 std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
             }
         }
+    }
+
+    /// The length of its text in bytes, if that is known before it is read.
+    pub(crate) fn expected_len(&self) -> Option<u64> {
+        let len = self.len();
+        (len > 0 || !self.is_stream()).then_some(len)
+    }
+
+    /// A complaint about it.
+    pub(crate) fn complaint(&self, text: impl Into<String>) -> Complaint {
+        Complaint::new(Some(self.names.shown.to_string()), text)
     }
 
     /// Whether a rule says something about it.

@@ -1,25 +1,26 @@
 //! Which files a run reads, in which order, under which names it speaks of them, and which settings hold for them. Does
 //! not read them.
 
-mod arguments;
 mod idle;
 mod input;
 mod nothing;
+mod pasted;
 mod walk;
 
-pub(crate) use arguments::{is_there, pasted};
 #[cfg(test)]
 pub(crate) use input::test_input;
 pub(crate) use input::{Input, Role, Source};
 pub(crate) use nothing::WithoutPuzzles;
 
 use crate::args::InputArgs;
+use crate::args::operands::{Operand, operands};
+use crate::files::hard_links::HardLinks;
+use crate::files::paths::{RealPlaces, below, relative, slashes};
 use crate::input::names::Names;
-use crate::input::paths::{RealPlaces, below, relative, slashes};
-use crate::output::position::Spot;
-use crate::output::uri::encoded;
-use crate::runner::console::Complaint;
-use arguments::{Argument, arguments};
+use crate::process::status::Status;
+use crate::terminal::{Complaint, Console, Counters};
+use crate::text::percent_encoding::encoded;
+use crate::text::position::Spot;
 use discovery::Discovery;
 use settings::{ConfigError, Kind, Mistake, Resolver};
 use std::collections::{BTreeSet, HashSet};
@@ -31,7 +32,7 @@ pub(crate) const STDIN: &str = "<stdin>";
 
 /// The paths of the command line and what to leave out.
 pub(crate) struct InputPlan {
-    arguments: Vec<Argument>,
+    operands: Vec<Operand>,
     /// What stdin is called, if it has been given a name.
     stdin_name: Option<PathBuf>,
     /// Whether it is enough to do that stdin, whose name is excluded, goes to stdout as it is.
@@ -67,6 +68,32 @@ pub(crate) struct Found {
     pub(crate) excludes_stdin: bool,
 }
 
+impl Found {
+    /// Reports the outcome of the search on a console.
+    pub(crate) fn report(&self, console: &mut Console) -> Status {
+        for note in &self.notes {
+            console.detail(note);
+        }
+        for warning in &self.warnings {
+            console.note(&Complaint::new(None, warning.as_str()));
+        }
+        for complaint in &self.complaints {
+            console.error(complaint);
+        }
+        if self.complaints.is_empty() { Status::Clean } else { Status::Trouble }
+    }
+
+    /// Sets the files that the progress of the run counts.
+    pub(crate) fn announce(&self, counters: &Counters) {
+        counters.expect(self.inputs.iter().map(|input| (Arc::clone(&input.names.shown), input.expected_len())));
+    }
+
+    /// The hard links among the files.
+    pub(crate) fn hard_links(&self) -> HardLinks {
+        HardLinks::among(self.inputs.iter().filter_map(Input::file))
+    }
+}
+
 impl InputPlan {
     /// Resolves what was written; the error is a sentence about bad usage.
     pub(crate) fn new(
@@ -86,7 +113,7 @@ impl InputPlan {
         let settings = Arc::new(settings);
         let discovery = Discovery::new(Arc::clone(&settings), working_directory.clone());
         Ok(InputPlan {
-            arguments: arguments(&paths)?,
+            operands: operands(&paths)?,
             stdin_name: args.stdin_filename,
             is_filter: false,
             discovery: discovery.respect_ignore_files(!args.no_ignore),
@@ -117,9 +144,9 @@ impl InputPlan {
 
     /// The inputs that the command line names.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
-        self.arguments.iter().filter_map(|argument| match argument {
-            Argument::Path(path) => Some(path.as_path()),
-            Argument::Puzzle(_) => None,
+        self.operands.iter().filter_map(|operand| match operand {
+            Operand::Path(path) => Some(path.as_path()),
+            Operand::Puzzle(_) => None,
         })
     }
 
@@ -142,10 +169,10 @@ impl InputPlan {
     pub(crate) fn find(&self) -> Found {
         let mut found = Found::default();
         let (mut sources, mut searched, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
-        for argument in &self.arguments {
-            let path = match argument {
-                Argument::Path(path) => path,
-                Argument::Puzzle(pasted) => {
+        for operand in &self.operands {
+            let path = match operand {
+                Operand::Path(path) => path,
+                Operand::Puzzle(pasted) => {
                     sources.push(Source::Argument(Arc::clone(pasted)));
                     continue;
                 }

@@ -1,9 +1,10 @@
 //! Says why there is nothing to read, and what can be done: a run that looks at nothing must not pass for a good one.
 
 use super::{Input, InputPlan};
-use crate::output::words::{counted, listed};
-use crate::runner::console::Complaint;
+use crate::terminal::Complaint;
+use crate::text::words::listed;
 use discovery::Entry;
+use ide::words::counted;
 use settings::Kind;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

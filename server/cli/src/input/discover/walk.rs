@@ -6,7 +6,7 @@
 //! of links that leads to it, and these can be exponentially many.)
 
 use super::InputPlan;
-use crate::runner::console::Complaint;
+use crate::terminal::Complaint;
 use discovery::Entry;
 use std::collections::BTreeSet;
 use std::io;

@@ -1,17 +1,15 @@
 //! What all formats for programs have in common: they are written from records, so that they can be written without the
 //! texts, too, and get everything in the order in which it was checked.
 
-use super::{github, gitlab, json, junit, rdjsonl, sarif};
-use crate::analysis::partial_report::Gathered;
 use crate::analysis::tally::Tally;
-use crate::args::Format;
+use crate::output::partial::Gathered;
 use crate::output::record::{FailureRecord, Record};
-use crate::runner::exit::Status;
+use crate::process::status::Status;
 use serde::Serialize;
 use std::io::{self, Write};
 
 /// A format for programs. Nothing that it keeps grows with the number of files.
-pub(super) trait Form {
+pub(crate) trait Form {
     /// Writes what stands before everything.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
@@ -46,35 +44,21 @@ pub(crate) struct End<'a> {
     pub(crate) share: Option<&'a Gathered>,
 }
 
-/// What writes a format; `None` for those that are for people.
-pub(super) fn form(format: Format) -> Option<Box<dyn Form>> {
-    match format {
-        Format::Full | Format::Concise => None,
-        Format::Json => Some(Box::new(json::Json::default())),
-        Format::Jsonl => Some(Box::new(json::Lines)),
-        Format::Github => Some(Box::new(github::Github::default())),
-        Format::Gitlab => Some(Box::new(gitlab::Gitlab::default())),
-        Format::Junit => Some(Box::new(junit::Junit::default())),
-        Format::Sarif => Some(Box::new(sarif::Sarif::default())),
-        Format::Rdjsonl => Some(Box::new(rdjsonl::Rdjsonl)),
-    }
-}
-
 /// A JSON array whose elements come one after the other, each on a line of its own.
 #[derive(Default)]
-pub(super) struct Array {
+pub(crate) struct Array {
     has_elements: bool,
 }
 
 impl Array {
     /// Adds an element.
-    pub(super) fn element(&mut self, out: &mut dyn Write, element: &impl Serialize) -> io::Result<()> {
+    pub(crate) fn element(&mut self, out: &mut dyn Write, element: &impl Serialize) -> io::Result<()> {
         self.begin(out)?;
         write_json(out, element)
     }
 
     /// Adds an element that is written already, on a line.
-    pub(super) fn line(&mut self, out: &mut dyn Write, element: &[u8]) -> io::Result<()> {
+    pub(crate) fn line(&mut self, out: &mut dyn Write, element: &[u8]) -> io::Result<()> {
         self.begin(out)?;
         out.write_all(element.strip_suffix(b"\n").unwrap_or(element))
     }
@@ -86,13 +70,13 @@ impl Array {
     }
 
     /// Writes the bracket at its end.
-    pub(super) fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn end(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(if self.has_elements { b"\n]" } else { b"]" })
     }
 }
 
 /// Writes a value on one line.
-pub(super) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+pub(crate) fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     // Keeps the kind of the error: a closed pipe must stay recognisable.
     serde_json::to_writer(out, value).map_err(io::Error::from)
 }

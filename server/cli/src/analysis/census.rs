@@ -1,0 +1,140 @@
+//! Counts the puzzles of a run: by their solutions, and by the kind of grid and number of clues. Whole numbers only, so that the
+//! census of a run is the sum of those of its parts.
+//!
+//! The names and the order of the members are a promise; see the rules' documentation.
+
+use crate::input::open::Sheet;
+use crate::input::part::FILE;
+use ide::{Counted, GridKind, Solutions};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The puzzles of a run, or of a part of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "CensusRecord", into = "CensusRecord")]
+pub(crate) struct Census {
+    pub(super) solutions: Verdicts,
+    /// Of each kind, how many puzzles have how many clues.
+    pub(super) grids: BTreeMap<Grid, BTreeMap<u32, u64>>,
+}
+
+/// How many puzzles have how many solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Verdicts {
+    pub(super) unique: u64,
+    pub(super) multiple: u64,
+    pub(super) none: u64,
+    pub(super) undecided: u64,
+    /// They cannot be read.
+    pub(super) invalid: u64,
+    /// Nothing stands in them.
+    pub(super) empty: u64,
+}
+
+/// A kind of grid.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub(super) struct Grid {
+    pub(super) size: u8,
+    /// Rows and columns of a box, as metadata have it: `2x3`.
+    #[serde(rename = "box")]
+    pub(super) boxes: Option<String>,
+    pub(super) irregular: bool,
+    pub(super) rules: Vec<String>,
+}
+
+impl Census {
+    /// The census of a text, as far as its puzzles have been proved.
+    pub(crate) fn of(sheet: &Sheet) -> Census {
+        let mut census = Census::default();
+        sheet.parts().iter().flat_map(|part| part.analysis.census(FILE)).for_each(|puzzle| census.add(puzzle));
+        census
+    }
+
+    /// Counts a puzzle.
+    pub(crate) fn add(&mut self, puzzle: Counted) {
+        let verdicts = &mut self.solutions;
+        *match puzzle.solutions {
+            Solutions::Unique => &mut verdicts.unique,
+            Solutions::Several { .. } => &mut verdicts.multiple,
+            Solutions::None => &mut verdicts.none,
+            Solutions::Undecided => &mut verdicts.undecided,
+            Solutions::Invalid => &mut verdicts.invalid,
+            Solutions::Blank => &mut verdicts.empty,
+        } += 1;
+        // What cannot be read has no number of clues, and that of templates says nothing.
+        if !matches!(puzzle.solutions, Solutions::Invalid | Solutions::Blank) {
+            let clues = u32::try_from(puzzle.clues).unwrap_or(u32::MAX);
+            *self.grids.entry(Grid::from(puzzle.grid)).or_default().entry(clues).or_default() += 1;
+        }
+    }
+
+    /// Adds the puzzles of another part of the run.
+    pub(crate) fn merge(&mut self, other: Census) {
+        let (all, more) = (&mut self.solutions, other.solutions);
+        all.unique += more.unique;
+        all.multiple += more.multiple;
+        all.none += more.none;
+        all.undecided += more.undecided;
+        all.invalid += more.invalid;
+        all.empty += more.empty;
+        for (grid, clues) in other.grids {
+            let all = self.grids.entry(grid).or_default();
+            clues.into_iter().for_each(|(clues, puzzles)| *all.entry(clues).or_default() += puzzles);
+        }
+    }
+}
+
+impl From<GridKind> for Grid {
+    fn from(kind: GridKind) -> Grid {
+        Grid {
+            size: kind.size,
+            boxes: kind.boxes.map(|(rows, columns)| format!("{rows}x{columns}")),
+            irregular: kind.is_irregular,
+            rules: kind.rules.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+/// A [`Census`] as it is written.
+#[derive(Serialize, Deserialize)]
+struct CensusRecord {
+    solutions: Verdicts,
+    grids: Vec<GridRecord>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct GridRecord {
+    #[serde(flatten)]
+    grid: Grid,
+    puzzles: u64,
+    clues: Vec<ClueRecord>,
+}
+
+/// How many puzzles have so many clues.
+#[derive(Serialize, Deserialize)]
+struct ClueRecord {
+    clues: u32,
+    puzzles: u64,
+}
+
+impl From<CensusRecord> for Census {
+    fn from(CensusRecord { solutions, grids }: CensusRecord) -> Census {
+        let mut census = Census { solutions, grids: BTreeMap::new() };
+        for GridRecord { grid, clues, .. } in grids {
+            let all = census.grids.entry(grid).or_default();
+            clues.into_iter().for_each(|entry| *all.entry(entry.clues).or_default() += entry.puzzles);
+        }
+        census
+    }
+}
+
+impl From<Census> for CensusRecord {
+    fn from(census: Census) -> CensusRecord {
+        let grid = |(grid, clues): (Grid, BTreeMap<u32, u64>)| GridRecord {
+            grid,
+            puzzles: clues.values().sum(),
+            clues: clues.into_iter().map(|(clues, puzzles)| ClueRecord { clues, puzzles }).collect(),
+        };
+        CensusRecord { solutions: census.solutions, grids: census.grids.into_iter().map(grid).collect() }
+    }
+}

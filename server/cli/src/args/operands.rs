@@ -1,0 +1,90 @@
+//! Tells the paths of the command line from puzzles that were pasted in their place.
+
+use ide::Pasted;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The inputs that the command line names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Operand {
+    /// A file, a folder, `-`, or something that does not exist.
+    Path(PathBuf),
+    /// A puzzle.
+    Puzzle(Arc<Pasted>),
+}
+
+/// Reads the paths of the command line. A file of that name comes first. The error is a sentence about bad usage.
+pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, String> {
+    let mut operands = Vec::new();
+    let mut rest = paths;
+    while let Some((path, others)) = rest.split_first() {
+        let (operand, behind) = match pasted(rest) {
+            Some((pasted, count)) => {
+                let pasted = pasted.map_err(|why| format!("the argument holds no puzzle: {why}"))?;
+                (Operand::Puzzle(Arc::new(pasted)), rest.get(count..).unwrap_or_default())
+            }
+            None => (Operand::Path(path.clone()), others),
+        };
+        operands.push(operand);
+        rest = behind;
+    }
+    Ok(operands)
+}
+
+/// The puzzle that the arguments begin with, and how many of them it takes: one, or one a row.
+pub(crate) fn pasted(arguments: &[PathBuf]) -> Option<(Result<Pasted, String>, usize)> {
+    let text = |path: &PathBuf| path.to_str().filter(|_| !is_there(path)).map(str::to_owned);
+    let first = arguments.first().and_then(text)?;
+    if let Some(pasted) = Pasted::read(&first) {
+        return Some((pasted, 1));
+    }
+    let columns = first.chars().count();
+    let rows: Vec<String> =
+        arguments.iter().map_while(text).take_while(|row| row.chars().count() == columns).take(columns).collect();
+    let pasted = Pasted::read(&rows.join("\n"))?;
+    let is_one = pasted.as_ref().is_ok_and(|pasted| pasted.sizes.iter().eq([&(columns as u8)]));
+    (is_one && rows.len() == columns).then_some((pasted, columns))
+}
+
+/// True for a path that exists, for a broken link and for `-`.
+pub(crate) fn is_there(path: &Path) -> bool {
+    path == Path::new("-") || path.symlink_metadata().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "12..34.....3..2.";
+
+    /// The arguments, puzzles by their sizes.
+    fn read(words: &[&str]) -> Result<Vec<String>, String> {
+        let paths: Vec<PathBuf> = words.iter().map(PathBuf::from).collect();
+        let shown = |operand: &Operand| match operand {
+            Operand::Path(path) => path.display().to_string(),
+            Operand::Puzzle(pasted) => format!("{:?}", pasted.sizes),
+        };
+        operands(&paths).map(|operands| operands.iter().map(shown).collect())
+    }
+
+    #[test]
+    fn puzzles_beside_paths() {
+        let paths = ["-", "missing.sudoku", "..", "src"];
+        assert_eq!(read(&paths), Ok(paths.map(str::to_owned).into()));
+        assert_eq!(read(&[LINE, "src", LINE]), Ok(["[4]", "src", "[4]"].map(str::to_owned).into()));
+    }
+
+    #[test]
+    fn rows_that_the_shell_has_parted() {
+        assert_eq!(read(&["12..", "34..", "...3", "..2."]), Ok(vec!["[4]".to_owned()]));
+        let rows = ["src", "12..", "34..", "...3", "..2.", LINE];
+        assert_eq!(read(&rows), Ok(["src", "[4]", "[4]"].map(str::to_owned).into()));
+        // A row is missing.
+        assert_eq!(read(&rows[..4]), Ok(rows[..4].iter().map(|row| (*row).to_owned()).collect()));
+    }
+
+    #[test]
+    fn a_damaged_link() {
+        assert!(read(&["https://f-puzzles.com/?load=N4Ig"]).is_err_and(|why| why.contains("damaged")));
+    }
+}

@@ -1,0 +1,152 @@
+//! The arguments of `check`, resolved against the surroundings of the run. Nothing has been read or written yet.
+
+use crate::analysis::baseline::BaselinePlan;
+use crate::analysis::fix::Fixing;
+use crate::args::{CheckArgs, FormatTarget, Partition};
+use crate::input::since::{SettingsFrom, Since};
+use crate::output::report::{Stream, report_targets};
+use crate::runner::setup::{Setup, Surroundings, overrides};
+use anstream::ColorChoice;
+use ide::Safety;
+
+/// A `check` that is ready to run.
+pub(crate) struct CheckPlan {
+    pub(crate) setup: Setup,
+    pub(crate) fixing: Fixing,
+    /// Which fixes that is about.
+    pub(crate) dared: Safety,
+    /// Leaves out what is known.
+    pub(crate) baseline: Option<BaselinePlan>,
+    /// Leaves out what has not changed.
+    pub(crate) since: Option<Since>,
+    /// Whether it is one of many, until somebody ends them all.
+    pub(crate) is_watching: bool,
+    /// Whether nothing that is found makes the run fail.
+    pub(crate) exit_zero: bool,
+    /// One of them has no path: it is for `stream`.
+    pub(crate) reports: Vec<FormatTarget>,
+    /// Where the report without a path goes.
+    pub(crate) stream: Stream,
+    pub(crate) color: ColorChoice,
+    pub(crate) max_shown: Option<u64>,
+    pub(crate) statistics: bool,
+    /// The part of the puzzles that is checked.
+    pub(crate) partition: Option<Partition>,
+}
+
+impl CheckPlan {
+    /// Resolves the arguments.
+    pub(crate) fn new(args: CheckArgs, around: &Surroundings) -> Result<CheckPlan, String> {
+        let fixing = match (args.fix, args.diff) {
+            (true, _) => Fixing::Apply,
+            (false, true) => Fixing::Show,
+            (false, false) => Fixing::None,
+        };
+        let baseline = args.baseline.map(|path| BaselinePlan {
+            path,
+            is_update: args.update_baseline,
+            working_directory: around.working_directory.clone(),
+        });
+        let since = args.since.map(|revision| Since {
+            revision,
+            settings: SettingsFrom::new(&args.inputs.settings),
+            working_directory: around.working_directory.clone(),
+        });
+        let needs_files = [
+            ("--fix", args.fix),
+            ("--diff", args.diff),
+            ("--watch", args.watch),
+            ("--since", since.is_some()),
+            ("--baseline", baseline.is_some()),
+            ("--partition", args.partition.is_some()),
+        ];
+        let mut setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
+        if let Some((option, _)) = needs_files.iter().find(|(_, is_on)| *is_on && setup.inputs.has_pasted()) {
+            return Err(format!("{option} works on files, and a puzzle was given as an argument"));
+        }
+        if since.is_some() {
+            setup.inputs = setup.inputs.narrowed();
+        }
+        // Stdout is for the report unless it is for texts.
+        let stdout_is_taken = fixing == Fixing::Show || fixing == Fixing::Apply && setup.inputs.reads_stdin();
+        let (stream, is_terminal) = if stdout_is_taken {
+            (Stream::Stderr, around.stderr_is_terminal)
+        } else {
+            (Stream::Stdout, around.stdout_is_terminal)
+        };
+        Ok(CheckPlan {
+            setup,
+            fixing,
+            dared: if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
+            baseline,
+            since,
+            is_watching: args.watch,
+            exit_zero: args.exit_zero,
+            reports: report_targets(args.format, is_terminal)?,
+            stream,
+            color: args.output.color.color_choice(),
+            max_shown: args.max_shown,
+            statistics: args.statistics,
+            partition: args.partition,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Cli, Command};
+    use clap::Parser;
+    use std::path::PathBuf;
+
+    fn check(options: &str) -> Result<CheckPlan, String> {
+        let words = ["sudoku-lsp", "check"].into_iter().chain(options.split_whitespace());
+        let Ok(Cli { command: Some(Command::Check(args)), .. }) = Cli::try_parse_from(words) else {
+            panic!("bad usage: {options}");
+        };
+        let around = Surroundings {
+            stdout_is_terminal: false,
+            stderr_is_terminal: false,
+            working_directory: PathBuf::from("/somewhere"),
+            processors: 1,
+        };
+        CheckPlan::new(args, &around)
+    }
+
+    fn formats(plan: &CheckPlan) -> Vec<(&str, bool)> {
+        plan.reports.iter().map(|it| (it.format.name(), it.path.is_none())).collect()
+    }
+
+    #[test]
+    fn stdout_always_gets_a_report() {
+        let reports = |options| {
+            check(options).map(|plan| formats(&plan).into_iter().map(|(a, b)| (a.to_owned(), b)).collect::<Vec<_>>())
+        };
+        assert_eq!(reports(""), Ok(vec![("concise".to_owned(), true)]));
+        assert_eq!(reports("--format json=x"), Ok(vec![("concise".to_owned(), true), ("json".to_owned(), false)]));
+        assert_eq!(
+            reports("--format jsonl --format json=x"),
+            Ok(vec![("jsonl".to_owned(), true), ("json".to_owned(), false)])
+        );
+    }
+
+    #[test]
+    fn two_reports_cannot_share_stdout() {
+        assert!(check("--format json --format full").is_err());
+    }
+
+    #[test]
+    fn the_report_leaves_stdout_to_texts() {
+        let stream = |options| check(options).map(|plan| (plan.fixing, plan.stream));
+        assert_eq!(stream("-"), Ok((Fixing::None, Stream::Stdout)));
+        assert_eq!(stream("--fix a"), Ok((Fixing::Apply, Stream::Stdout)));
+        assert_eq!(stream("--fix a -"), Ok((Fixing::Apply, Stream::Stderr)));
+        assert_eq!(stream("--diff a"), Ok((Fixing::Show, Stream::Stderr)));
+    }
+
+    #[test]
+    fn stray_names_are_bad_usage() {
+        assert!(check("--stdin-filename x.sudoku y.sudoku").is_err());
+        assert!(check("--stdin-filename x.sudoku").is_ok());
+    }
+}

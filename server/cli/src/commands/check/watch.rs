@@ -1,0 +1,303 @@
+//! `check --watch`: checks, waits until something has changed that the outcome depends on, and checks again, all of it. What
+//! it waits for comes from the system (`notify`), folder by folder: those that are searched, not what ignore files name, which
+//! may be a hundred times as many.
+//!
+//! Nothing that changes is missed: the system has been asked before a check begins, so whatever changes after the check has
+//! looked leads to another one.
+
+use super::plan::CheckPlan;
+use crate::args::CheckArgs;
+use crate::files::paths::{named_place, real_place, relative};
+use crate::input::discover::{InputPlan, sort_and_deduplicate};
+use crate::process::status::Status;
+use crate::runner::setup::{Surroundings, resolver};
+use crate::terminal::{Complaint, Console, Progress, Verbosity, When};
+use discovery::IGNORE_FILES;
+use notify::event::{EventKind, MetadataKind, ModifyKind};
+use notify::{Config, ErrorKind, Event, RecommendedWatcher, RecursiveMode, Watcher};
+use settings::{FILE_NAME, Overrides};
+use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::Write as _;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant};
+
+/// A burst of changes is over when nothing has changed for that long: editors write a file in several steps.
+const QUIET: Duration = Duration::from_millis(50);
+
+/// For who writes all the time, this has to be enough.
+const LONGEST_BURST: Duration = Duration::from_millis(500);
+
+/// Checks until somebody ends it. The error is a sentence about bad usage.
+pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, String> {
+    let inputs = input_plan(args, around)?;
+    if inputs.reads_stdin() {
+        return Err("--watch cannot watch stdin; name files or folders".to_owned());
+    }
+    if inputs.has_pasted() {
+        return Err("--watch works on files, and a puzzle was given as an argument".to_owned());
+    }
+    let verbosity = if args.output.quiet { Verbosity::Quiet } else { Verbosity::Normal };
+    let mut console = Console::new(args.output.color.color_choice(), verbosity, Progress::start(When::Never, false));
+    let (sender, events) = mpsc::channel();
+    let mut reason: Option<String> = None;
+    loop {
+        let (watched, _watcher) = match begin(args, around, &sender)? {
+            Ok(begun) => begun,
+            Err(complaint) => return Ok(console.fail(&complaint)),
+        };
+        if let Some(reason) = reason {
+            if around.stdout_is_terminal {
+                clear_screen();
+            }
+            console.summary(&reason);
+        }
+        super::run_once(CheckPlan::new(args.clone(), around)?);
+        console.summary("watching for changes; press Ctrl-C to stop");
+        reason = Some(words(&wait(&events, &watched), &around.working_directory));
+    }
+}
+
+/// What is to be read, under the settings as they are now.
+fn input_plan(args: &CheckArgs, around: &Surroundings) -> Result<InputPlan, String> {
+    let here = &around.working_directory;
+    let overrides = Overrides { exclude: args.inputs.exclude.clone(), ..Overrides::default() };
+    let settings = resolver(&args.inputs.settings, overrides, here);
+    InputPlan::new(args.inputs.clone(), "check", settings, here.clone(), around.processors)
+}
+
+/// What the outcome of a check depends on. All paths are those of the disk.
+struct Watched {
+    /// Files that are read, be they there or not, and what was named on the command line.
+    places: HashSet<PathBuf>,
+    /// Folders that are searched for others.
+    searched: HashSet<PathBuf>,
+    /// The settings as they were say which files hold puzzles.
+    inputs: InputPlan,
+    /// What the files were like before they were read.
+    stamp: u64,
+}
+
+/// What the system says: an event, or that it failed to notice one.
+type Notice = notify::Result<Event>;
+
+/// Has the system watch what a check is about to read.
+fn begin(
+    args: &CheckArgs,
+    around: &Surroundings,
+    sender: &Sender<Notice>,
+) -> Result<Result<(Watched, RecommendedWatcher), Complaint>, String> {
+    let others = [&args.baseline, &args.inputs.settings.config];
+    let look = || {
+        let others = others.iter().filter_map(|path| path.as_deref());
+        input_plan(args, around).map(|inputs| Watched::new(inputs, others))
+    };
+    let mut watched = look()?;
+    loop {
+        let folders = watched.folders();
+        let watcher = match start(&folders, sender) {
+            Ok(watcher) => watcher,
+            Err(complaint) => return Ok(Err(complaint)),
+        };
+        // A folder that came before the one above it was watched is seen now; one that comes later is noticed.
+        watched = look()?;
+        if watched.folders().is_subset(&folders) {
+            return Ok(Ok((watched, watcher)));
+        }
+    }
+}
+
+/// Watches folders.
+fn start(folders: &BTreeSet<PathBuf>, sender: &Sender<Notice>) -> Result<RecommendedWatcher, Complaint> {
+    let complaint = |path: Option<&Path>, error: notify::Error| {
+        let why = match error.kind {
+            ErrorKind::MaxFilesWatch => {
+                "the system cannot watch more folders (on Linux, raise fs.inotify.max_user_watches with sysctl)"
+                    .to_owned()
+            }
+            kind => notify::Error::new(kind).to_string(),
+        };
+        Complaint::new(path.map(|path| path.display().to_string()), format!("cannot watch for changes: {why}"))
+    };
+    let sender = sender.clone();
+    // Nobody listens any more where the program is about to end.
+    let send = move |event| _ = sender.send(event);
+    let mut watcher = RecommendedWatcher::new(send, Config::default()).map_err(|error| complaint(None, error))?;
+    let mut batch = watcher.paths_mut();
+    for folder in folders {
+        match batch.add(folder, RecursiveMode::NonRecursive) {
+            Err(error) if matches!(error.kind, ErrorKind::MaxFilesWatch) => return Err(complaint(Some(folder), error)),
+            // One that is gone by now is missed in the one above it. One that cannot be read holds nothing for the check.
+            Ok(()) | Err(_) => {}
+        }
+    }
+    batch.commit().map_err(|error| complaint(None, error))?;
+    Ok(watcher)
+}
+
+impl Watched {
+    /// What is looked for with these inputs, and some files more.
+    fn new<'a>(inputs: InputPlan, others: impl Iterator<Item = &'a Path>) -> Watched {
+        let mut found = inputs.find();
+        let named = found.inputs.iter().filter_map(|input| input.file().map(named_place));
+        let mut places: HashSet<PathBuf> = named.collect();
+        places.extend(inputs.paths().map(named_place).chain(inputs.paths().map(real_place)));
+        places.extend(others.flat_map(|path| [named_place(path), real_place(path)]));
+        places.extend(sort_and_deduplicate(&mut found.inputs));
+        let searched = found.folders.iter().filter_map(|folder| folder.canonicalize().ok()).collect();
+        let stamp = stamp(&places);
+        Watched { places, searched, inputs, stamp }
+    }
+
+    /// The folders in which something may happen: also all above, which may get settings or ignore files.
+    fn folders(&self) -> BTreeSet<PathBuf> {
+        let of_places = self.places.iter().filter_map(|place| place.parent());
+        let folders = of_places.chain(self.searched.iter().map(PathBuf::as_path));
+        folders.flat_map(Path::ancestors).filter(|folder| folder.is_dir()).map(Path::to_owned).collect()
+    }
+
+    /// What of an event may change the outcome of the check.
+    fn of_interest(&self, event: &Notice) -> Vec<PathBuf> {
+        let Ok(event) = event else { return Vec::new() };
+        if event.need_rescan() {
+            // Events were lost, maybe only those of our own reading.
+            let changed = stamp(&self.places) != self.stamp;
+            return if changed { vec![PathBuf::new()] } else { Vec::new() };
+        }
+        match event.kind {
+            EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime)) => Vec::new(),
+            _ => event.paths.iter().filter(|path| self.concerns(path)).cloned().collect(),
+        }
+    }
+
+    fn concerns(&self, path: &Path) -> bool {
+        let name = path.file_name().unwrap_or_default();
+        // Hidden files are not searched for; editors put theirs beside those that they write.
+        let is_hidden = name.as_encoded_bytes().starts_with(b".");
+        let is_searched = !is_hidden && path.parent().is_some_and(|folder| self.searched.contains(folder));
+        // A folder, or a link to one, has come; what has gone was searched or read.
+        let is_folder = || path.is_dir() || path.is_symlink();
+        self.places.contains(path)
+            || self.searched.contains(path)
+            || name == FILE_NAME
+            || IGNORE_FILES.iter().any(|ignore| name == *ignore)
+            || is_searched && (self.inputs.wants(path) || is_folder())
+    }
+}
+
+/// Waits for a burst of changes, to its end; what has changed.
+fn wait(events: &Receiver<Notice>, watched: &Watched) -> BTreeSet<PathBuf> {
+    let mut changed = BTreeSet::new();
+    while changed.is_empty() {
+        let Ok(event) = events.recv() else { break };
+        changed.extend(watched.of_interest(&event));
+    }
+    let begin = Instant::now();
+    while begin.elapsed() < LONGEST_BURST {
+        let Ok(event) = events.recv_timeout(QUIET) else { break };
+        changed.extend(watched.of_interest(&event));
+    }
+    changed
+}
+
+/// `a.sudoku and 2 more have changed`, for the line above the next findings.
+fn words(changed: &BTreeSet<PathBuf>, working_directory: &Path) -> String {
+    // An empty path stands for an event that named no place.
+    let named = changed.iter().find(|path| !path.as_os_str().is_empty());
+    let mut text = named.map_or_else(|| "something".to_owned(), |first| relative(first, working_directory));
+    let others = changed.len().saturating_sub(1);
+    if others > 0 {
+        // A text takes whatever is written to it.
+        let _ = write!(text, " and {others} more");
+    }
+    let have = if others > 0 { "have" } else { "has" };
+    format!("{text} {have} changed, checking again")
+}
+
+/// What tells whether files have changed, but for one that was written twice in the same tick of the clock.
+fn stamp(places: &HashSet<PathBuf>) -> u64 {
+    let mut stamps: Vec<_> = places
+        .iter()
+        .map(|place| {
+            let state = fs::metadata(place).ok();
+            (place, state.as_ref().map(fs::Metadata::len), state.and_then(|state| state.modified().ok()))
+        })
+        .collect();
+    stamps.sort();
+    let mut hasher = DefaultHasher::new();
+    stamps.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Takes away what earlier checks have said; it stays in what can be scrolled back to.
+fn clear_screen() {
+    let mut out = io::stdout();
+    let _nobody_looks = out.write_all(b"\x1b[2J\x1b[H").and_then(|()| out.flush());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Cli, Command};
+    use clap::Parser;
+    use notify::event::{AccessKind, CreateKind, DataChange, RemoveKind};
+
+    #[test]
+    fn the_reason_in_words() {
+        let said = |names: &[&str]| {
+            let paths = names.iter().map(|name| Path::new("/here").join(name)).collect();
+            words(&paths, Path::new("/here"))
+        };
+        assert_eq!(said(&["a"]), "a has changed, checking again");
+        assert_eq!(said(&["b", "a/x", "/c"]), "/c and 2 more have changed, checking again");
+        assert_eq!(said(&[]), "something has changed, checking again");
+        assert_eq!(words(&BTreeSet::from([PathBuf::new()]), Path::new("/")), "something has changed, checking again");
+    }
+
+    #[test]
+    fn events_of_interest() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().canonicalize().expect("a real path");
+        fs::create_dir_all(root.join("searched/new")).expect("folders");
+        let settings = settings::Resolver::isolated(Overrides::default(), root.clone());
+        let command = Cli::try_parse_from(["sudoku-lsp", "check"]).expect("good usage").command;
+        let Some(Command::Check(CheckArgs { inputs: args, .. })) = command else { panic!("not a check") };
+        let inputs = InputPlan::new(args, "check", settings, root.clone(), 1).expect("good usage");
+        let watched = Watched {
+            places: HashSet::from([root.join("named.txt")]),
+            searched: HashSet::from([root.join("searched")]),
+            inputs,
+            stamp: 0,
+        };
+        let is_of_interest = |kind: EventKind, name: &str| {
+            let event = Event::new(kind).add_path(root.join(name));
+            !watched.of_interest(&Ok(event)).is_empty()
+        };
+        let modified = EventKind::Modify(ModifyKind::Data(DataChange::Any));
+        for (name, expected) in [
+            ("named.txt", true),
+            ("other.txt", false),
+            ("a.sudoku", false),
+            ("sudoku.toml", true),
+            (".gitignore", true),
+            ("searched", true),
+            ("searched/a.sudoku", true),
+            ("searched/.a.sudoku", false),
+            ("searched/other.txt", false),
+            ("searched/new", true),
+        ] {
+            assert_eq!(is_of_interest(modified, name), expected, "{name}");
+            assert_eq!(is_of_interest(EventKind::Create(CreateKind::Any), name), expected, "{name}");
+            assert_eq!(is_of_interest(EventKind::Remove(RemoveKind::Any), name), expected, "{name}");
+            assert!(!is_of_interest(EventKind::Access(AccessKind::Any), name), "{name}");
+        }
+        let lost = Event::new(EventKind::Other).set_flag(notify::event::Flag::Rescan);
+        assert_eq!(watched.of_interest(&Ok(lost.clone())).len(), 1);
+        let unchanged = Watched { stamp: stamp(&watched.places), ..watched };
+        assert!(unchanged.of_interest(&Ok(lost)).is_empty());
+    }
+}

@@ -1,0 +1,54 @@
+//! `convert`: each puzzle in another format.
+
+use crate::args::ConvertArgs;
+use crate::input::discover::Input;
+use crate::input::open;
+use crate::input::part::FILE;
+use crate::process::status::Status;
+use crate::runner::per_puzzle::{Answer, Remark, answer_in};
+use crate::runner::setup::{Setup, Surroundings};
+use crate::text::words::shortened;
+use ide::{Record, Target};
+
+/// Converts every puzzle.
+pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, String> {
+    let target = args.to;
+    let setup = Setup::new(args.inputs, &args.output, "convert", around)?;
+    Ok(answer_in(
+        target,
+        setup,
+        |question| match question.analysis.record(FILE, question.puzzle) {
+            Ok(record) => written(&record, target),
+            Err(reasons) => failure(shortened(&reasons), target),
+        },
+        |input, text| foreign(input, text, target),
+    ))
+}
+
+fn written(record: &Record, target: Target) -> Answer {
+    match target.write(record) {
+        Ok(written) => {
+            let remark = (!written.losses.is_empty()).then_some(Remark::Losses(written.losses));
+            Answer { lines: written.lines, remark }
+        }
+        Err(reason) => failure(reason, target),
+    }
+}
+
+/// An empty line keeps the lines of a collection in step with its puzzles; in other formats it would mean something else.
+fn failure(reason: String, target: Target) -> Answer {
+    match target {
+        Target::Line => Answer::failure(reason),
+        _ => Answer { lines: Vec::new(), remark: Some(Remark::Failure(reason)) },
+    }
+}
+
+/// The puzzles of a text that is no grid of characters.
+fn foreign(input: &Input, text: &str, target: Target) -> Option<Vec<Answer>> {
+    let text = input.pasted().map_or(text, |pasted| &pasted.original);
+    let answer = |puzzle: Result<Record, String>| match puzzle {
+        Ok(record) => written(&record, target),
+        Err(reason) => failure(reason, target),
+    };
+    Some(open::foreign(input, text)?.read(text).into_iter().map(answer).collect())
+}

@@ -1,0 +1,96 @@
+//! `explain --search --at N`: what the search knows after an event, as the four arrays that its events draw.
+
+use super::object::Object;
+use super::{Told, View, views};
+use crate::args::TellFormat;
+use crate::runner::streaming::Subject;
+use ide::words::counted;
+use ide::{Cell, Digit, Geometry, Moment, Replay, Trace, drawn};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// Writes the arrays, or one view of the moment.
+pub(super) fn write(
+    out: &mut dyn Write,
+    subject: &Subject<'_>,
+    trace: &Trace,
+    (event, view): (u64, Option<View>),
+    format: TellFormat,
+) -> io::Result<Told> {
+    let replay = match after(trace, event) {
+        Ok(replay) => replay,
+        Err(count) => return Ok(Err(format!("the search has only {}", counted(count, "event")))),
+    };
+    match (view, format) {
+        (Some(view), _) => return views::write(out, subject, &Moment::of_search(&replay), view, format),
+        (None, TellFormat::Text) => text(out, subject, &replay)?,
+        (None, TellFormat::Json) => json(out, subject, &replay, event)?,
+    }
+    Ok(Ok(None))
+}
+
+/// What is known after so many events; the error is how many there are.
+fn after(trace: &Trace, events: u64) -> Result<Replay, u64> {
+    let mut replay = trace.start();
+    let mut count = 0;
+    trace.run(events, &|| false, &mut |event| {
+        count += 1;
+        replay.apply(event);
+        ControlFlow::Continue(())
+    });
+    if count == events { Ok(replay) } else { Err(count) }
+}
+
+fn text(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay) -> io::Result<()> {
+    let moment = Moment::of_search(replay);
+    writeln!(out, "grid")?;
+    views::game(out, subject, &moment)?;
+    writeln!(out, "possible")?;
+    views::columnar(out, subject, &moment)?;
+    let geometry = replay.geometry();
+    for digit in geometry.digits() {
+        writeln!(out, "levels at which {} was excluded", subject.symbol(digit))?;
+        let level = |cell: Cell| match (replay.excluded_at(cell, digit), replay.values()[cell.index()]) {
+            (Some(level), _) => level.get().to_string(),
+            (None, Some(held)) if held == digit => "=".to_owned(),
+            (None, _) => ".".to_owned(),
+        };
+        let cells: Vec<String> = geometry.cells().map(level).collect();
+        views::lines(out, &drawn(geometry, &cells))?;
+    }
+    writeln!(out, "guessed{}", if replay.guesses().is_empty() { ": nothing" } else { "" })?;
+    for (level, (cell, digit)) in (1..).zip(replay.guesses()) {
+        writeln!(out, "  level {level}: {}={}", geometry.cell_name(*cell), subject.symbol(*digit))?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct GuessRecord {
+    level: usize,
+    cell: String,
+    value: u8,
+}
+
+/// All arrays are rows of cells; `possible` and `excluded` have one entry a value in each cell.
+fn json(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay, event: u64) -> io::Result<()> {
+    let geometry = replay.geometry();
+    let of_values = |cell: Cell| geometry.digits().iter().map(move |digit| replay.excluded_at(cell, digit));
+    let grid = rows(geometry, |cell| replay.values()[cell.index()].map(Digit::get));
+    let possible = rows(geometry, |cell| of_values(cell).map(|level| level.is_none()).collect::<Vec<_>>());
+    let excluded = rows(geometry, |cell| of_values(cell).map(|level| level.map(|at| at.get())).collect::<Vec<_>>());
+    let guess = |(level, (cell, digit)): (usize, &(Cell, Digit))| {
+        let cell = geometry.cell_name(*cell).to_string();
+        GuessRecord { level, cell, value: digit.get() }
+    };
+    let guessed: Vec<GuessRecord> = (1..).zip(replay.guesses()).map(guess).collect();
+    let object = Object::about(out, subject)?.member("at", &event)?.member("grid", &grid)?;
+    object.member("possible", &possible)?.member("excluded", &excluded)?.member("guessed", &guessed)?.end()
+}
+
+/// Something for each cell, row by row.
+pub(super) fn rows<T>(geometry: &Geometry, of: impl Fn(Cell) -> T) -> Vec<Vec<T>> {
+    let size = geometry.size();
+    (0..size).map(|row| (0..size).map(|column| of(geometry.cell(row, column))).collect()).collect()
+}

@@ -1,0 +1,147 @@
+//! `explain --search` and `--view`: what the search does with a puzzle, and what is known of its cells. The path of logic is told
+//! elsewhere.
+//!
+//! Every form of it says one thing a puzzle: as text for people, below a line that names the puzzle, or as one JSON object
+//! a line.
+
+mod drawing;
+mod object;
+mod search;
+mod views;
+
+use crate::args::{ExplainArgs, TellFormat, ViewKind};
+use crate::commands::puzzles::steps::{StepsPlan, answer_steps};
+use crate::input::part::FILE;
+use crate::process::status::Status;
+use crate::runner::per_puzzle::Remark;
+use crate::runner::setup::{Setup, Surroundings};
+use crate::runner::streaming::{Subject, tell_all};
+use crate::terminal::{Ink, Paint};
+use crate::text::sanitize::{headline, visible};
+use crate::text::words::shortened;
+use ide::{Digit, Trace};
+use object::Object;
+use std::io::{self, Write};
+
+/// What to say about each puzzle, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct ExplainPlan {
+    topic: Topic,
+    format: TellFormat,
+    paint: Paint,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Topic {
+    /// The events of the search, at most so many; `exclusions` says that text has a line for each of these, too.
+    Search { most: u64, exclusions: bool },
+    /// What the search knows after an event: a view of it, or all.
+    After { event: u64, view: Option<View> },
+    /// The puzzle as it stands.
+    Puzzle(View),
+}
+
+/// What of a moment to show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct View {
+    kind: ViewKind,
+    /// The one value whose level is wanted.
+    value: Option<Digit>,
+    /// The event of the search that the moment follows.
+    at: Option<u64>,
+}
+
+impl ExplainPlan {
+    /// Resolves the arguments; the error is a sentence about bad usage.
+    fn new(args: &ExplainArgs) -> Result<ExplainPlan, String> {
+        if args.value.is_some() && args.view != Some(ViewKind::Levels) {
+            return Err("--value needs `--view levels`".to_owned());
+        }
+        let view = args.view.map(|kind| View { kind, value: args.value.and_then(Digit::new), at: args.at });
+        if args.logic.no_uniqueness && (args.search || view.is_some()) {
+            return Err("--no-uniqueness cannot be used with --search or --view".to_owned());
+        }
+        let topic = match (args.search, args.at, view) {
+            (true, Some(event), view) => Topic::After { event, view },
+            (true, None, None) => Topic::Search { most: args.max_events, exclusions: args.exclusions },
+            (true, None, Some(_)) => {
+                return Err("--search --view shows one moment of the search: choose it with --at N".to_owned());
+            }
+            (false, _, Some(view)) => Topic::Puzzle(view),
+            (false, _, None) => return Err("choose what to show: --search or --view VIEW".to_owned()),
+        };
+        let paint = Paint::of_stdout(args.output.color.color_choice());
+        Ok(ExplainPlan { topic, format: args.logic.format, paint })
+    }
+}
+
+/// Explains every puzzle.
+pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, String> {
+    if !args.search && args.view.is_none() && args.value.is_none() {
+        let plan = StepsPlan::new(&args.logic, args.output.color.color_choice(), usize::MAX);
+        return Ok(answer_steps(Setup::new(args.inputs, &args.output, "explain", around)?, plan));
+    }
+    let plan = ExplainPlan::new(&args)?;
+    let setup = Setup::new(args.inputs, &args.output, "explain", around)?;
+    let mut is_first = true;
+    Ok(tell_all(setup, |out, subject| {
+        if plan.format == TellFormat::Text {
+            heading(out, subject, plan.paint, std::mem::take(&mut is_first))?;
+        }
+        match tell(out, subject, plan)? {
+            Ok(remark) => Ok(remark),
+            Err(reason) => failure(out, subject, plan, reason).map(Some),
+        }
+    }))
+}
+
+/// What there is to note about a puzzle that could be explained, or the reason why it could not.
+type Told = Result<Option<Remark>, String>;
+
+fn tell(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan) -> io::Result<Told> {
+    match plan.topic {
+        Topic::Search { most, exclusions } => with_trace(subject, |trace| match plan.format {
+            TellFormat::Text => search::text(out, subject, trace, most, exclusions),
+            TellFormat::Json => search::json(out, subject, trace, most),
+        }),
+        Topic::After { event, view } => {
+            with_trace(subject, |trace| drawing::write(out, subject, trace, (event, view), plan.format))
+        }
+        Topic::Puzzle(view) => match subject.analysis.moment(FILE, subject.puzzle) {
+            Ok(moment) => views::write(out, subject, &moment, view, plan.format),
+            Err(reasons) => Ok(Err(format!("cannot be shown: {}", shortened(&reasons)))),
+        },
+    }
+}
+
+/// Does something with the search for a puzzle, if it can be searched.
+fn with_trace(subject: &Subject<'_>, tell: impl FnOnce(&Trace) -> io::Result<Told>) -> io::Result<Told> {
+    match subject.analysis.trace(FILE, subject.puzzle, &|| false) {
+        Ok(Ok(trace)) => tell(&trace),
+        Ok(Err(reasons)) => Ok(Err(format!("cannot be searched: {}", shortened(&reasons)))),
+        // Nothing interrupts it.
+        Err(ide::Interrupted) => Ok(Ok(None)),
+    }
+}
+
+/// Names the puzzle that the lines below are about.
+fn heading(out: &mut dyn Write, subject: &Subject<'_>, paint: Paint, is_first: bool) -> io::Result<()> {
+    if !is_first {
+        writeln!(out)?;
+    }
+    let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
+    let headline = headline(subject.path, Some(subject.position), name.as_deref());
+    writeln!(out, "{}", paint.draw(Ink::Name, &headline))
+}
+
+/// Writes the reason why there is nothing to show; on stderr it is a failure.
+fn failure(out: &mut dyn Write, subject: &Subject<'_>, plan: ExplainPlan, reason: String) -> io::Result<Remark> {
+    match (plan.format, plan.topic) {
+        (TellFormat::Text, _) => writeln!(out, "{}", visible(&reason))?,
+        (TellFormat::Json, Topic::Search { .. }) => {
+            Object::about(out, subject)?.member("events", &[(); 0])?.member("result", &reason)?.end()?;
+        }
+        (TellFormat::Json, _) => Object::about(out, subject)?.member("result", &reason)?.end()?,
+    }
+    Ok(Remark::Failure(reason))
+}

@@ -1,0 +1,8 @@
+//! The commands that answer one question about every puzzle.
+
+pub(crate) mod canon;
+pub(crate) mod convert;
+pub(crate) mod explain;
+pub(crate) mod hint;
+pub(crate) mod solve;
+mod steps;

@@ -1,0 +1,248 @@
+//! `hint` and `explain`: the next step of logic, or all of them, as text or JSON.
+//!
+//! The names of the JSON members are a promise; see the contract of the commands.
+
+use crate::args::{LogicArgs, TellFormat};
+use crate::input::part::FILE;
+use crate::process::status::Status;
+use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
+use crate::runner::setup::Setup;
+use crate::terminal::{Ink, Paint};
+use crate::text::sanitize::{headline, visible};
+use crate::text::words::shortened;
+use anstream::ColorChoice;
+use ide::words::counted;
+use ide::{Ending, Explained, Extent, Implication, Reasoned, Statement, Unexplained};
+use serde::Serialize;
+
+/// A `hint` or `explain` run, apart from what it reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct StepsPlan {
+    /// How far to go, with which techniques.
+    extent: Extent,
+    /// Whether to print JSON.
+    json: bool,
+    paint: Paint,
+}
+
+impl StepsPlan {
+    /// Resolves the arguments; at most so many steps.
+    pub(super) fn new(args: &LogicArgs, color: ColorChoice, steps: usize) -> StepsPlan {
+        let extent = Extent { steps, uniqueness: !args.no_uniqueness };
+        StepsPlan { extent, json: args.format == TellFormat::Json, paint: Paint::of_stdout(color) }
+    }
+
+    /// Whether it is about the next step alone.
+    fn is_hint(self) -> bool {
+        self.extent.steps == 1
+    }
+}
+
+/// Explains every puzzle.
+pub(super) fn answer_steps(setup: Setup, plan: StepsPlan) -> Status {
+    answer_all(setup, |question| {
+        match question.analysis.explain(FILE, question.puzzle, plan.extent, question.interrupt) {
+            Ok(found) => answer(question, plan, &found),
+            // The run has been ended; nobody reads this.
+            Err(ide::Interrupted) => Answer::default(),
+        }
+    })
+}
+
+fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Answer {
+    let lines = match (plan.json, found) {
+        (true, _) => vec![json(question, plan, found)],
+        (false, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
+        (false, Ok(explained)) => path(question, plan.paint, explained),
+        (false, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
+            let lines = refutation.iter().map(|line| visible(line).into_owned());
+            let end = match refutation.is_empty() {
+                false => "No solution.",
+                true => "No solution; the reason is on stderr.",
+            };
+            let end = plan.paint.draw(Ink::Bad, end).into_owned();
+            std::iter::once(head(question, plan.paint)).chain(lines).chain([end, String::new()]).collect()
+        }
+        (false, Err(_)) => vec![String::new()],
+    };
+    Answer { lines, remark: remark(plan, found) }
+}
+
+fn remark(plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Option<Remark> {
+    match found {
+        Ok(explained) if explained.honours_placed => {
+            Some(Remark::Note("the givens have several solutions; the placed values are respected".to_owned()))
+        }
+        Ok(_) => None,
+        Err(why) => Some(Remark::Failure(reason(plan, why))),
+    }
+}
+
+/// Why there is no hint, or no path.
+fn reason(plan: StepsPlan, why: &Unexplained) -> String {
+    let why = match why {
+        Unexplained::NoSolution { reasons, .. } if plan.is_hint() => {
+            format!("the puzzle has no solution: {}", shortened(reasons))
+        }
+        Unexplained::NoSolution { reasons, .. } => return format!("no solution: {}", shortened(reasons)),
+        Unexplained::NotUnique(reason) | Unexplained::Undecided(reason) => reason.clone(),
+        Unexplained::WrongValues(reasons) | Unexplained::Unreadable(reasons) => shortened(reasons),
+    };
+    format!("{}: {why}", if plan.is_hint() { "no hint" } else { "no path" })
+}
+
+/// The next step, on one line.
+fn hint(paint: Paint, explained: &Explained) -> String {
+    match explained.steps.first() {
+        Some(step) => sentence(paint, step),
+        None => ending(paint, explained),
+    }
+}
+
+/// A headline, a line a step, and how it ends.
+fn path(question: Question<'_>, paint: Paint, explained: &Explained) -> Vec<String> {
+    let width = explained.steps.len().to_string().len();
+    let steps = explained.steps.iter().zip(1..).map(|(step, number)| {
+        let number = format!("{number:>width$}.");
+        format!("{} {}", paint.draw(Ink::Faint, &number), sentence(paint, step))
+    });
+    std::iter::once(head(question, paint)).chain(steps).chain([ending(paint, explained), String::new()]).collect()
+}
+
+fn head(question: Question<'_>, paint: Paint) -> String {
+    let name = question.analysis.puzzle_name(FILE, question.puzzle);
+    paint.draw(Ink::Name, &headline(question.path, (question.position)(), name.as_deref())).into_owned()
+}
+
+fn sentence(paint: Paint, step: &Reasoned) -> String {
+    let mark = if step.assumes_uniqueness { " (if there is only one solution)" } else { "" };
+    format!("{}{mark}", paint.step(&visible(&step.text)))
+}
+
+fn ending(paint: Paint, explained: &Explained) -> String {
+    let ink = match explained.end {
+        Ending::Solved => Ink::Good,
+        Ending::Enough => Ink::Faint,
+        Ending::Stuck { .. } | Ending::GivenUp { .. } => Ink::Open,
+    };
+    paint.draw(ink, &end_of(explained)).into_owned()
+}
+
+fn end_of(explained: &Explained) -> String {
+    match (explained.end, explained.steps.len()) {
+        (Ending::Solved, 0) => "Solved: no cell is empty.".to_owned(),
+        (Ending::Solved, 1) => "Solved in 1 step.".to_owned(),
+        (Ending::Solved, steps) => format!("Solved in {steps} steps."),
+        (Ending::Enough, _) => "More steps follow.".to_owned(),
+        (Ending::Stuck { open }, _) => {
+            format!(
+                "Not solvable by the known techniques, with {} open: `explain --search` shows how a search goes on.",
+                counted(open as u64, "cell")
+            )
+        }
+        (Ending::GivenUp { open }, _) => {
+            format!(
+                "The budget for more steps ran out, with {} open: see `solve.budget`.",
+                counted(open as u64, "cell")
+            )
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PathRecord<'a> {
+    path: &'a str,
+    puzzle: usize,
+    name: Option<String>,
+    solved: bool,
+    steps: Vec<StepRecord<'a>>,
+    /// How it ended: `solved`, `more`, `stuck`, `given up`, or why there is no path.
+    end: &'a str,
+    open: Option<usize>,
+    reason: Option<String>,
+    /// What shows that there is no solution, line by line.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    refutation: &'a [String],
+}
+
+#[derive(Serialize)]
+struct StepRecord<'a> {
+    technique: &'a str,
+    text: &'a str,
+    cells: &'a [String],
+    places: &'a [(String, u8)],
+    removes: &'a [(String, Vec<u8>)],
+    links: Vec<LinkRecord<'a>>,
+    houses: &'a [String],
+    assumes_uniqueness: bool,
+}
+
+#[derive(Serialize)]
+struct LinkRecord<'a> {
+    strength: &'a str,
+    from: NodeRecord<'a>,
+    to: NodeRecord<'a>,
+}
+
+#[derive(Serialize)]
+struct NodeRecord<'a> {
+    cells: &'a [String],
+    value: u8,
+    set: &'a [String],
+}
+
+fn json(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> String {
+    let (steps, end, open) = match found {
+        Ok(explained) => {
+            let steps = explained.steps.iter().map(StepRecord::new).collect();
+            match explained.end {
+                Ending::Solved => (steps, "solved", Some(0)),
+                Ending::Enough => (steps, "more", None),
+                Ending::Stuck { open } => (steps, "stuck", Some(open)),
+                Ending::GivenUp { open } => (steps, "given up", Some(open)),
+            }
+        }
+        Err(Unexplained::NoSolution { .. }) => (Vec::new(), "no solution", None),
+        Err(Unexplained::NotUnique(_)) => (Vec::new(), "not unique", None),
+        Err(Unexplained::Undecided(_)) => (Vec::new(), "undecided", None),
+        Err(Unexplained::WrongValues(_)) => (Vec::new(), "wrong values", None),
+        Err(Unexplained::Unreadable(_)) => (Vec::new(), "unreadable", None),
+    };
+    let record = PathRecord {
+        path: question.path,
+        puzzle: question.number,
+        name: question.analysis.puzzle_name(FILE, question.puzzle),
+        solved: end == "solved",
+        steps,
+        end,
+        open,
+        reason: found.as_ref().err().map(|why| reason(plan, why)),
+        refutation: match found {
+            Err(Unexplained::NoSolution { refutation, .. }) => refutation,
+            _ => &[],
+        },
+    };
+    serde_json::to_string(&record).unwrap_or_default()
+}
+
+impl<'a> StepRecord<'a> {
+    fn new(step: &'a Reasoned) -> StepRecord<'a> {
+        StepRecord {
+            technique: step.technique,
+            text: &step.text,
+            cells: &step.cells,
+            places: &step.places,
+            removes: &step.removes,
+            links: step.links.iter().map(LinkRecord::new).collect(),
+            houses: &step.houses,
+            assumes_uniqueness: step.assumes_uniqueness,
+        }
+    }
+}
+
+impl<'a> LinkRecord<'a> {
+    fn new(link: &'a Implication) -> LinkRecord<'a> {
+        let node = |node: &'a Statement| NodeRecord { cells: &node.cells, value: node.value, set: &node.set };
+        LinkRecord { strength: link.strength, from: node(&link.from), to: node(&link.to) }
+    }
+}

@@ -1,0 +1,46 @@
+//! Pasted puzzles among the inputs: their names, and the note on what was read.
+
+use super::input::ONLY_ARGUMENT;
+use super::{Found, InputPlan};
+use crate::args::operands::Operand;
+use crate::text::words::listed;
+use ide::Pasted;
+use ide::words::counted;
+use std::sync::Arc;
+
+impl InputPlan {
+    /// True if a puzzle was pasted as an argument.
+    pub(crate) fn has_pasted(&self) -> bool {
+        self.operands.iter().any(|operand| matches!(operand, Operand::Puzzle(_)))
+    }
+
+    /// Notes what was read from arguments.
+    pub(super) fn note_pasted(&self, found: &mut Found) {
+        let puzzle = |operand: &Operand| match operand {
+            Operand::Puzzle(pasted) => Some(Arc::clone(pasted)),
+            Operand::Path(_) => None,
+        };
+        let pasted: Vec<Arc<Pasted>> = self.operands.iter().filter_map(puzzle).collect();
+        if pasted.is_empty() {
+            return;
+        }
+        let all: Vec<u8> = pasted.iter().flat_map(|pasted| pasted.sizes.iter().copied()).collect();
+        let mut sizes: Vec<String> = all.iter().map(|size| format!("{size}×{size}")).collect();
+        sizes.dedup();
+        let from = if pasted.len() == 1 { "the argument".to_owned() } else { format!("{} arguments", pasted.len()) };
+        let sizes = match sizes.as_slice() {
+            [one, other] => format!("{one} and {other}"),
+            sizes => listed(sizes, sizes.len() as u64, 3),
+        };
+        found.warnings.push(format!("read {}, {sizes}, from {from}", counted(all.len() as u64, "puzzle")));
+    }
+
+    /// The name of a puzzle that was given as an argument; `number` counts them from 1.
+    pub(super) fn name_of_pasted(&self, number: usize) -> String {
+        let is_puzzle = |operand: &&Operand| matches!(operand, Operand::Puzzle(_));
+        match self.operands.iter().filter(is_puzzle).count() {
+            1 => ONLY_ARGUMENT.to_owned(),
+            _ => format!("<argument {number}>"),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The members of a `json` report that `merge-reports` needs to join the parts of a partitioned check.
+//!
+//! A report without these members is that of the part's own findings.
+
+mod checksum;
+mod gathering;
+mod puzzle;
+mod share;
+mod standing;
+
+pub(crate) use checksum::{Digest, Told};
+pub(crate) use gathering::{Gathered, Gathering, demand_names};
+pub(crate) use puzzle::{PuzzleRecord, lines};
+pub(crate) use share::{FileRecord, Share};
+pub(crate) use standing::StandingRecord;

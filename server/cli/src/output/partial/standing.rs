@@ -1,0 +1,39 @@
+//! The effect of a rule on a puzzle, as it is written in a partial report.
+
+use ide::{Severity, Standing};
+use serde::{Deserialize, Serialize};
+
+/// A [`Standing`] as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum StandingRecord {
+    Off,
+    Silenced,
+    Info,
+    Warning,
+    Error,
+}
+
+impl StandingRecord {
+    /// The severity of what is reported.
+    pub(crate) fn severity(self) -> Option<Severity> {
+        match self {
+            StandingRecord::Off | StandingRecord::Silenced => None,
+            StandingRecord::Info => Some(Severity::Info),
+            StandingRecord::Warning => Some(Severity::Warning),
+            StandingRecord::Error => Some(Severity::Error),
+        }
+    }
+}
+
+impl From<Standing> for StandingRecord {
+    fn from(standing: Standing) -> StandingRecord {
+        match standing {
+            Standing::Off => StandingRecord::Off,
+            Standing::Silenced => StandingRecord::Silenced,
+            Standing::Reported(Severity::Info) => StandingRecord::Info,
+            Standing::Reported(Severity::Warning) => StandingRecord::Warning,
+            Standing::Reported(Severity::Error) => StandingRecord::Error,
+        }
+    }
+}

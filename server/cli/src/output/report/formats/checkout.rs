@@ -1,0 +1,94 @@
+//! Where the run stands in what a CI service has checked out: services name files from there, whatever folder a job works in.
+
+use crate::text::percent_encoding::encoded;
+use std::borrow::Cow;
+use std::env;
+use std::path::Path;
+
+/// The folder that a service has checked out.
+#[derive(Default)]
+pub(super) struct Checkout {
+    /// Its path, ending in `/`; `None` if the run has not been started by the service.
+    root: Option<String>,
+    /// The names of the folders that lead from it to the working directory.
+    below: Vec<String>,
+}
+
+impl Checkout {
+    /// The folder that an environment variable names; paths are told as text.
+    pub(super) fn named_by(variable: &str) -> Checkout {
+        Checkout::found(variable, |path| path.to_string_lossy().into_owned())
+    }
+
+    /// The folder that an environment variable names; paths are percent-encoded.
+    pub(super) fn encoded(variable: &str) -> Checkout {
+        Checkout::found(variable, |path| encoded(path.as_os_str().as_encoded_bytes()))
+    }
+
+    fn found(variable: &str, told: impl Fn(&Path) -> String) -> Checkout {
+        let root = env::var_os(variable).filter(|root| !root.is_empty());
+        let place = |path: &Path| path.canonicalize().ok();
+        let found = root.and_then(|root| Some((place(root.as_ref())?, place(&env::current_dir().ok()?)?)));
+        found.map(|(root, here)| Checkout::new(&root, &here, told)).unwrap_or_default()
+    }
+
+    fn new(root: &Path, here: &Path, told: impl Fn(&Path) -> String) -> Checkout {
+        match here.strip_prefix(root) {
+            Ok(below) => Checkout {
+                root: Some(told(root).trim_end_matches('/').to_owned() + "/"),
+                below: below.components().map(|part| told(part.as_ref())).collect(),
+            },
+            Err(_) => Checkout::default(),
+        }
+    }
+
+    /// A path from the working directory, as it leads from the folder.
+    pub(super) fn path<'a>(&self, path: &'a str) -> Cow<'a, str> {
+        if let Some(inside) = self.root.as_deref().and_then(|root| path.strip_prefix(root)) {
+            return Cow::Borrowed(inside);
+        }
+        if self.below.is_empty() || path.starts_with('/') {
+            return Cow::Borrowed(path);
+        }
+        let mut parts: Vec<&str> = self.below.iter().map(String::as_str).collect();
+        for part in path.split('/') {
+            match part {
+                ".." if parts.pop().is_none() => return Cow::Borrowed(path),
+                ".." => {}
+                part => parts.push(part),
+            }
+        }
+        Cow::Owned(parts.join("/"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checkout(root: &str, here: &str) -> Checkout {
+        Checkout::new(Path::new(root), Path::new(here), |path| path.to_string_lossy().into_owned())
+    }
+
+    #[test]
+    fn paths_lead_from_the_checkout() {
+        let below = checkout("/w/repo", "/w/repo/a/b");
+        assert_eq!(below.path("x.sudoku"), "a/b/x.sudoku");
+        assert_eq!(below.path("../c/x.sudoku"), "a/c/x.sudoku");
+        assert_eq!(below.path("../../x.sudoku"), "x.sudoku");
+        assert_eq!(below.path("../../../x.sudoku"), "../../../x.sudoku");
+        assert_eq!(below.path("/w/repo/c/x.sudoku"), "c/x.sudoku");
+        assert_eq!(below.path("/w/repository/x.sudoku"), "/w/repository/x.sudoku");
+    }
+
+    #[test]
+    fn paths_stay_where_the_run_is_at_the_top_or_elsewhere() {
+        let top = checkout("/w/repo", "/w/repo");
+        assert_eq!(top.path("a/x.sudoku"), "a/x.sudoku");
+        assert_eq!(top.path("/w/repo/a/x.sudoku"), "a/x.sudoku");
+        let elsewhere = checkout("/w/repo", "/w/other");
+        assert_eq!(elsewhere.path("a/x.sudoku"), "a/x.sudoku");
+        assert_eq!(elsewhere.path("/w/repo/a/x.sudoku"), "/w/repo/a/x.sudoku");
+        assert_eq!(checkout("/", "/a").path("x"), "a/x");
+    }
+}

@@ -1,0 +1,26 @@
+//! `path:line:col: severity[rule] message`, a line a finding.
+
+use crate::output::record::Record;
+use crate::text::sanitize::visible;
+use anstyle::{AnsiColor, Style};
+use ide::Severity;
+use std::io::{self, Write};
+
+/// Writes a finding in a file of that name.
+pub(crate) fn finding(out: &mut dyn Write, shown: &str, record: &Record) -> io::Result<()> {
+    let (path, message, place) = (visible(shown), visible(&record.message), record.start());
+    let style = severity_style(record.severity);
+    let (severity, rule) = (record.severity.name(), record.rule.name());
+    let bold = Style::new().bold();
+    writeln!(out, "{bold}{path}:{place}{bold:#}: {style}{severity}[{rule}]{style:#} {message}")
+}
+
+/// The colour of a severity.
+pub(crate) fn severity_style(severity: Severity) -> Style {
+    let color = match severity {
+        Severity::Error => AnsiColor::BrightRed,
+        Severity::Warning => AnsiColor::Yellow,
+        Severity::Info => AnsiColor::BrightBlue,
+    };
+    color.on_default().bold()
+}

@@ -1,0 +1,162 @@
+//! Cuts lines to the room that there is for them, around what is marked in them. Knows characters and columns, and nothing of
+//! what the marks say.
+
+use crate::text::sanitize;
+use crate::text::width::width_of;
+use ide::Rope;
+use std::ops::Range;
+
+/// A line of more characters than this is cut, however little room they take.
+const MAX_CHARACTERS: usize = 1_000;
+/// Tabs lead to columns that are multiples of this.
+const TAB_STOP: usize = 4;
+
+/// What is shown of some lines, in characters from their starts: all of it, or as much around the marked ranges as there is
+/// room for. Where there is none for all of these, the first ones come before the others, or nothing is said unless it
+/// `may_drop` some.
+pub(crate) fn parts(
+    text: &Rope,
+    lines: &[Range<usize>],
+    marked: &[Range<usize>],
+    room: usize,
+    may_drop: bool,
+) -> Option<Vec<Range<usize>>> {
+    let fits = |parts: &[Range<usize>]| {
+        let is_short = |line: &Range<usize>| {
+            parts.iter().map(|part| part.end.min(line.len()).saturating_sub(part.start)).sum::<usize>()
+                <= MAX_CHARACTERS.min(room * 4)
+        };
+        lines.iter().all(|line| is_short(line) && columns_of(text, line, parts) <= room)
+    };
+    let longest = lines.iter().map(Range::len).max().unwrap_or(0);
+    let all = 0..longest;
+    if fits(std::slice::from_ref(&all)) {
+        return Some(vec![all]);
+    }
+    // How much of a mark must be seen, at most.
+    for most in [room.saturating_sub(2), 8, 1] {
+        let core = |range: &Range<usize>| range.start..range.end.min(range.start + most);
+        let cores: Vec<Range<usize>> = marked.iter().map(core).collect();
+        let fewest = if may_drop && most == 1 { 0 } else { cores.len() };
+        let count = (fewest..=cores.len()).rev().find(|&count| fits(&around(longest, &cores[..count], 0)));
+        let Some(cores) = count.and_then(|count| cores.get(..count)) else { continue };
+        let mut reach = 0;
+        for step in [64, 32, 16, 8, 4, 2, 1] {
+            if fits(&around(longest, cores, reach + step)) {
+                reach += step;
+            }
+        }
+        return Some(around(longest, cores, reach));
+    }
+    None
+}
+
+/// The parts of lines, no longer than `length`, that reach so far around some ranges; their starts if there are none.
+fn around(length: usize, ranges: &[Range<usize>], reach: usize) -> Vec<Range<usize>> {
+    if ranges.is_empty() {
+        let start = 0..length.min(2 * reach);
+        return vec![start];
+    }
+    let mut parts: Vec<Range<usize>> =
+        ranges.iter().map(|range| range.start.saturating_sub(reach)..(range.end + reach).min(length)).collect();
+    parts.sort_by_key(|part| part.start);
+    parts.dedup_by(|next, one| {
+        // An ellipsis in place of a single character would save nothing.
+        let touches = next.start <= one.end + 1;
+        one.end = if touches { one.end.max(next.end) } else { one.end };
+        touches
+    });
+    parts
+}
+
+/// The parts of a line in the text, and what is left out before each and behind the last.
+fn placed<'a>(
+    line: &'a Range<usize>,
+    parts: &'a [Range<usize>],
+) -> impl Iterator<Item = (Range<usize>, Range<usize>)> + 'a {
+    let at = |column: usize| line.end.min(line.start + column);
+    let behind = std::iter::once(0).chain(parts.iter().map(|part| part.end));
+    let end = line.len()..line.len();
+    let ends = parts.iter().cloned().chain([end]);
+    behind.zip(ends).map(move |(behind, part)| (at(behind)..at(part.start), at(part.start)..at(part.end)))
+}
+
+/// How many columns these parts of a line take.
+fn columns_of(text: &Rope, line: &Range<usize>, parts: &[Range<usize>]) -> usize {
+    placed(line, parts).fold(0, |column, (left_out, part)| {
+        let column = column + usize::from(!left_out.is_empty());
+        text.slice(part).chars().fold(column, |column, letter| column + columns_at(column, letter))
+    })
+}
+
+/// How many columns a character takes at one.
+fn columns_at(column: usize, letter: char) -> usize {
+    if letter == '\t' { TAB_STOP - column % TAB_STOP } else { width_of(sanitize::shown(letter)) }
+}
+
+/// A line of which some parts are shown, with ellipses in place of the others.
+pub(crate) struct Cut {
+    pub(crate) source: String,
+    width: usize,
+    glyphs: Vec<Glyph>,
+    /// The character behind the line's last one, if its end is shown.
+    end: Option<usize>,
+}
+
+/// A character that is shown.
+struct Glyph {
+    /// Its place in the text.
+    character: usize,
+    /// Where it begins in the source, in bytes and in columns.
+    byte: usize,
+    column: usize,
+    bytes: usize,
+    columns: usize,
+}
+
+impl Cut {
+    pub(crate) fn new(text: &Rope, line: &Range<usize>, parts: &[Range<usize>]) -> Cut {
+        let mut cut = Cut { source: String::new(), width: 0, glyphs: Vec::new(), end: None };
+        for (left_out, part) in placed(line, parts) {
+            if !left_out.is_empty() {
+                cut.source.push('…');
+                cut.width += 1;
+            }
+            for (character, letter) in part.clone().zip(text.slice(part).chars()) {
+                cut.push(character, letter);
+            }
+        }
+        let shows_end = parts.last().is_some_and(|part| part.end >= line.len());
+        cut.end = shows_end.then_some(line.end);
+        cut
+    }
+
+    fn push(&mut self, character: usize, letter: char) {
+        let (byte, column) = (self.source.len(), self.width);
+        let columns = columns_at(column, letter);
+        if letter == '\t' {
+            self.source.extend(std::iter::repeat_n(' ', columns));
+        } else {
+            self.source.push(sanitize::shown(letter));
+        }
+        self.width += columns;
+        self.glyphs.push(Glyph { character, byte, column, bytes: self.source.len() - byte, columns });
+    }
+
+    /// Where what is shown of a range of the text stands: bytes and columns.
+    pub(crate) fn locate(&self, range: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
+        let first = self.glyphs.partition_point(|glyph| glyph.character < range.start);
+        if range.is_empty() {
+            let glyph = self.glyphs.get(first).filter(|glyph| glyph.character == range.start);
+            let column =
+                glyph.map(|glyph| glyph.column).or_else(|| (self.end == Some(range.start)).then_some(self.width))?;
+            let byte = glyph.map_or(self.source.len(), |glyph| glyph.byte);
+            return Some((byte..byte, column..column + 1));
+        }
+        let behind = self.glyphs.partition_point(|glyph| glyph.character < range.end);
+        let shown = self.glyphs.get(first..behind)?;
+        let (one, last) = (shown.first()?, shown.last()?);
+        let columns = one.column..(last.column + last.columns).max(one.column + 1);
+        Some((one.byte..last.byte + last.bytes, columns))
+    }
+}

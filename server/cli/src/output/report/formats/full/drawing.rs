@@ -1,0 +1,178 @@
+//! Draws an excerpt: numbered lines, marks below them, labels at the marks. Knows nothing of findings.
+
+use super::excerpt::{Excerpt, Kind, Line, Mark, Marked};
+use crate::text::sanitize::visible;
+use crate::text::width::width;
+use anstyle::{AnsiColor, Style};
+use std::io::{self, Write};
+use std::ops::Range;
+
+/// More labels than this on a line, or in all, would hide the source.
+const MAX_LABELS_A_LINE: usize = 3;
+const MAX_LABELS: usize = 6;
+
+/// The colour of numbers and lines, and of marks that explain.
+pub(crate) const FRAME: Style = AnsiColor::BrightBlue.on_default().bold();
+
+/// Whether all labels can stand at their marks.
+pub(crate) fn has_room_for_labels(excerpt: &Excerpt, marks: &[Mark<'_>]) -> bool {
+    let count: usize = excerpt.lines.iter().map(|line| labels(line, marks).len()).sum();
+    let is_roomy = |line: &Line| {
+        let labels = labels(line, marks);
+        let fits = labels.iter().all(|label| label.column + width(&label.text) <= excerpt.room);
+        fits && labels.len() <= MAX_LABELS_A_LINE
+    };
+    count <= MAX_LABELS && excerpt.unseen.is_empty() && excerpt.lines.iter().all(is_roomy)
+}
+
+/// Draws the lines, below an empty one. `main` is the colour of what it is all about.
+pub(crate) fn draw(
+    out: &mut dyn Write,
+    excerpt: &Excerpt,
+    marks: &[Mark<'_>],
+    main: Style,
+    with_labels: bool,
+) -> io::Result<()> {
+    let pen = Pen { digits: excerpt.digits, has_bars: excerpt.has_bars, main };
+    pen.row(out, None, &[])?;
+    for line in &excerpt.lines {
+        if line.is_behind_gap {
+            writeln!(out, "{FRAME}...{FRAME:#}")?;
+        }
+        pen.source(out, line)?;
+        if line.marked.is_empty() {
+            continue;
+        }
+        let mut labels = if with_labels { labels(line, marks) } else { Vec::new() };
+        let mut row = runs(&paint(line.marked.iter().map(|mark| (mark.columns.clone(), mark.kind))));
+        let beside: Vec<Label> = labels.extract_if(.., |label| label.is_beside).collect();
+        row.extend(beside.into_iter().map(|label| (label.column, label.text, label.kind)));
+        pen.row(out, line.bar, &row)?;
+        // From right to left, a line each; those that are still to come have bars.
+        while let Some(label) = labels.pop() {
+            let open = labels.iter().filter(|left| left.column < label.column);
+            let mut row: Vec<Run> = open.map(|left| (left.column, "|".to_owned(), left.kind)).collect();
+            row.dedup_by_key(|run| run.0);
+            row.push((label.column, label.text, label.kind));
+            pen.row(out, line.bar, &row)?;
+        }
+    }
+    Ok(())
+}
+
+/// A label and where it begins.
+struct Label {
+    column: usize,
+    text: String,
+    kind: Kind,
+    /// Whether it stands on the line of the marks, behind the last of them.
+    is_beside: bool,
+}
+
+/// The labels of a line's marks, from left to right.
+fn labels(line: &Line, marks: &[Mark<'_>]) -> Vec<Label> {
+    let end = line.marked.iter().map(|mark| mark.columns.end).max().unwrap_or(0);
+    let label = |marked: &Marked| {
+        let text = visible(marks.get(marked.mark)?.label?).into_owned();
+        let is_beside = marked.columns.end == end;
+        let column = if is_beside { end + 1 } else { marked.columns.start };
+        Some(Label { column, text, kind: marked.kind, is_beside })
+    };
+    let mut labels: Vec<Label> = line.marked.iter().filter_map(label).collect();
+    labels.sort_by_key(|label| label.column);
+    // Two that end there would stand in each other's way.
+    let mut is_taken = false;
+    for label in labels.iter_mut().filter(|label| label.is_beside) {
+        label.is_beside = !std::mem::replace(&mut is_taken, true);
+    }
+    labels
+}
+
+/// A piece of a row: where it begins, what it is, its colour.
+type Run = (usize, String, Kind);
+
+/// What kind each place has; the more important ones cover the others.
+fn paint(ranges: impl Iterator<Item = (Range<usize>, Kind)>) -> Vec<Option<Kind>> {
+    let mut painted = Vec::new();
+    for (range, kind) in ranges {
+        if painted.len() < range.end {
+            painted.resize(range.end, None);
+        }
+        painted.iter_mut().take(range.end).skip(range.start).for_each(|at| *at = (*at).max(Some(kind)));
+    }
+    painted
+}
+
+/// Marks below a line.
+fn runs(painted: &[Option<Kind>]) -> Vec<Run> {
+    let mut column = 0;
+    let run = |run: &[Option<Kind>]| {
+        let start = column;
+        column += run.len();
+        let kind = run.first().copied().flatten()?;
+        let mark = if kind == Kind::Main { "^" } else { "-" };
+        Some((start, mark.repeat(run.len()), kind))
+    };
+    painted.chunk_by(|one, next| one == next).filter_map(run).collect()
+}
+
+struct Pen {
+    digits: usize,
+    has_bars: bool,
+    main: Style,
+}
+
+impl Pen {
+    fn style(&self, kind: Kind) -> Style {
+        if kind == Kind::Main { self.main } else { FRAME }
+    }
+
+    /// Writes a line of the source, what is marked in colour.
+    fn source(&self, out: &mut dyn Write, line: &Line) -> io::Result<()> {
+        write!(out, "{FRAME}{:>1$} |{FRAME:#}", line.number, self.digits)?;
+        self.bar(out, line.bar, line.source.is_empty())?;
+        if !line.source.is_empty() {
+            out.write_all(b" ")?;
+        }
+        let painted = paint(line.marked.iter().map(|mark| (mark.bytes.clone(), mark.kind)));
+        let mut at = 0;
+        for run in painted.chunk_by(|one, next| one == next) {
+            let text = line.source.get(at..at + run.len()).unwrap_or_default();
+            at += run.len();
+            match run.first().copied().flatten() {
+                Some(kind) => {
+                    let style = self.style(kind);
+                    write!(out, "{style}{text}{style:#}")?;
+                }
+                None => out.write_all(text.as_bytes())?,
+            }
+        }
+        writeln!(out, "{}", line.source.get(at..).unwrap_or_default())
+    }
+
+    /// Writes a row without a number.
+    fn row(&self, out: &mut dyn Write, bar: Option<Kind>, runs: &[Run]) -> io::Result<()> {
+        write!(out, "{:1$} {FRAME}|{FRAME:#}", "", self.digits)?;
+        self.bar(out, bar, runs.is_empty())?;
+        let mut column = 0;
+        for (start, text, kind) in runs {
+            let (blanks, style) = (start.saturating_sub(column), self.style(*kind));
+            let blanks = if column == 0 { blanks + 1 } else { blanks };
+            write!(out, "{:blanks$}{style}{text}{style:#}", "")?;
+            column = start + width(text);
+        }
+        writeln!(out)
+    }
+
+    /// Writes the mark of a line within a mark of several lines.
+    fn bar(&self, out: &mut dyn Write, bar: Option<Kind>, is_last: bool) -> io::Result<()> {
+        match bar.filter(|_| self.has_bars) {
+            Some(kind) => {
+                let style = self.style(kind);
+                write!(out, " {style}>{style:#}")
+            }
+            None if self.has_bars && !is_last => out.write_all(b"  "),
+            None => Ok(()),
+        }
+    }
+}

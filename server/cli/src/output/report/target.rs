@@ -1,0 +1,177 @@
+//! The file that a report goes to. It is there whole or not at all: what is written goes to a file beside it, which takes its
+//! place when the report is complete. Until then, and if the run does not get that far, an older report stays.
+//!
+//! Pipes, devices and what the shell has opened are written to as they are, since somebody reads along; so is a file in a folder
+//! that takes no other. One whose access list or attributes cannot be given to another file gets the report at the end.
+
+use crate::files::attributes::take_over;
+use crate::files::paths::folder_of;
+use crate::files::temporary_file::NewFile;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A file to write to, and what has to be done with it in the end.
+pub(crate) struct Target {
+    pub(crate) file: File,
+    pub(crate) beside: Option<Beside>,
+}
+
+/// A file that takes the place of another one.
+pub(crate) struct Beside {
+    new: NewFile,
+    place: PathBuf,
+    /// Whether it has all that the other one has besides its text.
+    is_alike: bool,
+}
+
+impl Target {
+    /// Opens what the path names, so that a run does not find out at its end that it cannot write.
+    pub(crate) fn open(path: &Path) -> io::Result<Target> {
+        if is_handed_down(path) {
+            return Ok(Target::as_it_is(File::options().append(true).open(path)?));
+        }
+        let beside = match fs::metadata(path) {
+            Ok(metadata) => {
+                // To be replaced it needs no leave, to be written to it does.
+                let file = File::options().write(true).open(path)?;
+                if !metadata.is_file() {
+                    return Ok(Target::as_it_is(file));
+                }
+                path.canonicalize().and_then(|place| Beside::new(place, Some(&metadata)))
+            }
+            // A link that leads nowhere stays.
+            Err(_) if path.is_symlink() => return Ok(Target::as_it_is(File::create(path)?)),
+            Err(_) => Beside::new(path.to_owned(), None),
+        };
+        let opened = beside.and_then(|beside| Ok(Target { file: beside.new.reopen()?, beside: Some(beside) }));
+        opened.or_else(|_| Ok(Target::as_it_is(File::create(path)?)))
+    }
+
+    fn as_it_is(file: File) -> Target {
+        Target { file, beside: None }
+    }
+}
+
+impl Beside {
+    fn new(place: PathBuf, old: Option<&fs::Metadata>) -> io::Result<Beside> {
+        let new = NewFile::open(folder_of(&place))?;
+        let is_alike = old.is_none_or(|old| take_over(&place, old, new.as_file()).is_ok());
+        Ok(Beside { new, place, is_alike })
+    }
+
+    /// Puts what has been written into its place.
+    pub(crate) fn take_place(self) -> io::Result<()> {
+        self.new.as_file().sync_all()?;
+        let Beside { new, place, is_alike } = self;
+        if !is_alike {
+            return copy(new.reopen()?, File::create(place)?);
+        }
+        new.persist(&place).or_else(|failed| {
+            // A file that is mounted into a container can be written to, but not replaced.
+            copy(failed.file.reopen()?, File::create(&place).map_err(|_| failed.error)?)
+        })
+    }
+}
+
+fn copy(mut whole: File, mut place: File) -> io::Result<()> {
+    io::copy(&mut whole, &mut place).map(drop)
+}
+
+/// Whether the path leads to what the shell has opened, such as `/dev/stdout`: others may write there, too, and it is not to be
+/// replaced.
+fn is_handed_down(path: &Path) -> bool {
+    ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    fn says(path: &Path) -> String {
+        fs::read_to_string(path).expect("a text")
+    }
+
+    fn names(folder: &Path) -> usize {
+        folder.read_dir().expect("a folder").count()
+    }
+
+    #[test]
+    fn a_report_is_there_when_it_is_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("report");
+        for (old, new) in [(None, "first"), (Some("first"), "second")] {
+            let mut target = Target::open(&path).expect("a target");
+            target.file.write_all(new.as_bytes()).expect("a text");
+            assert_eq!(fs::read_to_string(&path).ok().as_deref(), old);
+            target.beside.expect("a file beside").take_place().expect("a rename");
+            assert_eq!((says(&path).as_str(), names(folder.path())), (new, 1));
+        }
+    }
+
+    #[test]
+    fn a_report_that_is_given_up_leaves_no_trace() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("report");
+        fs::write(&path, "old").expect("a file");
+        let mut target = Target::open(&path).expect("a target");
+        target.file.write_all(b"half").expect("a text");
+        drop(target);
+        assert_eq!((says(&path).as_str(), names(folder.path())), ("old", 1));
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_known_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(Target::open(folder.path()).is_err());
+        assert!(Target::open(&folder.path().join("missing/report")).is_err());
+        assert!(Target::open(Path::new("/dev/missing")).is_err());
+        assert_eq!(names(folder.path()), 0);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_no_other_can_be_like_stays_and_gets_the_report_at_the_end() {
+        use std::os::unix::fs::MetadataExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("report");
+        fs::write(&path, "an older one").expect("a file");
+        let identity = || fs::metadata(&path).expect("metadata").ino();
+        let old = identity();
+        let mut target = Target::open(&path).expect("a target");
+        target.file.write_all(b"new").expect("a text");
+        let beside = Beside { is_alike: false, ..target.beside.expect("a file beside") };
+        assert_eq!(says(&path), "an older one");
+        beside.take_place().expect("a copy");
+        assert_eq!((says(&path).as_str(), identity(), names(folder.path())), ("new", old, 1));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_modes_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, link) = (folder.path().join("report"), folder.path().join("link"));
+        fs::write(&path, "old").expect("a file");
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o640)).expect("a mode");
+        symlink("report", &link).expect("a link");
+        let mut target = Target::open(&link).expect("a target");
+        target.file.write_all(b"new").expect("a text");
+        target.beside.expect("a file beside").take_place().expect("a rename");
+        assert!(link.is_symlink());
+        assert_eq!(says(&path), "new");
+        assert_eq!(fs::metadata(&path).expect("metadata").permissions().mode() & 0o777, 0o640);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_nowhere_leads_to_the_report() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = folder.path().join("link");
+        std::os::unix::fs::symlink("report", &link).expect("a link");
+        Target::open(&link).expect("a target").file.write_all(b"new").expect("a text");
+        assert!(link.is_symlink());
+        assert_eq!(says(&folder.path().join("report")), "new");
+    }
+}

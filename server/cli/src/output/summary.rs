@@ -1,0 +1,24 @@
+//! The counts of a run, as the `json` report has them.
+
+use crate::analysis::tally::Tally;
+use ide::Severity;
+use serde::{Deserialize, Serialize};
+
+/// The counts of a run.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct SummaryRecord {
+    pub(crate) files: u64,
+    pub(crate) puzzles: u64,
+    errors: u64,
+    warnings: u64,
+    infos: u64,
+}
+
+impl SummaryRecord {
+    pub(crate) fn new(tally: &Tally) -> SummaryRecord {
+        let Tally { files, puzzles, .. } = *tally;
+        let [errors, warnings, infos] =
+            [Severity::Error, Severity::Warning, Severity::Info].map(|severity| tally.count(severity));
+        SummaryRecord { files, puzzles, errors, warnings, infos }
+    }
+}

@@ -1,0 +1,25 @@
+//! Reads the texts of a run and works on several at once.
+
+use crate::input::discover::Input;
+use crate::input::read::{Text, read};
+use crate::process::ordered_parallel::{Item, Outcome, in_order};
+use ide::Interrupt;
+use rayon::ThreadPool;
+use std::ops::ControlFlow;
+
+/// Reads every input and works on its text, on the threads of `pool`; `take` gets the outcomes in the order of the inputs
+/// on the calling thread, and ends the run by breaking. The work is told through its [`ide::Interrupt`].
+pub(crate) fn each_text<R: Send>(
+    pool: &ThreadPool,
+    inputs: &[Input],
+    work: impl Fn(&Input, Text, Interrupt<'_>) -> R + Sync,
+    take: impl FnMut(&Input, Outcome<R>) -> ControlFlow<()>,
+) {
+    let items = inputs.iter().map(|input| (input, input.len()));
+    let items = items.map(|(input, len)| Item { subject: input, weight: len, work: len });
+    let work = |input: &Input, len, interrupt: Interrupt<'_>| match read(input, len) {
+        Ok(text) => Outcome::Done(work(input, text, interrupt)),
+        Err(sentence) => Outcome::Unreadable(sentence),
+    };
+    in_order(pool, items, work, take);
+}

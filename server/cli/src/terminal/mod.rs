@@ -1,0 +1,13 @@
+//! What a command shows on stderr and in which colours: errors, notes, progress. Knows no files and no puzzles.
+
+mod colors;
+mod complaint;
+mod console;
+mod progress;
+mod when;
+
+pub(crate) use colors::{Ink, Paint};
+pub(crate) use complaint::Complaint;
+pub(crate) use console::{Console, Verbosity};
+pub(crate) use progress::{Counters, Progress};
+pub(crate) use when::When;

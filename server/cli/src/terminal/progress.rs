@@ -1,0 +1,270 @@
+//! Shows on stderr how far a run is: a changing line on a terminal, now and then a line elsewhere.
+
+use super::When;
+use crate::text::sanitize::visible;
+use crate::text::words::and_more;
+use ide::words::counted;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fmt;
+use std::io::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, OnceLock};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// Who gets an answer sooner needs no progress.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// How often it changes on a terminal.
+const TICK: Duration = Duration::from_millis(200);
+/// How long until the first line elsewhere, and at most until the next one: logs are read later.
+const FIRST_LINE: Duration = Duration::from_secs(2);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// What has been done so far; any thread may count.
+pub(crate) struct Counters {
+    started: Instant,
+    files: AtomicU64,
+    all_files: AtomicU64,
+    puzzles: AtomicU64,
+    bytes: AtomicU64,
+    /// 0 where it is not known, because of stdin or a pipe.
+    all_bytes: AtomicU64,
+    /// The files, if somebody may ask which are left.
+    names: OnceLock<Vec<Arc<str>>>,
+}
+
+impl Default for Counters {
+    fn default() -> Counters {
+        let none = || AtomicU64::new(0);
+        Counters {
+            started: Instant::now(),
+            files: none(),
+            all_files: none(),
+            puzzles: none(),
+            bytes: none(),
+            all_bytes: none(),
+            names: OnceLock::new(),
+        }
+    }
+}
+
+impl Counters {
+    pub(crate) fn file_done(&self) {
+        self.files.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn puzzle_done(&self) {
+        self.puzzles.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn bytes_done(&self, count: u64) {
+        self.bytes.fetch_add(count, Ordering::Relaxed);
+    }
+
+    /// Sets the files of the run: the name of each for people, and its length in bytes if that is known.
+    pub(crate) fn expect(&self, files: impl Iterator<Item = (Arc<str>, Option<u64>)>) {
+        let (names, lengths): (Vec<Arc<str>>, Vec<Option<u64>>) = files.unzip();
+        self.all_files.store(names.len() as u64, Ordering::Relaxed);
+        self.all_bytes.store(lengths.into_iter().sum::<Option<u64>>().unwrap_or(0), Ordering::Relaxed);
+        self.names.get_or_init(|| names);
+    }
+
+    /// `not checked: b.sudoku, and 3 more files`.
+    pub(crate) fn left(&self) -> String {
+        let done = self.files.load(Ordering::Relaxed) as usize;
+        let left = self.names.get().and_then(|names| names.get(done..)).and_then(<[_]>::split_first);
+        left.map_or_else(
+            || "the rest was not checked".to_owned(),
+            |(first, others)| format!("not checked: {}{}", visible(first), and_more(others.len(), "file")),
+        )
+    }
+
+    /// How far the run is, and how long it still takes if it goes on like that.
+    fn line(&self) -> String {
+        let seconds = self.started.elapsed().as_secs_f64();
+        let (done, all) = (self.bytes.load(Ordering::Relaxed), self.all_bytes.load(Ordering::Relaxed));
+        match share(done, all) {
+            None => self.to_string(),
+            Some(share) => {
+                format!("{:.0} %, {self}{}", (share * 100.0).floor(), left(seconds, share))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Counters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (files, puzzles) = (self.files.load(Ordering::Relaxed), self.puzzles.load(Ordering::Relaxed));
+        match self.all_files.load(Ordering::Relaxed) {
+            0 => write!(f, "looking for files"),
+            all => {
+                let seconds = self.started.elapsed().as_secs_f64();
+                let rate = puzzles as f64 / seconds.max(0.001);
+                write!(f, "{files} of {}, {}, ", counted(all, "file"), counted(puzzles, "puzzle"))?;
+                write!(f, "{rate:.0}/s, {seconds:.0} s")
+            }
+        }
+    }
+}
+
+/// How much of all bytes is done; `None` if that is not known, or not yet because the first text is read as a whole.
+fn share(done: u64, all: u64) -> Option<f64> {
+    (done > 0 && all > 0).then(|| (done as f64 / all as f64).min(1.0))
+}
+
+/// `, about 20 s left`; nothing as long as it would be a guess.
+fn left(seconds: f64, share: f64) -> String {
+    const SURE: f64 = 0.02;
+    if !(SURE..1.0).contains(&share) {
+        return String::new();
+    }
+    let left = (seconds * (1.0 - share) / share).ceil() as u64;
+    match left {
+        0..=90 => format!(", about {left} s left"),
+        91..=5400 => format!(", about {} min left", left.div_ceil(60)),
+        _ => format!(", about {} h left", left.div_ceil(3600)),
+    }
+}
+
+/// The display. It ends when it is dropped.
+pub(crate) struct Progress {
+    pub(crate) counters: Arc<Counters>,
+    display: Display,
+}
+
+enum Display {
+    None,
+    Bar(ProgressBar, Teller),
+    Lines(Teller),
+}
+
+/// A thread that tells until it is dropped.
+struct Teller {
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Progress {
+    /// Starts the display that suits a stderr that is a terminal or is not.
+    pub(crate) fn start(when: When, is_terminal: bool) -> Progress {
+        let counters = Arc::new(Counters::default());
+        let display = match (when, is_terminal && can_move()) {
+            (When::Never, _) | (When::Auto, false) => Display::None,
+            (_, true) => bar(&counters),
+            (When::Always, false) => lines(Arc::clone(&counters)),
+        };
+        Progress { counters, display }
+    }
+
+    /// Does something that writes to the terminal, the display out of its way.
+    pub(crate) fn aside<R>(&self, write: impl FnOnce() -> R) -> R {
+        match &self.display {
+            Display::Bar(bar, _) => bar.suspend(write),
+            Display::None | Display::Lines(_) => write(),
+        }
+    }
+
+    /// Takes the display away.
+    pub(crate) fn finish(&mut self) {
+        if let Display::Bar(_, teller) | Display::Lines(teller) = &mut self.display {
+            teller.end();
+        }
+        if let Display::Bar(bar, _) = &self.display {
+            bar.finish_and_clear();
+        }
+        self.display = Display::None;
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+fn bar(counters: &Arc<Counters>) -> Display {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    let counters = Arc::clone(counters);
+    let style = ProgressStyle::with_template("{spinner} {counters}")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner())
+        .with_key("counters", move |_: &indicatif::ProgressState, out: &mut dyn fmt::Write| {
+            let _ = write!(out, "{}", counters.line());
+        });
+    bar.set_style(style);
+    let shown = bar.clone();
+    let teller = Teller::new(move |stopped| {
+        if stopped.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            shown.set_draw_target(ProgressDrawTarget::stderr());
+            shown.enable_steady_tick(TICK);
+        }
+    });
+    Display::Bar(bar, teller)
+}
+
+fn lines(counters: Arc<Counters>) -> Display {
+    Display::Lines(Teller::new(move |stopped| {
+        let mut pause = FIRST_LINE;
+        while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+            let _ = writeln!(std::io::stderr(), "progress: {}", counters.line());
+            pause = (2 * pause).min(LONGEST_PAUSE);
+        }
+    }))
+}
+
+impl Teller {
+    fn new(tell: impl FnOnce(&Receiver<()>) + Send + 'static) -> Teller {
+        let (stop, stopped) = mpsc::channel();
+        Teller { stop: Some(stop), thread: Some(std::thread::spawn(move || tell(&stopped))) }
+    }
+
+    fn end(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            // It has nothing to tell, even if it panicked.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Teller {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Whether a terminal can change what it shows.
+fn can_move() -> bool {
+    std::env::var_os("TERM").is_none_or(|name| name != "dumb")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_far_and_how_long() {
+        assert_eq!([share(0, 0), share(1, 0), share(0, 9)], [None; 3]);
+        assert_eq!(share(1, 4), Some(0.25));
+        assert_eq!(left(10.0, 0.25), ", about 30 s left");
+        assert_eq!(left(10.0, 0.05), ", about 4 min left");
+        assert_eq!(left(1000.0, 0.05), ", about 6 h left");
+        assert_eq!(left(10.0, 0.01), "");
+        assert_eq!(left(10.0, 1.0), "");
+    }
+
+    #[test]
+    fn a_share_is_said_where_all_is_known() {
+        let counters = Counters::default();
+        counters.all_files.store(2, Ordering::Relaxed);
+        counters.puzzle_done();
+        assert!(counters.line().starts_with("0 of 2 files, 1 puzzle, "), "{}", counters.line());
+        counters.all_bytes.store(200, Ordering::Relaxed);
+        counters.bytes_done(101);
+        counters.file_done();
+        let line = counters.line();
+        assert!(line.starts_with("50 %, 1 of 2 files, 1 puzzle, ") && line.ends_with(" left"), "{line}");
+        // A run that was ended says what was done.
+        assert!(!counters.to_string().contains('%'));
+    }
+}
