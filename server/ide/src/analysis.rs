@@ -4,19 +4,20 @@ use crate::base::finding::{Collector, FileId, Findings, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::batch::line_list::Plain;
+use crate::convert::record;
 use crate::diagnostics::collect::{Sweep, seen};
-use crate::duplicates::fingerprint::Fingerprint;
 use crate::duplicates::index::Listed;
 use crate::duplicates::{Duplicate, Duplicates};
 use crate::edits::actions::FillStyle;
-use crate::edits::format::{self, Formatting};
 use crate::features::answers::{Hover, Symbol};
 use crate::features::{hover, symbols};
+use crate::format::{self, Formatting};
 use crate::logic::path::{self, Explained, Extent, Unexplained};
-use crate::logic::solve;
 use crate::logic::solve::{Judged, Solved, Unsolved};
 use crate::logic::trace::{self, Trace};
-use crate::puzzle::{canonical, lowering, record};
+use crate::logic::{lines, solve};
+use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::lowering;
 use crate::state::file::{Located, View};
 use crate::{Config, Moment, Record};
 use engine::Digit;
@@ -273,7 +274,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
-        solve::solve(&located, &|| seen(file, &located), &file.config, limit, keep, interrupt)
+        solve::solve(file, &located, limit, keep, interrupt)
     }
 
     /// How many solutions a puzzle has by its givens, counted up to `limit`; `None` if there is no such puzzle.
@@ -285,7 +286,7 @@ impl Analysis {
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<Judged>> {
         let Some((file, located)) = self.located(file, puzzle) else { return Ok(None) };
-        solve::judge(&located, &file.config, limit, interrupt).map(Some)
+        solve::judge(file, &located, limit, interrupt).map(Some)
     }
 
     /// The steps of logic from what stands in a puzzle's grid, or the reasons why there are none.
@@ -299,7 +300,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
         };
-        path::explain(&located, &|| seen(file, &located), &file.config, extent, interrupt)
+        path::explain(file, &located, extent, interrupt)
     }
 
     /// A value as a puzzle writes it, for people: a number where it has no symbol for it.
@@ -320,7 +321,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Ok(Err(vec!["there is no such puzzle".to_owned()]));
         };
-        trace::trace(&located, &|| seen(file, &located), &file.config, interrupt)
+        trace::trace(file, &located, interrupt)
     }
 
     /// What the cells of a puzzle hold and what that leaves for the others, or the reasons why it cannot be read.
@@ -328,7 +329,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        trace::moment(&located, &|| seen(file, &located))
+        trace::moment(file, &located)
     }
 
     /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or
@@ -337,7 +338,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        solve::line(&located, &|| seen(file, &located))
+        lines::line(file, &located)
     }
 
     /// The canonical form of a puzzle's givens as one line of 81 characters, or the reasons why it has none.
@@ -345,7 +346,7 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        canonical::canonical(&located, &|| seen(file, &located))
+        lines::canonical(file, &located)
     }
 
     /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
@@ -353,6 +354,6 @@ impl Analysis {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };
-        record::record(file, &located, &|| seen(file, &located))
+        record::record(file, &located)
     }
 }

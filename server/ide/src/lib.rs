@@ -10,15 +10,15 @@
 mod analysis;
 mod base;
 mod batch;
+mod convert;
 mod diagnostics;
 mod duplicates;
 mod edits;
 mod features;
+mod format;
 mod logic;
 mod puzzle;
 mod state;
-#[cfg(test)]
-mod tests;
 
 pub use analysis::{Analysis, Unproved};
 pub use base::config::Config;
@@ -30,16 +30,14 @@ pub use base::words;
 pub use batch::chunked_file::{Passage, Passages};
 pub use batch::single_text::{Brief, brief};
 pub use batch::statistics::{Counted, GridKind};
+pub use convert::pasted::{Pasted, converted};
 pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use diagnostics::suppression::FileSilence;
-pub use duplicates::equivalence::Class;
 pub use duplicates::export::{Comparable, Standing};
-pub use duplicates::fingerprint::Fingerprint;
 pub use duplicates::index::{Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use duplicates::{Duplicate, Original};
 pub use edits::actions::{Everywhere, FillStyle, Rewrite, ValueStyle, fixes, together};
 pub use edits::completion::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
-pub use edits::format::{Formatting, Kept};
 pub use edits::inline_completion::Ghost;
 pub use edits::rename::Exchangeable;
 pub use engine::trace::views::{Content, Link, Mark, Moment};
@@ -57,12 +55,18 @@ pub use features::symbols::Titled;
 pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };
+pub use format::{Formatting, Kept};
 pub use formats::{Foreign, Loss, Record, Target, Written, sentence as loss_sentence};
-pub use logic::path::{Ending, Explained, Extent, Unexplained};
+pub use logic::path::{Explained, Extent, Unexplained};
 pub use logic::solve::{Judged, Solved, Unsolved};
 pub use logic::steps::{Implication, Reasoned, Statement};
 pub use logic::trace::{Trace, TraceEnd, drawn};
-pub use puzzle::pasted::{Pasted, converted};
+pub use puzzle::canonical::Class;
+pub use puzzle::fingerprint::Fingerprint;
 pub use ropey::Rope;
 pub use state::host::{AnalysisHost, Change, ReadFile, Remains};
+pub use state::logical_path::Ending;
 pub use syntax::{Dialect, Span, markdown};
+
+#[cfg(test)]
+mod tests;

@@ -8,7 +8,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::batch::line_list::only_solution;
 use crate::diagnostics::collect::says_something;
-use crate::logic::solve;
+use crate::logic::lines::solution_line;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
@@ -39,7 +39,7 @@ pub fn brief(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Brief> {
     if let Some(solution) = only_solution(text, dialect, config, interrupt)? {
-        return Ok(Brief::Sound(solve::text(&solution)));
+        return Ok(Brief::Sound(solution_line(&solution)));
     }
     let facts: Vec<Arc<Facts>> = blocks(text, dialect).map(|block| Arc::new(Facts::new(Arc::new(block), 0))).collect();
     let before = facts.iter().take_while(|facts| facts.puzzle_count() == 0);
@@ -81,7 +81,7 @@ fn sound(facts: &Facts, config: &Config) -> Option<String> {
     match facts.proof(0) {
         Some(proof @ Proof::One(solution)) => {
             let located = Located { facts, index: 0, start: 0 };
-            (!says_something(proof, &located)).then(|| solve::text(solution))
+            (!says_something(proof, &located)).then(|| solution_line(solution))
         }
         _ => None,
     }

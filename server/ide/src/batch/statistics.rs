@@ -3,7 +3,8 @@
 
 use crate::base::finding::FileId;
 use crate::features::code_lens::Solutions;
-use crate::puzzle::lowering::{Lowered, declared_rules, region_grid};
+use crate::puzzle::lowering::{Lowered, declared_rules};
+use crate::puzzle::parts::region_grid;
 use crate::state::facts::Facts;
 use crate::{Analysis, Variant};
 

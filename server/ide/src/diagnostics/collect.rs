@@ -7,6 +7,7 @@ use crate::diagnostics::rules::{self, Context};
 use crate::diagnostics::suppression::{FileSilence, Silence};
 use crate::duplicates::Duplicate;
 use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunk};
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
@@ -245,7 +246,7 @@ impl<'a> Sweep<'a> {
             equal = (rule == Rule::DuplicatePuzzle).then_some(index);
             if !self.is_silenced(rule, Some(index), silence) {
                 let puzzle = facts.puzzle(index);
-                let (draft, related) = rules::duplicate(rules::first_line(puzzle), duplicate);
+                let (draft, related) = rules::duplicate(first_line(puzzle), duplicate);
                 let place = || draft.place(severity, Some(duplicate.puzzle), puzzle.declared.title.clone(), at.start);
                 findings.add(severity, || Finding { related: vec![related], ..place() });
             }
@@ -276,7 +277,15 @@ impl<'a> Sweep<'a> {
 
 /// Returns the findings that the text of a puzzle shows without a search.
 pub(crate) fn seen<'a>(file: &View, located: &Located<'a>) -> Cow<'a, [Draft]> {
-    located.facts.seen(located.index, &|span| file.block_text(located.facts, located.start, span))
+    let Located { facts, index, start } = *located;
+    facts.seen(index, || {
+        let (puzzle, text) = (facts.puzzle(index), |span| file.block_text(facts, start, span));
+        let problems: Vec<&Problem> = facts.problems(index).collect();
+        let lowered = Lowered::new(puzzle);
+        let context =
+            Context { puzzle, problems: &problems, lowered: &lowered, text: &text, proof: None, redundant: None };
+        rules::seen(&context)
+    })
 }
 
 /// Returns the findings that follow from a puzzle's proof.

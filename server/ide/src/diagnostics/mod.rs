@@ -2,5 +2,6 @@
 
 pub(crate) mod collect;
 pub(crate) mod in_progress;
+pub(crate) mod reasons;
 pub(crate) mod rules;
 pub(crate) mod suppression;

@@ -6,8 +6,8 @@
 use crate::base::finding::FileId;
 use crate::duplicates::Wanted;
 use crate::duplicates::equivalence::Sameness;
-use crate::duplicates::fingerprint::{ByFingerprint, Fingerprint, Fingerprints};
 use crate::duplicates::index::{Catalogue, Name, Place};
+use crate::puzzle::fingerprint::{ByFingerprint, Fingerprint, Fingerprints};
 use crate::state::facts::Facts;
 use crate::state::file::View;
 use std::collections::{BTreeMap, HashMap, HashSet};

@@ -2,11 +2,12 @@
 //! puzzles goes by a fingerprint, and keeps of each what leads from one to the other.
 
 use crate::duplicates::counts::Filter;
-use crate::duplicates::fingerprint::Fingerprint;
 use crate::duplicates::index::{Catalogue, Table};
+use crate::puzzle::canonical::Equivalent;
+use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::chunks::Chunk;
 use crate::state::facts::Facts;
-use engine::minlex::{Canonical, Symmetry};
+use engine::minlex::Symmetry;
 
 /// What is kept of a puzzle, besides its fingerprint, for one sense of being the same.
 pub(crate) trait Sameness: Copy + Ord + Default {
@@ -45,17 +46,6 @@ impl Sameness for Equal {
     }
 }
 
-/// The canonical form is the same: the [`Symmetry`] that leads to it, as a number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub(crate) struct Equivalent([u32; 2]);
-
-impl Equivalent {
-    fn symmetry(self) -> Symmetry {
-        let [high, low] = self.0.map(u64::from);
-        Symmetry::from_number(high << 32 | low)
-    }
-}
-
 impl Sameness for Equivalent {
     fn of(facts: &Facts, index: usize) -> Option<(Fingerprint, Equivalent)> {
         facts.class(index).map(|class| (class.fingerprint, class.way))
@@ -72,30 +62,5 @@ impl Sameness for Equivalent {
 
     fn to(self, other: Equivalent) -> Option<Symmetry> {
         Some(self.symmetry().then(&other.symmetry().inverse()))
-    }
-}
-
-/// All puzzles that are essentially the same, and the place of one among them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Class {
-    /// Of the canonical form. As with the givens' own, nothing is compared again where two are the same.
-    pub fingerprint: Fingerprint,
-    pub(crate) way: Equivalent,
-}
-
-impl Class {
-    pub(crate) fn new(form: &Canonical) -> Class {
-        Class::from_parts(Fingerprint::of_bytes(&form.values), form.symmetry.number())
-    }
-
-    /// The number of what leads to the canonical form: what there is to keep besides the fingerprint.
-    pub fn way(self) -> u64 {
-        let [high, low] = self.way.0.map(u64::from);
-        high << 32 | low
-    }
-
-    /// The class with this fingerprint and way.
-    pub fn from_parts(fingerprint: Fingerprint, way: u64) -> Class {
-        Class { fingerprint, way: Equivalent([(way >> 32) as u32, way as u32]) }
     }
 }

@@ -4,10 +4,11 @@
 use crate::analysis::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex, Related, Severity};
 use crate::base::rule::Rule;
-use crate::diagnostics::rules::{self, first_line};
+use crate::diagnostics::rules::{self};
 use crate::diagnostics::suppression::Silence;
 use crate::duplicates::Duplicate;
 use crate::duplicates::index::Listed;
+use crate::puzzle::parts::first_line;
 use std::sync::Arc;
 use syntax::Span;
 

@@ -5,10 +5,10 @@
 //! while it is being changed.
 
 use crate::base::finding::PuzzleIndex;
-use crate::diagnostics::rules::first_line;
-use crate::duplicates::equivalence::{Class, Equal, Equivalent, Sameness};
-use crate::duplicates::fingerprint::Fingerprint;
-use crate::features::symbols::own_title;
+use crate::duplicates::equivalence::{Equal, Sameness};
+use crate::puzzle::canonical::{Class, Equivalent};
+use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::parts::{first_line, own_title};
 use crate::state::facts::Facts;
 use std::collections::HashSet;
 use std::sync::Arc;

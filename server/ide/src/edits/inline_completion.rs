@@ -17,9 +17,10 @@
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::completion::{Asked, Line, Place};
 use crate::logic::fillable::Known;
-use crate::logic::path::{Walked, whole};
+use crate::logic::path::whole;
 use crate::logic::steps::sentence;
 use crate::state::file::{Located, View};
+use crate::state::logical_path::Walked;
 use crate::{Analysis, FileId};
 use engine::Digit;
 use engine::techniques::Step;

@@ -2,7 +2,6 @@
 
 pub(crate) mod actions;
 pub(crate) mod completion;
-pub(crate) mod format;
 pub(crate) mod inline_completion;
 pub(crate) mod on_type_formatting;
 pub(crate) mod rename;

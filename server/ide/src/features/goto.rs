@@ -1,7 +1,7 @@
 //! Finds the cells that decide about a cell (definition), and the other occurrences of its value (references).
 
 use crate::base::finding::FileId;
-use crate::puzzle::place::{Place, Target, value};
+use crate::state::written_cell::{Place, Target, value};
 use crate::{Analysis, HighlightKind};
 use engine::Cell;
 use syntax::{SectionKind, Span};

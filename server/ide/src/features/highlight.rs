@@ -5,7 +5,7 @@
 
 use crate::Analysis;
 use crate::base::finding::FileId;
-use crate::puzzle::place::{Place, Target, value};
+use crate::state::written_cell::{Place, Target, value};
 use syntax::{Content, Span};
 
 /// A highlighted range.

@@ -4,14 +4,15 @@ use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
 use crate::features::answers::Hover;
-use crate::logic::fillable::Known;
-use crate::logic::path::{Walked, whole};
+use crate::logic::fillable::{Known, because};
+use crate::logic::path::whole;
 use crate::logic::steps::sentence;
-use crate::logic::why;
 use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::refutation;
 use crate::state::file::Located;
+use crate::state::logical_path::Walked;
 use crate::state::proof::Proof;
-use engine::singles::{Deduction, Reason, candidates, why as forced_by};
+use engine::singles::{candidates, why as forced_by};
 use engine::techniques::Step;
 use engine::{Cell, DigitSet};
 use syntax::PuzzleText;
@@ -85,24 +86,12 @@ fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -
     Some(format!("Decided after {steps} of logic (hardest: {hardest}): {said}"))
 }
 
-/// Describes a single as a sentence.
-pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deduction) -> String {
-    let digit = symbol(puzzle, step.digit);
-    match step.reason {
-        Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
-        Reason::HiddenSingle(house) => {
-            let kind = lowered.geometry.house(house).kind;
-            format!("{digit} fits nowhere else in {kind} (hidden single)")
-        }
-    }
-}
-
 /// Returns the reason why there is no solution, if the cell is part of it. It comes last, because the hover is about
 /// the cell.
 fn conflict(located: &Located<'_>, known: &Known<'_>, cell: Cell) -> Option<String> {
     let Some(Proof::None(Some(found))) = located.facts.proof(located.index) else { return None };
     let is_part = found.conflict.cells.contains(&cell);
-    is_part.then(|| format!("No solution: {}", why::sentence(located.puzzle(), &known.lowered, &found.conflict)))
+    is_part.then(|| format!("No solution: {}", refutation::sentence(located.puzzle(), &known.lowered, &found.conflict)))
 }
 
 fn houses(known: &Known<'_>, cell: Cell) -> String {

@@ -4,8 +4,8 @@
 
 use crate::Analysis;
 use crate::base::finding::FileId;
-use crate::puzzle::place::{Place, Target};
 use crate::state::file::{Located, View};
+use crate::state::written_cell::{Place, Target};
 use syntax::{Entry, RowPlace, Section, Span};
 
 impl Analysis {

@@ -3,9 +3,9 @@
 use crate::Analysis;
 use crate::base::finding::FileId;
 use crate::base::words::counted;
-use crate::diagnostics::rules::first_line;
 use crate::features::answers::{Symbol, SymbolPart};
 use crate::features::selection_range::with_header;
+use crate::puzzle::parts::{first_line, own_title, title};
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
 use crate::state::file::View;
@@ -50,19 +50,6 @@ impl Analysis {
 fn puzzles(file: &View) -> impl Iterator<Item = (&Facts, usize, At)> {
     let blocks = file.chunks().blocks();
     blocks.flat_map(|(facts, at)| (0..facts.block.puzzles.len()).map(move |index| (&**facts, index, at)))
-}
-
-/// Returns the title, if it is not blank.
-pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
-    puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty())
-}
-
-/// Returns the title of a puzzle, if it is its own. A title that all puzzles of the file share counts for the first
-/// one.
-pub(crate) fn own_title(puzzle: &PuzzleText, is_first: bool) -> Option<&str> {
-    let title = title(puzzle)?;
-    let is_shared = |(key, value): &(Box<str>, Box<str>)| &**key == "title" && value.trim() == title;
-    (is_first || !puzzle.declared.shared.iter().any(is_shared)).then_some(title)
 }
 
 /// Returns the title, else `Puzzle 3`.

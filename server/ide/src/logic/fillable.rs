@@ -2,11 +2,12 @@
 
 use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::puzzle::lowering::Lowered;
+use crate::puzzle::lowering::{Lowered, symbol};
 use crate::state::file::Located;
 use crate::state::proof::{Proof, Unknown, search};
 use engine::singles::{Deduction, ForcedEnd, Reason, forced};
 use engine::{Digit, Solution, Verdict};
+use syntax::PuzzleText;
 
 /// What is known about a puzzle's empty cells.
 pub(crate) struct Known<'a> {
@@ -74,6 +75,18 @@ pub(crate) fn single(lowered: &Lowered<'_>, step: &Deduction) -> String {
         Reason::HiddenSingle(house) => {
             let kind = lowered.geometry.house(house).kind;
             format!("hidden single in {kind}")
+        }
+    }
+}
+
+/// Describes a single as a sentence.
+pub(crate) fn because(puzzle: &PuzzleText, lowered: &Lowered<'_>, step: &Deduction) -> String {
+    let digit = symbol(puzzle, step.digit);
+    match step.reason {
+        Reason::NakedSingle => format!("{digit} is the only candidate left (naked single)"),
+        Reason::HiddenSingle(house) => {
+            let kind = lowered.geometry.house(house).kind;
+            format!("{digit} fits nowhere else in {kind} (hidden single)")
         }
     }
 }

@@ -8,14 +8,15 @@
 
 use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::diagnostics::rules::JUDGED;
+use crate::diagnostics::reasons::unreadable;
 use crate::logic::fillable::Known;
-use crate::logic::solve::{refutation, unreadable, why_none};
+use crate::logic::solve::{refutation, why_none};
 use crate::logic::steps::{Reasoned, reasoned};
-use crate::state::facts::Look;
-use crate::state::file::Located;
+use crate::puzzle::parts::sections;
+use crate::state::file::{Located, View};
+use crate::state::logical_path::{Ending, Walked};
 use crate::state::proof::Proof;
-use engine::techniques::{CandidateGrid, Options, Path, PathEnd, Step, path};
+use engine::techniques::{CandidateGrid, Options, Path, PathEnd, path};
 use engine::{Cell, Digit, Puzzle, Solution};
 use std::cell;
 use syntax::{Content, PuzzleText, SectionKind};
@@ -29,13 +30,6 @@ pub struct Extent {
     pub uniqueness: bool,
 }
 
-/// All steps from what stands in a grid.
-#[derive(Debug)]
-pub(crate) struct Walked {
-    pub(crate) steps: Vec<Step>,
-    pub(crate) end: Ending,
-}
-
 /// Steps of logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explained {
@@ -45,25 +39,6 @@ pub struct Explained {
     pub end: Ending,
     /// Whether placed values were taken as given because the givens alone allow several solutions.
     pub honours_placed: bool,
-}
-
-/// Where an explanation ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// With the solution.
-    Solved,
-    /// No technique finds anything more, and so many cells are open.
-    Stuck {
-        /// The open cells.
-        open: usize,
-    },
-    /// After as many steps as were asked for.
-    Enough,
-    /// Where looking for the next step took longer than the budget allows for; so many cells are open.
-    GivenUp {
-        /// The open cells.
-        open: usize,
-    },
 }
 
 /// Why there is nothing to explain; each reason in words.
@@ -88,20 +63,20 @@ pub enum Unexplained {
 
 /// The path from what stands in the grid.
 pub(crate) fn explain(
+    file: &View,
     located: &Located<'_>,
-    look: Look<'_>,
-    config: &Config,
     extent: Extent,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Explained, Unexplained>> {
+    let config = &*file.config;
     let known = Known::new(located, config, interrupt)?;
-    if let Some(why) = unreadable(located, &known.lowered, look) {
+    if let Some(why) = unreadable(file, located, &known.lowered) {
         return Ok(Err(Unexplained::Unreadable(why)));
     }
     if let Proof::None(_) | Proof::Clash = located.facts.prove(located.index, config, interrupt)? {
         return Ok(Err(Unexplained::NoSolution {
-            reasons: why_none(located, look),
-            refutation: refutation(located, look),
+            reasons: why_none(file, located),
+            refutation: refutation(file, located),
         }));
     }
     if let Proof::Undecided(why) = located.facts.prove(located.index, config, interrupt)? {
@@ -218,7 +193,7 @@ fn start(text: &PuzzleText, known: &Known<'_>) -> Result<Start, Unexplained> {
 /// What stands in the grid, and where it is empty in the grid as played beside it.
 pub(crate) fn as_played(text: &PuzzleText, known: &Known<'_>) -> Box<[Option<Digit>]> {
     let mut values = known.lowered.values.clone();
-    let states = text.sections.iter().take(JUDGED).filter(|section| section.kind == SectionKind::State);
+    let states = sections(text, SectionKind::State);
     for (cell, slot) in states.flat_map(|state| state.grid.cells(text.size)) {
         if let Content::Given(value) | Content::Placed(value) = slot.content {
             values[cell] = values[cell].or(Digit::new(value));

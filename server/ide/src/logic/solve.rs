@@ -1,15 +1,14 @@
 //! Solutions and puzzles as lines of text, for the command line.
 
-use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::logic::why;
+use crate::diagnostics::reasons::{messages, unreadable};
+use crate::logic::lines::{solution_line, unusable};
 use crate::puzzle::lowering::Lowered;
-use crate::state::facts::Look;
-use crate::state::file::Located;
+use crate::puzzle::refutation;
+use crate::state::file::{Located, View};
 use crate::state::proof::{Proof, Unknown, search};
-use engine::{Digit, Outcome, Stopped, Verdict};
-use syntax::Alphabet;
+use engine::{Outcome, Stopped, Verdict};
 
 /// The solutions of a puzzle, as asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,25 +55,20 @@ pub enum Judged {
 }
 
 /// Judges a puzzle by its givens; several solutions are counted up to `limit`.
-pub(crate) fn judge(
-    located: &Located<'_>,
-    config: &Config,
-    limit: u64,
-    interrupt: Interrupt<'_>,
-) -> Cancellable<Judged> {
-    Ok(match located.facts.prove(located.index, config, interrupt)? {
+pub(crate) fn judge(file: &View, located: &Located<'_>, limit: u64, interrupt: Interrupt<'_>) -> Cancellable<Judged> {
+    Ok(match located.facts.prove(located.index, &file.config, interrupt)? {
         Proof::Unreadable => Judged::Unreadable,
         Proof::None(_) | Proof::Clash => Judged::None,
-        Proof::One(solution) => Judged::Unique(text(solution)),
+        Proof::One(solution) => Judged::Unique(solution_line(solution)),
         Proof::Undecided(_) => Judged::Undecided,
         Proof::Many(many) if many.exact || limit <= many.count => {
             Judged::Several { count: many.count.min(limit), limited: limit <= many.count }
         }
         Proof::Many(_) | Proof::Blank => {
             let puzzle = Lowered::new(located.puzzle()).puzzle();
-            let outcome = search(&puzzle, limit.max(2), 1, config.budget, interrupt)?;
+            let outcome = search(&puzzle, limit.max(2), 1, file.config.budget, interrupt)?;
             match (outcome.verdict(), outcome.solutions.first()) {
-                (Verdict::One, Some(solution)) => Judged::Unique(text(solution)),
+                (Verdict::One, Some(solution)) => Judged::Unique(solution_line(solution)),
                 (Verdict::Many, _) => Judged::Several {
                     count: outcome.count.min(limit),
                     limited: outcome.stopped != Stopped::Exhausted || limit <= outcome.count,
@@ -88,9 +82,8 @@ pub(crate) fn judge(
 
 /// Counts and lists solutions. `look` is for what the eye can check in the puzzle.
 pub(crate) fn solve(
+    file: &View,
     located: &Located<'_>,
-    look: Look<'_>,
-    config: &Config,
     limit: u64,
     keep: usize,
     interrupt: Interrupt<'_>,
@@ -98,16 +91,17 @@ pub(crate) fn solve(
     let lowered = Lowered::new(located.puzzle());
     // To count solutions, no line has to hold one.
     let reasons = if keep == 0 { unreadable } else { unusable };
-    if let Some(why) = reasons(located, &lowered, look) {
+    if let Some(why) = reasons(file, located, &lowered) {
         return Ok(Err(Unsolved::Unreadable(why)));
     }
-    let proof = match located.facts.prove(located.index, config, interrupt)? {
+    let proof = match located.facts.prove(located.index, &file.config, interrupt)? {
         Proof::One(solution) => {
             let count = limit.min(1);
-            let lines = std::iter::once(solution).take(keep.min(count as usize)).map(|solution| text(solution));
+            let lines =
+                std::iter::once(solution).take(keep.min(count as usize)).map(|solution| solution_line(solution));
             return Ok(Ok(Solved { lines: lines.collect(), count, limited: limit < 1, honours_placed: false }));
         }
-        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(located, look)))),
+        Proof::None(_) | Proof::Clash => return Ok(Err(Unsolved::NoSolution(why_none(file, located)))),
         Proof::Undecided(why @ Unknown::Unfit(_)) => return Ok(Err(Unsolved::Undecided(why.to_string()))),
         // The same search would spend the same budget again; only a single solution may be found within it.
         Proof::Undecided(why @ Unknown::Budget(_)) if limit >= 2 => {
@@ -117,8 +111,8 @@ pub(crate) fn solve(
     };
     let honours_placed = matches!(proof, Proof::Many(_)) && lowered.has_placed();
     let puzzle = if honours_placed { lowered.puzzle_as_played() } else { lowered.puzzle() };
-    let outcome = search(&puzzle, limit, keep, config.budget, interrupt)?;
-    Ok(counted(outcome, limit, config.budget, honours_placed))
+    let outcome = search(&puzzle, limit, keep, file.config.budget, interrupt)?;
+    Ok(counted(outcome, limit, file.config.budget, honours_placed))
 }
 
 fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> Result<Solved, Unsolved> {
@@ -133,13 +127,13 @@ fn counted(outcome: Outcome, limit: u64, budget: u64, honours_placed: bool) -> R
     if outcome.verdict() == Verdict::None {
         return Err(Unsolved::NoSolution(vec!["the placed values allow no solution".to_owned()]));
     }
-    let lines = outcome.solutions.iter().map(|solution| text(solution)).collect();
+    let lines = outcome.solutions.iter().map(|solution| solution_line(solution)).collect();
     Ok(Solved { lines, count: outcome.count, limited, honours_placed })
 }
 
 /// Why a puzzle that is known to have no solution has none.
-pub(crate) fn why_none(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
-    let why = messages(look, Rule::contradicts);
+pub(crate) fn why_none(file: &View, located: &Located<'_>) -> Vec<String> {
+    let why = messages(file, located, Rule::contradicts);
     if !why.is_empty() {
         return why;
     }
@@ -148,74 +142,28 @@ pub(crate) fn why_none(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
         Some(Proof::None(why)) => why.as_deref().map(|why| &why.conflict),
         _ => None,
     };
-    let sentence = conflict.map(|conflict| why::sentence(puzzle, &Lowered::new(puzzle), conflict));
+    let sentence = conflict.map(|conflict| refutation::sentence(puzzle, &Lowered::new(puzzle), conflict));
     vec![sentence.unwrap_or_else(|| "the givens contradict each other".to_owned())]
 }
 
 /// What shows that a puzzle that is known to have no solution has none, line by line; nothing where the eye sees it.
-pub(crate) fn refutation(located: &Located<'_>, look: Look<'_>) -> Vec<String> {
+pub(crate) fn refutation(file: &View, located: &Located<'_>) -> Vec<String> {
     let puzzle = located.puzzle();
     let refutation = match located.facts.proof(located.index) {
-        Some(Proof::None(Some(why))) if messages(look, Rule::contradicts).is_empty() => why.refutation.as_ref(),
+        Some(Proof::None(Some(why))) if messages(file, located, Rule::contradicts).is_empty() => {
+            why.refutation.as_ref()
+        }
         _ => None,
     };
-    let lines = refutation.map(|refutation| why::lines(puzzle, &Lowered::new(puzzle), refutation));
+    let lines = refutation.map(|refutation| refutation::lines(puzzle, &Lowered::new(puzzle), refutation));
     lines.unwrap_or_default().iter().map(ToString::to_string).collect()
-}
-
-/// What some rules say, each thing once: of equal values every one is a finding.
-fn messages(look: Look<'_>, of: impl Fn(Rule) -> bool) -> Vec<String> {
-    let mut messages: Vec<String> = Vec::new();
-    for draft in look().iter().filter(|draft| of(draft.rule)) {
-        if messages.last() != Some(&draft.message) {
-            messages.push(draft.message.clone());
-        }
-    }
-    messages
-}
-
-/// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
-pub(crate) fn unusable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
-    if located.puzzle().size > 35 {
-        return Some(vec!["a line can only hold values up to 35".to_owned()]);
-    }
-    unreadable(located, lowered, look)
-}
-
-/// What could not be read of a puzzle.
-pub(crate) fn unreadable(located: &Located<'_>, lowered: &Lowered<'_>, look: Look<'_>) -> Option<Vec<String>> {
-    if lowered.is_complete() && located.facts.is_readable(located.index) {
-        return None;
-    }
-    let why = messages(look, Rule::explains);
-    Some(if why.is_empty() { vec!["a part of the grid cannot be read".to_owned()] } else { why })
-}
-
-/// A puzzle as one line; `.` for empty cells and pencil marks.
-pub(crate) fn line(located: &Located<'_>, look: Look<'_>) -> Result<String, Vec<String>> {
-    let lowered = Lowered::new(located.puzzle());
-    match unusable(located, &lowered, look) {
-        Some(why) => Err(why),
-        None => Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect()),
-    }
-}
-
-pub(crate) fn text(solution: &[Digit]) -> String {
-    let numbers = || solution.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ");
-    let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(digit.get())).collect::<Option<String>>();
-    symbols.unwrap_or_else(numbers)
-}
-
-/// The symbol of a value in a line, whatever the grid itself uses.
-fn symbol(digit: Digit) -> char {
-    Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tests::fixture::*;
-    use crate::{Analysis, Change, PuzzleIndex};
+    use crate::{Analysis, Change, Config, PuzzleIndex};
     use std::sync::Arc;
 
     /// Twelve solutions.

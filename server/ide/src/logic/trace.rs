@@ -1,11 +1,10 @@
 //! The search that guesses, event by event, and views of any moment of it or of the puzzle as it stands.
 
-use crate::Config;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::logic::solve::{text, unreadable};
+use crate::diagnostics::reasons::unreadable;
+use crate::logic::lines::solution_line;
 use crate::puzzle::lowering::Lowered;
-use crate::state::facts::Look;
-use crate::state::file::Located;
+use crate::state::file::{Located, View};
 use crate::state::proof::{Proof, Unknown};
 use engine::trace::views::Moment;
 use engine::trace::{self, Event, Replay};
@@ -56,7 +55,7 @@ impl Trace {
         visit: &mut dyn FnMut(Event) -> ControlFlow<()>,
     ) -> TraceEnd {
         match trace::search(&self.puzzle, most, &|| interrupt(), visit) {
-            trace::End::Solved(solution) => TraceEnd::Solved(text(&solution)),
+            trace::End::Solved(solution) => TraceEnd::Solved(solution_line(&solution)),
             trace::End::NoSolution => TraceEnd::NoSolution,
             trace::End::OutOfEvents => TraceEnd::OutOfEvents,
             trace::End::Interrupted => TraceEnd::Interrupted,
@@ -67,16 +66,15 @@ impl Trace {
 /// The search for a puzzle, or the reasons why there is none. Like `solve` it goes by the givens, and where these have
 /// several solutions by the placed values as well.
 pub(crate) fn trace(
+    file: &View,
     located: &Located<'_>,
-    look: Look<'_>,
-    config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Trace, Vec<String>>> {
-    let lowered = match usable(located, look) {
+    let lowered = match usable(file, located) {
         Ok(lowered) => lowered,
         Err(why) => return Ok(Err(why)),
     };
-    let proof = located.facts.prove(located.index, config, interrupt)?;
+    let proof = located.facts.prove(located.index, &file.config, interrupt)?;
     let has_many = matches!(proof, Proof::Many(_));
     let honours_placed = has_many && lowered.has_placed();
     Ok(Ok(Trace {
@@ -93,13 +91,13 @@ pub(crate) fn trace(
 
 /// A puzzle as it stands, givens and placed values alike, and what these exclude directly; or the reasons why that cannot
 /// be said.
-pub(crate) fn moment(located: &Located<'_>, look: Look<'_>) -> Result<Moment, Vec<String>> {
-    Ok(Moment::of_puzzle(&usable(located, look)?.puzzle_as_played()))
+pub(crate) fn moment(file: &View, located: &Located<'_>) -> Result<Moment, Vec<String>> {
+    Ok(Moment::of_puzzle(&usable(file, located)?.puzzle_as_played()))
 }
 
-fn usable<'a>(located: &'a Located<'_>, look: Look<'_>) -> Result<Lowered<'a>, Vec<String>> {
+fn usable<'a>(file: &View, located: &'a Located<'_>) -> Result<Lowered<'a>, Vec<String>> {
     let lowered = Lowered::new(located.puzzle());
-    match (unreadable(located, &lowered, look), lowered.unfit) {
+    match (unreadable(file, located, &lowered), lowered.unfit) {
         (Some(why), _) => Err(why),
         (None, Some(unfit)) => Err(vec![Unknown::Unfit(unfit).to_string()]),
         (None, None) => Ok(lowered),

@@ -1,27 +1,15 @@
-//! The canonical form of a puzzle's givens, as a line.
+//! The canonical form of a puzzle, and the class of all puzzles that have the same form.
 
-use crate::logic::solve::unreadable;
-use crate::puzzle::lowering::{Lowered, region_grid};
-use crate::state::facts::Look;
-use crate::state::file::Located;
-use engine::minlex::{Canonical, Minlex};
+use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::region_grid;
+use engine::minlex::{Canonical, Minlex, Symmetry};
 use std::cell::RefCell;
 use syntax::PuzzleText;
 
 thread_local! {
     /// Its memory is used again.
     static MINLEX: RefCell<Minlex> = RefCell::default();
-}
-
-/// 81 characters, `.` for empty; the reasons why there is no such form.
-pub(crate) fn canonical(located: &Located<'_>, look: Look<'_>) -> Result<String, Vec<String>> {
-    let puzzle = located.puzzle();
-    let lowered = Lowered::new(puzzle);
-    if let Some(why) = unreadable(located, &lowered, look) {
-        return Err(why);
-    }
-    let form = form(puzzle, &lowered).map_err(|why| vec![why.to_owned()])?;
-    Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
 }
 
 /// The canonical form of a puzzle that can be read; the reason why there is none.
@@ -38,4 +26,40 @@ pub(crate) fn form(puzzle: &PuzzleText, lowered: &Lowered) -> Result<Canonical, 
     }
     let form = MINLEX.with_borrow_mut(|minlex| minlex.canonical(&lowered.givens));
     form.ok_or("a given appears twice in a row or column")
+}
+
+/// All puzzles that are essentially the same, and the place of one among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Class {
+    /// Of the canonical form. As with the givens' own, nothing is compared again where two are the same.
+    pub fingerprint: Fingerprint,
+    pub(crate) way: Equivalent,
+}
+
+impl Class {
+    pub(crate) fn new(form: &Canonical) -> Class {
+        Class::from_parts(Fingerprint::of_bytes(&form.values), form.symmetry.number())
+    }
+
+    /// The number of what leads to the canonical form: what there is to keep besides the fingerprint.
+    pub fn way(self) -> u64 {
+        let [high, low] = self.way.0.map(u64::from);
+        high << 32 | low
+    }
+
+    /// The class with this fingerprint and way.
+    pub fn from_parts(fingerprint: Fingerprint, way: u64) -> Class {
+        Class { fingerprint, way: Equivalent([(way >> 32) as u32, way as u32]) }
+    }
+}
+
+/// The canonical form is the same: the [`Symmetry`] that leads to it, as a number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(crate) struct Equivalent([u32; 2]);
+
+impl Equivalent {
+    pub(crate) fn symmetry(self) -> Symmetry {
+        let [high, low] = self.0.map(u64::from);
+        Symmetry::from_number(high << 32 | low)
+    }
 }

@@ -1,70 +1,72 @@
 //! How a grid is written, so that what is added to it looks like the rest.
 
-use crate::diagnostics::rules::Context;
 use syntax::{Content, PuzzleText, Row, Slot, Span};
 
+/// Returns a part of the text of a puzzle's block.
+pub(crate) type BlockText<'a> = &'a dyn Fn(Span) -> String;
+
 /// The grid's own empty mark, `.` if it has none.
-pub(crate) fn empty_mark(context: &Context<'_>) -> String {
-    let grid = &context.puzzle.grid;
+pub(crate) fn empty_mark(puzzle: &PuzzleText, text: BlockText<'_>) -> String {
+    let grid = &puzzle.grid;
     if grid.columns().is_some() {
         return " ".to_owned();
     }
     let first = (0..grid.slot_count()).map(|slot| grid.slot(slot)).find(|slot| slot.content == Content::Empty);
-    first.map_or(".".to_owned(), |slot| (context.text)(slot.span))
+    first.map_or(".".to_owned(), |slot| text(slot.span))
 }
 
 /// What stands between the cells of a row: nothing, a blank, a comma. Bars between boxes do not count.
-pub(crate) fn separator(context: &Context<'_>, row: &Row) -> String {
-    let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
-    let gaps = slots.windows(2).map(|pair| (context.text)(Span::new(pair[0].span.end, pair[1].span.start)));
+pub(crate) fn separator(puzzle: &PuzzleText, text: BlockText<'_>, row: &Row) -> String {
+    let slots: Vec<Slot> = puzzle.grid.slots_of(row).collect();
+    let gaps = slots.windows(2).map(|pair| text(Span::new(pair[0].span.end, pair[1].span.start)));
     gaps.min_by_key(String::len).unwrap_or_default()
 }
 
 /// A text for a cell, as wide as what it replaces where cells are separated, so that columns stay where they are.
-pub(crate) fn aligned(text: &str, context: &Context<'_>, old: Span) -> String {
-    let behind = (context.text)(Span::new(old.end, u32::MAX)).chars().next();
-    let before = (context.text)(Span::new(0, old.start)).chars().next_back();
+pub(crate) fn aligned(new: &str, text: BlockText<'_>, old: Span) -> String {
+    let behind = text(Span::new(old.end, u32::MAX)).chars().next();
+    let before = text(Span::new(0, old.start)).chars().next_back();
     let separated = |c: Option<char>| c.is_none_or(|c| c.is_whitespace() || c == '|');
-    let width = if separated(behind) && separated(before) { (context.text)(old).chars().count() } else { 0 };
-    format!("{text:>width$}")
+    let width = if separated(behind) && separated(before) { text(old).chars().count() } else { 0 };
+    format!("{new:>width$}")
 }
 
 /// A text for a cell that stood at `old`, not narrower than what it replaces.
-pub(crate) fn in_place_of(text: &str, context: &Context<'_>, old: Span) -> String {
-    let width = (context.text)(old).chars().count();
-    format!("{text:>width$}")
+pub(crate) fn in_place_of(new: &str, text: BlockText<'_>, old: Span) -> String {
+    let width = text(old).chars().count();
+    format!("{new:>width$}")
 }
 
 /// The pencil marks of `set` as the ones at `old` are written; `None` if a value has no symbol.
-pub(crate) fn candidates_with(context: &Context<'_>, old: Span, set: u64) -> Option<String> {
-    let old = (context.text)(old);
-    let values = (1..=context.puzzle.size).filter(|value| set >> (value - 1) & 1 == 1);
-    let symbols: Vec<String> = values.map(|value| context.puzzle.write(value)).collect::<Option<_>>()?;
+pub(crate) fn candidates_with(puzzle: &PuzzleText, text: BlockText<'_>, old: Span, set: u64) -> Option<String> {
+    let old = text(old);
+    let values = (1..=puzzle.size).filter(|value| set >> (value - 1) & 1 == 1);
+    let symbols: Vec<String> = values.map(|value| puzzle.write(value)).collect::<Option<_>>()?;
     let inside = old.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let separator = inside.and_then(|inside| inside.chars().find(|c| c.is_whitespace() || *c == ','));
     let wide = symbols.iter().any(|symbol| symbol.chars().count() > 1);
     let separator = separator.or(wide.then_some(' ')).map(String::from).unwrap_or_default();
     let marks = symbols.join(&separator);
     // Only digits make a run of candidates.
-    let bare = !old.starts_with('{') && context.puzzle.size <= 9 && marks.bytes().all(|byte| byte.is_ascii_digit());
+    let bare = !old.starts_with('{') && puzzle.size <= 9 && marks.bytes().all(|byte| byte.is_ascii_digit());
     Some(if bare { marks } else { format!("{{{marks}}}") })
 }
 
 /// A row like `template` with every cell empty, from the start of its line; without the comment behind it.
-pub(crate) fn empty_row(context: &Context<'_>, template: &Row) -> String {
-    if let Some(columns) = context.puzzle.grid.columns() {
+pub(crate) fn empty_row(puzzle: &PuzzleText, text: BlockText<'_>, template: &Row) -> String {
+    if let Some(columns) = puzzle.grid.columns() {
         return columns.continuation("", &[]);
     }
-    let mark = empty_mark(context);
-    let before = (context.text)(Span::new(0, template.span.start));
+    let mark = empty_mark(puzzle, text);
+    let before = text(Span::new(0, template.span.start));
     let mut row = before[last_line(&before)..].trim_start_matches('\u{feff}').to_owned();
     let mut at = template.span.start;
-    for slot in context.puzzle.grid.slots_of(template) {
-        row += &(context.text)(Span::new(at, slot.span.start));
+    for slot in puzzle.grid.slots_of(template) {
+        row += &text(Span::new(at, slot.span.start));
         row += &mark;
         at = slot.span.end;
     }
-    let rest = (context.text)(Span::new(at, line_end(context.text, at).at));
+    let rest = text(Span::new(at, line_end(text, at).at));
     let bars = |c: char| c == '|' || c == ' ' || ('\u{2500}'..='\u{257f}').contains(&c);
     row += rest[..rest.find(|c| !bars(c)).unwrap_or(rest.len())].trim_end();
     row
@@ -82,7 +84,7 @@ pub(crate) struct LineEnd {
 }
 
 /// The end of the line that holds `offset` of the block.
-pub(crate) fn line_end(text: &dyn Fn(Span) -> String, offset: u32) -> LineEnd {
+pub(crate) fn line_end(text: BlockText<'_>, offset: u32) -> LineEnd {
     let rest = text(Span::new(offset, u32::MAX));
     let before = text(Span::new(0, offset));
     let length = rest.find(['\n', '\r']).unwrap_or(rest.len());

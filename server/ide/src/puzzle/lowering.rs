@@ -1,12 +1,12 @@
 //! Joins text and logic: the grid that somebody wrote as the puzzle that the engine knows. Nothing else does.
 
 use crate::base::words::listed;
-use crate::diagnostics::rules::JUDGED;
+use crate::puzzle::parts::region_grid;
 use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, HouseIndex, Puzzle, Variant};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
-use syntax::{Content, Grid, PuzzleText, SectionKind, Slot};
+use syntax::{Content, Grid, PuzzleText, Slot};
 
 /// A written grid in the engine's terms.
 pub(crate) struct Lowered<'a> {
@@ -213,12 +213,6 @@ fn regions(puzzle: &PuzzleText) -> Option<Result<Geometry, Uneven>> {
         }
     }
     Some(Geometry::with_regions(puzzle.size, &regions).map_err(|_| Uneven))
-}
-
-/// The grid of its regions; the first counts.
-pub(crate) fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
-    let mut sections = puzzle.sections.iter().take(JUDGED);
-    sections.find(|section| section.kind == SectionKind::Regions).map(|section| &section.grid)
 }
 
 /// A geometry with the rules that are declared, save those that its boxes do not allow for; `unfit` is the first of these.

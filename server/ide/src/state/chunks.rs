@@ -3,7 +3,7 @@
 //!
 //! A plain list of 49,000 blocks took 10 ms an edit: each walk reached for every block somewhere in memory.
 
-use crate::duplicates::fingerprint::Fingerprint;
+use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::facts::Facts;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};

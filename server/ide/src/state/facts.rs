@@ -5,13 +5,13 @@ use crate::Config;
 use crate::base::finding::Draft;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::rule::Rule;
-use crate::diagnostics::rules::{self, Context, JUDGED};
-use crate::duplicates::equivalence::Class;
-use crate::duplicates::fingerprint::{Fingerprint, fingerprint};
-use crate::logic::path::Walked;
 use crate::puzzle::canonical;
+use crate::puzzle::canonical::Class;
+use crate::puzzle::fingerprint::{Fingerprint, fingerprint};
 use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::JUDGED;
 use crate::state::last_solution::Before;
+use crate::state::logical_path::Walked;
 use crate::state::proof::{Proof, prove, redundant};
 use engine::Budget;
 use engine::diagnosis::completion::{Completions, completions};
@@ -74,9 +74,6 @@ impl PuzzleFacts {
 /// What is known about a puzzle that goes by its givens alone.
 #[derive(Default)]
 pub(crate) struct Costly(PuzzleFacts);
-
-/// Looks at a puzzle as [`Facts::seen`] does: for those who mostly need not.
-pub(crate) type Look<'a> = &'a dyn Fn() -> Cow<'a, [Draft]>;
 
 impl Facts {
     pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
@@ -171,17 +168,11 @@ impl Facts {
         self.block.problems.iter().filter(move |problem| !known(problem))
     }
 
-    /// What the eye can check. `text` gives a part of the block.
-    pub(crate) fn seen(&self, index: usize, text: &dyn Fn(Span) -> String) -> Cow<'_, [Draft]> {
+    /// The findings that the text shows without a search, which `look` finds.
+    pub(crate) fn seen(&self, index: usize, look: impl Fn() -> Vec<Draft>) -> Cow<'_, [Draft]> {
         if self.is_sound(index) {
             return Cow::Borrowed(&[]);
         }
-        let look = || {
-            let puzzle = self.puzzle(index);
-            let problems: Vec<&Problem> = self.problems(index).collect();
-            let lowered = Lowered::new(puzzle);
-            rules::seen(&Context { puzzle, problems: &problems, lowered: &lowered, text, proof: None, redundant: None })
-        };
         let mut fresh = None;
         let kept = self.puzzles[index].seen.get_or_init(|| {
             let drafts = look();

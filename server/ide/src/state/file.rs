@@ -5,13 +5,15 @@ use crate::base::finding::{Draft, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::batch::line_list::Plain;
-use crate::diagnostics::rules::{self, first_line};
+use crate::diagnostics::rules::{self};
 use crate::diagnostics::suppression::FileSilence;
 use crate::duplicates::counts::Filter;
 use crate::duplicates::equivalence::Sameness;
-use crate::duplicates::fingerprint::Fingerprint;
 use crate::duplicates::index::Listed;
-use crate::edits::format::{self, Whole};
+use crate::format::{self, Whole};
+use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::lowering::Lowered;
+use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunks};
 use crate::state::facts::Facts;
 use ropey::Rope;
@@ -116,6 +118,11 @@ pub(crate) struct Located<'a> {
 impl Located<'_> {
     pub(crate) fn puzzle(&self) -> &PuzzleText {
         self.facts.puzzle(self.index)
+    }
+
+    /// Returns true if every cell and all that decides the puzzle can be read.
+    pub(crate) fn is_readable(&self, lowered: &Lowered<'_>) -> bool {
+        lowered.is_complete() && self.facts.is_readable(self.index)
     }
 }
 

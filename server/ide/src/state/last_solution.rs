@@ -128,7 +128,7 @@ fn name(context: &Context<'_>, cell: Cell, right: Digit, seen: &mut Vec<Draft>) 
     let fix = Fix {
         title: format!("Replace {given} with {right}"),
         safety: Safety::Unsafe,
-        edits: vec![TextEdit { span: slot.span, text: aligned(&right, context, slot.span) }],
+        edits: vec![TextEdit { span: slot.span, text: aligned(&right, context.text, slot.span) }],
     };
     let own = seen.iter_mut().find(|draft| draft.rule == Rule::DuplicateValue && draft.span == slot.span);
     match own {

@@ -11,7 +11,7 @@ use crate::Config;
 use crate::duplicates::comparison::FilePrints;
 use crate::duplicates::counts::Filter;
 use crate::duplicates::equivalence::{Equal, Sameness};
-use crate::duplicates::fingerprint::Fingerprint;
+use crate::puzzle::fingerprint::Fingerprint;
 use crate::state::facts::{Costly, Facts};
 use crate::state::file::View;
 use crate::state::proof::Proof;

@@ -4,13 +4,11 @@
 
 use crate::base::finding::Related;
 use crate::puzzle::lowering::{Lowered, symbol};
+use crate::puzzle::parts::{first_line, sections};
 use crate::state::proof::Proof;
 use ::syntax::{Entry, Key, Problem, PuzzleText, Section, SectionKind, Span};
 use engine::diagnosis::redundant::Redundant;
 use engine::{Cell, Digit};
-
-/// The number of further grids of one puzzle that are checked.
-pub(crate) const JUDGED: usize = 16;
 
 /// The input of a rule.
 pub(crate) struct Context<'a> {
@@ -57,7 +55,7 @@ impl Context<'_> {
     /// Returns its further grids of a kind. Limited to the first few: a file that holds nothing else would fill the
     /// memory with findings.
     pub(super) fn sections(&self, kind: SectionKind) -> impl Iterator<Item = &Section> {
-        self.puzzle.sections.iter().take(JUDGED).filter(move |section| section.kind == kind)
+        sections(self.puzzle, kind)
     }
 
     /// Returns the range of a cell, or of the grid if the cell is missing in the text.
@@ -82,9 +80,4 @@ impl Context<'_> {
     pub(super) fn first_line(&self) -> Span {
         first_line(self.puzzle)
     }
-}
-
-/// Returns the range of a grid's first line.
-pub(crate) fn first_line(puzzle: &PuzzleText) -> Span {
-    puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
 }

@@ -11,7 +11,7 @@ mod solutions;
 mod text;
 mod values;
 
-pub(crate) use context::{Context, JUDGED, first_line};
+pub(crate) use context::Context;
 pub(crate) use text::format::draft as format;
 pub(crate) use text::unused_suppression::{Verdict, draft as unused_suppression};
 

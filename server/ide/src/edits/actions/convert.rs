@@ -5,12 +5,11 @@
 use super::Wanted;
 use super::reread::is_misread;
 use crate::base::finding::TextEdit;
+use crate::convert::record;
 use crate::features::answers::{Action, ActionKind};
 use crate::puzzle::layout::{last_line, line_end};
-use crate::puzzle::record;
 use crate::state::file::{Located, View, slice};
 use formats::{Record, Target, sentence, sudoku};
-use std::borrow::Cow;
 use syntax::{RowPlace, Span};
 
 /// The forms that a `.sudoku` file can hold, with their names in titles.
@@ -27,7 +26,7 @@ pub(crate) fn conversions(file: &View, located: &Located<'_>, wanted: Wanted<'_>
     if !file.dialect.has_room() {
         return Vec::new();
     }
-    let Ok(record) = record::grid(located, &|| Cow::Borrowed(&[])) else {
+    let Some(record) = record::grid(located) else {
         return Vec::new();
     };
     let place = located.puzzle().lines.shifted(located.start);

@@ -2,7 +2,6 @@
 
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
-use crate::diagnostics::rules::Context;
 use crate::features::answers::{Action, ActionKind, Mended};
 use crate::puzzle::layout::{aligned, empty_mark};
 use crate::puzzle::lowering::Lowered;
@@ -54,22 +53,14 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
 fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);
-    let context = Context {
-        puzzle: located.puzzle(),
-        problems: &[],
-        lowered: &lowered,
-        text: &text,
-        proof: None,
-        redundant: None,
-    };
     let (cell, slot) = lowered.cell_at(finding.span.start.checked_sub(located.start)?)?;
     if slot.span.shifted(located.start) != finding.span {
         return None;
     }
     let value = lowered.values[cell.index()]?;
     let symbol = located.puzzle().write(value.get())?;
-    let mark = empty_mark(&context);
-    let edit = TextEdit { span: finding.span, text: aligned(&mark, &context, slot.span) };
+    let mark = empty_mark(located.puzzle(), &text);
+    let edit = TextEdit { span: finding.span, text: aligned(&mark, &text, slot.span) };
     Some(fix_action(format!("Remove the {symbol} at {}", lowered.name(cell)), finding, vec![edit], false))
 }
 

@@ -5,9 +5,9 @@ use crate::base::finding::TextEdit;
 use crate::base::words::{counted, listed};
 use crate::features::answers::{Action, ActionKind};
 use crate::logic::fillable::Known;
-use crate::logic::path::{Ending, Walked};
 use crate::logic::steps::sentence;
 use crate::puzzle::layout::{last_line, line_end};
+use crate::state::logical_path::{Ending, Walked};
 use engine::techniques::{Step, Technique};
 use syntax::{PuzzleText, Span};
 

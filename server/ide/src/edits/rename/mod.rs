@@ -11,8 +11,8 @@ use crate::Analysis;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::puzzle::lowering::declares;
-use crate::puzzle::place::{Place, Target};
 use crate::state::file::{Located, View};
+use crate::state::written_cell::{Place, Target};
 use engine::Variant;
 use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
 
@@ -156,7 +156,7 @@ fn names(puzzle: &PuzzleText) -> String {
 #[cfg(test)]
 mod tests {
     use crate::Dialect;
-    use crate::puzzle::place::grids;
+    use crate::state::written_cell::grids;
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;

@@ -2,8 +2,8 @@
 
 use super::Exchange;
 use crate::base::finding::TextEdit;
-use crate::puzzle::place::{grids, value};
 use crate::state::file::{Located, View};
+use crate::state::written_cell::{grids, value};
 use std::collections::BTreeMap;
 use syntax::{Content, Grid, PuzzleText, RowPlace, SectionKind, Slot, Span};
 

@@ -8,12 +8,13 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::collect::{proved, seen};
-use crate::features::symbols::title;
 use crate::logic::fillable::Known;
-use crate::logic::path::{Ending, Walked, as_played, start_grid, whole};
+use crate::logic::path::{as_played, start_grid, whole};
 use crate::logic::{solve, steps};
 use crate::puzzle::lowering::symbol;
+use crate::puzzle::parts::title;
 use crate::state::file::{Located, View};
+use crate::state::logical_path::{Ending, Walked};
 use crate::state::proof::Proof;
 use engine::techniques::{CandidateGrid, Step};
 use engine::{Cell, Digit, DigitSet, HouseKind};
@@ -146,7 +147,7 @@ impl Writer<'_> {
             sentences.push(sentence(&why));
         }
         chapter.problems = sentences.iter().map(|text| self.sentence(text)).collect();
-        let lines = solve::refutation(located, &|| seen(file, located));
+        let lines = solve::refutation(file, located);
         chapter.refutation = lines.iter().map(|line| self.refutation_line(line)).collect();
         Ok(())
     }

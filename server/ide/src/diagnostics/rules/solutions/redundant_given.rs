@@ -43,7 +43,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     let Some(redundant) = context.redundant else {
         return;
     };
-    let mark = empty_mark(context);
+    let mark = empty_mark(context.puzzle, context.text);
     for &cell in &redundant.each {
         let fix = redundant.together.contains(&cell).then(|| removal(context, cell, &mark));
         found.push(draft(context, cell, fix));
@@ -63,7 +63,7 @@ fn removal(context: &Context<'_>, cell: Cell, mark: &str) -> Fix {
         title: format!("Remove the redundant{} at {}", value(context, cell, " "), context.lowered.name(cell)),
         // Unsafe: it removes what the author wrote, and only the search shows that it is not needed.
         safety: Safety::Unsafe,
-        edits: vec![TextEdit { span, text: aligned(mark, context, span) }],
+        edits: vec![TextEdit { span, text: aligned(mark, context.text, span) }],
     }
 }
 

@@ -190,7 +190,7 @@ fn clashing(context: &Context<'_>, clash: &Duplicate) -> String {
 
 fn write(context: &Context<'_>, slot: Slot, value: Digit) -> Option<TextEdit> {
     let symbol = context.puzzle.write(value.get())?;
-    Some(TextEdit { span: slot.span, text: in_place_of(&symbol, context, slot.span) })
+    Some(TextEdit { span: slot.span, text: in_place_of(&symbol, context.text, slot.span) })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::base::finding::{Draft, Related};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
-use crate::logic::why::{lines, sentence};
+use crate::puzzle::refutation::{lines, sentence};
 use crate::state::proof::Proof;
 use engine::Cell;
 use engine::diagnosis::refutation::Refutation;

@@ -61,7 +61,7 @@ fn fix(context: &Context<'_>, above: Span, missing: u32) -> Option<Fix> {
         return None;
     }
     let end = line_end(context.text, rows[index].span.end);
-    let row = empty_row(context, template);
+    let row = empty_row(context.puzzle, context.text, template);
     let first = number(&rows[index])? + 1;
     let gap = rows.get(index + 1).and_then(number).map_or(missing, |next| next.saturating_sub(first));
     let between = between_bands(context);

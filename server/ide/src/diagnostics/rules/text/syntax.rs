@@ -4,8 +4,8 @@ use super::letter_o;
 use crate::base::finding::{Draft, Safety};
 use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
-use crate::diagnostics::rules::{Context, Info, JUDGED, Needs, Page, plain};
-use crate::puzzle::lowering::region_grid;
+use crate::diagnostics::rules::{Context, Info, Needs, Page, plain};
+use crate::puzzle::parts::{JUDGED, region_grid};
 use syntax::{Content, Problem, ProblemKind, Slot};
 
 pub(crate) const INFO: Info = Info {

@@ -5,7 +5,7 @@ use crate::base::nearest::nearest;
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::rules::{Context, Info, Needs, Page, plain, with_fix};
-use crate::features::symbols::own_title;
+use crate::puzzle::parts::own_title;
 use std::collections::BTreeSet;
 use syntax::{Entry, Key, SectionKind, Span};
 

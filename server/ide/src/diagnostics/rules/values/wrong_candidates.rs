@@ -62,7 +62,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 fn draft(context: &Context<'_>, cell: Cell, slot: Slot, set: u64, right: Digit) -> Draft {
     let name = context.lowered.name(cell);
     let message = format!("the candidates at {name} do not include its value in the only solution");
-    let text = candidates_with(context, slot.span, set | mark(right.get()));
+    let text = candidates_with(context.puzzle, context.text, slot.span, set | mark(right.get()));
     let fix = text.map(|text| Fix {
         title: format!("Add the right value to the candidates at {name}"),
         // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.

@@ -68,7 +68,10 @@ fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: u8, right: Digit)
         title: format!("Correct the value at {name}"),
         // Unsafe: a given may be wrong instead, and the fix reveals a value of the solution.
         safety: Safety::Unsafe,
-        edits: vec![TextEdit { span: slot.span, text: in_place_of(&format!("{sign}{symbol}"), context, slot.span) }],
+        edits: vec![TextEdit {
+            span: slot.span,
+            text: in_place_of(&format!("{sign}{symbol}"), context.text, slot.span),
+        }],
     });
     let draft = plain(Rule::WrongValue, slot.span, message);
     with_fix(Draft { cells: vec![name], ..draft }, fix)

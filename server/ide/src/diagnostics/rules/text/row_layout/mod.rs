@@ -42,7 +42,7 @@ fn ways(context: &Context<'_>, text: &str, row: &Row, expected: u32) -> Vec<Vec<
     };
     let mut ways = Vec::new();
     if is_short {
-        let blanks = Blanks { mark: &empty_mark(context) };
+        let blanks = Blanks { mark: &empty_mark(context.puzzle, context.text) };
         let places = [template.by_columns(&own), template.by_parts(&own)];
         ways.extend(places.into_iter().flatten().filter_map(|places| template.filled(&own, &places, blanks)));
     } else {
@@ -61,7 +61,7 @@ fn ways(context: &Context<'_>, text: &str, row: &Row, expected: u32) -> Vec<Vec<
 
 /// Adds the missing cells after the last one.
 fn pad(context: &Context<'_>, row: &Row, slots: &[Slot], expected: u32) -> Option<Vec<TextEdit>> {
-    let one = separator(context, row) + &empty_mark(context);
+    let one = separator(context.puzzle, context.text, row) + &empty_mark(context.puzzle, context.text);
     let text = one.repeat(expected.checked_sub(row.count)? as usize);
     Some(vec![TextEdit { span: Span::empty(slots.last()?.span.end), text }])
 }

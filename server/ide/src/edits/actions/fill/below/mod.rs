@@ -4,12 +4,11 @@ use super::{Filler, no_symbol};
 use crate::Record;
 use crate::base::finding::TextEdit;
 use crate::base::words::counted;
+use crate::convert::record;
 use crate::features::answers::{Action, ActionKind};
 use crate::puzzle::layout::{filled, last_line, line_end};
-use crate::puzzle::record;
 use engine::Digit;
 use formats::sudoku::{self, grid_lines};
-use std::borrow::Cow;
 use std::cmp::Reverse;
 use syntax::{Content, Row, RowPlace, SectionKind, Slot, Span, without_comment};
 
@@ -91,10 +90,10 @@ impl Filler<'_> {
 
     /// Returns true for a grid in canonical form without pencil marks.
     fn is_canonical(&self, mark: &str) -> bool {
-        let record = record::grid(self.located, &|| Cow::Borrowed(&[]));
+        let record = record::grid(self.located);
         let text = self.text(self.located.puzzle().lines);
         let is_as_written = |record: &Record| sudoku::grid(record).join(mark) == text;
-        !self.known.lowered.has_candidates() && record.is_ok_and(|record| is_as_written(&record))
+        !self.known.lowered.has_candidates() && record.is_some_and(|record| is_as_written(&record))
     }
 
     /// Returns the grid's own lines with their cells filled. If that leaves the columns uneven, all rows get the layout

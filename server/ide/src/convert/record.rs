@@ -1,18 +1,18 @@
 //! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
-use crate::logic::solve::unreadable;
-use crate::puzzle::comments::remarks;
+use crate::convert::comments::remarks;
+use crate::diagnostics::reasons::reasons;
 use crate::puzzle::layout::last_line;
 use crate::puzzle::lowering::Lowered;
-use crate::state::facts::{Facts, Look};
+use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
 use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
 
 /// The record of a puzzle; the reasons why it has none. `look` is for what the eye can check in it.
-pub(crate) fn record(file: &View, located: &Located<'_>, look: Look<'_>) -> Result<Record, Vec<String>> {
-    let mut record = grid(located, look)?;
+pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<String>> {
+    let Some(mut record) = grid(located) else { return Err(reasons(file, located)) };
     let puzzle = located.puzzle();
     let text = |span: Span| file.block_text(located.facts, located.start, span);
     metadata(&mut record, puzzle, &text);
@@ -68,17 +68,17 @@ fn is_library_line(record: &mut Record, puzzle: &PuzzleText, text: &dyn Fn(Span)
     formats::hodoku::read_fields(&line, record)
 }
 
-/// The grid of a puzzle as a record with nothing else; the error is that a part of it cannot be read.
-pub(crate) fn grid(located: &Located<'_>, look: Look<'_>) -> Result<Record, Vec<String>> {
+/// The grid of a puzzle as a record with nothing else; `None` if a part of it cannot be read.
+pub(crate) fn grid(located: &Located<'_>) -> Option<Record> {
     let puzzle = located.puzzle();
-    if let Some(why) = unreadable(located, &Lowered::new(puzzle), look) {
-        return Err(why);
+    if !located.is_readable(&Lowered::new(puzzle)) {
+        return None;
     }
     let mut record = Record::new(puzzle.size);
     record.boxes = puzzle.boxes;
     record.symbols = symbols(puzzle);
     record.cells = cells(puzzle, &puzzle.grid);
-    Ok(record)
+    Some(record)
 }
 
 fn symbols(puzzle: &PuzzleText) -> Option<Vec<char>> {

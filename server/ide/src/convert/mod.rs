@@ -1,0 +1,5 @@
+//! Converts puzzles of a file into records, from which other formats are written, and pasted texts into files.
+
+pub(crate) mod comments;
+pub(crate) mod pasted;
+pub(crate) mod record;

@@ -1,0 +1,48 @@
+//! Writes puzzles, solutions and canonical forms as lines of text.
+
+use crate::diagnostics::reasons::unreadable;
+use crate::puzzle::canonical::form;
+use crate::puzzle::lowering::Lowered;
+use crate::state::file::{Located, View};
+use engine::Digit;
+use syntax::Alphabet;
+
+/// A puzzle as one line; `.` for empty cells and pencil marks.
+pub(crate) fn line(file: &View, located: &Located<'_>) -> Result<String, Vec<String>> {
+    let lowered = Lowered::new(located.puzzle());
+    match unusable(file, located, &lowered) {
+        Some(why) => Err(why),
+        None => Ok(lowered.values.iter().map(|value| value.map_or('.', symbol)).collect()),
+    }
+}
+
+/// 81 characters, `.` for empty; the reasons why there is no such form.
+pub(crate) fn canonical(file: &View, located: &Located<'_>) -> Result<String, Vec<String>> {
+    let puzzle = located.puzzle();
+    let lowered = Lowered::new(puzzle);
+    if let Some(why) = unreadable(file, located, &lowered) {
+        return Err(why);
+    }
+    let form = form(puzzle, &lowered).map_err(|why| vec![why.to_owned()])?;
+    Ok(form.values.map(|value| if value == 0 { '.' } else { char::from(b'0' + value) }).iter().collect())
+}
+
+/// Why the grid has no line: what could not be read of it, or a size beyond the symbols.
+pub(crate) fn unusable(file: &View, located: &Located<'_>, lowered: &Lowered<'_>) -> Option<Vec<String>> {
+    if located.puzzle().size > 35 {
+        return Some(vec!["a line can only hold values up to 35".to_owned()]);
+    }
+    unreadable(file, located, lowered)
+}
+
+/// A solution as a line of symbols; as numbers with blanks between them where a value has no symbol.
+pub(crate) fn solution_line(solution: &[Digit]) -> String {
+    let numbers = || solution.iter().map(|digit| digit.get().to_string()).collect::<Vec<_>>().join(" ");
+    let symbols = solution.iter().map(|digit| Alphabet::Standard.symbol(digit.get())).collect::<Option<String>>();
+    symbols.unwrap_or_else(numbers)
+}
+
+/// The symbol of a value in a line, whatever the grid itself uses.
+fn symbol(digit: Digit) -> char {
+    Alphabet::Standard.symbol(digit.get()).unwrap_or('?')
+}

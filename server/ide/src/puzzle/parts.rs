@@ -1,0 +1,34 @@
+//! Finds parts of a puzzle's text: its title, its first line, its further grids.
+
+use syntax::{Grid, PuzzleText, Section, SectionKind, Span};
+
+/// Returns the title, if it is not blank.
+pub(crate) fn title(puzzle: &PuzzleText) -> Option<&str> {
+    puzzle.declared.title.as_deref().map(str::trim).filter(|title| !title.is_empty())
+}
+
+/// Returns the title of a puzzle, if it is its own. A title that all puzzles of the file share counts for the first
+/// one.
+pub(crate) fn own_title(puzzle: &PuzzleText, is_first: bool) -> Option<&str> {
+    let title = title(puzzle)?;
+    let is_shared = |(key, value): &(Box<str>, Box<str>)| &**key == "title" && value.trim() == title;
+    (is_first || !puzzle.declared.shared.iter().any(is_shared)).then_some(title)
+}
+
+/// Returns the range of a grid's first line.
+pub(crate) fn first_line(puzzle: &PuzzleText) -> Span {
+    puzzle.grid.rows().first().map_or(puzzle.grid.span, |row| row.span)
+}
+
+/// The number of further grids of one puzzle that are looked at.
+pub(crate) const JUDGED: usize = 16;
+
+/// The further grids of a kind, of the first [`JUDGED`]: the findings about a file of nothing else would fill the memory.
+pub(crate) fn sections(puzzle: &PuzzleText, kind: SectionKind) -> impl Iterator<Item = &Section> {
+    puzzle.sections.iter().take(JUDGED).filter(move |section| section.kind == kind)
+}
+
+/// The grid of its regions; the first counts.
+pub(crate) fn region_grid(puzzle: &PuzzleText) -> Option<&Grid> {
+    sections(puzzle, SectionKind::Regions).next().map(|section| &section.grid)
+}
