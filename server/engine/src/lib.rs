@@ -43,7 +43,6 @@ mod search;
 
 pub mod diagnosis;
 pub mod minlex;
-pub mod reference;
 pub mod singles;
 pub mod techniques;
 pub mod trace;
@@ -55,7 +54,7 @@ pub use model::geometry::{Geometry, GeometryError, MAX_SIZE, MIN_SIZE};
 pub use model::house::{BoxShape, House, HouseIndex, HouseKind};
 pub use model::puzzle::{Puzzle, Solution, Values};
 pub use model::variant::Variant;
-pub use search::{Budget, Interrupt, Outcome, Solver, Stopped, Verdict, solve};
+pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Solver, Stopped, Verdict, solve};
 
 // The helpers of the tests are shared with `tests` and `benches`, where this crate has its name.
 #[cfg(test)]
@@ -64,8 +63,3 @@ extern crate self as engine;
 #[cfg(test)]
 #[path = "../tests/support/mod.rs"]
 mod support;
-
-#[cfg(test)]
-#[path = "../tests/it/puzzles.rs"]
-#[allow(dead_code, reason = "some of it is for the tests of the whole")]
-mod puzzles;

@@ -62,7 +62,7 @@ pub enum ForcedEnd {
 pub enum Contradiction {
     /// Two decided cells, in reading order: peers with the same digit, or neighbours of a nonconsecutive puzzle with digits in
     /// sequence.
-    Clash(Cell, Cell),
+    DirectConflict(Cell, Cell),
     /// No digit is left for the open cell.
     NoCandidate(Cell),
     /// The house lacks the digit, and none of its open cells can hold it.
@@ -74,8 +74,8 @@ pub enum Contradiction {
 /// Contradictions are looked for before every step, so the steps end as soon as there is one.
 pub fn forced(puzzle: &Puzzle) -> Forced {
     let mut board = Board::new(puzzle);
-    if let Some(clash) = clash(board.geometry, |cell| board.values[cell.index()]) {
-        let end = ForcedEnd::Contradiction(clash);
+    if let Some(conflict) = direct_conflict(board.geometry, |cell| board.values[cell.index()]) {
+        let end = ForcedEnd::Contradiction(conflict);
         return Forced { steps: Vec::new(), end };
     }
     let houses = houses_as_seen(board.geometry);
@@ -210,7 +210,7 @@ impl Board<'_> {
 }
 
 /// The first two values that cannot stand together.
-pub(crate) fn clash(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) -> Option<Contradiction> {
+pub(crate) fn direct_conflict(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) -> Option<Contradiction> {
     geometry.cells().find_map(|cell| {
         let digit = value(cell)?;
         let mut peers = geometry.peers(cell).iter();
@@ -218,7 +218,7 @@ pub(crate) fn clash(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) 
         let holds_next = |other: &&Cell| value(**other).is_some_and(|held| next.contains(held));
         let clashing = peers.find(|peer| value(**peer) == Some(digit));
         let clashing = clashing.or_else(|| geometry.neighbours(cell).iter().find(holds_next));
-        clashing.map(|other| Contradiction::Clash(cell, *other))
+        clashing.map(|other| Contradiction::DirectConflict(cell, *other))
     })
 }
 
@@ -262,7 +262,7 @@ mod tests {
         match end {
             ForcedEnd::Solved => "solved".to_owned(),
             ForcedEnd::Stuck => "stuck".to_owned(),
-            ForcedEnd::Contradiction(Contradiction::Clash(one, other)) => {
+            ForcedEnd::Contradiction(Contradiction::DirectConflict(one, other)) => {
                 format!("{} and {} clash", name(one), name(other))
             }
             ForcedEnd::Contradiction(Contradiction::NoCandidate(cell)) => {

@@ -19,7 +19,7 @@ use crate::logic::{lines, solve};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering;
 use crate::state::file::{Located, View};
-use crate::{Config, Moment, Record};
+use crate::{Config, GridView, Record};
 use engine::Digit;
 use ropey::Rope;
 use std::cmp::Reverse;
@@ -325,7 +325,7 @@ impl Analysis {
     }
 
     /// What the cells of a puzzle hold and what that leaves for the others, or the reasons why it cannot be read.
-    pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Moment, Vec<String>> {
+    pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
         let Some((file, located)) = self.located(file, puzzle) else {
             return Err(vec!["there is no such puzzle".to_owned()]);
         };

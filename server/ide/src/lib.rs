@@ -40,7 +40,7 @@ pub use edits::actions::{Everywhere, FillStyle, Rewrite, ValueStyle, fixes, toge
 pub use edits::completion::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
 pub use edits::inline_completion::Ghost;
 pub use edits::rename::Exchangeable;
-pub use engine::trace::views::{Content, Link, Mark, Moment};
+pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{Cell, Digit, DigitSet, Geometry, Variant};
 pub use features::answers::{Action, ActionKind, Hover, Mended, Outcome, Symbol, SymbolPart};

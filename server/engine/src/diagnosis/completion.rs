@@ -1,85 +1,85 @@
-//! What makes a puzzle with several solutions unique: one more given, or a few.
+//! Finds additional givens that make a puzzle with several solutions unique: a single one, or as few as possible.
 //!
-//! A given makes a puzzle unique if just one solution holds it. Where there are more solutions than can be listed, or no such
-//! given, givens of one solution are added that exclude as many of the others as possible, until none is left; then those
-//! that turn out not to be needed are taken out again. Everything that is returned has been proved by the solver.
+//! A given makes a puzzle unique if exactly one solution holds it. If there are more solutions than can be listed, or no
+//! such given, givens of one solution are added, each excluding as many of the other solutions as possible, until none is
+//! left; then those that turn out not to be needed are removed again. Every result has been proved by the solver.
 //!
-//! Must not know how solutions are searched for, nor which given an author would like.
+//! Must not know how solutions are searched for, nor which given an author would prefer.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use crate::diagnosis::inquiry::Inquiry;
+use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::{Puzzle, Solution};
-use crate::search::{Budget, Interrupt, Stopped};
+use crate::search::{Budget, Cancellable, Interrupt, Outcome, Stopped};
 
-/// Ways to make a puzzle unique.
+/// A cell with its digit.
+type Given = (Cell, Digit);
+
+/// Alternative ways to make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completions {
-    /// The ways, each a few givens in reading order: several with one given each, or one with as few as were found; none if the
-    /// budget ran out.
-    pub ways: Vec<Vec<(Cell, Digit)>>,
-    /// Whether it is proved that no single given does it.
+    /// Each a few givens in reading order: several completions of one given each, or one with as few givens as were found;
+    /// none if the budget ran out.
+    pub completions: Vec<Vec<(Cell, Digit)>>,
+    /// True if it is proved that no single given makes the puzzle unique.
     pub no_single: bool,
 }
 
 /// The most solutions compared.
 const MOST_COMPARED: usize = 256;
 
-/// The most ways returned.
-const MOST_WAYS: usize = 4;
+/// The most completions returned.
+const MOST_RETURNED: usize = 4;
 
-/// The most single givens that are tried where not all solutions are known.
+/// The most single givens that are tried if not all solutions are listed.
 const MOST_TRIED: usize = 16;
 
-/// The most solutions that a set of givens is looked for to arrive at.
-const MOST_AIMED_AT: usize = 4;
+/// The most solutions that are completed with a set of givens.
+const MOST_TARGETS: usize = 4;
 
-/// Ways to make `puzzle`, which has several solutions, unique; the budget is for all questions together.
+/// Finds completions of `puzzle`, which has several solutions. All searches share the budget.
 ///
 /// # Errors
-/// When the interrupt asked to stop.
-pub fn completions(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Completions, Stopped> {
-    let mut inquiry = Inquiry::new(budget, interrupt);
-    let outcome = inquiry.ask(puzzle, MOST_COMPARED);
-    if outcome.stopped == Stopped::Interrupted {
-        return Err(Stopped::Interrupted);
+/// When the interrupt ended the search.
+pub fn completions(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Cancellable<Completions> {
+    let mut solver = BudgetedSolver::new(budget, interrupt);
+    let Outcome { solutions, stopped, .. } = solver.solve(puzzle, MOST_COMPARED)?;
+    let all_listed = stopped == Stopped::Exhausted;
+    if solutions.len() < 2 {
+        return Ok(Completions { completions: Vec::new(), no_single: false });
     }
-    let (known, all_known) = (outcome.solutions, outcome.stopped == Stopped::Exhausted);
-    if known.len() < 2 {
-        return Ok(Completions { ways: Vec::new(), no_single: false });
+    let completions = singles(puzzle, &solutions, all_listed, &mut solver)?;
+    if !completions.is_empty() {
+        return Ok(Completions { completions, no_single: false });
     }
-    let ways = singles(puzzle, &known, all_known, &mut inquiry)?;
-    if !ways.is_empty() {
-        return Ok(Completions { ways, no_single: false });
-    }
-    let mut smallest: Option<Vec<(Cell, Digit)>> = None;
-    for aim in known.iter().take(MOST_AIMED_AT) {
-        let found = several(puzzle, aim, known.clone(), &mut inquiry)?;
+    let mut smallest: Option<Vec<Given>> = None;
+    for target in solutions.iter().take(MOST_TARGETS) {
+        let found = several(puzzle, target, solutions.clone(), &mut solver)?;
         let is_smaller = |found: &Vec<_>| smallest.as_ref().is_none_or(|smallest| found.len() < smallest.len());
         smallest = found.filter(is_smaller).or(smallest);
     }
-    Ok(Completions { ways: smallest.into_iter().collect(), no_single: all_known })
+    Ok(Completions { completions: smallest.into_iter().collect(), no_single: all_listed })
 }
 
 /// Single givens that make the puzzle unique, for different solutions if possible.
 fn singles(
     puzzle: &Puzzle,
-    known: &[Solution],
-    all_known: bool,
-    inquiry: &mut Inquiry<'_>,
-) -> Result<Vec<Vec<(Cell, Digit)>>, Stopped> {
-    let mut held_by: BTreeMap<(Cell, Digit), Vec<usize>> = BTreeMap::new();
-    for (number, solution) in known.iter().enumerate() {
+    solutions: &[Solution],
+    all_listed: bool,
+    solver: &mut BudgetedSolver<'_>,
+) -> Cancellable<Vec<Vec<Given>>> {
+    let mut held_by: BTreeMap<Given, Vec<usize>> = BTreeMap::new();
+    for (number, solution) in solutions.iter().enumerate() {
         for (cell, digit) in puzzle.geometry().cells().zip(solution) {
             held_by.entry((cell, *digit)).or_default().push(number);
         }
     }
     // The first of each solution, then the second of each, and so on.
-    let mut seen = vec![0_usize; known.len()];
-    let mut candidates: Vec<(usize, usize, (Cell, Digit))> = Vec::new();
+    let mut seen = vec![0_usize; solutions.len()];
+    let mut candidates: Vec<(usize, usize, Given)> = Vec::new();
     for (given, holders) in held_by {
         if let [holder] = holders[..] {
             candidates.push((seen[holder], holder, given));
@@ -87,47 +87,48 @@ fn singles(
         }
     }
     candidates.sort_unstable();
-    let tried = if all_known { candidates.len() } else { MOST_TRIED };
-    let mut ways = Vec::new();
+    let tried = if all_listed { candidates.len() } else { MOST_TRIED };
+    let mut completions = Vec::new();
     for (_, _, given) in candidates.into_iter().take(tried) {
-        if others(puzzle, &[given], 2, inquiry)?.is_some_and(|solutions| solutions.len() == 1) {
-            ways.push(vec![given]);
+        if is_unique(puzzle, &[given], solver)? {
+            completions.push(vec![given]);
         }
-        if ways.len() == MOST_WAYS {
+        if completions.len() == MOST_RETURNED {
             break;
         }
     }
-    ways.sort_unstable();
-    Ok(ways)
+    completions.sort_unstable();
+    Ok(completions)
 }
 
-/// Givens that leave only the solution aimed at; `None` if the budget ran out. `known` are other solutions, and that one.
+/// Givens that leave only the target solution; `None` if the budget ran out. `solutions` are others, and that one.
 fn several(
     puzzle: &Puzzle,
-    aim: &Solution,
-    mut known: Vec<Solution>,
-    inquiry: &mut Inquiry<'_>,
-) -> Result<Option<Vec<(Cell, Digit)>>, Stopped> {
-    let mut givens: Vec<(Cell, Digit)> = Vec::new();
+    target: &Solution,
+    mut solutions: Vec<Solution>,
+    solver: &mut BudgetedSolver<'_>,
+) -> Cancellable<Option<Vec<Given>>> {
+    let mut givens: Vec<Given> = Vec::new();
     loop {
-        known.retain(|solution| solution != aim && givens.iter().all(|(cell, digit)| solution[cell.index()] == *digit));
-        if known.is_empty() {
-            match others(puzzle, &givens, MOST_COMPARED, inquiry)? {
+        let holds = |solution: &Solution| givens.iter().all(|(cell, digit)| solution[cell.index()] == *digit);
+        solutions.retain(|solution| solution != target && holds(solution));
+        if solutions.is_empty() {
+            match solutions_with(puzzle, &givens, MOST_COMPARED, solver)? {
                 None => return Ok(None),
-                Some(solutions) if solutions.len() == 1 => break,
-                Some(solutions) => known = solutions,
+                Some(found) if found.len() == 1 => break,
+                Some(found) => solutions = found,
             }
             continue;
         }
         let excluded =
-            |cell: &Cell| known.iter().filter(|solution| solution[cell.index()] != aim[cell.index()]).count();
+            |cell: &Cell| solutions.iter().filter(|solution| solution[cell.index()] != target[cell.index()]).count();
         // The first of the best cells in reading order.
         let Some(best) = puzzle.geometry().cells().min_by_key(|cell| Reverse(excluded(cell))) else { return Ok(None) };
-        givens.push((best, aim[best.index()]));
+        givens.push((best, target[best.index()]));
     }
     for given in givens.clone() {
         let fewer: Vec<_> = givens.iter().copied().filter(|other| *other != given).collect();
-        if others(puzzle, &fewer, 2, inquiry)?.is_some_and(|solutions| solutions.len() == 1) {
+        if is_unique(puzzle, &fewer, solver)? {
             givens = fewer;
         }
     }
@@ -135,21 +136,22 @@ fn several(
     Ok(Some(givens))
 }
 
+/// Returns true if it is proved that the puzzle with these givens has exactly one solution.
+fn is_unique(puzzle: &Puzzle, givens: &[Given], solver: &mut BudgetedSolver<'_>) -> Cancellable<bool> {
+    Ok(solutions_with(puzzle, givens, 2, solver)?.is_some_and(|solutions| solutions.len() == 1))
+}
+
 /// Up to `limit` solutions with these givens; `None` if the budget ran out.
-fn others(
+fn solutions_with(
     puzzle: &Puzzle,
-    givens: &[(Cell, Digit)],
+    givens: &[Given],
     limit: usize,
-    inquiry: &mut Inquiry<'_>,
-) -> Result<Option<Vec<Solution>>, Stopped> {
+    solver: &mut BudgetedSolver<'_>,
+) -> Cancellable<Option<Vec<Solution>>> {
     let mut narrower = puzzle.clone();
     givens.iter().for_each(|(cell, digit)| narrower.restrict(*cell, DigitSet::single(*digit)));
-    let outcome = inquiry.ask(&narrower, limit);
-    match outcome.ended() {
-        Ok(()) => Ok(Some(outcome.solutions)),
-        Err(Stopped::Interrupted) => Err(Stopped::Interrupted),
-        Err(_) => Ok(None),
-    }
+    let outcome = solver.solve(&narrower, limit)?;
+    Ok(outcome.is_complete().then_some(outcome.solutions))
 }
 
 #[cfg(test)]
@@ -162,12 +164,12 @@ mod tests {
     fn check(size: u8, text: &str, expected: Expect) {
         let geometry = standard(size);
         let puzzle = puzzle(&geometry, text);
-        let found = completions(&puzzle, Budget::of(100_000), &|| false).expect("nobody interrupts");
+        let found = completions(&puzzle, Budget::of(100_000), &|| false).expect("no interrupt");
         let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", geometry.cell_name(*cell), digit.get());
-        let way = |way: &Vec<_>| way.iter().map(given).collect::<Vec<_>>().join(" ");
-        let ways: Vec<_> = found.ways.iter().map(way).collect();
+        let line = |givens: &Vec<_>| givens.iter().map(given).collect::<Vec<_>>().join(" ");
+        let lines: Vec<_> = found.completions.iter().map(line).collect();
         let note = if found.no_single { "; no single one" } else { "" };
-        expected.assert_eq(&format!("{}{note}", ways.join(", ")));
+        expected.assert_eq(&format!("{}{note}", lines.join(", ")));
     }
 
     #[test]

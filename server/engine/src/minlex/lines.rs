@@ -4,14 +4,14 @@ use super::CELLS;
 
 /// The filled cells of one row: columns and digits.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Filled {
+pub(super) struct FilledCells {
     cells: [(u8, u8); 9],
     count: usize,
     /// The columns, a bit each.
     pub(super) columns: u16,
 }
 
-impl Filled {
+impl FilledCells {
     pub(super) fn cells(&self) -> &[(u8, u8)] {
         &self.cells[..self.count]
     }
@@ -29,7 +29,7 @@ impl Filled {
 /// The rows of a grid, or its columns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
-    pub(super) rows: [Filled; 9],
+    pub(super) rows: [FilledCells; 9],
     /// The rows that are empty, a bit each.
     pub(super) empty: u16,
     /// For each row, how many cells are filled in each stack, from the fewest to the most: as the first row, the one where

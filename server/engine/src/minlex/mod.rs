@@ -1,34 +1,34 @@
 //! The canonical form of a classic 9×9 puzzle: the smallest of all that are essentially the same.
 //!
 //! Two puzzles are the same when rows within bands, bands, columns within stacks, stacks, the two
-//! axes and the digits can be exchanged so that one becomes the other: 3,359,232 × 9! ways. Of all
+//! axes and the digits can be exchanged so that one becomes the other: 3,359,232 × 9! forms. Of all
 //! grids reached so, the one is taken whose 81 values, 0 for empty, are the smallest in reading
 //! order ("minlex", as the lists of the field have it).
 //!
-//! The grid is built row by row. All ways to begin that give the smallest rows so far are kept as
-//! a `Way`; each is continued with every row that may come next, and only what gives the smallest
-//! next row stays. A way decides about columns as late as it can: columns that have been empty so
+//! The grid is built row by row. All forms to begin that give the smallest rows so far are kept as
+//! a `PartialForm`; each is continued with every row that may come next, and only what gives the smallest
+//! next row stays. A form decides about columns as late as it can: columns that have been empty so
 //! far stand at the left of their stack in no order, stacks that have been empty stand at the left
 //! of all in no order. Nothing else is ever undecided, because a digit stands once in a row; so
-//! there are few ways, even for grids that are nearly empty, where almost everything is the same.
+//! there are few forms, even for grids that are nearly empty, where almost everything is the same.
 //! A digit gets its label when it is met first. Only in a grid without empty cells does this leave
-//! thousands of ways, so its first two rows are looked for together.
+//! thousands of forms, so its first two rows are looked for together.
 //!
 //! Must not know geometries: other sizes have no such form here.
 
-mod full;
+mod extension;
+mod full_grid;
 mod lines;
-mod plan;
+mod partial_form;
 mod row;
 mod symmetry;
-mod way;
 
 pub use symmetry::Symmetry;
 
+use extension::Extension;
 use lines::Lines;
-use plan::Plan;
+use partial_form::PartialForm;
 use row::Row;
-use way::Way;
 
 use crate::model::digits::Digit;
 use crate::model::puzzle::Values;
@@ -41,16 +41,16 @@ const CELLS: usize = 81;
 pub struct Canonical {
     /// Its values in reading order, 0 for empty.
     pub values: [u8; CELLS],
-    /// How the puzzle becomes it; one of the ways if there are several.
+    /// How the puzzle becomes it; one of the forms if there are several.
     pub symmetry: Symmetry,
 }
 
 /// Works out canonical forms, one after the other in the same memory.
 #[derive(Clone, Debug, Default)]
 pub struct Minlex {
-    ways: Vec<Way>,
-    next: Vec<Way>,
-    /// The ways that go on with the smallest row, and with which of their rows.
+    forms: Vec<PartialForm>,
+    next: Vec<PartialForm>,
+    /// The forms that go on with the smallest row, and with which of their rows.
     best: Vec<(usize, u8)>,
 }
 
@@ -64,12 +64,12 @@ impl Minlex {
         lines.iter_mut().for_each(|lines| lines.note_first(sparsest));
         let mut rows = [Row::EMPTY; 9];
         let known = if sparsest == Lines::FULL {
-            let begun = full::begin(&lines, &mut self.ways);
+            let begun = full_grid::begin(&lines, &mut self.forms);
             rows[..begun.len()].copy_from_slice(&begun);
             begun.len()
         } else {
-            self.ways.clear();
-            self.ways.extend([Way::new(false), Way::new(true)]);
+            self.forms.clear();
+            self.forms.extend([PartialForm::new(false), PartialForm::new(true)]);
             0
         };
         for row in &mut rows[known..] {
@@ -77,19 +77,19 @@ impl Minlex {
         }
         let mut values = [0; CELLS];
         values.iter_mut().zip(rows.into_iter().flat_map(Row::values)).for_each(|(cell, value)| *cell = value);
-        Some(Canonical { values, symmetry: self.ways[0].symmetry() })
+        Some(Canonical { values, symmetry: self.forms[0].symmetry() })
     }
 
-    /// Continues all ways by one row, and keeps those that give the smallest, which is returned.
+    /// Continues all forms by one row, and keeps those that give the smallest, which is returned.
     fn add_row(&mut self, lines: &[Lines; 2]) -> Row {
         let mut smallest = Row::LARGEST;
-        for (index, way) in self.ways.iter().enumerate() {
-            let lines = &lines[usize::from(way.transposed)];
-            let mut candidates = way.next_rows(lines);
+        for (index, form) in self.forms.iter().enumerate() {
+            let lines = &lines[usize::from(form.transposed)];
+            let mut candidates = form.next_rows(lines);
             while candidates != 0 {
                 let number = candidates.trailing_zeros() as u8;
                 candidates &= candidates - 1;
-                let Some(row) = Row::of(way, &lines.rows[usize::from(number)], smallest) else { continue };
+                let Some(row) = Row::of(form, &lines.rows[usize::from(number)], smallest) else { continue };
                 if row < smallest {
                     smallest = row;
                     self.best.clear();
@@ -100,17 +100,17 @@ impl Minlex {
             }
         }
         for (index, number) in self.best.drain(..) {
-            let way = &self.ways[index];
-            let filled = &lines[usize::from(way.transposed)].rows[usize::from(number)];
-            if way.places_all(filled) {
-                let mut way = way.with_row(number);
-                way.label(filled);
-                self.next.push(way);
+            let form = &self.forms[index];
+            let filled = &lines[usize::from(form.transposed)].rows[usize::from(number)];
+            if form.places_all(filled) {
+                let mut form = form.with_row(number);
+                form.label(filled);
+                self.next.push(form);
             } else {
-                Plan::new(way, filled).carry_out(way, number, &mut self.next);
+                Extension::new(form, filled).apply(form, number, &mut self.next);
             }
         }
-        std::mem::swap(&mut self.ways, &mut self.next);
+        std::mem::swap(&mut self.forms, &mut self.next);
         self.next.clear();
         smallest
     }

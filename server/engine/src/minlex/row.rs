@@ -1,7 +1,7 @@
-//! A row as one number, and which row another one becomes in a way: asked for far more often than it is the smallest.
+//! A row as one number, and which row another one becomes in a form: asked for far more often than it is the smallest.
 
-use super::lines::Filled;
-use super::way::{NEW, OPEN, Way};
+use super::lines::FilledCells;
+use super::partial_form::{NEW, OPEN, PartialForm};
 
 /// The values of a row, four bits each, the first one highest, so that smaller rows compare as less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,26 +23,26 @@ impl Row {
     }
 
     /// What the row becomes; `None` if it is larger than the smallest so far for certain.
-    pub(super) fn of(way: &Way, filled: &Filled, smallest: Row) -> Option<Row> {
-        if way.places_all(filled) {
+    pub(super) fn of(form: &PartialForm, filled: &FilledCells, smallest: Row) -> Option<Row> {
+        if form.places_all(filled) {
             let label = |row, &(column, digit): &(u8, u8)| {
-                row | u64::from(way.digits[usize::from(digit) - 1]) << shift(way.places[usize::from(column)])
+                row | u64::from(form.digits[usize::from(digit) - 1]) << shift(form.places[usize::from(column)])
             };
-            return Some(Row(labelled(filled.cells().iter().fold(0, label), way.labels)));
+            return Some(Row(labelled(filled.cells().iter().fold(0, label), form.labels)));
         }
         let (mut row, mut loose) = (0_u64, [0_u16; 3]);
         for &(column, digit) in filled.cells() {
-            let label = way.digits[usize::from(digit) - 1];
-            match way.places[usize::from(column)] {
+            let label = form.digits[usize::from(digit) - 1];
+            match form.places[usize::from(column)] {
                 OPEN => insert(&mut loose[usize::from(column / 3)], label),
                 place => row |= u64::from(label) << shift(place),
             }
         }
         // Each new label is the next one at least.
-        if smallest.0 < row - new(row) * u64::from(NEW - 1 - way.labels) {
+        if smallest.0 < row - new(row) * u64::from(NEW - 1 - form.labels) {
             return None;
         }
-        Some(Row(labelled(row | placed(way, loose), way.labels)))
+        Some(Row(labelled(row | placed(form, loose), form.labels)))
     }
 
     /// The values in reading order.
@@ -71,14 +71,14 @@ fn insert(labels: &mut u16, label: u8) {
 
 /// The labels of columns without a place, where they stand in the row: those of placed stacks at the right of what is open
 /// there, the other stacks by what stands in them.
-fn placed(way: &Way, loose: [u16; 3]) -> u64 {
+fn placed(form: &PartialForm, loose: [u16; 3]) -> u64 {
     let (mut row, mut open, mut known) = (0, [0; 3], 0);
     for stack in 0..3 {
-        let (labels, place) = (u64::from(loose[stack]), way.stacks[stack]);
+        let (labels, place) = (u64::from(loose[stack]), form.stacks[stack]);
         if place == OPEN {
             open[stack] = labels;
         } else {
-            row |= labels << (36 - 4 * (place * 3 + way.open_columns[stack]));
+            row |= labels << (36 - 4 * (place * 3 + form.open_columns[stack]));
             known += 1;
         }
     }

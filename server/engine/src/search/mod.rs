@@ -11,9 +11,10 @@
 
 mod branching;
 mod budget;
+mod cdcl;
 mod classic;
-mod clauses;
-mod learning;
+mod clause_search;
+mod outcome;
 mod propagation;
 
 use crate::model::cell::Cell;
@@ -24,76 +25,10 @@ use branching::Branch;
 pub use budget::Budget;
 use budget::Work;
 use classic::{Classic, Start};
-use clauses::Clauses;
+use clause_search::ClauseSearch;
 use lanes::InstructionSet;
-use learning::Interrupted;
+pub use outcome::{Cancellable, Interrupt, Interrupted, Outcome, Stopped, Verdict};
 use propagation::{Contradiction, Propagation};
-
-/// Whether a search should stop now. It is asked before every node, for classic puzzles before every 64th, so it should be as
-/// cheap as reading an atomic flag.
-pub type Interrupt<'a> = &'a dyn Fn() -> bool;
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// There are no more solutions than those counted.
-    Exhausted,
-    /// As many solutions as asked for were counted; there may be more.
-    LimitReached,
-    /// The budget ran out first.
-    OutOfBudget,
-    /// The caller's interrupt asked for it.
-    Interrupted,
-}
-
-/// What a search found out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The number of solutions counted, at most the limit.
-    pub count: u64,
-    /// Why the search ended, and so whether `count` is all of them.
-    pub stopped: Stopped,
-    /// The first solutions in the order they were found, as many as were to be kept.
-    pub solutions: Vec<Solution>,
-    /// The nodes: tries of a cell with, or without, one digit and all that follows from it.
-    pub nodes: u64,
-    /// The conflicts that clauses were learnt from, once they had taken over from the nodes.
-    pub conflicts: u64,
-    /// The steps spent: the nodes of a 9×9 puzzle. Of other puzzles they may exceed the budget by the last node, by the
-    /// encoding as clauses, and by conflicts that follow each other without a decision between.
-    pub steps: u64,
-}
-
-/// How many solutions a puzzle has, as far as a search can prove it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// No solution.
-    None,
-    /// Exactly one.
-    One,
-    /// Two or more.
-    Many,
-    /// The search ended too early to tell.
-    Undecided,
-}
-
-impl Outcome {
-    /// That of a search without a step.
-    fn at_once(stopped: Stopped) -> Outcome {
-        Outcome { count: 0, stopped, solutions: Vec::new(), nodes: 0, conflicts: 0, steps: 0 }
-    }
-
-    /// What the outcome proves: two solutions are many whatever ended the search, but none and one
-    /// are only sure when it was exhausted.
-    pub fn verdict(&self) -> Verdict {
-        match (self.count, self.stopped) {
-            (2.., _) => Verdict::Many,
-            (1, Stopped::Exhausted) => Verdict::One,
-            (0, Stopped::Exhausted) => Verdict::None,
-            _ => Verdict::Undecided,
-        }
-    }
-}
 
 /// Counts the solutions of `puzzle` up to `limit` and keeps the first `keep` of them.
 ///
@@ -142,10 +77,10 @@ impl Solver {
         interrupt: Interrupt<'_>,
     ) -> Outcome {
         if limit == 0 {
-            return Outcome::at_once(Stopped::LimitReached);
+            return Outcome::without_search(Stopped::LimitReached);
         }
         if interrupt() {
-            return Outcome::at_once(Stopped::Interrupted);
+            return Outcome::without_search(Stopped::Interrupted);
         }
         if puzzle.geometry().is_classic() {
             return self.classic.solve(Start::Grid(puzzle.grid()), limit, keep, budget, interrupt);
@@ -158,7 +93,7 @@ impl Solver {
             spent: Work::default(),
             interrupt,
             memory: self,
-            outcome: Outcome::at_once(Stopped::Exhausted),
+            outcome: Outcome::without_search(Stopped::Exhausted),
             found: Vec::new(),
             patience: PATIENCE,
         };
@@ -179,8 +114,8 @@ impl Solver {
         interrupt: Interrupt<'_>,
     ) -> Outcome {
         match limit {
-            0 => Outcome::at_once(Stopped::LimitReached),
-            _ if interrupt() => Outcome::at_once(Stopped::Interrupted),
+            0 => Outcome::without_search(Stopped::LimitReached),
+            _ if interrupt() => Outcome::without_search(Stopped::Interrupted),
             _ => self.classic.solve(Start::Values(values), limit, keep, budget, interrupt),
         }
     }
@@ -329,7 +264,7 @@ impl Search<'_> {
         // Deeper grids hang on tries; the first one lacks only what is searched to the end.
         let root = &self.memory.grids[..self.geometry.cell_count()];
         let left = self.budget.less(self.spent());
-        let mut clauses = match Clauses::new(self.geometry, root, left, self.interrupt) {
+        let mut clauses = match ClauseSearch::new(self.geometry, root, left, self.interrupt) {
             Ok(clauses) => clauses,
             Err(Interrupted) => return Some(Err(Stopped::Interrupted)),
         };
@@ -342,7 +277,7 @@ impl Search<'_> {
         Some(ended)
     }
 
-    fn count_on(&mut self, clauses: &mut Clauses<'_>) -> Result<(), Stopped> {
+    fn count_on(&mut self, clauses: &mut ClauseSearch<'_>) -> Result<(), Stopped> {
         while let Some(solution) = clauses.next()? {
             clauses.leave_out();
             self.record(solution)?;

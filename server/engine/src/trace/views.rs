@@ -1,7 +1,7 @@
 //! A moment of a puzzle as data, for whoever draws it: by digit, by cell, or the grid alone; and the strong links.
 //!
-//! Must not know how a moment is drawn, nor how it came about. That of a [puzzle](Moment::of_puzzle) holds its decided
-//! cells and what these exclude from their peers directly, without any conclusion; that of a [search](Moment::of_search)
+//! Must not know how a moment is drawn, nor how it came about. That of a [puzzle](GridView::of_puzzle) holds its decided
+//! cells and what these exclude from their peers directly, without any conclusion; that of a [search](GridView::of_search)
 //! what the search has set and excluded so far.
 
 use std::sync::Arc;
@@ -57,16 +57,16 @@ pub struct Link {
 
 /// What the cells of a puzzle hold and may hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct GridView {
     geometry: Arc<Geometry>,
     values: Box<Values>,
     candidates: Box<[DigitSet]>,
 }
 
-impl Moment {
+impl GridView {
     /// The decided cells of a puzzle, and what they leave for the others.
-    pub fn of_puzzle(puzzle: &Puzzle) -> Moment {
-        Moment {
+    pub fn of_puzzle(puzzle: &Puzzle) -> GridView {
+        GridView {
             geometry: puzzle.geometry().clone(),
             values: puzzle.geometry().cells().map(|cell| puzzle.allowed(cell).only()).collect(),
             candidates: singles::candidates(puzzle),
@@ -74,10 +74,10 @@ impl Moment {
     }
 
     /// What a search has set so far, and what it has not yet excluded.
-    pub fn of_search(replay: &Replay) -> Moment {
+    pub fn of_search(replay: &Replay) -> GridView {
         let geometry = replay.geometry().clone();
         let candidates = geometry.cells().map(|cell| replay.possible(cell)).collect();
-        Moment { values: replay.values().into(), candidates, geometry }
+        GridView { values: replay.values().into(), candidates, geometry }
     }
 
     /// The shape of the puzzle.
@@ -100,7 +100,7 @@ impl Moment {
     }
 
     /// The level of a digit: what is known of it in each cell, in reading order.
-    pub fn level(&self, digit: Digit) -> impl Iterator<Item = Mark> {
+    pub fn marks(&self, digit: Digit) -> impl Iterator<Item = Mark> {
         self.contents().map(move |content| match content {
             Content::Value(value) if value == digit => Mark::Determined,
             Content::Candidates(set) if set.contains(digit) => Mark::Possible,
@@ -110,7 +110,7 @@ impl Moment {
 
     /// The houses that lack a digit and have two or three places for it, in the order of the geometry.
     pub fn links(&self, digit: Digit) -> Vec<Link> {
-        let marks: Vec<Mark> = self.level(digit).collect();
+        let marks: Vec<Mark> = self.marks(digit).collect();
         let link = |(house, of): (HouseIndex, &House)| {
             let is = |cell: &Cell, mark| marks[cell.index()] == mark;
             if of.cells.iter().any(|cell| is(cell, Mark::Determined)) {
@@ -132,14 +132,14 @@ mod tests {
     use std::ops::ControlFlow;
 
     /// The level of a digit (`#` determined, `+` possible, `.` excluded), and its links.
-    fn level(moment: &Moment, digit: u8) -> String {
+    fn level(moment: &GridView, digit: u8) -> String {
         let digit = Digit::new(digit).expect("a digit");
         let sign = |mark| match mark {
             Mark::Determined => '#',
             Mark::Possible => '+',
             Mark::Excluded => '.',
         };
-        let signs: Vec<char> = moment.level(digit).map(sign).collect();
+        let signs: Vec<char> = moment.marks(digit).map(sign).collect();
         let size = usize::from(moment.geometry().size());
         let mut lines: Vec<String> = signs.chunks(size).map(|row| row.iter().collect()).collect();
         for link in moment.links(digit) {
@@ -152,7 +152,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, digit: u8, expected: Expect) {
-        expected.assert_eq(&level(&Moment::of_puzzle(&puzzle(&standard(4), text)), digit));
+        expected.assert_eq(&level(&GridView::of_puzzle(&puzzle(&standard(4), text)), digit));
     }
 
     #[test]
@@ -214,9 +214,9 @@ mod tests {
 
     #[test]
     fn every_view_says_the_same() {
-        let moment = Moment::of_puzzle(&puzzle(&standard(4), "1... .2.. ..3. ...."));
+        let moment = GridView::of_puzzle(&puzzle(&standard(4), "1... .2.. ..3. ...."));
         for digit in moment.geometry().digits() {
-            for ((mark, content), value) in moment.level(digit).zip(moment.contents()).zip(moment.values()) {
+            for ((mark, content), value) in moment.marks(digit).zip(moment.contents()).zip(moment.values()) {
                 assert_eq!(mark == Mark::Determined, *value == Some(digit));
                 match content {
                     Content::Value(held) => assert_eq!(*value, Some(held)),
@@ -243,6 +243,6 @@ mod tests {
             replay.apply(event);
             ControlFlow::Continue(())
         });
-        assert_eq!(Moment::of_search(&replay), Moment::of_puzzle(&puzzle));
+        assert_eq!(GridView::of_search(&replay), GridView::of_puzzle(&puzzle));
     }
 }

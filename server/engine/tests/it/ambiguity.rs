@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use engine::diagnosis::ambiguity::ambiguity;
-use engine::{Budget, Cell, Digit, Solution, reference};
+use engine::{Budget, Cell, Digit, Solution};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::puzzles::{small_puzzle, solvable_puzzle};
+use crate::support::reference;
+use crate::support::strategies::{small_puzzle, solvable_puzzle};
 
 /// Few enough solutions to compare all of them.
 const LIMIT: u64 = 100;

@@ -5,7 +5,7 @@ use engine::diagnosis::completion::completions;
 use engine::{Budget, Cell, DigitSet, Puzzle, Verdict, solve};
 use proptest::prelude::*;
 
-use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle};
+use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 
 const BUDGET: Budget = Budget::of(100_000);
 
@@ -36,16 +36,16 @@ proptest! {
 fn check(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let known = solve(puzzle, 2, 2, BUDGET, &|| false);
     if known.verdict() != Verdict::Many {
-        prop_assert_eq!(completions(puzzle, BUDGET, &|| false).expect("nobody interrupts").ways, [[]; 0]);
+        prop_assert_eq!(completions(puzzle, BUDGET, &|| false).expect("nobody interrupts").completions, [[]; 0]);
         return Ok(());
     }
     check_difference(puzzle, &known.solutions)?;
     let found = completions(puzzle, BUDGET, &|| false).expect("nobody interrupts");
-    prop_assert!(!found.ways.is_empty());
-    for way in &found.ways {
+    prop_assert!(!found.completions.is_empty());
+    for givens in &found.completions {
         let mut narrower = puzzle.clone();
-        way.iter().for_each(|(cell, digit)| narrower.restrict(*cell, DigitSet::single(*digit)));
-        prop_assert_eq!(solve(&narrower, 2, 0, BUDGET, &|| false).verdict(), Verdict::One, "{:?}", way);
+        givens.iter().for_each(|(cell, digit)| narrower.restrict(*cell, DigitSet::single(*digit)));
+        prop_assert_eq!(solve(&narrower, 2, 0, BUDGET, &|| false).verdict(), Verdict::One, "{:?}", givens);
     }
     if found.no_single {
         for cell in puzzle.geometry().cells() {

@@ -1,22 +1,23 @@
-//! What must hold of the engine as a whole: on random puzzles and on real ones.
+//! Tests the engine as a whole, on random puzzles and on real ones. Each file bears the name of the module that it tests.
 
-mod agreement;
-mod ambiguity;
+mod budget;
 mod classic;
-mod completion;
-mod conflict;
-mod corpora;
+mod equivalent_puzzles;
+mod search;
+
 mod library_cases;
-mod limits;
-mod minlex;
-mod occurring;
-mod puzzles;
-mod redundant;
-mod refutation;
 mod singles;
-mod symmetry;
 mod technique_images;
 mod techniques;
+
+mod ambiguity;
+mod completion;
+mod redundant;
+mod refutation;
+mod unsatisfiable;
+
+mod corpora;
+mod minlex;
 
 #[path = "../support/library.rs"]
 mod library;

@@ -5,7 +5,7 @@ use engine::{Digit, Puzzle};
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-use crate::puzzles::{shuffled_lines, solvable_puzzle};
+use crate::support::strategies::{shuffled_lines, solvable_puzzle};
 use crate::support::{corpus, standard, values};
 
 /// From nearly empty to full.

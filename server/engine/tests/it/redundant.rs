@@ -4,7 +4,7 @@ use engine::diagnosis::redundant::redundant;
 use engine::{Budget, Cell, Puzzle, Verdict, solve};
 use proptest::prelude::*;
 
-use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle};
+use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 
 const ENDLESS: Budget = Budget::of(u64::MAX);
 

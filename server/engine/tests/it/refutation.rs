@@ -7,9 +7,9 @@ use engine::{Budget, Cell, Digit, Geometry, Puzzle};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::conflict::spoilt;
-use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle};
+use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 use crate::support::{corpus, puzzle, standard};
+use crate::unsatisfiable::spoilt;
 
 const BUDGET: Budget = Budget::of(100_000);
 
@@ -48,13 +48,13 @@ fn of_hard_puzzles() {
 /// Whether there was a refutation to check.
 fn check(puzzle: &Puzzle) -> bool {
     let found = explain(puzzle, BUDGET, &|| false).expect("nobody interrupts");
-    let Some(Explanation { conflict, refutation: Some(refutation) }) = found else { return false };
-    if let End::Contradiction(Contradiction::Clash(one, other)) = refutation.end {
-        check_clash(puzzle, &conflict.cells, [one, other]);
+    let Some(Explanation { subset, refutation: Some(refutation) }) = found else { return false };
+    if let End::Contradiction(Contradiction::DirectConflict(one, other)) = refutation.end {
+        check_clash(puzzle, &subset.cells, [one, other]);
         assert_eq!(refutation.steps, []);
         return true;
     }
-    let mut grid = Grid::new(puzzle, &conflict.cells);
+    let mut grid = Grid::new(puzzle, &subset.cells);
     grid.follow(&refutation);
     true
 }
@@ -119,7 +119,7 @@ impl Grid<'_> {
             End::Contradiction(Contradiction::NoPlace(house, digit)) => {
                 assert!(self.geometry.house(*house).cells.iter().all(|cell| !self.may(*cell, *digit)));
             }
-            End::Contradiction(Contradiction::Clash(..)) => panic!("no clash is ever written down"),
+            End::Contradiction(Contradiction::DirectConflict(..)) => panic!("no clash is ever written down"),
             End::Cases { cell, cases } => {
                 assert_eq!(self.masks[cell.index()] & !cases.iter().map(|(digit, _)| bit(*digit)).sum::<u64>(), 0);
                 for (digit, case) in cases {

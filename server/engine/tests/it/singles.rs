@@ -1,10 +1,11 @@
 //! Singles are sound: what they decide holds in every solution.
 
+use engine::Puzzle;
 use engine::singles::{ForcedEnd, candidates, forced, why};
-use engine::{Puzzle, reference};
 use proptest::prelude::*;
 
-use crate::puzzles::{small_puzzle, solvable_puzzle, with_value};
+use crate::support::reference;
+use crate::support::strategies::{small_puzzle, solvable_puzzle, with_value};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]

@@ -5,6 +5,9 @@
 
 #![allow(dead_code, reason = "no user needs all of it")]
 
+pub(crate) mod reference;
+pub(crate) mod strategies;
+
 use std::sync::Arc;
 
 use engine::{Digit, Geometry, Puzzle};

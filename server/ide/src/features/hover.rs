@@ -90,8 +90,8 @@ fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -
 /// the cell.
 fn conflict(located: &Located<'_>, known: &Known<'_>, cell: Cell) -> Option<String> {
     let Some(Proof::None(Some(found))) = located.facts.proof(located.index) else { return None };
-    let is_part = found.conflict.cells.contains(&cell);
-    is_part.then(|| format!("No solution: {}", refutation::sentence(located.puzzle(), &known.lowered, &found.conflict)))
+    let is_part = found.subset.cells.contains(&cell);
+    is_part.then(|| format!("No solution: {}", refutation::sentence(located.puzzle(), &known.lowered, &found.subset)))
 }
 
 fn houses(known: &Known<'_>, cell: Cell) -> String {

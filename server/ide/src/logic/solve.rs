@@ -139,7 +139,7 @@ pub(crate) fn why_none(file: &View, located: &Located<'_>) -> Vec<String> {
     }
     let puzzle = located.puzzle();
     let conflict = match located.facts.proof(located.index) {
-        Some(Proof::None(why)) => why.as_deref().map(|why| &why.conflict),
+        Some(Proof::None(why)) => why.as_deref().map(|why| &why.subset),
         _ => None,
     };
     let sentence = conflict.map(|conflict| refutation::sentence(puzzle, &Lowered::new(puzzle), conflict));

@@ -6,7 +6,7 @@ use crate::logic::lines::solution_line;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use crate::state::proof::{Proof, Unknown};
-use engine::trace::views::Moment;
+use engine::trace::views::GridView;
 use engine::trace::{self, Event, Replay};
 use engine::{Geometry, Puzzle};
 use formats::sudoku::grid_lines;
@@ -91,8 +91,8 @@ pub(crate) fn trace(
 
 /// A puzzle as it stands, givens and placed values alike, and what these exclude directly; or the reasons why that cannot
 /// be said.
-pub(crate) fn moment(file: &View, located: &Located<'_>) -> Result<Moment, Vec<String>> {
-    Ok(Moment::of_puzzle(&usable(file, located)?.puzzle_as_played()))
+pub(crate) fn moment(file: &View, located: &Located<'_>) -> Result<GridView, Vec<String>> {
+    Ok(GridView::of_puzzle(&usable(file, located)?.puzzle_as_played()))
 }
 
 fn usable<'a>(file: &View, located: &'a Located<'_>) -> Result<Lowered<'a>, Vec<String>> {

@@ -5,7 +5,7 @@
 use crate::base::words::{counted, listed};
 use crate::puzzle::lowering::{Lowered, symbol};
 use engine::diagnosis::refutation::{End, Refutation};
-use engine::diagnosis::unsatisfiable::Conflict;
+use engine::diagnosis::unsatisfiable::UnsatisfiableSubset;
 use engine::singles::Contradiction;
 use engine::{Cell, Digit};
 use std::fmt;
@@ -15,7 +15,7 @@ use syntax::PuzzleText;
 const MOST_LISTED: usize = 12;
 
 /// What cannot be: `these 3 givens cannot all be right: r1c1=5, r1c2=8 and r2c4=3`.
-pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &Conflict) -> String {
+pub(crate) fn sentence(puzzle: &PuzzleText, lowered: &Lowered<'_>, conflict: &UnsatisfiableSubset) -> String {
     let count = conflict.cells.len() as u64;
     let says = |cell: &Cell| statement(puzzle, lowered, *cell);
     let list = match conflict.cells.len() {
@@ -100,7 +100,7 @@ impl Teller<'_> {
                 let text = format!("{} has no cell left for {}", house.kind.in_sentence(), symbol(self.puzzle, digit));
                 (text, house.cells.first().copied())
             }
-            Contradiction::Clash(one, other) => {
+            Contradiction::DirectConflict(one, other) => {
                 (format!("{} and {} exclude each other", self.lowered.name(one), self.lowered.name(other)), Some(other))
             }
         };

@@ -3,7 +3,7 @@
 
 use crate::Config;
 use crate::base::finding::Draft;
-use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
+use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::puzzle::canonical;
 use crate::puzzle::canonical::Class;
@@ -276,7 +276,7 @@ impl Facts {
             return Ok(known);
         }
         let puzzle = Lowered::new(self.puzzle(index)).puzzle();
-        let found = completions(&puzzle, Budget::of(config.budget), &|| interrupt()).map_err(|_| Interrupted)?;
+        let found = completions(&puzzle, Budget::of(config.budget), &|| interrupt())?;
         Ok(kept.get_or_init(|| Box::new(found)))
     }
 

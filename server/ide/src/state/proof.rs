@@ -131,7 +131,7 @@ pub(crate) fn prove(
 
 /// The fewest cells found for which a puzzle has no solution, and what shows it.
 fn explanation(puzzle: &Puzzle, rest: Budget, interrupt: Interrupt<'_>) -> Cancellable<Option<Box<Explanation>>> {
-    let found = explain(puzzle, rest, &|| interrupt()).map_err(|_| Interrupted)?;
+    let found = explain(puzzle, rest, &|| interrupt())?;
     Ok(found.map(Box::new))
 }
 
@@ -142,7 +142,6 @@ pub(crate) fn redundant(text: &PuzzleText, config: &Config, interrupt: Interrupt
     let givens: Vec<Cell> = givens.collect();
     let budget = Budget::of(config.budget);
     engine::diagnosis::redundant::redundant(&lowered.puzzle(), &givens, budget, &|| interrupt())
-        .map_err(|_| Interrupted)
 }
 
 /// Whether the givens alone show to the eye that there is no solution.

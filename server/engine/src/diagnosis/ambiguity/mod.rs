@@ -1,41 +1,39 @@
-//! Where a puzzle with several solutions is open: the first undecided cell, and how little it
-//! takes to tell two solutions apart.
+//! Finds where a puzzle with several solutions is open: the first undecided cell, and the smallest set of cells in which
+//! two solutions differ.
 //!
-//! A search for solutions stops at some number of them, and the first that it finds need not differ
-//! where the puzzle is first open. So the solver is asked again: is there any solution with another
-//! digit *here*?
-//!
-//! Must not know how solutions are searched for; it only asks.
+//! A search stops at some number of solutions, and the first ones that it finds need not differ in the first undecided
+//! cell. So the solver also searches for solutions with another digit in a given cell.
 
 mod exchange;
 
-use crate::diagnosis::inquiry::Inquiry;
+use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::{Puzzle, Solution};
-use crate::search::{Budget, Interrupt, Outcome, Stopped};
+use crate::search::{Budget, Cancellable, Interrupt, Outcome, Stopped};
 
-/// Where a puzzle with several solutions is open.
+/// The place where a puzzle with several solutions is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ambiguity {
     /// The first cell in reading order that does not hold the same digit in all solutions.
     pub cell: Cell,
     /// The two smallest digits that it holds in a solution, the smaller first.
     pub values: [Digit; 2],
-    /// The smallest set of cells found that makes the difference between two solutions, in reading
-    /// order; these two agree everywhere else. `cell` need not be one of them.
+    /// The smallest set of cells found in which two solutions differ, in reading order; the two agree everywhere else.
+    /// `cell` need not be one of them.
     pub difference: Vec<Cell>,
-    /// Whether `difference` cannot be made smaller by leaving cells out: no two solutions that
-    /// agree outside of it differ in fewer cells. False when the search for such ones had to stop.
+    /// True if no two solutions that agree outside `difference` differ in fewer cells. False if the search for such
+    /// solutions had to stop.
     pub complete: bool,
 }
 
-/// Finds where `puzzle` is open, given some of its solutions. Which ones makes no difference to the
-/// cell and its values, which are exact over all solutions; but the more there are, the fewer
-/// questions are left to the solver, and the smaller the difference.
+/// Finds where `puzzle` is open, given some of its solutions.
 ///
-/// `None` when the interrupt asked to stop, when the budget, which is for all questions together,
-/// ran out before the cell and its values were known, and when there are no two solutions.
+/// The cell and its values are exact over all solutions, whichever are given. With more of them, fewer searches are left,
+/// and the difference becomes smaller.
+///
+/// `None` if the interrupt ended the search, if the budget, which all searches share, ran out before the cell and its
+/// values were found, and if there are no two solutions.
 ///
 /// # Panics
 /// When a solution has not as many digits as the puzzle has cells.
@@ -45,60 +43,59 @@ pub fn ambiguity(
     budget: Budget,
     interrupt: Interrupt<'_>,
 ) -> Option<Ambiguity> {
-    let mut inquiry = Inquiry::new(budget, interrupt);
-    let mut known = solutions.to_vec();
+    let mut solver = BudgetedSolver::new(budget, interrupt);
+    let mut solutions = solutions.to_vec();
     let mut puzzle = puzzle.clone();
-    let cell = first_open_cell(&mut puzzle, &mut known, &mut inquiry)?;
-    let values = smallest_values(&puzzle, cell, &mut known, &mut inquiry)?;
-    let mut closest = closest_pair(&mut known)?;
-    let swapped = known.iter().take(MOST_SWAPPED).filter_map(|solution| exchange::smallest(&puzzle, solution));
-    if let Some(pair) = swapped.min_by_key(distance)
+    let cell = first_open_cell(&mut puzzle, &mut solutions, &mut solver)?;
+    let values = smallest_values(&puzzle, cell, &mut solutions, &mut solver)?;
+    let mut closest = closest_pair(&mut solutions)?;
+    let exchanged = solutions.iter().take(MOST_EXCHANGED).filter_map(|solution| exchange::smallest(&puzzle, solution));
+    if let Some(pair) = exchanged.min_by_key(distance)
         && distance(&pair) < distance(&closest)
     {
         closest = pair;
     }
-    let (difference, complete) = narrowed(&puzzle, closest, &mut inquiry)?;
+    let (difference, complete) = narrowed(&puzzle, closest, &mut solver).ok()??;
     Some(Ambiguity { cell, values, difference, complete })
 }
 
-/// The most solutions compared with each other, for the comparisons grow with its square.
+/// The most solutions that are compared with each other; the number of comparisons grows with its square.
 const MOST_COMPARED: usize = 64;
 
 /// The most solutions in which two digits are exchanged.
-const MOST_SWAPPED: usize = 8;
+const MOST_EXCHANGED: usize = 8;
 
-/// Some solutions of the puzzle, at most `limit`: all there are if there are fewer. An error when the search had to stop.
-fn solutions(puzzle: &Puzzle, limit: usize, inquiry: &mut Inquiry<'_>) -> Result<Outcome, Stopped> {
-    let outcome = inquiry.ask(puzzle, limit);
-    outcome.ended().map(|()| outcome)
-}
-
-/// Looks for a solution with one of `digits` in `cell`, adds it to `known`, and tells whether there is one.
+/// Searches for a solution with one of `digits` in `cell`, adds it to `solutions`, and returns true if there is one.
+/// `None` if the search had to stop.
 fn find(
     puzzle: &Puzzle,
     cell: Cell,
     digits: DigitSet,
-    known: &mut Vec<Solution>,
-    inquiry: &mut Inquiry<'_>,
+    solutions: &mut Vec<Solution>,
+    solver: &mut BudgetedSolver<'_>,
 ) -> Option<bool> {
     let mut narrower = puzzle.clone();
     narrower.restrict(cell, digits);
-    let outcome = solutions(&narrower, 1, inquiry).ok()?;
-    known.extend(outcome.solutions);
+    let outcome = solver.solve(&narrower, 1).ok().filter(Outcome::is_complete)?;
+    solutions.extend(outcome.solutions);
     Some(outcome.count > 0)
 }
 
-/// The first cell in which solutions differ. Decides all cells before it, which is no restriction,
-/// and adds the solution found on the way, so that `known` differs in the cell.
-fn first_open_cell(puzzle: &mut Puzzle, known: &mut Vec<Solution>, inquiry: &mut Inquiry<'_>) -> Option<Cell> {
-    let first = known.first()?.clone();
+/// The first cell in which solutions differ. Decides all cells before it, which excludes no solution, and adds the
+/// solution that it finds, so that `solutions` differ in the cell.
+fn first_open_cell(
+    puzzle: &mut Puzzle,
+    solutions: &mut Vec<Solution>,
+    solver: &mut BudgetedSolver<'_>,
+) -> Option<Cell> {
+    let first = solutions.first()?.clone();
     for cell in puzzle.geometry().cells() {
         let digit = DigitSet::single(first[cell.index()]);
-        if known.iter().any(|solution| solution[cell.index()] != first[cell.index()]) {
+        if solutions.iter().any(|solution| solution[cell.index()] != first[cell.index()]) {
             return Some(cell);
         }
         let others = puzzle.allowed(cell).without(digit);
-        if !others.is_empty() && find(puzzle, cell, others, known, inquiry)? {
+        if !others.is_empty() && find(puzzle, cell, others, solutions, solver)? {
             return Some(cell);
         }
         puzzle.restrict(cell, digit);
@@ -109,13 +106,13 @@ fn first_open_cell(puzzle: &mut Puzzle, known: &mut Vec<Solution>, inquiry: &mut
 fn smallest_values(
     puzzle: &Puzzle,
     cell: Cell,
-    known: &mut Vec<Solution>,
-    inquiry: &mut Inquiry<'_>,
+    solutions: &mut Vec<Solution>,
+    solver: &mut BudgetedSolver<'_>,
 ) -> Option<[Digit; 2]> {
     let mut smaller = None;
     for digit in puzzle.allowed(cell) {
-        let possible = known.iter().any(|solution| solution[cell.index()] == digit)
-            || find(puzzle, cell, DigitSet::single(digit), known, inquiry)?;
+        let possible = solutions.iter().any(|solution| solution[cell.index()] == digit)
+            || find(puzzle, cell, DigitSet::single(digit), solutions, solver)?;
         match smaller {
             _ if !possible => {}
             None => smaller = Some(digit),
@@ -125,10 +122,13 @@ fn smallest_values(
     None
 }
 
-/// Makes the difference of two solutions as small as it gets by leaving cells out, and tells
-/// whether that came to its end; `None` when it was interrupted. Everything outside the difference
-/// is fixed, so that the solver has little to do.
-fn narrowed(puzzle: &Puzzle, closest: [Solution; 2], inquiry: &mut Inquiry<'_>) -> Option<(Vec<Cell>, bool)> {
+/// Leaves cells out of the difference of two solutions until it is as small as possible. Returns it, and true if no
+/// smaller one is possible within it. Everything outside the difference is fixed, so that each search is short.
+fn narrowed(
+    puzzle: &Puzzle,
+    closest: [Solution; 2],
+    solver: &mut BudgetedSolver<'_>,
+) -> Cancellable<Option<(Vec<Cell>, bool)>> {
     let [mut base, other] = closest;
     let mut difference = differing_cells(&base, &other);
     loop {
@@ -138,23 +138,21 @@ fn narrowed(puzzle: &Puzzle, closest: [Solution; 2], inquiry: &mut Inquiry<'_>) 
                 fixed.restrict(cell, DigitSet::single(base[cell.index()]));
             }
         }
-        let mut outcome = match solutions(&fixed, MOST_COMPARED, inquiry) {
-            Ok(outcome) => outcome,
-            Err(Stopped::Interrupted) => return None,
-            Err(_) => return Some((difference, false)),
-        };
-        let complete = outcome.stopped == Stopped::Exhausted;
-        let [one, other] = closest_pair(&mut outcome.solutions)?;
+        let mut outcome = solver.solve(&fixed, MOST_COMPARED)?;
+        if !outcome.is_complete() {
+            return Ok(Some((difference, false)));
+        }
+        let Some([one, other]) = closest_pair(&mut outcome.solutions) else { return Ok(None) };
         let closer = differing_cells(&one, &other);
         if closer.len() >= difference.len() {
-            return Some((difference, complete));
+            return Ok(Some((difference, outcome.stopped == Stopped::Exhausted)));
         }
         (base, difference) = (one, closer);
     }
 }
 
-/// The two solutions that differ in the fewest cells, the first in order where several do. Sorted,
-/// neighbours have much in common, so that the first ones are worth comparing.
+/// The two solutions that differ in the fewest cells, the first in order if there are several such pairs. After sorting,
+/// neighbours have much in common, so the first ones are compared.
 fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
     solutions.sort_unstable();
     solutions.dedup();
@@ -167,7 +165,7 @@ fn closest_pair(solutions: &mut Vec<Solution>) -> Option<[Solution; 2]> {
     Some(closest.map(Solution::clone))
 }
 
-/// In how many cells the two differ.
+/// The number of cells in which the two differ.
 fn distance([one, other]: &[Solution; 2]) -> usize {
     one.iter().zip(other).filter(|(a, b)| a != b).count()
 }

@@ -1,9 +1,9 @@
-//! Why some cells of a puzzle clash, step by step: to a cell without candidates or a house without a place, if no two values
-//! clash to begin with.
+//! Explains step by step why some cells of a puzzle have no solution together: the steps end with a cell without candidates
+//! or a house without a place for a digit, unless two values are in direct conflict from the start.
 //!
-//! Singles come first, then what one house or two crossing ones show. Where that ends, a cell is taken whose few candidates
-//! are all refuted, each by itself: the one that costs the solver the least. What the end does not depend on is left out
-//! again: a step can go if all that come after it still hold.
+//! The steps are singles first, then patterns of one house or of two crossing ones. When these find nothing, all candidates
+//! of one cell are refuted, each by itself; of the cells with few candidates, it is the one with the cheapest searches. In
+//! the end, steps that are not needed are removed: a step is not needed if all later ones still hold without it.
 //!
 //! Must not know how a step is worded. Each is one of [`techniques`](crate::techniques) that assumes nothing.
 
@@ -11,21 +11,21 @@ mod replay;
 
 use std::cell::Cell as Counter;
 
-use crate::diagnosis::inquiry::Inquiry;
-use crate::diagnosis::unsatisfiable::{Conflict, conflicts_within};
+use crate::diagnosis::budgeted_solver::BudgetedSolver;
+use crate::diagnosis::unsatisfiable::{UnsatisfiableSubset, unsatisfiable_subsets_within};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::Puzzle;
-use crate::search::{Budget, Interrupt, Stopped};
+use crate::search::{Budget, Cancellable, Interrupt, Interrupted};
 use crate::singles::Contradiction;
 use crate::techniques::{CandidateGrid, Next, Options, PathEnd, Step, Technique, Walk};
 
-/// Why a puzzle has no solution.
+/// The reason why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// Cells that have no solution together.
-    pub conflict: Conflict,
-    /// What shows it, from these cells alone; `None` where that would be too long to be read.
+    pub subset: UnsatisfiableSubset,
+    /// A proof of that, from these cells alone; `None` if it would be too long to read.
     pub refutation: Option<Refutation>,
 }
 
@@ -34,20 +34,20 @@ pub struct Explanation {
 pub struct Refutation {
     /// Each follows from the grid and the steps before it.
     pub steps: Vec<Step>,
-    /// What they lead to.
+    /// The contradiction that they lead to.
     pub end: End,
 }
 
-/// How a refutation ends.
+/// The end of a refutation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// A cell has no candidate left, or a house no place for a digit; or two of the puzzle's values clash.
+    /// A cell has no candidate left, or a house no place for a digit; or two of the puzzle's values are in direct conflict.
     Contradiction(Contradiction),
     /// The cell holds one of these digits, and each is refuted.
     Cases {
         /// The cell.
         cell: Cell,
-        /// Its candidates, each with the refutation of the grid in which it stands there.
+        /// Its candidates, each with the refutation of the grid in which the cell holds it.
         cases: Vec<(Digit, Refutation)>,
     },
 }
@@ -63,39 +63,39 @@ impl Refutation {
     }
 }
 
-/// The longest refutation, in steps and cases, before what it does not depend on is left out.
+/// The longest refutation, in steps and cases, before unneeded steps are removed.
 const MOST_STEPS: usize = 400;
 
-/// A refutation so short that no other conflict is looked at for a shorter one.
+/// The length of a refutation that is short enough: no other subset is tried for a shorter one.
 const SHORT: usize = 12;
 
-/// What part of the budget the choice of cases may cost: with more, the refutation would not be one to be read.
+/// The part of the budget that the choice of cases may cost: a refutation that costs more would be too long to read.
 const SHARE: u64 = 10;
 
 /// The most cells that are compared for a distinction of cases.
 const MOST_COMPARED: usize = 12;
 
-/// Why `puzzle` has no solution: of the smallest conflicts found, the one with the shortest refutation. `None` if it has one,
-/// or if the budget ran out before that was known.
+/// Explains why `puzzle` has no solution: finds the smallest unsatisfiable subsets, and returns the one with the shortest
+/// refutation. `None` if the puzzle has a solution, or if the budget ran out before that was proved.
 ///
 /// # Errors
-/// When the interrupt asked to stop.
-pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Option<Explanation>, Stopped> {
+/// When the interrupt ended the search.
+pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Cancellable<Option<Explanation>> {
     let for_refutations = budget.steps() / 4;
-    let mut inquiry = Inquiry::new(Budget::of(budget.steps() - for_refutations), interrupt);
-    let found = conflicts_within(puzzle, &mut inquiry)?;
-    let mut left = for_refutations + inquiry.left().steps();
+    let mut solver = BudgetedSolver::new(Budget::of(budget.steps() - for_refutations), interrupt);
+    let subsets = unsatisfiable_subsets_within(puzzle, &mut solver)?;
+    let mut left = for_refutations + solver.rest().steps();
     let mut best: Option<Explanation> = None;
     let mut effort = 0;
-    for conflict in found {
+    for subset in subsets {
         let share = left.min(budget.steps() / SHARE);
-        let (refutation, spent) = refute_within(puzzle, &conflict.cells, Budget::of(share), interrupt)?;
+        let (refutation, spent) = refute_within(puzzle, &subset.cells, Budget::of(share), interrupt)?;
         left = left.saturating_sub(spent);
         let length = |refutation: &Option<Refutation>| refutation.as_ref().map_or(usize::MAX, Refutation::length);
         let this = length(&refutation);
         effort += this.min(MOST_STEPS);
         if best.as_ref().is_none_or(|best| this < length(&best.refutation)) {
-            best = Some(Explanation { conflict, refutation });
+            best = Some(Explanation { subset, refutation });
         }
         if this <= SHORT || effort > MOST_STEPS / 4 {
             break;
@@ -104,66 +104,66 @@ pub fn explain(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Res
     Ok(best)
 }
 
-/// Refutes what `puzzle` says of some cells that clash; `None` if that would be too long.
+/// Refutes the values of some cells of `puzzle` that have no solution together; `None` if that would be too long.
 ///
 /// # Errors
-/// When the interrupt asked to stop.
+/// When the interrupt ended the search.
 pub fn refute(
     puzzle: &Puzzle,
     cells: &[Cell],
     budget: Budget,
     interrupt: Interrupt<'_>,
-) -> Result<Option<Refutation>, Stopped> {
+) -> Cancellable<Option<Refutation>> {
     refute_within(puzzle, cells, budget, interrupt).map(|(refutation, _)| refutation)
 }
 
-/// The same, and the steps of the budget that it took.
+/// Does the same, and returns the steps of the budget that it took as well.
 fn refute_within(
     puzzle: &Puzzle,
     cells: &[Cell],
     budget: Budget,
     interrupt: Interrupt<'_>,
-) -> Result<(Option<Refutation>, u64), Stopped> {
+) -> Cancellable<(Option<Refutation>, u64)> {
     if cells.is_empty() {
         return Ok((None, 0));
     }
-    let mut clashing = Puzzle::new(puzzle.geometry().clone());
-    cells.iter().for_each(|cell| clashing.restrict(*cell, puzzle.allowed(*cell)));
-    let grid = CandidateGrid::new(&clashing);
-    let patience = Patience { asked: Counter::new(0), most: budget.steps().saturating_mul(ASKED_A_STEP), interrupt };
-    let asks = || patience.ask();
-    let inquiry = Inquiry::new(budget, interrupt);
-    let mut search = Search { options: options(), inquiry, interrupt: &asks, left: MOST_STEPS };
+    let mut subset = Puzzle::new(puzzle.geometry().clone());
+    cells.iter().for_each(|cell| subset.restrict(*cell, puzzle.allowed(*cell)));
+    let grid = CandidateGrid::new(&subset);
+    let limit = CallLimit { calls: Counter::new(0), most: budget.steps().saturating_mul(CALLS_PER_STEP), interrupt };
+    let limited = || limit.call();
+    let solver = BudgetedSolver::new(budget, interrupt);
+    let mut search = Search { options: options(), solver, interrupt: &limited, left: MOST_STEPS };
     let found = match search.refute(grid.clone()) {
-        Err(_) if patience.is_over() => None,
+        Err(Interrupted) if limit.is_exceeded() => None,
         found => found?,
     };
-    let spent = budget.steps() - search.inquiry.left().steps() + patience.asked.get() / ASKED_A_STEP;
+    let spent = budget.steps() - search.solver.rest().steps() + limit.calls.get() / CALLS_PER_STEP;
     Ok((found.map(|found| replay::pruned(&grid, found)), spent))
 }
 
-/// How often the search for the steps may ask whether to go on, for each step of the budget.
-const ASKED_A_STEP: u64 = 1;
+/// The calls of the interrupt that the search for steps may make, for each step of the budget.
+const CALLS_PER_STEP: u64 = 1;
 
-/// An interrupt that ends a search for steps that takes longer than the budget is worth. Counted, not timed.
-struct Patience<'a> {
-    asked: Counter<u64>,
+/// An interrupt that also ends a search for steps when it exceeds the budget. Counts calls, not time.
+struct CallLimit<'a> {
+    calls: Counter<u64>,
     most: u64,
     interrupt: Interrupt<'a>,
 }
 
-impl Patience<'_> {
-    fn ask(&self) -> bool {
-        self.asked.set(self.asked.get() + 1);
-        self.is_over() || (self.interrupt)()
+impl CallLimit<'_> {
+    fn call(&self) -> bool {
+        self.calls.set(self.calls.get() + 1);
+        self.is_exceeded() || (self.interrupt)()
     }
 
-    fn is_over(&self) -> bool {
-        self.asked.get() > self.most
+    fn is_exceeded(&self) -> bool {
+        self.calls.get() > self.most
     }
 }
 
-/// What can be seen in one house, or two that cross, and assumes nothing.
+/// The techniques whose patterns are in one house, or two that cross, and that assume nothing.
 fn options() -> Options {
     use Technique::{
         Claiming, FullHouse, HiddenPair, HiddenSingle, HiddenTriple, LockedPair, LockedTriple, NakedPair, NakedSingle,
@@ -187,14 +187,14 @@ fn options() -> Options {
 
 struct Search<'a> {
     options: Options,
-    inquiry: Inquiry<'a>,
+    solver: BudgetedSolver<'a>,
     interrupt: Interrupt<'a>,
     /// The steps and cases that may still be taken.
     left: usize,
 }
 
 impl Search<'_> {
-    fn refute(&mut self, mut grid: CandidateGrid) -> Result<Option<Refutation>, Stopped> {
+    fn refute(&mut self, mut grid: CandidateGrid) -> Cancellable<Option<Refutation>> {
         let mut walk = Walk::new(&grid);
         let mut steps = Vec::new();
         loop {
@@ -213,21 +213,21 @@ impl Search<'_> {
                     let end = self.distinguish(&grid)?;
                     return Ok(end.map(|end| Refutation { steps, end }));
                 }
-                Next::End(PathEnd::Interrupted) => return Err(Stopped::Interrupted),
-                // What clashes has no solution.
+                Next::End(PathEnd::Interrupted) => return Err(Interrupted),
+                // An unsatisfiable grid has no solution.
                 Next::End(PathEnd::Solved(_)) => return Ok(None),
             }
         }
     }
 
     /// Refutes all candidates of one cell.
-    fn distinguish(&mut self, grid: &CandidateGrid) -> Result<Option<End>, Stopped> {
+    fn distinguish(&mut self, grid: &CandidateGrid) -> Cancellable<Option<End>> {
         let Some(cell) = self.easiest(grid)? else { return Ok(None) };
         let mut cases = Vec::new();
         for digit in grid.candidates(cell) {
             let mut case = grid.clone();
             case.place(cell, digit);
-            // Cases are to be read as well, and each costs questions.
+            // A case counts as a step: it has to be read too, and costs searches.
             let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
             self.left = left;
             match self.refute(case)? {
@@ -240,7 +240,7 @@ impl Search<'_> {
 
     /// The cell, of those with the fewest candidates, whose candidates cost the solver the least; `None` if the budget
     /// ran out.
-    fn easiest(&mut self, grid: &CandidateGrid) -> Result<Option<Cell>, Stopped> {
+    fn easiest(&mut self, grid: &CandidateGrid) -> Cancellable<Option<Cell>> {
         let puzzle = grid.to_puzzle();
         let mut cells: Vec<Cell> = grid.open().collect();
         cells.sort_by_key(|cell| grid.candidates(*cell).len());
@@ -250,12 +250,11 @@ impl Search<'_> {
             for digit in grid.candidates(cell) {
                 let mut case = puzzle.clone();
                 case.restrict(cell, DigitSet::single(digit));
-                let outcome = self.inquiry.ask(&case, 1);
-                match outcome.ended() {
-                    Ok(()) => cost += 1 + outcome.nodes,
-                    Err(Stopped::Interrupted) => return Err(Stopped::Interrupted),
-                    Err(_) => return Ok(None),
+                let outcome = self.solver.solve(&case, 1)?;
+                if !outcome.is_complete() {
+                    return Ok(None);
                 }
+                cost += 1 + outcome.nodes;
             }
             if easiest.is_none_or(|(least, _)| cost < least) {
                 easiest = Some((cost, cell));
@@ -287,7 +286,7 @@ mod tests {
             End::Contradiction(Contradiction::NoPlace(house, digit)) => {
                 *out += &format!("{margin}no place for {} in {}\n", digit.get(), geometry.house(*house).kind);
             }
-            End::Contradiction(Contradiction::Clash(one, other)) => {
+            End::Contradiction(Contradiction::DirectConflict(one, other)) => {
                 *out += &format!("{margin}{} and {} clash\n", geometry.cell_name(*one), geometry.cell_name(*other));
             }
             End::Cases { cell, cases } => {

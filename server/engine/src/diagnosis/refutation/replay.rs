@@ -54,8 +54,8 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
             grid.value(*cell).is_none() && grid.candidates(*cell).is_empty()
         }
         End::Contradiction(Contradiction::NoPlace(house, digit)) => places(&grid, *house, *digit).next().is_none(),
-        End::Contradiction(Contradiction::Clash(..)) => {
-            singles::clash(grid.geometry(), |cell| grid.value(cell)).is_some()
+        End::Contradiction(Contradiction::DirectConflict(..)) => {
+            singles::direct_conflict(grid.geometry(), |cell| grid.value(cell)).is_some()
         }
         End::Cases { cell, cases } => {
             let covered: DigitSet = cases.iter().map(|(digit, _)| *digit).collect();

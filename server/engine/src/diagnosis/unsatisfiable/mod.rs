@@ -1,40 +1,40 @@
-//! Why a puzzle has no solution, in few cells: givens that cannot all be right.
+//! Finds small unsatisfiable subsets of a puzzle's cells: givens that cannot all be right.
 //!
-//! A set of cells *clashes* if the puzzle with nothing but what these cells say has no solution. It is *minimal* if it no
-//! longer clashes once any one cell is left out. Cells are left out one after the other (large sets by the chunk) as long
-//! as the rest clashes; which minimal set that ends in depends on their order, so many orders are tried, and the smallest
-//! sets are kept.
+//! A set of cells is *unsatisfiable* if the puzzle with the values of these cells alone has no solution. It is *minimal* if
+//! it becomes satisfiable when any one cell is removed. Cells are removed one after the other (from large sets in chunks)
+//! as long as the rest is unsatisfiable. The order of the cells determines which minimal set remains, so many orders are
+//! tried, and the smallest sets are returned.
 //!
 //! Must not know how the solver works, nor how a contradiction is explained.
 
-mod questions;
+mod subset_checker;
 
-use crate::diagnosis::inquiry::Inquiry;
+use crate::diagnosis::budgeted_solver::BudgetedSolver;
 use crate::model::cell::Cell;
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Puzzle;
-use crate::search::{Budget, Interrupt, Stopped};
-use questions::{Members, Questions};
+use crate::search::{Budget, Cancellable, Interrupt};
+use subset_checker::{Members, Satisfiability, SubsetChecker};
 
-/// Cells that have no solution together, whatever stands elsewhere.
+/// Cells that have no solution together, whatever the other cells hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conflict {
-    /// The cells, in reading order. None if no grid at all keeps the rules.
+pub struct UnsatisfiableSubset {
+    /// The cells, in reading order. Empty if the rules themselves have no solution.
     pub cells: Vec<Cell>,
-    /// Whether it is proved that there is a solution without any one of them.
+    /// True if it is proved that there is a solution without any one of them.
     pub minimal: bool,
 }
 
-/// The orders tried beside reading order.
+/// The orders tried after reading order.
 const ORDERS: usize = 12;
 
-/// The most conflicts returned.
-const MOST_KEPT: usize = 4;
+/// The most subsets returned.
+const MOST_RETURNED: usize = 4;
 
-/// What orders beyond the first may cost: nodes, and [`questions::COST`] a question, for puzzles of 81 cells.
+/// The most that orders after the first may cost: nodes, and [`subset_checker::COST`] a search, for puzzles of 81 cells.
 const EFFORT: u64 = 10_000;
 
-/// The most steps for one question: a few cells can clash in ways that take ages to show, and others do not.
+/// The most steps for one search: some small sets need very long proofs, and others do not.
 const MOST_STEPS: u64 = 2_000;
 
 /// The same for puzzles that are not 9×9: enough for the nodes, and for clauses to take over from them.
@@ -44,32 +44,40 @@ fn most_steps(geometry: &Geometry) -> u64 {
     if geometry.is_classic() { MOST_STEPS } else { MOST_STEPS_WITH_CLAUSES }
 }
 
-/// The smallest conflicts found in a puzzle, in the order they were found; none if it has a solution, or if the budget,
-/// which is for all questions together, ran out before that was known.
+/// Finds the smallest unsatisfiable subsets of a puzzle that a search in several orders arrives at, in the order in which
+/// they are found. None if the puzzle has a solution, or if the budget, which all searches share, ran out before that was
+/// proved.
 ///
-/// The cells that count are those that do not allow all digits: givens, and cells with pencil marks where those restrict
-/// the puzzle. All conflicts returned have the same number of cells. If one is minimal, all are.
+/// Only cells that do not allow all digits count: givens, and cells with pencil marks where those restrict the puzzle. All
+/// subsets returned have the same number of cells. If one is minimal, all are.
 ///
 /// # Errors
-/// When the interrupt asked to stop.
-pub fn conflicts(puzzle: &Puzzle, budget: Budget, interrupt: Interrupt<'_>) -> Result<Vec<Conflict>, Stopped> {
-    conflicts_within(puzzle, &mut Inquiry::new(budget, interrupt))
+/// When the interrupt ended the search.
+pub fn unsatisfiable_subsets(
+    puzzle: &Puzzle,
+    budget: Budget,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Vec<UnsatisfiableSubset>> {
+    unsatisfiable_subsets_within(puzzle, &mut BudgetedSolver::new(budget, interrupt))
 }
 
-/// Does what [`conflicts`] does within an inquiry that may go on afterwards.
-pub(crate) fn conflicts_within(puzzle: &Puzzle, inquiry: &mut Inquiry<'_>) -> Result<Vec<Conflict>, Stopped> {
-    let mut questions = Questions::new(puzzle, inquiry);
-    let all = questions.all();
-    let Some(first) = first(&mut questions, all.clone())? else {
+/// Does what [`unsatisfiable_subsets`] does with a solver whose budget has further uses.
+pub(crate) fn unsatisfiable_subsets_within(
+    puzzle: &Puzzle,
+    solver: &mut BudgetedSolver<'_>,
+) -> Cancellable<Vec<UnsatisfiableSubset>> {
+    let mut checker = SubsetChecker::new(puzzle, solver);
+    let all = checker.all();
+    let Some(first) = first(&mut checker, all.clone())? else {
         return Ok(Vec::new());
     };
     let mut smallest = vec![first];
-    others(&mut questions, &all, &mut smallest)?;
-    let conflict = |Found { members, minimal }: Found| Conflict { cells: questions.cells(&members), minimal };
-    Ok(smallest.into_iter().map(conflict).collect())
+    others(&mut checker, &all, &mut smallest)?;
+    let subset = |Found { members, minimal }: Found| UnsatisfiableSubset { cells: checker.cells(&members), minimal };
+    Ok(smallest.into_iter().map(subset).collect())
 }
 
-/// A conflict as members.
+/// An unsatisfiable subset as members.
 #[derive(PartialEq)]
 struct Found {
     members: Members,
@@ -77,46 +85,48 @@ struct Found {
 }
 
 impl Found {
-    /// Less is better.
+    /// A key that is less for better subsets.
     fn rank(&self) -> (bool, usize) {
         (!self.minimal, self.members.len())
     }
 }
 
-/// A conflict; `None` if nobody knows that there is one.
-fn first(questions: &mut Questions<'_, '_>, all: Members) -> Result<Option<Found>, Stopped> {
-    if questions.clash(&all, u64::MAX)? != Some(true) {
+/// The first subset; `None` if it is not proved that there is one.
+fn first(checker: &mut SubsetChecker<'_, '_>, all: Members) -> Cancellable<Option<Found>> {
+    if checker.check(&all, u64::MAX)? != Satisfiability::Unsatisfiable {
         return Ok(None);
     }
-    // What propagation alone shows costs little to ask, and leaves fewer cells for the questions that cost more.
-    let left = match questions.clash(&all, 0)? {
-        Some(true) => shrunk(&all, &all.list(), usize::MAX, |set| questions.clash(set, 0))?.map(|found| found.members),
+    // What propagation alone proves costs little, and leaves fewer cells for the searches that cost more.
+    let left = match checker.check(&all, 0)? {
+        Satisfiability::Unsatisfiable => {
+            shrunk(&all, &all.list(), usize::MAX, |set| checker.check(set, 0))?.map(|found| found.members)
+        }
         _ => Some(all),
     };
     let Some(left) = left else { return Ok(None) };
-    let most = most_steps(questions.geometry());
-    shrunk(&left, &left.list(), usize::MAX, |set| questions.clash(set, most))
+    let most = most_steps(checker.geometry());
+    shrunk(&left, &left.list(), usize::MAX, |set| checker.check(set, most))
 }
 
-/// Looks for better conflicts, or as good ones, in other orders.
-fn others(questions: &mut Questions<'_, '_>, all: &Members, smallest: &mut Vec<Found>) -> Result<(), Stopped> {
+/// Tries other orders to find subsets that are better, or as good.
+fn others(checker: &mut SubsetChecker<'_, '_>, all: &Members, smallest: &mut Vec<Found>) -> Cancellable<()> {
     let mut order = all.list();
-    let most_steps = most_steps(questions.geometry());
-    let mut chance = Chance(0x2545_F491_4F6C_DD1D);
+    let most_steps = most_steps(checker.geometry());
+    let mut random = Random(0x2545_F491_4F6C_DD1D);
     order.reverse();
     for _ in 0..ORDERS {
-        if questions.cost() > EFFORT {
+        if checker.cost() > EFFORT {
             break;
         }
         let best = &smallest[0];
         let most = if best.minimal { best.members.len() } else { usize::MAX };
-        let found = shrunk(all, &order, most, |set| questions.clash(set, most_steps))?;
-        chance.shuffle(&mut order);
+        let found = shrunk(all, &order, most, |set| checker.check(set, most_steps))?;
+        random.shuffle(&mut order);
         let Some(found) = found else { continue };
         if found.rank() < smallest[0].rank() {
             smallest.clear();
         }
-        if smallest.first().is_none_or(|best| found.rank() == best.rank() && smallest.len() < MOST_KEPT)
+        if smallest.first().is_none_or(|best| found.rank() == best.rank() && smallest.len() < MOST_RETURNED)
             && !smallest.contains(&found)
         {
             smallest.push(found);
@@ -125,30 +135,30 @@ fn others(questions: &mut Questions<'_, '_>, all: &Members, smallest: &mut Vec<F
     Ok(())
 }
 
-/// Leaves out of a clashing set what it clashes without, in that order, and says whether the rest is proved to be minimal.
-/// `None` if it would have more than `most` members.
+/// Removes members from an unsatisfiable set, in this order, as long as the rest is unsatisfiable; the result is minimal if
+/// no check remained unknown. `None` if it would have more than `most` members.
 fn shrunk(
     all: &Members,
     order: &[usize],
     most: usize,
-    mut clash: impl FnMut(&Members) -> Result<Option<bool>, Stopped>,
-) -> Result<Option<Found>, Stopped> {
-    let (mut left, mut minimal, mut kept, mut at) = (all.clone(), true, 0, 0);
+    mut check: impl FnMut(&Members) -> Cancellable<Satisfiability>,
+) -> Cancellable<Option<Found>> {
+    let (mut left, mut minimal, mut needed, mut at) = (all.clone(), true, 0, 0);
     let mut chunk = order.len().div_ceil(8);
     while at < order.len() {
         chunk = chunk.min(order.len() - at);
         let rest = left.without(&order[at..at + chunk]);
-        match clash(&rest)? {
-            Some(true) => {
+        match check(&rest)? {
+            Satisfiability::Unsatisfiable => {
                 left = rest;
                 at += chunk;
                 chunk *= 2;
             }
             _ if chunk > 1 => chunk = chunk.div_ceil(4),
-            answer => {
-                minimal &= answer == Some(false);
-                (kept, at) = (kept + 1, at + 1);
-                if kept > most {
+            result => {
+                minimal &= result == Satisfiability::Satisfiable;
+                (needed, at) = (needed + 1, at + 1);
+                if needed > most {
                     return Ok(None);
                 }
             }
@@ -157,10 +167,10 @@ fn shrunk(
     Ok(Some(Found { members: left, minimal }))
 }
 
-/// The same numbers on every machine.
-struct Chance(u64);
+/// Pseudo-random numbers (xorshift), the same on every machine.
+struct Random(u64);
 
-impl Chance {
+impl Random {
     fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -180,6 +190,7 @@ mod tests {
     use super::*;
     use crate::model::geometry::GeometryError;
     use crate::model::variant::Variant;
+    use crate::search::Interrupted;
     use crate::support::{puzzle, standard};
     use expect_test::{Expect, expect};
     use std::sync::Arc;
@@ -188,11 +199,11 @@ mod tests {
 
     #[track_caller]
     fn check_puzzle(puzzle: &Puzzle, budget: Budget, expected: Expect) {
-        let line = |found: &Conflict| {
+        let line = |found: &UnsatisfiableSubset| {
             let names: Vec<_> = found.cells.iter().map(|cell| puzzle.geometry().cell_name(*cell).to_string()).collect();
             format!("[{}]{}", names.join(" "), if found.minimal { "" } else { ", perhaps fewer" })
         };
-        let found = conflicts(puzzle, budget, &|| false).expect("nobody interrupts");
+        let found = unsatisfiable_subsets(puzzle, budget, &|| false).expect("no interrupt");
         expected.assert_eq(&found.iter().map(line).collect::<Vec<_>>().join("\n"));
     }
 
@@ -215,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_no_conflict() {
+    fn a_satisfiable_puzzle_has_none() {
         check(4, "1... ..3. ..4. .2..", expect![""]);
     }
 
@@ -243,6 +254,6 @@ mod tests {
                 "[r1c1 r1c2 r1c4 r1c7 r2c1 r2c2 r2c5 r3c3 r3c4 r3c6 r3c8 r4c1 r4c6 r4c8 r5c3 r5c4 r6c5 r6c7 r7c1 r7c9 r8c2 r8c6 r8c8 r9c3 r9c4 r9c9], perhaps fewer"
             ],
         );
-        assert_eq!(conflicts(&hard, ENDLESS, &|| true), Err(Stopped::Interrupted));
+        assert_eq!(unsatisfiable_subsets(&hard, ENDLESS, &|| true), Err(Interrupted));
     }
 }

@@ -97,9 +97,9 @@ impl Classic {
         interrupt: Interrupt<'_>,
     ) -> Outcome {
         self.stack.clear();
-        let outcome = Outcome::at_once(Stopped::Exhausted);
+        let outcome = Outcome::without_search(Stopped::Exhausted);
         let search = Search { stack: &mut self.stack, limit, keep, nodes: budget.steps(), interrupt, outcome };
-        self.instructions.run(Hunt { start, search })
+        self.instructions.run(SearchTask { start, search })
     }
 }
 
@@ -113,7 +113,7 @@ pub(super) enum Start<'a> {
 }
 
 /// A search and where it starts.
-struct Hunt<'a> {
+struct SearchTask<'a> {
     start: Start<'a>,
     search: Search<'a>,
 }
@@ -129,12 +129,12 @@ struct Search<'a> {
     outcome: Outcome,
 }
 
-impl Task for Hunt<'_> {
+impl Task for SearchTask<'_> {
     type Output = Outcome;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Outcome {
-        let Hunt { start, mut search } = self;
+        let SearchTask { start, mut search } = self;
         let start = match start {
             Start::Grid(grid) => state::start(grid),
             Start::Values(values) => state::start_of_values(values),

@@ -62,7 +62,7 @@ impl<const W: usize> Board<W> {
             places: geometry.digits().iter().map(with).collect(),
             open: grid.open().collect(),
             given: geometry.cells().filter(|cell| grid.is_given(*cell)).collect(),
-            clash: singles::clash(geometry, |cell| grid.value(cell)),
+            clash: singles::direct_conflict(geometry, |cell| grid.value(cell)),
         }
     }
 

@@ -168,7 +168,9 @@ mod tests {
             geometry = Arc::new(Geometry::clone(&geometry).with_variant(variant).expect("a rule for any size"));
         }
         let path = path(&CandidateGrid::new(&puzzle(&geometry, text)), &Options::default(), usize::MAX, &|| false);
-        let Some(PathEnd::Contradiction(Contradiction::Clash(one, other))) = path.end else { panic!("{:?}", path.end) };
+        let Some(PathEnd::Contradiction(Contradiction::DirectConflict(one, other))) = path.end else {
+            panic!("{:?}", path.end)
+        };
         assert_eq!([one, other].map(|cell| geometry.cell_name(cell).to_string()), cells);
         assert_eq!(path.steps, []);
     }

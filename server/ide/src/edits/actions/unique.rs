@@ -62,7 +62,7 @@ fn additions_to(
         let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
         Some(Action { mends, ..action.with_message(message) })
     };
-    Ok(found.ways.iter().filter(agrees).filter_map(action).collect())
+    Ok(found.completions.iter().filter(agrees).filter_map(action).collect())
 }
 
 fn title(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)], found: &Completions) -> String {

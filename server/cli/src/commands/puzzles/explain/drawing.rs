@@ -5,7 +5,7 @@ use super::{Told, View, views};
 use crate::args::TellFormat;
 use crate::runner::streaming::Subject;
 use ide::words::counted;
-use ide::{Cell, Digit, Geometry, Moment, Replay, Trace, drawn};
+use ide::{Cell, Digit, Geometry, GridView, Replay, Trace, drawn};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -23,7 +23,7 @@ pub(super) fn write(
         Err(count) => return Ok(Err(format!("the search has only {}", counted(count, "event")))),
     };
     match (view, format) {
-        (Some(view), _) => return views::write(out, subject, &Moment::of_search(&replay), view, format),
+        (Some(view), _) => return views::write(out, subject, &GridView::of_search(&replay), view, format),
         (None, TellFormat::Text) => text(out, subject, &replay)?,
         (None, TellFormat::Json) => json(out, subject, &replay, event)?,
     }
@@ -43,7 +43,7 @@ fn after(trace: &Trace, events: u64) -> Result<Replay, u64> {
 }
 
 fn text(out: &mut dyn Write, subject: &Subject<'_>, replay: &Replay) -> io::Result<()> {
-    let moment = Moment::of_search(replay);
+    let moment = GridView::of_search(replay);
     writeln!(out, "grid")?;
     views::game(out, subject, &moment)?;
     writeln!(out, "possible")?;

@@ -5,7 +5,7 @@ use super::object::Object;
 use super::{Told, View};
 use crate::args::{TellFormat, ViewKind};
 use crate::runner::streaming::Subject;
-use ide::{Content, Digit, DigitSet, Link, Mark, Moment, drawn};
+use ide::{Content, Digit, DigitSet, GridView, Link, Mark, drawn};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -13,7 +13,7 @@ use std::io::{self, Write};
 pub(super) fn write(
     out: &mut dyn Write,
     subject: &Subject<'_>,
-    moment: &Moment,
+    moment: &GridView,
     view: View,
     format: TellFormat,
 ) -> io::Result<Told> {
@@ -35,14 +35,14 @@ pub(super) fn write(
 }
 
 /// Writes what each cell holds.
-pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment) -> io::Result<()> {
+pub(super) fn game(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
     let cell = |value: &Option<Digit>| value.map_or(".".to_owned(), |digit| subject.symbol(digit));
     let cells: Vec<String> = moment.values().iter().map(cell).collect();
     lines(out, &drawn(moment.geometry(), &cells))
 }
 
 /// Writes what each cell holds or may hold.
-pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment) -> io::Result<()> {
+pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView) -> io::Result<()> {
     let separator = if moment.geometry().size() > 9 { " " } else { "" };
     let cell = |content| match content {
         Content::Value(digit) => subject.symbol(digit),
@@ -56,14 +56,14 @@ pub(super) fn columnar(out: &mut dyn Write, subject: &Subject<'_>, moment: &Mome
 }
 
 /// Writes what is known of a value: the value where it stands, `o` where it may stand; then its links.
-fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment, digit: Digit) -> io::Result<()> {
+fn level(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, digit: Digit) -> io::Result<()> {
     writeln!(out, "value {}", subject.symbol(digit))?;
     let cell = |mark| match mark {
         Mark::Determined => subject.symbol(digit),
         Mark::Possible => "o".to_owned(),
         Mark::Excluded => ".".to_owned(),
     };
-    let cells: Vec<String> = moment.level(digit).map(cell).collect();
+    let cells: Vec<String> = moment.marks(digit).map(cell).collect();
     lines(out, &drawn(moment.geometry(), &cells))?;
     for link in moment.links(digit) {
         let LinkRecord { house, cells } = LinkRecord::new(moment, &link);
@@ -85,7 +85,7 @@ struct LinkRecord {
 }
 
 impl LinkRecord {
-    fn new(moment: &Moment, link: &Link) -> LinkRecord {
+    fn new(moment: &GridView, link: &Link) -> LinkRecord {
         let geometry = moment.geometry();
         let cells = link.cells.iter().map(|cell| geometry.cell_name(*cell).to_string());
         LinkRecord { house: geometry.house(link.house).kind.to_string(), cells: cells.collect() }
@@ -103,8 +103,8 @@ struct LevelRecord {
 }
 
 impl LevelRecord {
-    fn new(moment: &Moment, digit: Digit) -> LevelRecord {
-        let marks: Vec<Mark> = moment.level(digit).collect();
+    fn new(moment: &GridView, digit: Digit) -> LevelRecord {
+        let marks: Vec<Mark> = moment.marks(digit).collect();
         let links = moment.links(digit);
         let of = |count| links.iter().filter(move |link| link.cells.len() == count);
         let records = |count| of(count).map(|link| LinkRecord::new(moment, link)).collect();
@@ -134,7 +134,7 @@ impl From<Content> for ContentRecord {
     }
 }
 
-fn json(out: &mut dyn Write, subject: &Subject<'_>, moment: &Moment, view: View, digits: DigitSet) -> io::Result<()> {
+fn json(out: &mut dyn Write, subject: &Subject<'_>, moment: &GridView, view: View, digits: DigitSet) -> io::Result<()> {
     let geometry = moment.geometry();
     let mut object = Object::about(out, subject)?;
     if let Some(at) = view.at {

@@ -47,7 +47,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
     };
     let lowered = context.lowered;
     let (cells, why) = match explanation {
-        Some(found) => (found.conflict.cells.clone(), sentence(context.puzzle, lowered, &found.conflict)),
+        Some(found) => (found.subset.cells.clone(), sentence(context.puzzle, lowered, &found.subset)),
         None => {
             let is_given = |cell: &Cell| lowered.givens[cell.index()].is_some();
             let givens: Vec<Cell> = lowered.geometry.cells().filter(is_given).collect();

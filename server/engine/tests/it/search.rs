@@ -1,9 +1,10 @@
 //! The solver agrees with the reference.
 
-use engine::{Budget, Puzzle, Solution, Solver, Stopped, reference, solve};
+use engine::{Budget, Puzzle, Solution, Solver, Stopped, solve};
 use proptest::prelude::*;
 
-use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle, with_value};
+use crate::support::reference;
+use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle, with_value};
 
 /// More than an empty 4×4 puzzle has (288), and few enough to compare.
 const LIMIT: u64 = 300;

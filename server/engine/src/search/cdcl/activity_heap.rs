@@ -9,7 +9,7 @@ const GROWTH: f64 = 1. / 0.95;
 const MOST: f64 = 1e100;
 
 /// A heap with the most active variable first; of equal ones, the smallest.
-pub(super) struct Heap {
+pub(super) struct ActivityHeap {
     activity: Vec<f64>,
     /// A binary heap.
     order: Vec<u32>,
@@ -21,11 +21,11 @@ pub(super) struct Heap {
 
 const NOWHERE: u32 = u32::MAX;
 
-impl Heap {
+impl ActivityHeap {
     /// All variables, none of them active.
-    pub(super) fn new(variables: usize) -> Heap {
+    pub(super) fn new(variables: usize) -> ActivityHeap {
         let order: Vec<u32> = (0..variables as u32).collect();
-        Heap { activity: vec![0.; variables], places: order.clone(), order, increment: 1. }
+        ActivityHeap { activity: vec![0.; variables], places: order.clone(), order, increment: 1. }
     }
 
     /// The most active variable in the heap, which it leaves.

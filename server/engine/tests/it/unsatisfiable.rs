@@ -1,11 +1,11 @@
 //! A conflict has no solution, and a minimal one has without any of its cells.
 
-use engine::diagnosis::unsatisfiable::conflicts;
+use engine::diagnosis::unsatisfiable::unsatisfiable_subsets;
 use engine::{Budget, Cell, Digit, Puzzle, Verdict, solve};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::puzzles::{puzzle_with_variants, small_puzzle, solvable_puzzle};
+use crate::support::strategies::{puzzle_with_variants, small_puzzle, solvable_puzzle};
 
 const ENDLESS: Budget = Budget::of(u64::MAX);
 
@@ -14,27 +14,27 @@ proptest! {
 
     #[test]
     fn of_small_puzzles(puzzle in small_puzzle(), wrong in any::<(Index, Index)>()) {
-        check_conflicts(&spoilt(&puzzle, wrong), ENDLESS)?;
+        check_subsets(&spoilt(&puzzle, wrong), ENDLESS)?;
     }
 
     #[test]
     fn of_puzzles_with_variants(puzzle in puzzle_with_variants(), wrong in any::<(Index, Index)>()) {
-        check_conflicts(&spoilt(&puzzle, wrong), ENDLESS)?;
+        check_subsets(&spoilt(&puzzle, wrong), ENDLESS)?;
     }
 
     #[test]
     fn of_6x6_puzzles(puzzle in solvable_puzzle([2, 3], 50), wrong in any::<(Index, Index)>()) {
-        check_conflicts(&spoilt(&puzzle, wrong), ENDLESS)?;
+        check_subsets(&spoilt(&puzzle, wrong), ENDLESS)?;
     }
 
     #[test]
     fn of_9x9_puzzles(puzzle in solvable_puzzle([3, 3], 35), wrong in any::<(Index, Index)>()) {
-        check_conflicts(&spoilt(&puzzle, wrong), Budget::of(100_000))?;
+        check_subsets(&spoilt(&puzzle, wrong), Budget::of(100_000))?;
     }
 
     #[test]
     fn a_budget_that_runs_out_gives_nothing_wrong(puzzle in small_puzzle(), wrong in any::<(Index, Index)>(), steps in 0..30_u64) {
-        check_conflicts(&spoilt(&puzzle, wrong), Budget::of(steps))?;
+        check_subsets(&spoilt(&puzzle, wrong), Budget::of(steps))?;
     }
 }
 
@@ -55,20 +55,20 @@ fn has_solution(puzzle: &Puzzle) -> bool {
     solve(puzzle, 1, 0, ENDLESS, &|| false).verdict() != Verdict::None
 }
 
-fn check_conflicts(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {
-    let found = conflicts(puzzle, budget, &|| false).expect("nobody interrupts");
+fn check_subsets(puzzle: &Puzzle, budget: Budget) -> Result<(), TestCaseError> {
+    let found = unsatisfiable_subsets(puzzle, budget, &|| false).expect("no interrupt");
     if has_solution(puzzle) {
         prop_assert_eq!(found, []);
         return Ok(());
     }
     prop_assert!(!found.is_empty() || budget != ENDLESS);
-    for conflict in &found {
-        prop_assert!(!has_solution(&only(puzzle, &conflict.cells)));
-        prop_assert!(conflict.minimal || budget != ENDLESS);
-        prop_assert_eq!((conflict.cells.len(), conflict.minimal), (found[0].cells.len(), found[0].minimal));
-        for left_out in conflict.cells.iter().filter(|_| conflict.minimal) {
-            let rest: Vec<Cell> = conflict.cells.iter().copied().filter(|cell| cell != left_out).collect();
-            prop_assert!(has_solution(&only(puzzle, &rest)), "without {:?} of {:?}", left_out, conflict);
+    for subset in &found {
+        prop_assert!(!has_solution(&only(puzzle, &subset.cells)));
+        prop_assert!(subset.minimal || budget != ENDLESS);
+        prop_assert_eq!((subset.cells.len(), subset.minimal), (found[0].cells.len(), found[0].minimal));
+        for left_out in subset.cells.iter().filter(|_| subset.minimal) {
+            let rest: Vec<Cell> = subset.cells.iter().copied().filter(|cell| cell != left_out).collect();
+            prop_assert!(has_solution(&only(puzzle, &rest)), "without {:?} of {:?}", left_out, subset);
         }
     }
     Ok(())

@@ -8,7 +8,8 @@
 
 use std::mem;
 
-use super::{Interrupted, Literal, Value};
+use super::{Literal, Value};
+use crate::search::{Cancellable, Interrupted};
 
 /// Where a clause begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,7 +106,7 @@ impl Database {
     }
 
     /// Whether it matters that a clause is of use, and how many levels it joins now.
-    pub(super) fn may_go(&self, clause: ClauseAt) -> bool {
+    pub(super) fn is_removable(&self, clause: ClauseAt) -> bool {
         self.levels(clause) > LEVELS_FOR_GOOD
     }
 
@@ -134,9 +135,9 @@ impl Database {
     ///
     /// # Errors
     /// When the interrupt asked to stop; some clauses are lost then.
-    pub(super) fn tidy(&mut self, values: &[Value], interrupt: &dyn Fn() -> bool) -> Result<(), Interrupted> {
+    pub(super) fn tidy(&mut self, values: &[Value], interrupt: &dyn Fn() -> bool) -> Cancellable<()> {
         self.most_learnt += MORE_LEARNT;
-        let gone = self.of_least_use(interrupt)?;
+        let gone = self.least_useful(interrupt)?;
         let [given, learnt] = [&mut self.given, &mut self.learnt].map(mem::take);
         mem::swap(&mut self.words, &mut self.spare);
         self.words.clear();
@@ -164,13 +165,13 @@ impl Database {
     }
 
     /// The learnt clauses to do without, in order.
-    fn of_least_use(&self, interrupt: &dyn Fn() -> bool) -> Result<Vec<ClauseAt>, Interrupted> {
-        let may_go = |clause: &ClauseAt| {
+    fn least_useful(&self, interrupt: &dyn Fn() -> bool) -> Cancellable<Vec<ClauseAt>> {
+        let is_removable = |clause: &ClauseAt| {
             let levels = self.levels(*clause);
             levels > LEVELS_IF_USED || (levels > LEVELS_FOR_GOOD && !self.was_used(*clause))
         };
         let worth = |clause: ClauseAt| (self.levels(clause), self.literals(clause).len(), clause);
-        let mut worths: Vec<_> = self.learnt.iter().copied().filter(may_go).map(worth).collect();
+        let mut worths: Vec<_> = self.learnt.iter().copied().filter(is_removable).map(worth).collect();
         if interrupt() {
             return Err(Interrupted);
         }

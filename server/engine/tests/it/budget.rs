@@ -6,7 +6,7 @@ use engine::diagnosis::refutation::explain;
 use engine::{Budget, Cell, Digit, DigitSet, Outcome, Puzzle, Stopped, Verdict, solve};
 use proptest::prelude::*;
 
-use crate::puzzles::small_puzzle;
+use crate::support::strategies::small_puzzle;
 use crate::support::{classic_as_any_other, puzzle, standard};
 
 const ENDLESS: Budget = Budget::of(u64::MAX);

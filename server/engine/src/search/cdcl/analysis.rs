@@ -3,11 +3,11 @@
 use std::mem;
 
 use super::database::ClauseAt;
-use super::{Assigned, Conflict, Learner, Literal, RESOLVE, Reason};
+use super::{Assigned, CdclSolver, Conflict, Literal, RESOLVE, Reason};
 use crate::search::budget::Work;
 
 /// The memory of the analysis, for use in many.
-pub(super) struct Memory {
+pub(super) struct AnalysisBuffers {
     /// By variable: it is in the clause, has been resolved, or follows from the clause.
     seen: Vec<bool>,
     /// What has been marked as seen.
@@ -21,9 +21,9 @@ pub(super) struct Memory {
     count: u64,
 }
 
-impl Memory {
-    pub(super) fn new(variables: usize) -> Memory {
-        Memory {
+impl AnalysisBuffers {
+    pub(super) fn new(variables: usize) -> AnalysisBuffers {
+        AnalysisBuffers {
             seen: vec![false; variables],
             marked: Vec::new(),
             clause: Vec::new(),
@@ -59,7 +59,7 @@ impl Memory {
     }
 }
 
-impl Learner {
+impl CdclSolver {
     /// Learns from a conflict, and goes back to where the clause decides a literal.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         if self.levels.is_empty() {
@@ -120,7 +120,7 @@ impl Learner {
         let literals = self.database.literals(clause);
         let length = literals.len();
         self.work += Work::of(length, RESOLVE);
-        if self.database.may_go(clause) {
+        if self.database.is_removable(clause) {
             let levels = self.analysis.levels(&self.assigned, literals);
             self.database.used(clause, levels);
         }

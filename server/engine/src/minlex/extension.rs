@@ -1,10 +1,10 @@
-//! What one more row does to a way.
+//! What one more row does to a form.
 
-use super::lines::Filled;
-use super::way::{NEW, OPEN, Way};
+use super::lines::FilledCells;
+use super::partial_form::{NEW, OPEN, PartialForm};
 
-/// What a row does to a way: where its cells go, and what is left to choose among equals.
-pub(super) struct Plan {
+/// What a row does to a form: where its cells go, and what is left to choose among equals.
+pub(super) struct Extension {
     /// For each place, the value: a label, [`NEW`], or 0.
     values: [u8; 9],
     /// For each place, the column that had it before.
@@ -51,19 +51,19 @@ impl Loose {
     }
 }
 
-impl Plan {
-    pub(super) fn new(way: &Way, filled: &Filled) -> Plan {
-        let mut plan = Plan {
+impl Extension {
+    pub(super) fn new(form: &PartialForm, filled: &FilledCells) -> Extension {
+        let mut plan = Extension {
             values: [0; 9],
             fixed: [0; 9],
             digits: [0; 9],
-            loose: way.open_columns.map(|open| Loose { open, ..Loose::default() }),
+            loose: form.open_columns.map(|open| Loose { open, ..Loose::default() }),
             wanted: [0; 3],
         };
         for &(column, digit) in filled.cells() {
-            let label = way.digits[usize::from(digit) - 1];
+            let label = form.digits[usize::from(digit) - 1];
             plan.digits[usize::from(column)] = digit;
-            match way.places[usize::from(column)] {
+            match form.places[usize::from(column)] {
                 OPEN => plan.loose[usize::from(column / 3)].insert(label, column),
                 place => {
                     plan.values[usize::from(place)] = label;
@@ -71,14 +71,14 @@ impl Plan {
                 }
             }
         }
-        plan.order_stacks(way);
+        plan.order_stacks(form);
         plan
     }
 
     /// Gives the loose columns their places: those of placed stacks at once, the other stacks by what stands in them.
-    fn order_stacks(&mut self, way: &Way) {
+    fn order_stacks(&mut self, form: &PartialForm) {
         // By what stands in them; then those that have a place.
-        let mut stacks = [0, 1, 2].map(|stack| match way.stacks[stack] {
+        let mut stacks = [0, 1, 2].map(|stack| match form.stacks[stack] {
             OPEN => (self.loose[stack].values(), stack),
             place => {
                 self.put(stack, place);
@@ -105,78 +105,78 @@ impl Plan {
         }
     }
 
-    /// Adds all ways that go on with the row.
-    pub(super) fn carry_out(&self, way: &Way, row: u8, ways: &mut Vec<Way>) {
-        ways.push(way.with_row(row));
-        self.choose(0, ways.len() - 1, ways);
+    /// Adds all forms that go on with the row.
+    pub(super) fn apply(&self, form: &PartialForm, row: u8, forms: &mut Vec<PartialForm>) {
+        forms.push(form.with_row(row));
+        self.choose(0, forms.len() - 1, forms);
     }
 
-    /// Decides about the places from `first` on in the way that stands at `at`, and adds the others that there are.
-    fn choose(&self, first: u8, at: usize, ways: &mut Vec<Way>) {
+    /// Decides about the places from `first` on in the form that stands at `at`, and adds the others that there are.
+    fn choose(&self, first: u8, at: usize, forms: &mut Vec<PartialForm>) {
         for place in first..9 {
             if self.values[usize::from(place)] == 0 {
                 continue;
             }
-            let known = ways[at].stacks.iter().position(|stack| *stack == place / 3);
-            let stack = known.unwrap_or_else(|| self.choose_stack(place, at, ways));
+            let known = forms[at].stacks.iter().position(|stack| *stack == place / 3);
+            let stack = known.unwrap_or_else(|| self.choose_stack(place, at, forms));
             let loose = &self.loose[stack];
             let within = place % 3;
             let column = if within >= loose.open {
                 self.fixed[usize::from(place)]
             } else {
                 match loose.cells()[usize::from(within - loose.start())] {
-                    (NEW, _) => self.choose_column(place, loose, at, ways),
+                    (NEW, _) => self.choose_column(place, loose, at, forms),
                     (_, column) => column,
                 }
             };
-            self.take(&mut ways[at], column, place);
+            self.take(&mut forms[at], column, place);
         }
     }
 
     /// Any stack without a place that has the values may come here: the one that does at `at`.
-    fn choose_stack(&self, place: u8, at: usize, ways: &mut Vec<Way>) -> usize {
-        let (known, wanted) = (ways[at].stacks, self.wanted[usize::from(place / 3)]);
+    fn choose_stack(&self, place: u8, at: usize, forms: &mut Vec<PartialForm>) -> usize {
+        let (known, wanted) = (forms[at].stacks, self.wanted[usize::from(place / 3)]);
         let fits = |stack: &usize| known[*stack] == OPEN && self.loose[*stack].values() == wanted;
         let mut stacks = (0..3).filter(fits);
         // One of them gave the place its values.
         let chosen = stacks.next().unwrap_or_default();
         for other in stacks {
-            let last = ways.len();
-            ways.push(ways[at]);
-            ways[last].stacks[other] = place / 3;
-            self.choose(place, last, ways);
+            let last = forms.len();
+            forms.push(forms[at]);
+            forms[last].stacks[other] = place / 3;
+            self.choose(place, last, forms);
         }
-        ways[at].stacks[chosen] = place / 3;
+        forms[at].stacks[chosen] = place / 3;
         chosen
     }
 
     /// Any column of the stack without a place and with a new digit may come here: the one that does at `at`.
-    fn choose_column(&self, place: u8, loose: &Loose, at: usize, ways: &mut Vec<Way>) -> u8 {
-        let open = ways[at].open;
+    fn choose_column(&self, place: u8, loose: &Loose, at: usize, forms: &mut Vec<PartialForm>) -> u8 {
+        let open = forms[at].open;
         let fits = |(label, column): &&(u8, u8)| *label == NEW && open >> column & 1 == 1;
         let mut columns = loose.cells().iter().filter(fits).map(|(_, column)| *column);
         // One of them gave the place its value.
         let chosen = columns.next().unwrap_or_default();
         for other in columns {
-            let last = ways.len();
-            ways.push(ways[at]);
-            self.take(&mut ways[last], other, place);
-            self.choose(place + 1, last, ways);
+            let last = forms.len();
+            forms.push(forms[at]);
+            self.take(&mut forms[last], other, place);
+            self.choose(place + 1, last, forms);
         }
         chosen
     }
 
     /// Puts a column to its place and labels its digit.
-    fn take(&self, way: &mut Way, column: u8, place: u8) {
-        if way.places[usize::from(column)] == OPEN {
-            way.places[usize::from(column)] = place;
-            way.open &= !(1 << column);
-            way.open_columns[usize::from(column / 3)] -= 1;
+    fn take(&self, form: &mut PartialForm, column: u8, place: u8) {
+        if form.places[usize::from(column)] == OPEN {
+            form.places[usize::from(column)] = place;
+            form.open &= !(1 << column);
+            form.open_columns[usize::from(column / 3)] -= 1;
         }
-        let label = &mut way.digits[usize::from(self.digits[usize::from(column)]) - 1];
+        let label = &mut form.digits[usize::from(self.digits[usize::from(column)]) - 1];
         if *label == NEW {
-            way.labels += 1;
-            *label = way.labels;
+            form.labels += 1;
+            *label = form.labels;
         }
     }
 }

@@ -5,14 +5,14 @@
 //! of its columns comes first, all else follows, from place to place: the digit that stands there is one whose column has a
 //! place, or has that column take the next place of its stack.
 
-use super::lines::{Filled, Lines};
+use super::lines::{FilledCells, Lines};
+use super::partial_form::{OPEN, PartialForm};
 use super::row::Row;
-use super::way::{OPEN, Way};
 
-/// All ways to begin with the smallest two rows, which are returned.
-pub(super) fn begin(lines: &[Lines; 2], ways: &mut Vec<Way>) -> [Row; 2] {
+/// All forms to begin with the smallest two rows, which are returned.
+pub(super) fn begin(lines: &[Lines; 2], forms: &mut Vec<PartialForm>) -> [Row; 2] {
     let mut smallest = Row::LARGEST;
-    ways.clear();
+    forms.clear();
     for (lines, transposed) in lines.iter().zip([false, true]) {
         for first in 0..9_u8 {
             for second in (0..9).filter(|second| second / 3 == first / 3 && *second != first) {
@@ -22,9 +22,9 @@ pub(super) fn begin(lines: &[Lines; 2], ways: &mut Vec<Way>) -> [Row; 2] {
                     let Some((row, columns)) = order(&above_of, start, smallest) else { continue };
                     if row < smallest {
                         smallest = row;
-                        ways.clear();
+                        forms.clear();
                     }
-                    ways.push(Way::ordered(transposed, [first, second], &columns, above));
+                    forms.push(PartialForm::ordered(transposed, [first, second], &columns, above));
                 }
             }
         }
@@ -39,7 +39,7 @@ fn starts() -> impl Iterator<Item = [u8; 3]> {
 }
 
 /// For each column, the one in which its digit of the row below stands above.
-fn columns(above: &Filled, below: &Filled) -> [u8; 9] {
+fn columns(above: &FilledCells, below: &FilledCells) -> [u8; 9] {
     let mut column_of = [0; 10];
     for &(column, digit) in above.cells() {
         column_of[usize::from(digit)] = column;

@@ -4,7 +4,7 @@
 use engine::{Budget, Digit, Puzzle, Solution, Verdict, solve};
 use proptest::prelude::*;
 
-use crate::puzzles::{shuffled_lines, solvable_puzzle};
+use crate::support::strategies::{shuffled_lines, solvable_puzzle};
 
 /// A shuffle of a 9×9 puzzle that keeps its houses together.
 #[derive(Clone, Debug)]

@@ -4,12 +4,10 @@
 //! It must not share anything with the quick solver but the puzzle itself, and must not become
 //! clever: without a budget, it is for puzzles that are small or nearly full.
 
-use crate::model::cell::Cell;
-use crate::model::digits::Digit;
-use crate::model::puzzle::{Puzzle, Solution};
+use engine::{Cell, Digit, Puzzle, Solution};
 
 /// The number of solutions up to `limit`, and these solutions, smallest in reading order first.
-pub fn count(puzzle: &Puzzle, limit: u64) -> (u64, Vec<Solution>) {
+pub(crate) fn count(puzzle: &Puzzle, limit: u64) -> (u64, Vec<Solution>) {
     let mut solutions = Vec::new();
     let mut filled = Vec::new();
     fill(puzzle, limit, &mut filled, &mut solutions);

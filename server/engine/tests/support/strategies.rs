@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, House, HouseKind, Puzzle, Solution, Variant, reference};
+use super::reference;
+use engine::{BoxShape, Cell, Digit, DigitSet, Geometry, House, HouseKind, Puzzle, Solution, Variant};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 

@@ -1,4 +1,4 @@
-//! The rest of a hard search, by clauses that are learnt from conflicts ([`super::learning`]).
+//! The rest of a hard search, by clauses that are learnt from conflicts ([`super::cdcl`]).
 //!
 //! A search by trial forgets why a branch failed; on large puzzles it repeats the same failure in
 //! exponentially many branches. Here it is written down as a clause. It takes over from
@@ -12,8 +12,8 @@
 //! Deterministic like the search: decisions depend on the clauses alone, and the budget is work that is counted.
 
 use super::budget::Work;
-use super::learning::{Ended, Interrupted, Learner, Literal};
-use super::{Interrupt, Stopped};
+use super::cdcl::{CdclSolver, Literal, SatOutcome};
+use super::{Cancellable, Interrupt, Interrupted, Stopped};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
@@ -23,8 +23,8 @@ use crate::model::puzzle::Solution;
 const EXCLUSION: u64 = 12;
 
 /// The solutions of a grid, one after the other.
-pub(super) struct Clauses<'a> {
-    learner: Learner,
+pub(super) struct ClauseSearch<'a> {
+    solver: CdclSolver,
     variables: Variables<'a>,
     /// What it cost to encode the grid.
     encoding: Work,
@@ -32,7 +32,7 @@ pub(super) struct Clauses<'a> {
     interrupt: Interrupt<'a>,
 }
 
-impl<'a> Clauses<'a> {
+impl<'a> ClauseSearch<'a> {
     /// Encodes the candidates of a grid that propagation left without a contradiction.
     ///
     /// # Errors
@@ -42,13 +42,13 @@ impl<'a> Clauses<'a> {
         grid: &[DigitSet],
         budget: Work,
         interrupt: Interrupt<'a>,
-    ) -> Result<Clauses<'a>, Interrupted> {
+    ) -> Cancellable<ClauseSearch<'a>> {
         let variables = Variables::new(geometry, grid);
         let (excluded, first) = variables.exclusions(interrupt)?;
         let encoding = Work::of(excluded.len(), EXCLUSION);
-        let mut learner = Learner::new(excluded, first);
+        let mut solver = CdclSolver::new(excluded, first);
         for cell in variables.open() {
-            learner.add(&variables.of_cell(cell).map(Literal::holds).collect::<Vec<_>>());
+            solver.add(&variables.of_cell(cell).map(Literal::holds).collect::<Vec<_>>());
         }
         for house in geometry.houses() {
             if interrupt() {
@@ -57,35 +57,35 @@ impl<'a> Clauses<'a> {
             let decided = house.cells.iter().map(|cell| variables.grid[cell.index()]).filter(|set| set.is_single());
             for digit in geometry.digits().without(decided.collect()) {
                 let places = house.cells.iter().filter_map(|cell| variables.find(*cell, digit));
-                learner.add(&places.map(Literal::holds).collect::<Vec<_>>());
+                solver.add(&places.map(Literal::holds).collect::<Vec<_>>());
             }
         }
-        Ok(Clauses { learner, variables, encoding, budget, interrupt })
+        Ok(ClauseSearch { solver, variables, encoding, budget, interrupt })
     }
 
     /// What of the budget has been spent.
     pub(super) fn spent(&self) -> Work {
-        self.encoding + self.learner.work()
+        self.encoding + self.solver.work()
     }
 
     /// The conflicts so far.
     pub(super) fn conflicts(&self) -> u64 {
-        self.learner.conflicts()
+        self.solver.conflicts()
     }
 
     /// A further solution, or `None` when there is none; an error when the search had to stop.
     pub(super) fn next(&mut self) -> Result<Option<Solution>, Stopped> {
-        match self.learner.solve(self.budget.less(self.encoding), self.interrupt) {
-            Ended::Satisfied => Ok(Some(self.solution())),
-            Ended::Unsatisfiable => Ok(None),
-            Ended::OutOfBudget => Err(Stopped::OutOfBudget),
-            Ended::Interrupted => Err(Stopped::Interrupted),
+        match self.solver.solve(self.budget.less(self.encoding), self.interrupt) {
+            SatOutcome::Satisfied => Ok(Some(self.solution())),
+            SatOutcome::Unsatisfiable => Ok(None),
+            SatOutcome::OutOfBudget => Err(Stopped::OutOfBudget),
+            SatOutcome::Interrupted => Err(Stopped::Interrupted),
         }
     }
 
-    /// Leaves the solution out that [`Clauses::next`] has just found.
+    /// Leaves the solution out that [`ClauseSearch::next`] has just found.
     pub(super) fn leave_out(&mut self) {
-        self.learner.leave_out();
+        self.solver.leave_out();
     }
 
     /// Leaves a solution out from now on, and begins anew.
@@ -93,7 +93,7 @@ impl<'a> Clauses<'a> {
         let variables = self.variables.open().map(|cell| self.variables.find(cell, solution[cell.index()]));
         // A solution with a digit that is no candidate any more is left out already.
         if let Some(literals) = variables.map(|variable| variable.map(Literal::not)).collect::<Option<Vec<_>>>() {
-            self.learner.add(&literals);
+            self.solver.add(&literals);
         }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Clauses<'a> {
         let digit = |(index, candidates): (usize, &DigitSet)| {
             let holds = |digit: &Digit| {
                 let variable = self.variables.find(Cell::new(index), *digit);
-                variable.is_some_and(|variable| self.learner.is_true(variable))
+                variable.is_some_and(|variable| self.solver.is_true(variable))
             };
             candidates.only().or_else(|| candidates.iter().find(holds))
         };
@@ -148,7 +148,7 @@ impl<'a> Variables<'a> {
     }
 
     /// The variables that each one excludes, one list after the other, and where they begin and end.
-    fn exclusions(&self, interrupt: Interrupt<'_>) -> Result<(Vec<u32>, Vec<u32>), Interrupted> {
+    fn exclusions(&self, interrupt: Interrupt<'_>) -> Cancellable<(Vec<u32>, Vec<u32>)> {
         let (mut excluded, mut first) = (Vec::new(), vec![0]);
         for cell in self.open() {
             if interrupt() {
@@ -180,7 +180,7 @@ mod tests {
     use crate::model::geometry::GeometryError;
     use crate::model::puzzle::Puzzle;
     use crate::model::variant::Variant;
-    use crate::reference;
+    use crate::support::reference;
     use crate::support::{puzzle, standard};
     use std::cell::Cell as Flag;
     use std::sync::Arc;
@@ -189,7 +189,7 @@ mod tests {
 
     /// All solutions that clauses find, sorted, up to `limit`.
     fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
-        let clauses = Clauses::new(puzzle.geometry(), puzzle.grid(), ENDLESS, &|| false);
+        let clauses = ClauseSearch::new(puzzle.geometry(), puzzle.grid(), ENDLESS, &|| false);
         let mut clauses = clauses.unwrap_or_else(|_| panic!("nobody interrupts"));
         let mut solutions = Vec::new();
         while solutions.len() < limit
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn a_forbidden_solution_is_not_found() {
         let empty = Puzzle::new(standard(4));
-        let Ok(mut clauses) = Clauses::new(empty.geometry(), empty.grid(), ENDLESS, &|| false) else {
+        let Ok(mut clauses) = ClauseSearch::new(empty.geometry(), empty.grid(), ENDLESS, &|| false) else {
             panic!("nobody interrupts");
         };
         let all = solutions(&empty, usize::MAX);
@@ -240,7 +240,7 @@ mod tests {
         let hard = puzzle(&geometry, HARDEST);
         let grid = crate::singles::candidates(&hard);
         let next = |budget, interrupt: Interrupt<'_>| {
-            Clauses::new(&geometry, &grid, budget, interrupt).ok().map(|mut clauses| clauses.next())
+            ClauseSearch::new(&geometry, &grid, budget, interrupt).ok().map(|mut clauses| clauses.next())
         };
         assert_eq!(next(Work::default(), &|| false), Some(Err(Stopped::OutOfBudget)));
         assert!(next(ENDLESS, &|| true).is_none());
@@ -259,7 +259,7 @@ mod tests {
     fn a_larger_encoding_costs_more() {
         let cost = |size| {
             let empty = Puzzle::new(standard(size));
-            let clauses = Clauses::new(empty.geometry(), empty.grid(), ENDLESS, &|| false);
+            let clauses = ClauseSearch::new(empty.geometry(), empty.grid(), ENDLESS, &|| false);
             clauses.ok().map(|clauses| clauses.spent().steps())
         };
         assert_eq!([4, 16, 25, 36].map(cost), [Some(1), Some(358), Some(2164), Some(9401)]);

@@ -9,17 +9,17 @@
 //!
 //! Must not know puzzles: variables are numbers here.
 
+mod activity_heap;
 mod analysis;
 mod database;
-mod heap;
 mod literal;
 mod restarts;
 
 use std::{iter, mem};
 
 use super::budget::Work;
+use activity_heap::ActivityHeap;
 use database::{ClauseAt, Database};
-use heap::Heap;
 pub(super) use literal::Literal;
 use restarts::Restarts;
 
@@ -52,8 +52,8 @@ enum Value {
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ended {
-    /// [`Learner::is_true`] tells the solution.
+pub(super) enum SatOutcome {
+    /// [`CdclSolver::is_true`] tells the solution.
     Satisfied,
     /// There is no solution.
     Unsatisfiable,
@@ -63,10 +63,6 @@ pub(super) enum Ended {
     Interrupted,
 }
 
-/// The caller's interrupt asked to stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Interrupted;
-
 /// How a variable came to its value; of one without a value it means nothing.
 #[derive(Clone, Copy, Debug)]
 struct Assigned {
@@ -75,7 +71,7 @@ struct Assigned {
 }
 
 /// Clauses, what was learnt from them, and the assignment that is being tried.
-pub(super) struct Learner {
+pub(super) struct CdclSolver {
     /// By literal.
     values: Vec<Value>,
     /// By variable.
@@ -88,12 +84,12 @@ pub(super) struct Learner {
     levels: Vec<u32>,
     /// What of the trail is propagated.
     head: usize,
-    heap: Heap,
+    heap: ActivityHeap,
     database: Database,
     /// The variables that each one excludes, one list after the other, and where they begin.
     excluded: Vec<u32>,
     first_excluded: Vec<u32>,
-    analysis: analysis::Memory,
+    analysis: analysis::AnalysisBuffers,
     /// What was found out about literals without a try contradicts itself.
     contradictory: bool,
     conflicts: u64,
@@ -110,23 +106,23 @@ const RESOLVE: u64 = 13;
 /// and to choose the next variable, put it into the heap again later, and try it.
 const TRY: u64 = 640;
 
-impl Learner {
+impl CdclSolver {
     /// For variables that exclude each other: `excluded` has the lists of all, one after the other, and `first_excluded`
     /// where each begins and the last one ends. If one is in the list of another, so is that in its own.
-    pub(super) fn new(excluded: Vec<u32>, first_excluded: Vec<u32>) -> Learner {
+    pub(super) fn new(excluded: Vec<u32>, first_excluded: Vec<u32>) -> CdclSolver {
         let variables = first_excluded.len().saturating_sub(1);
-        Learner {
+        CdclSolver {
             values: vec![Value::Open; 2 * variables],
             assigned: vec![Assigned { level: 0, reason: Reason::None }; variables],
             phases: vec![false; variables],
             trail: Vec::with_capacity(variables),
             levels: Vec::new(),
             head: 0,
-            heap: Heap::new(variables),
+            heap: ActivityHeap::new(variables),
             database: Database::new(variables),
             excluded,
             first_excluded,
-            analysis: analysis::Memory::new(variables),
+            analysis: analysis::AnalysisBuffers::new(variables),
             contradictory: false,
             conflicts: 0,
             work: Work::default(),
@@ -186,28 +182,28 @@ impl Learner {
     }
 
     /// Looks for an assignment that satisfies all clauses, with at most so much work in all and what the last try leads to.
-    pub(super) fn solve(&mut self, most: Work, interrupt: &dyn Fn() -> bool) -> Ended {
+    pub(super) fn solve(&mut self, most: Work, interrupt: &dyn Fn() -> bool) -> SatOutcome {
         while !self.contradictory {
             if interrupt() {
-                return Ended::Interrupted;
+                return SatOutcome::Interrupted;
             }
             if let Err(conflict) = self.propagate() {
                 self.conflicts += 1;
                 self.work += Work::STEP;
                 self.learn(conflict);
             } else if self.work >= most {
-                return Ended::OutOfBudget;
+                return SatOutcome::OutOfBudget;
             } else if self.database.is_full() && !self.levels.is_empty() {
                 self.back_to(0);
             } else if self.database.is_full() {
                 if self.database.tidy(&self.values, interrupt).is_err() {
-                    return Ended::Interrupted;
+                    return SatOutcome::Interrupted;
                 }
             } else if !self.try_next() {
-                return Ended::Satisfied;
+                return SatOutcome::Satisfied;
             }
         }
-        Ended::Unsatisfiable
+        SatOutcome::Unsatisfiable
     }
 
     /// Tries a value of an open variable; false when there is none.
@@ -327,7 +323,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::search::Budget;
+    use crate::search::{Budget, Interrupted};
 
     const VARIABLES: u32 = 10;
 
@@ -343,7 +339,7 @@ mod tests {
         (clauses, prop::collection::vec(pair, 0..8))
     }
 
-    fn learner((clauses, pairs): &Formula) -> Learner {
+    fn learner((clauses, pairs): &Formula) -> CdclSolver {
         let (mut excluded, mut first) = (Vec::new(), vec![0]);
         for variable in 0..VARIABLES {
             excluded.extend(pairs.iter().filter_map(|(one, other)| match variable {
@@ -353,7 +349,7 @@ mod tests {
             }));
             first.push(excluded.len() as u32);
         }
-        let mut learner = Learner::new(excluded, first);
+        let mut learner = CdclSolver::new(excluded, first);
         clauses.iter().for_each(|clause| learner.add(clause));
         learner
     }
@@ -375,7 +371,7 @@ mod tests {
         fn finds_every_solution_once(formula in formula()) {
             let mut learner = learner(&formula);
             let mut found = Vec::new();
-            while learner.solve(ENDLESS, &|| false) == Ended::Satisfied {
+            while learner.solve(ENDLESS, &|| false) == SatOutcome::Satisfied {
                 let solution: u32 =
                     (0..VARIABLES).map(|variable| u32::from(learner.is_true(variable)) << variable).sum();
                 found.push(solution);
@@ -396,13 +392,13 @@ mod tests {
     }
 
     /// More pigeons than holes: one variable for each in each, and the holes exclude.
-    fn pigeons(holes: u32) -> Learner {
+    fn pigeons(holes: u32) -> CdclSolver {
         let (mut excluded, mut first) = (Vec::new(), vec![0]);
         for (pigeon, hole) in (0..=holes).flat_map(|pigeon| (0..holes).map(move |hole| (pigeon, hole))) {
             excluded.extend((0..=holes).filter(|other| *other != pigeon).map(|other| other * holes + hole));
             first.push(excluded.len() as u32);
         }
-        let mut learner = Learner::new(excluded, first);
+        let mut learner = CdclSolver::new(excluded, first);
         for pigeon in 0..=holes {
             learner.add(&(0..holes).map(|hole| Literal::holds(pigeon * holes + hole)).collect::<Vec<_>>());
         }
@@ -412,12 +408,12 @@ mod tests {
     #[test]
     fn conflicts_are_counted_alike_everywhere() {
         let mut whole = pigeons(7);
-        assert_eq!(whole.solve(ENDLESS, &|| false), Ended::Unsatisfiable);
+        assert_eq!(whole.solve(ENDLESS, &|| false), SatOutcome::Unsatisfiable);
         expect_test::expect!["4767"].assert_eq(&whole.conflicts().to_string());
         // In parts, it is the same search.
         let mut parts = pigeons(7);
         let share = Work::units(1_000_000);
-        while parts.solve(parts.work() + share, &|| false) == Ended::OutOfBudget {}
+        while parts.solve(parts.work() + share, &|| false) == SatOutcome::OutOfBudget {}
         assert_eq!(parts.conflicts(), whole.conflicts());
     }
 
@@ -430,7 +426,7 @@ mod tests {
         };
         let mut learner = pigeons(9);
         let ended = learner.solve(Work::worth(Budget::of(10_000)), &count);
-        assert_eq!(ended, Ended::OutOfBudget);
+        assert_eq!(ended, SatOutcome::OutOfBudget);
         assert!(asked.get() >= learner.conflicts());
         learner.back_to(0);
         assert_eq!(learner.propagate().ok(), Some(()));

@@ -1,12 +1,12 @@
-//! A way to begin: which rows come first, and what follows from them.
+//! A form to begin: which rows come first, and what follows from them.
 
 use super::Symmetry;
-use super::lines::{Filled, Lines};
+use super::lines::{FilledCells, Lines};
 use super::row::shift;
 
-/// One way to begin: which rows come first, and what that decides about columns and digits.
+/// One form to begin: which rows come first, and what that decides about columns and digits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub(super) struct PartialForm {
     pub(super) transposed: bool,
     /// How many rows it has.
     pub(super) height: u8,
@@ -27,9 +27,9 @@ pub(super) struct Way {
     pub(super) digits: [u8; 9],
 }
 
-impl Way {
-    pub(super) fn new(transposed: bool) -> Way {
-        Way {
+impl PartialForm {
+    pub(super) fn new(transposed: bool) -> PartialForm {
+        PartialForm {
             transposed,
             height: 0,
             labels: 0,
@@ -43,33 +43,33 @@ impl Way {
         }
     }
 
-    /// The way with these two rows and columns, of which the first row has all digits.
-    pub(super) fn ordered(transposed: bool, rows: [u8; 2], columns: &[u8; 9], first: &Filled) -> Way {
-        let mut way = Way { open: 0, open_columns: [0; 3], ..Way::new(transposed) };
+    /// The form with these two rows and columns, of which the first row has all digits.
+    pub(super) fn ordered(transposed: bool, rows: [u8; 2], columns: &[u8; 9], first: &FilledCells) -> PartialForm {
+        let mut form = PartialForm { open: 0, open_columns: [0; 3], ..PartialForm::new(transposed) };
         for (place, &column) in (0..).zip(columns) {
-            way.places[usize::from(column)] = place;
-            way.stacks[usize::from(column / 3)] = place / 3;
+            form.places[usize::from(column)] = place;
+            form.stacks[usize::from(column / 3)] = place / 3;
         }
-        way.label(first);
-        rows.into_iter().fold(way, |way, row| way.with_row(row))
+        form.label(first);
+        rows.into_iter().fold(form, |form, row| form.with_row(row))
     }
 
     /// Whether all columns of a row have a place.
-    pub(super) fn places_all(&self, filled: &Filled) -> bool {
+    pub(super) fn places_all(&self, filled: &FilledCells) -> bool {
         self.open & filled.columns == 0
     }
 
-    /// The way that goes on with this row.
-    pub(super) fn with_row(&self, row: u8) -> Way {
-        let mut way = *self;
-        way.rows[usize::from(way.height)] = row;
-        way.height += 1;
-        way.left &= !(1 << row);
-        way
+    /// The form that goes on with this row.
+    pub(super) fn with_row(&self, row: u8) -> PartialForm {
+        let mut form = *self;
+        form.rows[usize::from(form.height)] = row;
+        form.height += 1;
+        form.left &= !(1 << row);
+        form
     }
 
     /// Labels the new digits of a row whose columns all have a place, in the order of the places.
-    pub(super) fn label(&mut self, filled: &Filled) {
+    pub(super) fn label(&mut self, filled: &FilledCells) {
         let mut new = 0_u64;
         for &(column, digit) in filled.cells() {
             if self.digits[usize::from(digit) - 1] == NEW {

@@ -1,0 +1,136 @@
+//! Checks whether subsets of a puzzle's cells are satisfiable, with as few searches as possible.
+//!
+//! A solution of some cells shows that every set of cells it agrees with is satisfiable. So solutions are stored, and
+//! consulted before each search.
+//!
+//! Must not know which sets are checked, nor why.
+
+use crate::diagnosis::budgeted_solver::BudgetedSolver;
+use crate::model::cell::Cell;
+use crate::model::digits::DigitSet;
+use crate::model::geometry::Geometry;
+use crate::model::puzzle::Puzzle;
+use crate::search::{Budget, Cancellable, Stopped};
+
+/// The cost of a search in addition to its nodes.
+pub(super) const COST: u64 = 10;
+
+/// The most solutions stored.
+const MOST_STORED: usize = 256;
+
+/// A set of a puzzle's restricted cells, by their position among these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Members(Box<[u64]>);
+
+impl Members {
+    fn of(count: usize, is_member: impl Fn(usize) -> bool) -> Members {
+        let mut words = vec![0; count.div_ceil(64)].into_boxed_slice();
+        for member in (0..count).filter(|member| is_member(*member)) {
+            words[member / 64] |= 1 << (member % 64);
+        }
+        Members(words)
+    }
+
+    pub(super) fn without(&self, others: &[usize]) -> Members {
+        let mut rest = self.clone();
+        others.iter().for_each(|other| rest.0[other / 64] &= !(1 << (other % 64)));
+        rest
+    }
+
+    /// The members, in order.
+    pub(super) fn list(&self) -> Vec<usize> {
+        self.iter().collect()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> {
+        let words = self.0.iter().enumerate();
+        words.flat_map(|(index, word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| index * 64 + bit))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn is_within(&self, other: &Members) -> bool {
+        self.0.iter().zip(&other.0).all(|(word, other)| word & !other == 0)
+    }
+}
+
+/// The result of a check.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Satisfiability {
+    /// The cells have a solution together.
+    Satisfiable,
+    /// They have none.
+    Unsatisfiable,
+    /// The budget ran out.
+    Unknown,
+}
+
+/// Checks subsets of the cells of one puzzle.
+pub(super) struct SubsetChecker<'a, 'b> {
+    solver: &'a mut BudgetedSolver<'b>,
+    empty: Puzzle,
+    /// The cells that do not allow all digits, with the digits that they allow.
+    restricted: Vec<(Cell, DigitSet)>,
+    /// For some solutions of the empty puzzle, the members that allow their digit in it.
+    satisfied: Vec<Members>,
+    cost: u64,
+}
+
+impl<'a, 'b> SubsetChecker<'a, 'b> {
+    pub(super) fn new(puzzle: &Puzzle, solver: &'a mut BudgetedSolver<'b>) -> SubsetChecker<'a, 'b> {
+        let geometry = puzzle.geometry();
+        let cells = geometry.cells().map(|cell| (cell, puzzle.allowed(cell)));
+        let restricted = cells.filter(|(_, allowed)| *allowed != geometry.digits()).collect();
+        let empty = Puzzle::new(geometry.clone());
+        SubsetChecker { solver, empty, restricted, satisfied: Vec::new(), cost: 0 }
+    }
+
+    pub(super) fn geometry(&self) -> &Geometry {
+        self.empty.geometry()
+    }
+
+    /// The cost of all checks so far, scaled to a puzzle of 81 cells.
+    pub(super) fn cost(&self) -> u64 {
+        self.cost * self.empty.geometry().cell_count() as u64 / 81
+    }
+
+    pub(super) fn all(&self) -> Members {
+        Members::of(self.restricted.len(), |_| true)
+    }
+
+    pub(super) fn cells(&self, members: &Members) -> Vec<Cell> {
+        members.iter().map(|member| self.restricted[member].0).collect()
+    }
+
+    /// Checks whether these cells have a solution together, with at most `steps` of the budget.
+    pub(super) fn check(&mut self, members: &Members, steps: u64) -> Cancellable<Satisfiability> {
+        if self.satisfied.iter().any(|satisfied| members.is_within(satisfied)) {
+            return Ok(Satisfiability::Satisfiable);
+        }
+        // A proof by propagation needs no budget, but on large grids it takes time too.
+        if self.cost > 0 && !self.geometry().is_classic() && self.solver.rest() == Budget::of(0) {
+            return Ok(Satisfiability::Unknown);
+        }
+        let mut puzzle = self.empty.clone();
+        for member in members.iter() {
+            let (cell, allowed) = self.restricted[member];
+            puzzle.restrict(cell, allowed);
+        }
+        let outcome = self.solver.solve_within(&puzzle, 1, steps)?;
+        self.cost += outcome.nodes + COST;
+        let Some(solution) = outcome.solutions.first() else {
+            let is_proved = outcome.stopped == Stopped::Exhausted;
+            return Ok(if is_proved { Satisfiability::Unsatisfiable } else { Satisfiability::Unknown });
+        };
+        let allows = |member: usize| {
+            let (cell, allowed) = self.restricted[member];
+            allowed.contains(solution[cell.index()])
+        };
+        if self.satisfied.len() < MOST_STORED {
+            self.satisfied.push(Members::of(self.restricted.len(), allows));
+        }
+        Ok(Satisfiability::Satisfiable)
+    }
+}
