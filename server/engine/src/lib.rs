@@ -1,22 +1,19 @@
-//! Pure Sudoku logic: which puzzles have which solutions, and why.
+//! Pure Sudoku logic: finds the solutions of puzzles, and explains them.
 //!
-//! A [`Puzzle`] is a [`Geometry`] (cells and the houses they stand in, shared) plus the set of
-//! digits that each cell may hold. A given is a cell with one allowed digit; an empty cell allows
-//! all of them; pencil marks and variants are other sets or other houses, never another type.
+//! A [`Puzzle`] is a [`Geometry`] (cells and their houses, shared) plus the set of digits that each cell may hold. A given is
+//! a cell with one allowed digit; an empty cell allows all digits; pencil marks and variants are other sets or other houses,
+//! never another type.
 //!
-//! The way in:
+//! Entry points:
 //! - [`Solver`] and [`solve`] count and list solutions, exactly, within a [`Budget`];
-//! - [`singles`] finds what naked and hidden singles decide, with the reason of each step;
-//! - [`clashes`] finds what the eye can check: duplicates, cells and houses that are dead;
-//! - [`minlex`] brings classic 9×9 puzzles into their canonical form;
-//! - [`conflict`] finds the fewest cells for which a puzzle has no solution, [`refutation`] shows it step by step;
-//! - [`ambiguity`] says where a puzzle with several solutions is open, [`completion`] what makes it unique;
-//! - [`occurring`] says what each cell holds in any solution, and which all solutions share;
-//! - [`techniques`] finds what people find: the next step, the whole path, each with its reason;
-//! - [`trace`] shows a search that guesses, event by event, and what it knows at any moment;
-//! - [`views`] are moments of a puzzle or a search as data, by digit and by cell;
-//! - [`redundant`] finds givens without which a puzzle stays unique;
-//! - [`reference`](mod@reference) is the slow and obviously right solver that tests compare with.
+//! - [`singles`] follows naked and hidden singles, with the reason of each step;
+//! - [`techniques`] finds the patterns that people use: the next step, or the whole path, each step with its reason;
+//! - [`trace`] runs a search that guesses, event by event, with its state at any moment;
+//! - [`diagnosis`] explains puzzles without a unique solution: [direct conflicts](diagnosis::direct_conflicts), [minimal
+//!   unsatisfiable subsets](diagnosis::unsatisfiable) and their [refutation](diagnosis::refutation), the
+//!   [ambiguity](diagnosis::ambiguity) of several solutions and their [completion](diagnosis::completion), and
+//!   [redundant givens](diagnosis::redundant);
+//! - [`minlex`] computes the canonical form of classic 9×9 puzzles.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -33,10 +30,9 @@
 //! # Ok::<(), engine::GeometryError>(())
 //! ```
 //!
-//! Everything here is a function of its arguments. The crate must not know text and its positions,
-//! symbols of digits, files, clocks, threads, randomness or any editor; budgets count steps of a search,
-//! not time, so that every machine reaches the same answer. Nothing here can be serialized, on
-//! purpose: a wire format is the concern of the crates above.
+//! Every function depends on its arguments alone. The crate must not know text and its positions, symbols of digits, files,
+//! clocks, threads, randomness or any editor. Budgets count steps of a search, not time, so that every machine gives the same
+//! result. No type can be serialized, on purpose: wire formats belong to the crates above.
 
 mod model;
 mod search;
@@ -56,7 +52,7 @@ pub use model::puzzle::{Puzzle, Solution, Values};
 pub use model::variant::Variant;
 pub use search::{Budget, Cancellable, Interrupt, Interrupted, Outcome, Solver, Stopped, Verdict, solve};
 
-// The helpers of the tests are shared with `tests` and `benches`, where this crate has its name.
+// Unit tests share their helpers with `tests` and `benches`, which refer to this crate by its name.
 #[cfg(test)]
 extern crate self as engine;
 

@@ -1,9 +1,9 @@
-//! What the eye can check: values that clash, and cells and houses that they leave dead.
+//! Finds direct conflicts: duplicate values, cells without a candidate and houses without a place for a digit.
 //!
-//! Works on values as they stand in a text, which may lack cells: a cell that is not *known* may
-//! hold anything. Nothing is concluded about it or from it, and it is never reported.
+//! The input is the values of a text, which may lack cells: a cell that is not *known* may hold anything. It is never
+//! reported, and nothing is concluded from it.
 //!
-//! Must not draw conclusions: everything found here is shown by values that are there.
+//! Must not draw conclusions: every finding follows directly from values in the grid.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -11,44 +11,42 @@ use crate::model::geometry::Geometry;
 use crate::model::house::{House, HouseIndex};
 use crate::model::puzzle::Values;
 
-/// A cell whose value a peer holds too.
+/// A cell whose value also occurs in a peer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duplicate {
     /// The cell.
     pub cell: Cell,
     /// Its value.
     pub digit: Digit,
-    /// All its houses in which another cell holds the value; none where only a forbidden move
-    /// leads to the others.
+    /// All its houses in which another cell holds the value; none if only a forbidden move leads to the other cells.
     pub houses: Vec<HouseIndex>,
     /// All these other cells, in reading order.
     pub others: Vec<Cell>,
 }
 
-/// An empty cell that every digit is excluded from.
+/// An empty cell for which every digit is excluded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadCell {
     /// The cell.
     pub cell: Cell,
-    /// For each digit, from 1, the first cell that excludes it: a peer that holds it, or else a
-    /// neighbour that holds the next one.
+    /// For each digit, from 1, the first cell that excludes it: a peer that holds it, or else a neighbour that holds a
+    /// digit next to it.
     pub excluded_by: Vec<(Digit, Cell)>,
 }
 
-/// A house that lacks a digit and has no empty cell that could hold it.
+/// A house that lacks a digit and has no empty cell for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadHouse {
     /// The house.
     pub house: HouseIndex,
     /// The digit.
     pub digit: Digit,
-    /// For each empty cell of the house, in reading order, the first cell that excludes the digit from it: a peer that holds it,
-    /// or else a neighbour that holds the next one.
+    /// For each empty cell of the house, in reading order, the first cell that excludes the digit from it: a peer that
+    /// holds it, or else a neighbour that holds a digit next to it.
     pub excluded_by: Vec<(Cell, Cell)>,
 }
 
-/// All cells that share their value with a peer, in reading order; one entry for each cell, so
-/// that a pair makes two.
+/// All cells that share their value with a peer, in reading order; one entry for each cell, so that a pair gives two.
 ///
 /// # Panics
 /// When there is not exactly one entry in `values` for each cell.
@@ -71,8 +69,8 @@ pub fn dead_cells(geometry: &Geometry, values: &Values, known: impl Fn(Cell) -> 
 
 /// All houses without a place for a digit, in the order of the houses, then of the digits.
 ///
-/// A house without any empty cell lacks a digit exactly when it holds another one twice; it is
-/// reported like any other. A house with an unknown cell is never reported.
+/// A house without any empty cell lacks a digit exactly if it holds another one twice; it is reported like any other. A
+/// house with an unknown cell is never reported.
 ///
 /// # Panics
 /// When there is not exactly one entry in `values` for each cell.
@@ -96,7 +94,7 @@ fn dead_house(geometry: &Geometry, contents: &[Content], house: HouseIndex, digi
     DeadHouse { house, digit, excluded_by }
 }
 
-/// The first cell that keeps an empty one from holding a digit.
+/// The first cell that excludes the digit from an empty cell.
 fn excluder(geometry: &Geometry, contents: &[Content], cell: Cell, digit: Digit) -> Option<Cell> {
     let mut peers = geometry.peers(cell).iter();
     let peer = peers.find(|peer| contents[peer.index()] == Content::Value(digit));
@@ -105,7 +103,7 @@ fn excluder(geometry: &Geometry, contents: &[Content], cell: Cell, digit: Digit)
     peer.or_else(|| geometry.neighbours(cell).iter().find(holds_next)).copied()
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     Unknown,
@@ -147,14 +145,14 @@ fn duplicate(geometry: &Geometry, contents: &[Content], cell: Cell) -> Option<Du
     Some(Duplicate { cell, digit, houses: houses.filter(holds_another).collect(), others })
 }
 
-/// Wants an empty cell for which no digit is possible.
+/// The entry for an empty cell without possible digits.
 fn dead_cell(geometry: &Geometry, contents: &[Content], cell: Cell) -> DeadCell {
     let by = |digit: Digit| Some((digit, excluder(geometry, contents, cell, digit)?));
     let excluded_by = geometry.digits().iter().filter_map(by).collect();
     DeadCell { cell, excluded_by }
 }
 
-/// What the cells that share no house with `cell` keep it from holding.
+/// The digits that cells which share no house with `cell` exclude from it.
 fn excluded_by_moves(geometry: &Geometry, contents: &[Content], cell: Cell) -> DigitSet {
     let values = |cells: &[Cell]| cells.iter().filter_map(|other| contents[other.index()].value()).collect();
     let same: DigitSet = values(geometry.peers_by_move(cell));
@@ -162,8 +160,8 @@ fn excluded_by_moves(geometry: &Geometry, contents: &[Content], cell: Cell) -> D
     same | next.next_in_sequence()
 }
 
-/// The digits that each cell holds or could hold, as far as the eye can tell. By way of the houses: asking every cell's
-/// peers took a quarter of the time of checking a collection.
+/// The digits that each cell holds or could hold, by direct conflicts alone. Computed from the houses: a loop over
+/// every cell's peers took a quarter of the time of checking a collection.
 fn possible_digits(geometry: &Geometry, contents: &[Content]) -> Vec<DigitSet> {
     let held_by = |house: &House| house.cells.iter().filter_map(|cell| contents[cell.index()].value()).collect();
     let held: Vec<DigitSet> = geometry.houses().iter().map(held_by).collect();
@@ -186,7 +184,7 @@ mod tests {
     use super::*;
     use crate::support::{standard, values};
 
-    /// All findings in a 4×4 grid, a line each; `?` is a cell that is not known.
+    /// All findings in a 4×4 grid, one per line; `?` is an unknown cell.
     #[track_caller]
     fn check(text: &str, expected: Expect) {
         let geometry = standard(4);

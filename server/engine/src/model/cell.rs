@@ -1,6 +1,6 @@
-//! Cells, by their position alone.
+//! Cells, identified by their position alone.
 //!
-//! Must not know houses, nor what stands in a cell.
+//! Must not know houses, nor the contents of a cell.
 
 use crate::model::geometry::MAX_SIZE;
 

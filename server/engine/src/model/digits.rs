@@ -1,4 +1,4 @@
-//! Digits and sets of digits: what a cell holds and what it may hold.
+//! Digits and sets of digits: the value of a cell and its candidates.
 //!
 //! Must not know cells, houses or how a digit is written.
 
@@ -10,8 +10,8 @@ use crate::model::geometry::MAX_SIZE;
 
 /// The value of a cell, 1 to 36 ([`MAX_SIZE`]).
 ///
-/// A digit is a number, not a symbol: the 10 of a 16×16 puzzle is `Digit::new(10)`, however the
-/// text writes it. `Option<Digit>` takes one byte.
+/// A digit is a number, not a symbol: the 10 of a 16×16 puzzle is `Digit::new(10)`, however the text writes it.
+/// `Option<Digit>` takes one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
 
@@ -66,7 +66,7 @@ impl DigitSet {
         DigitSet(1 << (digit.get() - 1))
     }
 
-    /// Whether `digit` is in the set.
+    /// Returns true if `digit` is in the set.
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 & Self::single(digit).0 != 0
     }
@@ -76,7 +76,7 @@ impl DigitSet {
         self.0 |= Self::single(digit).0;
     }
 
-    /// Takes `digit` out, if it is in.
+    /// Removes `digit`, if the set contains it.
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !Self::single(digit).0;
     }
@@ -91,7 +91,7 @@ impl DigitSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set has no digit.
+    /// Returns true if the set has no digit.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -123,13 +123,13 @@ impl DigitSet {
         DigitSet((self.0 << 1 | self.0 >> 1) & DigitSet::up_to(MAX_SIZE).0)
     }
 
-    /// Whether the set has exactly one digit.
+    /// Returns true if the set has exactly one digit.
     pub(crate) const fn is_single(self) -> bool {
         self.0.is_power_of_two()
     }
 
-    /// Whether the set has exactly two digits; cheaper than [`DigitSet::len`] where the target
-    /// has no instruction that counts bits.
+    /// Returns true if the set has exactly two digits; cheaper than [`DigitSet::len`] where the target has no
+    /// instruction that counts bits.
     pub(crate) const fn is_pair(self) -> bool {
         (self.0 & self.0.wrapping_sub(1)).is_power_of_two()
     }

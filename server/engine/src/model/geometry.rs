@@ -1,7 +1,7 @@
-//! Cells and the houses they stand in: the shape of a puzzle, without any value.
+//! The shape of a puzzle, without any value: its cells and their houses.
 //!
-//! Must not know digits on the grid, text or rules beyond "a house holds each digit once": boxes,
-//! irregular regions and diagonals are all just houses.
+//! Must not know the digits of a puzzle, text, or rules beyond "a house holds each digit once": boxes, irregular
+//! regions and diagonals are all just houses.
 
 use std::error::Error;
 use std::fmt;
@@ -20,7 +20,7 @@ pub const MAX_SIZE: u8 = 36;
 
 /// The shape of a puzzle: a square of cells and the houses over them.
 ///
-/// Made once and shared (`Arc`) by all puzzles of the shape.
+/// Shared (`Arc`) by all puzzles of the shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Geometry {
     size: u8,
@@ -55,10 +55,10 @@ impl Geometry {
         Geometry::with_boxes(size, BoxShape::for_size(size))
     }
 
-    /// Rows, columns and boxes of the shape given; `None` for no boxes.
+    /// Rows, columns and boxes of the given shape; `None` for no boxes.
     ///
     /// # Errors
-    /// When `size` is not within 2..=36, or a box has not as many cells as a row.
+    /// When `size` is not within 2..=36, or a box does not have as many cells as a row.
     pub fn with_boxes(size: u8, shape: Option<BoxShape>) -> Result<Geometry, GeometryError> {
         check_size(size)?;
         let mut houses: Vec<House> = (0..size).map(|number| House::row(size, number)).collect();
@@ -89,12 +89,12 @@ impl Geometry {
         Geometry::with_houses(size, rows.chain(columns).chain((0..size).map(region)).collect())
     }
 
-    /// Any houses, which are all that is required of a solution: rows and columns as well are
-    /// houses only when they are in the list. Their order is kept, their cells are sorted.
+    /// Any houses. A solution has to satisfy these alone, so rows and columns are houses only if they are in the list.
+    /// The list keeps its order; the cells of each house are sorted.
     ///
     /// # Errors
-    /// When `size` is not within 2..=36, or a house is not made of `size` different cells of the
-    /// puzzle, or there are more than 65,536 houses.
+    /// When `size` is not within 2..=36, or a house does not consist of `size` different cells of the puzzle, or there
+    /// are more than 65,536 houses.
     pub fn with_houses(size: u8, mut houses: Vec<House>) -> Result<Geometry, GeometryError> {
         check_size(size)?;
         if houses.len() > usize::from(u16::MAX) + 1 {
@@ -119,10 +119,10 @@ impl Geometry {
         })
     }
 
-    /// The geometry with a further rule; the houses that it adds come behind the others.
+    /// The geometry with one more rule. The houses that the rule adds follow the others.
     ///
     /// # Errors
-    /// When the boxes do not allow for the rule: windoku asks for square ones of at least 3×3, disjoint groups for any.
+    /// When the rule needs other boxes: windoku needs square ones of at least 3×3, disjoint groups need any.
     pub fn with_variant(&self, variant: Variant) -> Result<Geometry, GeometryError> {
         let (size, shape) = (self.size, self.box_shape);
         let more = variant::houses(variant, size, shape).ok_or(GeometryError::Variant(variant))?;
@@ -178,29 +178,29 @@ impl Geometry {
         &self.houses[index.index()]
     }
 
-    /// The houses that `cell` stands in, in the order of [`Geometry::houses`].
+    /// The houses of `cell`, in the order of [`Geometry::houses`].
     pub fn houses_of(&self, cell: Cell) -> &[HouseIndex] {
         self.houses_of.get(cell)
     }
 
-    /// The cells that cannot hold the same digit as `cell`, in reading order: those that share a
-    /// house with it, and those a move away that a rule forbids.
+    /// The cells that cannot hold the same digit as `cell`, in reading order: those that share a house with it, and
+    /// those that a rule about moves forbids.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         self.peers.get(cell)
     }
 
-    /// Those of the peers that share no house with `cell`, in reading order.
+    /// The peers that share no house with `cell`, in reading order.
     pub fn peers_by_move(&self, cell: Cell) -> &[Cell] {
         self.peers_by_move.get(cell)
     }
 
-    /// The cells that cannot hold a digit next in sequence to that of `cell`, in reading order:
-    /// none unless the puzzle is nonconsecutive.
+    /// The cells that cannot hold a digit next in sequence to that of `cell`, in reading order: none unless the puzzle
+    /// is nonconsecutive.
     pub fn neighbours(&self, cell: Cell) -> &[Cell] {
         self.neighbours.get(cell)
     }
 
-    /// Whether the two cells cannot hold the same digit; false for a cell and itself.
+    /// Returns true if the two cells cannot hold the same digit; false for a cell and itself.
     pub fn are_peers(&self, one: Cell, other: Cell) -> bool {
         self.peers(one).binary_search(&other).is_ok()
     }
@@ -220,7 +220,7 @@ impl Geometry {
         (cell.index() % usize::from(self.size)) as u8
     }
 
-    /// The cell where `row` and `column`, both from 0, meet.
+    /// The cell where `row` and `column`, both counted from 0, cross.
     ///
     /// # Panics
     /// When either is not below the size.
@@ -235,7 +235,7 @@ impl Geometry {
         fmt::from_fn(move |f| write!(f, "r{row}c{column}"))
     }
 
-    /// Whether these are the 27 houses of a classic 9×9 puzzle and there are no further rules.
+    /// Returns true if these are the 27 houses of a classic 9×9 puzzle and there are no further rules.
     pub(crate) fn is_classic(&self) -> bool {
         self.size == 9
             && self.box_shape == Some(BoxShape { rows: 3, columns: 3 })
@@ -250,23 +250,23 @@ impl Geometry {
     }
 }
 
-/// Why a geometry cannot be made.
+/// The reason why a geometry cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GeometryError {
     /// The size is not within 2..=36.
     Size(u8),
-    /// A box of this shape has not as many cells as a row of this size.
+    /// A box of this shape does not have as many cells as a row of this size.
     BoxShape {
         /// The size of the puzzle.
         size: u8,
         /// The shape that does not fit it.
         shape: BoxShape,
     },
-    /// The boxes do not allow for the rule.
+    /// The rule needs other boxes.
     Variant(Variant),
     /// The house has too few or too many cells, the same cell twice, or a cell outside the puzzle.
     House(HouseKind),
-    /// More houses than a [`HouseIndex`] can tell apart.
+    /// More houses than a [`HouseIndex`] can number.
     TooManyHouses(usize),
 }
 
@@ -291,7 +291,7 @@ impl fmt::Display for GeometryError {
 
 impl Error for GeometryError {}
 
-/// A list for each cell, all in one allocation: the solver walks them in its inner loop.
+/// A list for each cell, all in one allocation: the solver iterates over them in its inner loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Lists<T> {
     items: Box<[T]>,

@@ -26,10 +26,9 @@ impl HouseIndex {
     }
 }
 
-/// What a house is and which of its kind, counted from 0.
+/// The kind of a house and its number within the kind, counted from 0.
 ///
-/// Displayed as people count, from 1: `row 1`, `column 5`, `box 3`, `region 2`. There is nothing
-/// to tell two diagonals apart by, so both are `diagonal`.
+/// Displayed with numbers from 1: `row 1`, `column 5`, `box 3`, `region 2`. Both diagonals are displayed as `diagonal`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HouseKind {
     /// A row, from the top.
@@ -38,30 +37,30 @@ pub enum HouseKind {
     Column(u8),
     /// A rectangular box, in reading order.
     Box(u8),
-    /// An irregular region that stands in place of a box.
+    /// An irregular region in place of a box.
     Region(u8),
     /// A main diagonal.
     Diagonal(u8),
     /// A window of a windoku puzzle, in reading order.
     Window(u8),
-    /// The cells at one place of all boxes, the places in reading order.
+    /// The cells at the same position in all boxes, the positions in reading order.
     Group(u8),
 }
 
 impl HouseKind {
-    /// Whether it is a row or a column.
+    /// Returns true for a row or a column.
     pub(crate) const fn is_line(self) -> bool {
         matches!(self, HouseKind::Row(_) | HouseKind::Column(_))
     }
 
-    /// Whether it is a box or a region.
+    /// Returns true for a box or a region.
     pub(crate) const fn is_box(self) -> bool {
         matches!(self, HouseKind::Box(_) | HouseKind::Region(_))
     }
 }
 
 impl HouseKind {
-    /// The name in a sentence, which says which of the two diagonals is meant.
+    /// The name in a sentence, which distinguishes the two diagonals.
     pub fn in_sentence(self) -> String {
         match self {
             HouseKind::Diagonal(0) => "the falling diagonal".to_owned(),
@@ -86,10 +85,10 @@ impl fmt::Display for HouseKind {
     }
 }
 
-/// As many cells as the puzzle has digits, which together hold each digit once.
+/// Cells that together hold each digit of the puzzle once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct House {
-    /// What the house is called.
+    /// The kind and number of the house.
     pub kind: HouseKind,
     /// Its cells, in reading order.
     pub cells: Box<[Cell]>,
@@ -110,7 +109,7 @@ impl House {
 
     /// A box of a puzzle of `size`, which the shape must tile, by its number from 0.
     pub(crate) fn rectangle(size: u8, shape: BoxShape, number: u8) -> House {
-        // A row is as long as `rows` boxes are wide, for `rows * columns` is the size.
+        // A row is as long as `rows` boxes are wide, because `rows * columns` is the size.
         let (band, stack) = (number / shape.rows, number % shape.rows);
         let cells = (0..size).map(|position| {
             let row = band * shape.rows + position / shape.columns;
@@ -120,8 +119,8 @@ impl House {
         House { kind: HouseKind::Box(number), cells: cells.collect() }
     }
 
-    /// Whether the house has exactly `size` cells, all different and of a puzzle of `size`. Wants
-    /// them sorted.
+    /// Returns true if the house has exactly `size` cells, all different and of a puzzle of `size`. They must be
+    /// sorted.
     pub(crate) fn fits(&self, size: u8) -> bool {
         let in_puzzle = |cell: &Cell| cell.index() < usize::from(size) * usize::from(size);
         self.cells.len() == usize::from(size)
@@ -140,8 +139,8 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// The usual box of a puzzle of `size`: the most nearly square one with sides of at least 2,
-    /// not higher than wide. `None` where there is none, as for a prime size.
+    /// The usual box of a puzzle of `size`: the most nearly square one with sides of at least 2, not higher than wide.
+    /// `None` if the size has none, like prime sizes.
     pub fn for_size(size: u8) -> Option<BoxShape> {
         (2..=size.isqrt())
             .rev()

@@ -1,4 +1,6 @@
-//! The vocabulary of a puzzle: cells, digits, houses, geometries, variants and puzzles, without any logic.
+//! The vocabulary of a puzzle: cells, digits, houses, geometries, variants and puzzles.
+//!
+//! Must not know solutions, deductions or searches.
 
 pub(crate) mod cell;
 pub(crate) mod digits;

@@ -1,7 +1,6 @@
 //! A puzzle: a geometry plus the digits that each cell may hold.
 //!
-//! Must not know where the digits come from (givens, placed values, pencil marks) or how they are
-//! written.
+//! Must not know the origin of the digits (givens, placed values, pencil marks) or how they are written.
 
 use std::sync::Arc;
 
@@ -12,13 +11,13 @@ use crate::model::geometry::Geometry;
 /// The values of all cells in reading order, `None` for empty.
 pub type Values = [Option<Digit>];
 
-/// The digits of all cells in reading order, each house holding each digit once.
+/// The digits of all cells in reading order; each house holds each digit once.
 pub type Solution = Box<[Digit]>;
 
-/// What is to be solved: for each cell of a geometry, the digits it may hold.
+/// The puzzle to solve: for each cell of a geometry, the digits that it may hold.
 ///
-/// A cell with one allowed digit is *decided*, any other one is *open*. A cell may allow nothing,
-/// and decided cells may clash; such a puzzle merely has no solution.
+/// A cell with one allowed digit is *decided*, any other one is *open*. A cell may allow no digit, and decided cells
+/// may be in direct conflict; such a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     geometry: Arc<Geometry>,
@@ -51,7 +50,7 @@ impl Puzzle {
         &self.geometry
     }
 
-    /// The digits that `cell` may hold by itself, its peers not considered.
+    /// The digits that `cell` may hold by itself, regardless of its peers.
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         self.allowed[cell.index()]
     }
@@ -61,7 +60,7 @@ impl Puzzle {
         &self.allowed
     }
 
-    /// Takes from `cell` every digit that is not in `digits`.
+    /// Removes from `cell` every digit that is not in `digits`.
     pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
         let allowed = &mut self.allowed[cell.index()];
         *allowed = *allowed & digits;

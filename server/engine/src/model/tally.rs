@@ -1,10 +1,10 @@
-//! Counting places: for each digit, in how many cells of a house it could stand.
+//! Counts the possible cells of each digit in a house.
 //!
-//! Must not know houses or cells: it adds up sets, whatever they belong to.
+//! Must not know houses or cells: it counts how often each digit occurs in a sequence of sets.
 
 use crate::model::digits::DigitSet;
 
-/// For each digit, how many of the sets added hold it, as far as singles and branches care.
+/// For each digit, the number of sets that contain it, as far as singles and branching need it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tally {
     /// In one or more.

@@ -1,7 +1,6 @@
 //! The rules that some puzzles have beyond rows, columns and boxes, as houses and pairs of cells.
 //!
-//! Must not know values or text; [`Geometry::with_variant`](crate::Geometry::with_variant) puts
-//! them into a geometry.
+//! Must not know values or text; [`Geometry::with_variant`](crate::Geometry::with_variant) adds them to a geometry.
 
 use std::fmt;
 
@@ -13,10 +12,10 @@ use crate::model::house::{BoxShape, House, HouseKind};
 pub enum Variant {
     /// Both main diagonals are houses.
     Diagonal,
-    /// So are the windows: the squares as large as a box that stand one line off the boxes, with
-    /// one line between them (four in a 9×9 puzzle). Asks for square boxes of at least 3×3.
+    /// The windows are houses too: the squares as large as a box that begin one line away from the boxes, with one line
+    /// between them (four in a 9×9 puzzle). Needs square boxes of at least 3×3.
     Windoku,
-    /// The cells at the same place of all boxes are a house. Asks for boxes.
+    /// The cells at the same position in all boxes are a house. Needs boxes.
     Disjoint,
     /// Cells a knight's move apart differ.
     Antiknight,
@@ -39,7 +38,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// The houses that the rule adds; `None` where the boxes do not allow for the rule.
+/// The houses that the rule adds; `None` if the rule needs other boxes.
 pub(crate) fn houses(variant: Variant, size: u8, boxes: Option<BoxShape>) -> Option<Vec<House>> {
     match variant {
         Variant::Diagonal => Some(diagonals(size)),
@@ -49,7 +48,7 @@ pub(crate) fn houses(variant: Variant, size: u8, boxes: Option<BoxShape>) -> Opt
     }
 }
 
-/// The steps (rows, columns) to the cells that must differ from a cell.
+/// The moves (rows, columns) to the cells that must differ from a cell.
 pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
     match variant {
         Variant::Antiknight => &[(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)],
@@ -58,7 +57,7 @@ pub(crate) fn moves(variant: Variant) -> &'static [(i8, i8)] {
     }
 }
 
-/// The cells that the steps lead to from `cell` within a puzzle of `size`.
+/// The cells that the moves lead to from `cell` within a puzzle of `size`.
 pub(crate) fn reached(size: u8, cell: Cell, moves: &[(i8, i8)]) -> impl Iterator<Item = Cell> {
     let (row, column) = (cell.index() / usize::from(size), cell.index() % usize::from(size));
     let within = move |line: usize, step: i8| {
@@ -68,7 +67,7 @@ pub(crate) fn reached(size: u8, cell: Cell, moves: &[(i8, i8)]) -> impl Iterator
     moves.iter().filter_map(move |&(down, right)| Some(Cell::at(size, within(row, down)?, within(column, right)?)))
 }
 
-/// To the four cells that touch a cell at a side.
+/// The moves to the four cells that touch a cell at a side.
 pub(crate) const SIDES: [(i8, i8); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
 fn diagonals(size: u8) -> Vec<House> {

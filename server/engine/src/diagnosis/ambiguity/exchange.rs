@@ -1,8 +1,8 @@
-//! Two digits that change places in some cells of a solution, which makes another one: the smallest deadly patterns are of
-//! this kind.
+//! Finds the smallest sets of cells in which two digits of a solution can be exchanged, which gives another solution:
+//! the smallest deadly patterns are of this kind.
 //!
-//! Where one of the two changes, so must those that would clash with it. Cells that change together are found from one
-//! of them, by way of their peers; in the smallest pattern there are four.
+//! If one of the two digits changes in a cell, it must also change in the cells that would conflict with it. Cells that
+//! change together are found from one of them, along their peers; the smallest pattern has four.
 //!
 //! Must not know how solutions are searched for.
 
@@ -10,7 +10,7 @@ use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::{Puzzle, Solution};
 
-/// The solution with another one that differs from it in the fewest cells, of those that hold two digits only.
+/// The solution, with another one that differs from it in the fewest cells, all of which hold one of two digits.
 pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution) -> Option<[Solution; 2]> {
     let digits = puzzle.geometry().digits();
     let pairs =
@@ -19,7 +19,7 @@ pub(super) fn smallest(puzzle: &Puzzle, solution: &Solution) -> Option<[Solution
     Some([solution.clone(), changed(solution, &cells)])
 }
 
-/// The cells in which the two digits can change places, as few as possible.
+/// The smallest set of cells in which the two digits can be exchanged.
 fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) -> Option<Vec<Cell>> {
     let geometry = puzzle.geometry();
     let both = DigitSet::single(low) | DigitSet::single(high);
@@ -41,7 +41,7 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) ->
             }
             next += 1;
         }
-        // Each changes to the other one of the two, which is all it must allow for.
+        // Each cell changes to the other digit, so it must allow both.
         let allows = |cell: &Cell| both.without(puzzle.allowed(*cell)).is_empty();
         if smallest.as_ref().is_none_or(|smallest| cells.len() < smallest.len())
             && cells.iter().all(allows)
@@ -53,7 +53,7 @@ fn smallest_of(puzzle: &Puzzle, solution: &Solution, [low, high]: [Digit; 2]) ->
     smallest
 }
 
-/// Whether no two neighbours hold digits in sequence once the cells have changed.
+/// Returns true if no two neighbours hold digits in sequence after the exchange.
 fn keeps_distance(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool {
     let geometry = puzzle.geometry();
     if cells.iter().all(|cell| geometry.neighbours(*cell).is_empty()) {
@@ -66,7 +66,7 @@ fn keeps_distance(puzzle: &Puzzle, solution: &Solution, cells: &[Cell]) -> bool 
     })
 }
 
-/// The solution after two digits, which are all that stands in the cells, have changed places there.
+/// The solution after an exchange of two digits, the only ones in these cells.
 fn changed(solution: &Solution, cells: &[Cell]) -> Solution {
     let mut changed = solution.clone();
     let held = |cell: &Cell| solution[cell.index()];

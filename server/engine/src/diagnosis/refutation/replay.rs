@@ -1,6 +1,6 @@
-//! Whether a refutation holds, and how much of it is needed.
+//! Verifies refutations, and removes the steps that are not needed.
 //!
-//! Must not know how refutations are found. Knows of each technique what it rests on.
+//! Must not know how refutations are found. Knows for each technique what its steps depend on.
 
 use super::{End, Refutation};
 use crate::model::cell::Cell;
@@ -9,11 +9,11 @@ use crate::model::house::HouseIndex;
 use crate::singles::{self, Contradiction};
 use crate::techniques::{CandidateGrid, Step, Technique};
 
-/// The most steps that are looked at to leave some out.
+/// The most steps that are verified in order to remove some.
 const MOST_LOOKS: usize = 8_000;
 
-/// The refutation without steps that it holds without. From the last to the first, so that a step goes before what it rests
-/// on.
+/// The refutation without the steps that it does not need. Tries the last step first, so that a step is removed before
+/// the steps that it depends on.
 pub(super) fn pruned(grid: &CandidateGrid, refutation: Refutation) -> Refutation {
     let mut looks = MOST_LOOKS;
     prune(grid, refutation, &mut looks)
@@ -41,7 +41,7 @@ fn prune(grid: &CandidateGrid, mut refutation: Refutation, looks: &mut usize) ->
     refutation
 }
 
-/// Whether every step follows from what is before it, and the end from all of them.
+/// Returns true if every step follows from the grid and the steps before it, and the end from all of them.
 fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
     for step in &refutation.steps {
         if !follows(&grid, step) {
@@ -69,7 +69,7 @@ fn holds(mut grid: CandidateGrid, refutation: &Refutation) -> bool {
     }
 }
 
-/// Whether the pattern of the step is there.
+/// Returns true if the grid contains the pattern of the step.
 fn follows(grid: &CandidateGrid, step: &Step) -> bool {
     step.places.iter().all(|place| is_single(grid, step, *place))
         && step.removes.iter().all(|(cell, digit)| is_excluded(grid, step, *cell, *digit))
@@ -118,7 +118,7 @@ fn is_excluded(grid: &CandidateGrid, step: &Step, cell: Cell, digit: Digit) -> b
     }
 }
 
-/// The cells of the house that hold the digit or may.
+/// The cells of the house that hold the digit or may hold it.
 fn places(grid: &CandidateGrid, house: HouseIndex, digit: Digit) -> impl Iterator<Item = Cell> {
     let cells = grid.geometry().house(house).cells.iter().copied();
     cells.filter(move |cell| grid.value(*cell) == Some(digit) || grid.candidates(*cell).contains(digit))

@@ -16,7 +16,7 @@ use crate::model::puzzle::Puzzle;
 use crate::search::{Budget, Cancellable, Interrupt};
 use subset_checker::{Members, Satisfiability, SubsetChecker};
 
-/// Cells that have no solution together, whatever the other cells hold.
+/// Cells that have no solution together, regardless of the other cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsatisfiableSubset {
     /// The cells, in reading order. Empty if the rules themselves have no solution.
