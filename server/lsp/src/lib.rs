@@ -17,15 +17,20 @@
 // Whatever a client sends, it must not end the session.
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
+mod client;
 mod configuration;
 mod convert;
 mod diagnostics;
 mod documents;
 mod features;
+mod protocol;
+mod service;
 mod session;
+mod snapshot;
 #[cfg(test)]
 mod tests;
 mod transport;
+mod workers;
 mod workspace;
 
 pub use transport::lifecycle::Ending;
@@ -61,14 +66,15 @@ where
     W: AsyncWrite + Unpin,
 {
     let (events, inbox) = std::sync::mpsc::channel();
-    let (outbox, mail) = session::outbox::outbox();
-    let (service, socket, client) = session::backend::service(version, events.clone());
+    let (outbox, mail) = client::outbox::outbox();
+    let (service, socket, client) = service::service(version, events.clone());
     let state = State::new(outbox, events.clone());
     std::thread::spawn(move || session::main_loop::run(&inbox, state));
 
     let lost = |unread| _ = events.send(Event::Unread(unread));
     let delivery = async {
-        mail.deliver(client, events.clone()).await;
+        let events = events.clone();
+        mail.deliver(client, move |reply| _ = events.send(Event::Reply(reply))).await;
         std::future::pending::<Ending>().await
     };
     let ending = tokio::select! {

@@ -1,14 +1,14 @@
 //! What `sudoku.toml` says where the documents lie: found for each document, read again when the client says that one has
 //! changed, and told to the user when one is broken.
 
+use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
+use crate::client::outbox::Outbox;
 use crate::convert::position::{self, Encoding};
-use crate::convert::protocol::{Diagnostic, DiagnosticSeverity, Position, Uri};
-use crate::convert::to_proto;
 use crate::convert::uri;
-use crate::diagnostics::checks::Report;
-use crate::session::outbox::Outbox;
-use crate::session::state::State;
-use ide::{Change, Config, Rope, Span};
+use crate::diagnostics::report::Report;
+use crate::diagnostics::to_proto;
+use crate::protocol::{Diagnostic, DiagnosticSeverity, Position, Uri};
+use ide::{Config, Rope, Span};
 use settings::{ConfigError, Mistake, Overrides, Resolver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -23,10 +23,10 @@ pub(crate) struct Folders {
     fallback: Arc<Config>,
     /// What the user has been told, by the file that it is about, and how it is marked there.
     told: BTreeMap<PathBuf, (ConfigError, Report)>,
-    /// Whether marks are pushed to the client; else it is told of them when it asks about the workspace.
-    pub(crate) pushes: bool,
+    /// True if marks are pushed to the client; else they belong to the diagnostics of the workspace.
+    pushes: bool,
     /// How the client counts columns.
-    pub(crate) encoding: Encoding,
+    encoding: Encoding,
     /// The files that are open: their text is marked as it is, see [`crate::configuration::settings_documents`].
     open: BTreeSet<PathBuf>,
 }
@@ -51,6 +51,12 @@ impl Folders {
             encoding: Encoding::default(),
             open: BTreeSet::new(),
         }
+    }
+
+    /// Adapts the marks to a client.
+    pub(crate) fn set_client(&mut self, client: &ClientFeatures) {
+        self.encoding = client.encoding;
+        self.pushes = client.diagnostics == DiagnosticsMode::Push;
     }
 
     /// The settings in force for a document.
@@ -117,18 +123,25 @@ impl Folders {
         open.chain(others.map(|path| (uri::of(path), Some(self.report(path))))).collect()
     }
 
-    /// Takes note that the text of a file counts for its marks from now on.
-    pub(crate) fn opened(&mut self, path: PathBuf, outbox: &Outbox) {
+    /// Takes back the marks of a file that is open from now on: its text is marked instead.
+    pub(crate) fn open(&mut self, uri: &Uri, outbox: &Outbox) {
+        let Some(path) = uri::path(uri) else { return };
         if self.pushes && self.told.contains_key(&path) {
             outbox.publish(uri::of(&path), None, Report::default().diagnostics);
         }
         self.open.insert(path);
     }
 
-    /// Takes note that the file itself counts again.
-    pub(crate) fn closed(&mut self, path: &Path, outbox: &Outbox) {
-        self.open.remove(path);
-        self.mark(path, outbox);
+    /// Marks a file again that is not open any more.
+    pub(crate) fn close(&mut self, uri: &Uri, outbox: &Outbox) {
+        match uri::path(uri) {
+            Some(path) => {
+                self.open.remove(&path);
+                self.mark(&path, outbox);
+            }
+            None if self.pushes => outbox.publish(uri.clone(), None, Report::default().diagnostics),
+            None => {}
+        }
     }
 
     /// Looks at the settings in a folder, and says what is wrong with them.
@@ -139,7 +152,7 @@ impl Folders {
     }
 
     /// Forgets what the files said, and takes back what was said about those that are fine by now.
-    fn reread(&mut self, outbox: &Outbox) {
+    pub(crate) fn reread(&mut self, outbox: &Outbox) {
         self.resolver.forget();
         let is_true = |(path, (error, _)): &(&PathBuf, &(ConfigError, Report))| {
             let folder = path.parent().unwrap_or(path);
@@ -149,37 +162,6 @@ impl Folders {
         for path in mended {
             self.told.remove(&path);
             self.mark(&path, outbox);
-        }
-    }
-}
-
-impl State {
-    /// Looks at the settings in these folders, though no document may be open there.
-    pub(crate) fn look_at_settings(&mut self, folders: &[PathBuf]) {
-        folders.iter().for_each(|folder| self.folders.look(folder, &self.outbox));
-        self.workspace_pulls.touch();
-    }
-
-    /// Reads the settings files again, and checks the documents for which they make a difference.
-    pub(crate) fn reread_folders(&mut self) {
-        self.folders.reread(&self.outbox);
-        self.workspace_pulls.touch();
-        self.workspace_pulls.needs_classes = false;
-        let documents: Vec<Uri> = self.documents.keys().cloned().collect();
-        let mut is_changed = false;
-        for uri in documents {
-            let config = self.folders.config(&uri, &self.outbox);
-            let revision = self.next_revision();
-            let Some(document) = self.documents.get_mut(&uri) else { continue };
-            if document.config != config {
-                document.config = Arc::clone(&config);
-                self.host.apply(Change::ConfigureFile { file: document.file, config });
-                document.renew(revision);
-                is_changed = true;
-            }
-        }
-        if is_changed {
-            self.refresh_all();
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Settings: from the client, and from `sudoku.toml` files.
+//! `sudoku.toml` files: those in force for each document, and those that are open in the client. Knows no puzzle documents.
 
 pub(crate) mod folders;
-pub(crate) mod settings;
 pub(crate) mod settings_documents;

@@ -1,84 +1,75 @@
-//! `sudoku.toml` as an open document: what is wrong with its text is marked while it is written. Its settings take effect when it
-//! is saved, so that a half-written key does not undo them all. The rules for puzzles never see it.
+//! `sudoku.toml` as an open document: mistakes are marked while it is edited. Its settings take effect when it is saved, so
+//! that a half-written key does not reset them all. The rules for puzzles do not apply to it.
 
+use crate::client::capabilities::{ClientFeatures, DiagnosticsMode};
+use crate::client::outbox::Outbox;
 use crate::configuration::folders;
 use crate::convert::position::{self, Encoding};
-use crate::convert::protocol::{DiagnosticSeverity, Uri};
-use crate::convert::to_proto;
 use crate::convert::uri;
-use crate::diagnostics::checks::Report;
-use crate::diagnostics::pull::{Related, answer};
-use crate::documents::document::Lost;
+use crate::diagnostics::missing_text::MissingText;
+use crate::diagnostics::report::Report;
+use crate::diagnostics::to_proto;
 use crate::documents::edits::ContentChange;
-use crate::session::event::Event;
-use crate::session::state::State;
+use crate::protocol::{DiagnosticSeverity, Uri};
 use ::settings::{FILE_NAME, LONGEST, mistakes};
 use ide::Rope;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// A settings file that is open in the client.
-pub(crate) struct SettingsDocument {
-    /// What it says, if that is known.
-    text: Result<Rope, Lost>,
+/// The settings files that are open in the client.
+#[derive(Default)]
+pub(crate) struct SettingsDocuments(HashMap<Uri, SettingsDocument>);
+
+struct SettingsDocument {
+    text: Result<Rope, MissingText>,
     version: Option<i32>,
 }
 
-impl State {
-    /// Does what an event asks for if it is about an open settings file; else hands it back.
-    pub(crate) fn handle_settings(&mut self, event: Event) -> Option<Event> {
-        let is_open = |uri: &Uri| self.settings_documents.contains_key(uri);
-        match event {
-            Event::Open { uri, version, text, .. } if is_settings(&uri) => {
-                if let Some(path) = uri::path(&uri) {
-                    self.folders.opened(path, &self.outbox);
-                }
-                self.keep_settings(uri, SettingsDocument { text: Ok(Rope::from_str(&text)), version });
-            }
-            Event::Unread(unread) if is_settings(&unread.uri) => {
-                let lost = Err(Lost::Message(unread.why));
-                self.keep_settings(unread.uri, SettingsDocument { text: lost, version: unread.version });
-            }
-            Event::Change { uri, version, changes } if is_open(&uri) => self.change_settings(uri, version, changes),
-            Event::Close(uri) if is_open(&uri) => self.close_settings(&uri),
-            Event::Pull(pull) if is_open(&pull.uri) => {
-                let report = self.settings_report(&pull.uri);
-                answer(pull, &report, &Related::new());
-            }
-            other => return Some(other),
-        }
-        None
+impl SettingsDocuments {
+    /// Returns true if a document is one of them.
+    pub(crate) fn contains(&self, uri: &Uri) -> bool {
+        self.0.contains_key(uri)
     }
 
-    fn keep_settings(&mut self, uri: Uri, document: SettingsDocument) {
-        let version = document.version;
-        self.settings_documents.insert(uri.clone(), document);
-        if !self.features.pulls_diagnostics {
-            let report = self.settings_report(&uri);
-            self.outbox.publish(uri, version, report.diagnostics);
+    /// Opens one, and publishes its mistakes.
+    pub(crate) fn open(
+        &mut self,
+        uri: Uri,
+        version: Option<i32>,
+        text: Result<Rope, MissingText>,
+        client: &ClientFeatures,
+        outbox: &Outbox,
+    ) {
+        self.0.insert(uri.clone(), SettingsDocument { text, version });
+        if client.diagnostics == DiagnosticsMode::Push {
+            let report = self.report(&uri, client.encoding);
+            outbox.publish(uri, version, report.diagnostics);
         }
     }
 
-    fn change_settings(&mut self, uri: Uri, version: Option<i32>, changes: Vec<ContentChange>) {
-        let Some(mut document) = self.settings_documents.remove(&uri) else { return };
-        document.version = version.or(document.version);
-        for change in changes {
-            document.text = edited(document.text, change, self.features.encoding);
-        }
-        self.keep_settings(uri, document);
+    /// Changes the text of one, and publishes its mistakes.
+    pub(crate) fn change(
+        &mut self,
+        uri: Uri,
+        version: Option<i32>,
+        changes: Vec<ContentChange>,
+        client: &ClientFeatures,
+        outbox: &Outbox,
+    ) {
+        let Some(SettingsDocument { text, version: before }) = self.0.remove(&uri) else { return };
+        let text = changes.into_iter().fold(text, |text, change| edited(text, change, client.encoding));
+        self.open(uri, version.or(before), text, client, outbox);
     }
 
-    fn close_settings(&mut self, uri: &Uri) {
-        self.settings_documents.remove(uri);
-        match uri::path(uri) {
-            Some(path) => self.folders.closed(&path, &self.outbox),
-            None if !self.folders.pushes => {}
-            None => self.outbox.publish(uri.clone(), None, Report::default().diagnostics),
-        }
+    /// Closes one.
+    pub(crate) fn close(&mut self, uri: &Uri) {
+        self.0.remove(uri);
     }
 
-    fn settings_report(&self, uri: &Uri) -> Report {
-        let found = match self.settings_documents.get(uri).map(|document| &document.text) {
-            // As on disk; to read it at each key would hold up all documents.
+    /// The mistakes in the text of one.
+    pub(crate) fn report(&self, uri: &Uri, encoding: Encoding) -> Report {
+        let found = match self.0.get(uri).map(|document| &document.text) {
+            // As on disk; to read it at each key would delay all documents.
             Some(Ok(text)) if text.len_bytes() as u64 > LONGEST => {
                 let why = format!("this file is not read: it has more than {LONGEST} bytes");
                 vec![to_proto::notice(DiagnosticSeverity::Error, "settings", why)]
@@ -86,27 +77,27 @@ impl State {
             Some(Ok(text)) => {
                 let path = uri::path(uri).unwrap_or_else(|| PathBuf::from(FILE_NAME));
                 let broken = mistakes(&path, &text.to_string());
-                broken.map_or(Vec::new(), |error| folders::diagnostics(&error, text, self.features.encoding))
+                broken.map_or(Vec::new(), |error| folders::diagnostics(&error, text, encoding))
             }
-            Some(Err(lost)) => vec![lost.diagnostic()],
+            Some(Err(missing)) => vec![missing.diagnostic()],
             None => Vec::new(),
         };
         Report::new(&found, true)
     }
 }
 
-/// Whether a document is a settings file, by its name.
+/// Returns true if the name of a document is that of a settings file.
 pub(crate) fn is_settings(uri: &Uri) -> bool {
     uri::file_name(uri) == FILE_NAME
 }
 
-/// Whether a file is one.
+/// Returns true if a file is a settings file.
 pub(crate) fn is_settings_file(path: &Path) -> bool {
     path.ends_with(FILE_NAME)
 }
 
-/// The text after a change. One that is not known stays so until it is replaced as a whole.
-fn edited(text: Result<Rope, Lost>, change: ContentChange, encoding: Encoding) -> Result<Rope, Lost> {
+/// The text after a change. A text that is not known stays so until it is replaced as a whole.
+fn edited(text: Result<Rope, MissingText>, change: ContentChange, encoding: Encoding) -> Result<Rope, MissingText> {
     let Some(range) = change.range else { return Ok(Rope::from_str(&change.text)) };
     let mut text = text?;
     let span = position::span(&text, range, encoding);

@@ -4,7 +4,7 @@
 //! characters, as negotiated. A place that does not exist is moved to the nearest one before it that does: past the end
 //! of a line to its end, past the last line to the end of the text, inside a character to its beginning.
 
-use crate::convert::protocol::{Position, PositionEncodingKind, Range};
+use crate::protocol::{Position, PositionEncodingKind, Range};
 use ide::{Rope, Span};
 use memchr::memchr2;
 use std::borrow::Cow;

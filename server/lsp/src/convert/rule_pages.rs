@@ -3,8 +3,8 @@
 //! The project has no address of its own where the pages stand, and the server knows them all. Only a client that shows documents
 //! whose text comes from the server is told of them.
 
-use crate::convert::protocol::{CodeDescription, Uri};
 use crate::convert::uri;
+use crate::protocol::{CodeDescription, Uri};
 use ide::Rule;
 
 /// The scheme of their URIs.

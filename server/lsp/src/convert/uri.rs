@@ -1,6 +1,6 @@
 //! The names that the protocol gives to files.
 
-use crate::convert::protocol::Uri;
+use crate::protocol::Uri;
 use ide::Name;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, percent_encode};
 use std::path::{Path, PathBuf};

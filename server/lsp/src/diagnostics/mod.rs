@@ -1,8 +1,11 @@
-//! From a changed document to its diagnostics at the client, pushed or pulled.
+//! Diagnostics of a document: checks its newest state, proves its puzzles, and writes the reports as the protocol wants
+//! them. Knows neither the loop nor other documents.
 
-pub(crate) mod checks;
-pub(crate) mod open_pages;
-pub(crate) mod progress;
-pub(crate) mod publish;
+pub(crate) mod check;
+pub(crate) mod document_checks;
+pub(crate) mod missing_text;
+pub(crate) mod proof;
 pub(crate) mod pull;
-pub(crate) mod refresh;
+pub(crate) mod report;
+pub(crate) mod running_proof;
+pub(crate) mod to_proto;

@@ -1,13 +1,22 @@
 //! Answers to clients that ask for diagnostics, in the protocol's words.
 
-use crate::convert::protocol::Uri;
-use crate::diagnostics::checks::Report;
-use crate::session::event::Pull;
-use crate::session::state::State;
+use crate::diagnostics::report::Report;
+use crate::protocol::Uri;
 use crate::transport::raw_json::Encoded;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
+use tokio::sync::oneshot;
+
+/// A request for a document's diagnostics.
+pub(crate) struct Pull {
+    /// The document.
+    pub(crate) uri: Uri,
+    /// What the client has.
+    pub(crate) previous: Option<String>,
+    /// Where the answer goes.
+    pub(crate) reply: oneshot::Sender<Encoded>,
+}
 
 /// The answer to a request for a document's diagnostics.
 #[derive(Serialize)]
@@ -86,40 +95,4 @@ pub(crate) fn no_item(uri: &str) -> Box<RawValue> {
 /// The JSON of what cannot fail to have any.
 pub(crate) fn raw(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
-}
-
-impl State {
-    /// Whether something new may be said about a document soon, which belongs to the answers about others for a client that
-    /// takes both at once: if another one has changed.
-    pub(crate) fn awaits_related(&self) -> bool {
-        self.features.related_documents && self.documents.values().any(|document| document.reported)
-    }
-
-    /// Whether an answer that is due tells the client what there is to say about other documents.
-    pub(crate) fn tells_related(&self) -> bool {
-        self.features.related_documents && self.documents.values().any(|document| !document.pulls.is_empty())
-    }
-
-    /// Takes the reports about other documents that the client has asked about and of which it has older ones.
-    pub(crate) fn take_related(&mut self, uri: &Uri) -> Related {
-        if !self.features.related_documents {
-            return Related::new();
-        }
-        let others = self.documents.iter_mut().filter(|(other, document)| *other != uri && document.answered);
-        let newer = others.filter_map(|(other, document)| {
-            let (_, report) = document.report.as_ref().filter(|(_, report)| document.shown != Some(report.id))?;
-            document.shown = Some(report.id);
-            Some((other.clone(), report.clone()))
-        });
-        newer.collect()
-    }
-
-    /// Answers those who have waited for what is said about other documents.
-    pub(crate) fn deliver_related(&mut self) {
-        if self.features.related_documents && !self.awaits_related() {
-            let waiting = self.documents.iter().filter(|(_, document)| !document.pulls.is_empty());
-            let waiting: Vec<Uri> = waiting.map(|(uri, _)| uri.clone()).collect();
-            waiting.iter().for_each(|uri| self.deliver(uri));
-        }
-    }
 }

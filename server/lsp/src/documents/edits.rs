@@ -1,7 +1,7 @@
 //! Changes of a document's text: from the client's words to edits in bytes.
 
 use crate::convert::position::{self, Encoding};
-use crate::convert::protocol::Range;
+use crate::protocol::Range;
 use ide::{AnalysisHost, Change, FileId, Rope, Span, TextEdit};
 use serde::Deserialize;
 
@@ -142,7 +142,7 @@ mod tests {
     fn changes_are_followed_and_made_alike() {
         let file = FileId(1);
         let change = |range: Option<[u32; 4]>, text: &str| {
-            let position = |line, character| crate::convert::protocol::Position { line, character };
+            let position = |line, character| crate::protocol::Position { line, character };
             let range = range.map(|[a, b, c, d]| Range { start: position(a, b), end: position(c, d) });
             ContentChange { range, text: text.to_owned() }
         };

@@ -1,8 +1,8 @@
-//! Open documents: their text, their edits, and which part of it belongs to puzzles.
+//! Open documents: the state of each, its edits, and the grid that is being typed in it. Knows neither the loop nor other
+//! documents.
 
 pub(crate) mod document;
+pub(crate) mod early_answers;
 pub(crate) mod edits;
-pub(crate) mod fences;
-pub(crate) mod in_progress;
-pub(crate) mod large_text;
-pub(crate) mod open_documents;
+pub(crate) mod reading;
+pub(crate) mod typing;

@@ -3,16 +3,18 @@
 //!
 //! Only what the client has said it understands is offered and sent.
 
-pub(crate) mod files;
-pub(crate) mod navigation;
+mod command_names;
+mod commands;
+mod edits;
+mod files;
+mod navigation;
 mod pages;
-pub(crate) mod reading;
-mod run;
-pub(crate) mod writing;
+mod reading;
+mod writing;
 
-use crate::convert::protocol::ServerCapabilities;
+use crate::client::capabilities::ClientFeatures;
+use crate::protocol::ServerCapabilities;
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
 use tower_lsp::LspServiceBuilder;
 
 /// A service that is being put together.
@@ -29,7 +31,7 @@ pub(crate) struct Feature {
 const FEATURES: &[Feature] = &[
     writing::code_actions::FEATURE,
     reading::code_lenses::FEATURE,
-    writing::commands::FEATURE,
+    commands::FEATURE,
     writing::completion::FEATURE,
     files::file_operations::FEATURE,
     reading::folding::FEATURE,

@@ -1,16 +1,21 @@
-//! Everything that can happen to the loop.
+//! The events that the loop handles: messages of the client, and results of workers.
 
-use crate::convert::protocol::{Position, ProgressToken, Uri};
-use crate::diagnostics::checks::{Proof, Report, Revision, Ticket};
-use crate::diagnostics::refresh::Refresh;
+use crate::client::capabilities::ClientFeatures;
+use crate::client::outbox::Reply;
+use crate::client::refresh::Refresh;
+use crate::diagnostics::check::Ticket;
+use crate::diagnostics::proof::Proof;
+use crate::diagnostics::pull::Pull;
+use crate::diagnostics::report::Report;
 use crate::documents::edits::ContentChange;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::command_effects::Performance;
-use crate::session::pool::Panicked;
-use crate::session::queries::{Inquiry, Query};
+use crate::protocol::{Position, ProgressToken, Uri};
+use crate::session::command::CommandOutcome;
+use crate::snapshot::Revision;
+use crate::snapshot::queries::{Inquiry, Query};
+use crate::snapshot::workspace_index::WorkspaceIndex;
 use crate::transport::raw_json::Encoded;
 use crate::transport::unreadable_message::Unread;
-use crate::workspace::index::Index;
+use crate::workers::pool::Panicked;
 use crate::workspace::survey::{Outcome, WorkspacePull};
 use ide::{Dialect, ReadFile};
 use serde_json::Value;
@@ -19,149 +24,71 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 use tower_lsp::jsonrpc;
 
-/// Something that happened, in the order in which it did.
+/// An event. Events are handled in the order of the messages that they come from.
 pub(crate) enum Event {
-    /// The session begins.
+    /// The client begins the session.
     Initialize {
-        /// What the client can do.
         features: Arc<ClientFeatures>,
         /// The workspace's folders.
         folders: Vec<PathBuf>,
-        /// The settings that it starts with.
+        /// The settings that the session begins with.
         options: Value,
     },
-    /// The client may be asked things from now on.
+    /// The client has our answer to `initialize`: from now on it can be sent requests.
     Initialized,
-    /// A document is open.
-    Open {
-        /// Its name.
-        uri: Uri,
-        /// The client's number of its state.
-        version: Option<i32>,
-        /// What it says.
-        text: String,
-        /// What kind of file it is.
-        dialect: Dialect,
-    },
-    /// An open document has changed.
-    Change {
-        /// Its name.
-        uri: Uri,
-        /// The client's number of its new state.
-        version: Option<i32>,
-        /// One after the other.
-        changes: Vec<ContentChange>,
-    },
-    /// The cursor is at another place of a document.
-    Cursor {
-        /// The document.
-        uri: Uri,
-        /// Where; `None` if the document is not in front any more.
-        position: Option<Position>,
-    },
+    /// A document was opened.
+    Open { uri: Uri, version: Option<i32>, text: String, dialect: Dialect },
+    /// An open document was changed. Each change is of the text that the one before it left.
+    Change { uri: Uri, version: Option<i32>, changes: Vec<ContentChange> },
     /// A document was saved.
     Saved(Uri),
-    /// A document is closed.
+    /// A document was closed.
     Close(Uri),
-    /// A worker has read the text of a document.
-    Read {
-        /// The document.
-        uri: Uri,
-        /// Which reading it was.
-        order: Revision,
-        /// What was read.
-        outcome: Result<Box<ReadFile>, Panicked>,
-    },
-    /// A message that opens or changes a document was lost.
+    /// A message that opens or changes a document could not be read.
     Unread(Unread),
-    /// Settings have changed; perhaps these are the new ones.
+    /// The cursor was moved; `None` if the document is not in front any more.
+    Cursor { uri: Uri, position: Option<Position> },
+    /// The client's settings were changed; clients that can be asked for them send anything here.
     SettingsChanged(Value),
-    /// The settings, as asked for.
-    Settings(Value),
-    /// Files have come, changed or gone that we watch: settings and puzzles.
+    /// Files that we watch were created, changed or deleted: settings and puzzles.
     FilesChanged(Vec<Uri>),
-    /// The workspace has other folders.
-    FoldersChanged {
-        /// Those that have come.
-        added: Vec<Uri>,
-        /// Those that are gone.
-        removed: Vec<Uri>,
-    },
-    /// A worker has read the workspace's files.
-    Scanned {
-        /// Which scan it was.
-        order: Revision,
-        /// What is known now.
-        index: Index,
-    },
-    /// The user does not want to wait for this any more.
+    /// The workspace's folders were changed.
+    FoldersChanged { added: Vec<Uri>, removed: Vec<Uri> },
+    /// The user cancels the work that is shown under this name.
     ProgressCancelled(ProgressToken),
-    /// The client asks for diagnostics.
+    /// A request for the diagnostics of a document.
     Pull(Pull),
-    /// The client asks for the diagnostics of all files.
+    /// A request for the diagnostics of all files.
     PullWorkspace(WorkspacePull),
-    /// A worker has checked the workspace's files.
-    Surveyed {
-        /// Which survey it was.
-        order: Revision,
-        /// What is left of it; `None` if it has failed.
-        outcome: Option<Outcome>,
-    },
-    /// The client asks something else about a document.
-    Query {
-        /// The document.
-        uri: Uri,
-        /// What it asks.
-        query: Query,
-    },
-    /// The client asks something that is about no document, or several.
+    /// Any other request about a document.
+    Query { uri: Uri, query: Query },
+    /// A request about no document, or several.
     Inquiry(Inquiry),
-    /// The client is about to show a page about a document.
-    ShowPage {
-        /// The document.
-        source: Uri,
-        /// The page; `None` for a view that the client draws itself.
-        page: Option<Uri>,
-    },
-    /// A worker knows what comes of a command.
-    Perform {
-        /// What comes of it.
-        performance: Performance,
-        /// Where the answer goes.
-        reply: oneshot::Sender<jsonrpc::Result<Encoded>>,
-    },
-    /// An answer about a document was given before all was known.
+    /// The client is about to show a page about a document; `None` for a view that it draws itself.
+    ShowPage { source: Uri, page: Option<Uri> },
+    /// The client has replied to a request of ours.
+    Reply(Reply),
+    /// A worker has run a command.
+    Command { outcome: CommandOutcome, reply: oneshot::Sender<jsonrpc::Result<Encoded>> },
+    /// A request about a document was answered before all its puzzles were proved.
     AnsweredEarly {
-        /// The document.
         uri: Uri,
-        /// To what.
         what: Refresh,
-        /// How many reports there had been when it was asked.
+        /// The number of reports about the document that the answer knew.
         reports: u64,
     },
-    /// The client has replied to a request to ask again.
-    Refreshed(Refresh),
-    /// A worker has looked at a document.
-    Checked {
-        /// Which state of which document.
-        ticket: Ticket,
-        /// What it has found, and what is still to be proved.
-        outcome: Result<(Report, Option<Arc<Proof>>), Panicked>,
-    },
-    /// Everything about a document has been proved.
+    /// A worker has read a large document.
+    Read { uri: Uri, order: Revision, outcome: Result<Box<ReadFile>, Panicked> },
+    /// A worker has checked a document: its report, and the puzzles that are still to be proved.
+    Checked { ticket: Ticket, outcome: Result<(Report, Option<Arc<Proof>>), Panicked> },
+    /// Workers have proved the puzzles of a document.
     Proved(Ticket),
-    /// The client does not want any more work done.
+    /// A worker has read the workspace's files.
+    Scanned { order: Revision, index: WorkspaceIndex },
+    /// A worker has checked the workspace's files; `None` if that has failed.
+    Surveyed { order: Revision, outcome: Option<Outcome> },
+    /// The client wants no more work done.
     ShutDown,
     /// The session is over.
     Stop,
-}
-
-/// A request for a document's diagnostics.
-pub(crate) struct Pull {
-    /// The document.
-    pub(crate) uri: Uri,
-    /// What the client has.
-    pub(crate) previous: Option<String>,
-    /// Where the answer goes.
-    pub(crate) reply: oneshot::Sender<Encoded>,
 }

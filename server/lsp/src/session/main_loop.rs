@@ -1,14 +1,13 @@
 //! The loop that owns the state: one event after the other, on a thread of its own.
 //!
-//! It never waits for anything but events. Slow work is done by the pool, talk with the client by the outbox.
+//! It waits for events only. The pool does slow work, the outbox talks to the client.
 
-use crate::convert::protocol::MessageType;
 use crate::session::event::Event;
-use crate::session::pool::{Panicked, guard};
 use crate::session::state::State;
+use crate::workers::pool::{Panicked, guard};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 
-/// How many events are taken together before checks begin: a burst of edits is read once.
+/// The most events that are handled before checks begin: a burst of edits is read once.
 const BATCH: usize = 64;
 
 /// Runs until [`Event::Stop`].
@@ -27,15 +26,15 @@ pub(crate) fn run(events: &Receiver<Event>, mut state: State) {
             if matches!(event, Event::Stop) {
                 return;
             }
-            survive(&mut state, |state| state.handle(event));
+            isolate(&mut state, |state| state.handle(event));
         }
-        survive(&mut state, State::settle);
+        isolate(&mut state, State::settle);
     }
 }
 
-/// What fails by a mistake of ours fails alone.
-fn survive(state: &mut State, step: impl FnOnce(&mut State)) {
+/// Isolates a panic to one event.
+fn isolate(state: &mut State, step: impl FnOnce(&mut State)) {
     if let Err(Panicked(words)) = guard(|| step(state)) {
-        state.outbox.log(MessageType::Error, format!("internal error: {words}"));
+        state.report_panic(&words);
     }
 }

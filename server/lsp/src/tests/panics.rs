@@ -2,8 +2,8 @@
 //! A part of the tests only.
 
 use crate::serve_on;
-use crate::session::backend;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::service;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::connection;
 use futures_util::future::{BoxFuture, FutureExt};
 use serde_json::{Value, json};
@@ -149,7 +149,7 @@ async fn a_handler_that_fails_is_answered() {
     let (mut client, server) = tokio::io::duplex(1 << 16);
     let (reader, writer) = tokio::io::split(server);
     let (events, _inbox) = std::sync::mpsc::channel();
-    let (_service, socket, _client) = backend::service("", events);
+    let (_service, socket, _client) = service::service("", events);
     let session = async {
         request(&mut client, "initialize", json!({ "capabilities": {} })).await;
         for method in ["fails/atOnce", "fails/later", "fails/atOnce"] {

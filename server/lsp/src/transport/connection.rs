@@ -10,8 +10,8 @@
 //! - nothing that a client sends ends the session, save `exit` and the end of the stream;
 //! - a client that does not read is not read from, either.
 
-use crate::session::initialize;
 use crate::transport::framer::{Excerpt, Frame, Framer, MESSAGE_CAP};
+use crate::transport::initialize_params;
 use crate::transport::lifecycle::{Ending, Lifecycle};
 use crate::transport::message::{self, Incoming};
 use crate::transport::parent_process;
@@ -183,8 +183,8 @@ where
         if let (Some(id), Some(refusal)) = (&id, self.lifecycle.refusal(&method)) {
             return self.send(&Response::from_error(id.clone(), refusal));
         }
-        let request = if method == "initialize" { initialize::mended(request) } else { request };
-        let process = request.params().and_then(initialize::client_process);
+        let request = if method == "initialize" { initialize_params::repaired(request) } else { request };
+        let process = request.params().and_then(initialize_params::client_process);
         if std::future::poll_fn(|context| self.service.poll_ready(context)).await.is_err() {
             return;
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod connection;
 pub(crate) mod framer;
+pub(crate) mod initialize_params;
 pub(crate) mod lifecycle;
 pub(crate) mod message;
 pub(crate) mod parent_process;

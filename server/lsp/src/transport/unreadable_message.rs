@@ -3,7 +3,7 @@
 //! A lost change leaves us with a text that is not the client's, and every position and diagnostic would be wrong from
 //! then on. So the document has to be named, and its user told.
 
-use crate::convert::protocol::{DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, Notification, Uri};
+use crate::protocol::{DidChangeTextDocumentNotification, DidOpenTextDocumentNotification, Notification, Uri};
 use crate::transport::framer::Excerpt;
 use memchr::memmem;
 use serde::de::DeserializeOwned;

@@ -4,15 +4,12 @@
 //! request is left open. One survey runs at a time, after the workspace's files have been read, for which see
 //! [`crate::workspace`].
 
-use crate::convert::protocol::ProgressToken;
-use crate::convert::uri;
-use crate::diagnostics::checks::Revision;
-use crate::session::event::Event;
-use crate::session::pool::{Share, guard};
-use crate::session::snapshot::Flag;
-use crate::session::state::State;
-use crate::workspace::survey::{End, Outcome, Request, Survey, Surveyed, Telling, ToldFiles, WorkspacePull};
-use std::sync::Arc;
+use crate::protocol::ProgressToken;
+use crate::snapshot::Revision;
+use crate::workers::flag::Flag;
+use crate::workspace::survey::{End, Outcome, ToldFiles, WorkspacePull};
+use ::settings::ConfigError;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// How long nothing may have happened before those who wait for news are looked after: no survey at each key.
@@ -87,7 +84,7 @@ impl WorkspacePulls {
     }
 
     /// The next request to be answered.
-    fn next(&mut self) -> Option<WorkspacePull> {
+    pub(crate) fn next(&mut self) -> Option<WorkspacePull> {
         self.waiting.retain(|waiting| !waiting.pull.is_given_up());
         if self.running.is_some() {
             return None;
@@ -100,79 +97,35 @@ impl WorkspacePulls {
         let next = self.waiting.iter().position(is_due)?;
         Some(self.waiting.remove(next).pull)
     }
-}
 
-impl State {
-    /// Begins a survey, if somebody waits for one and the files have been read.
-    pub(crate) fn survey(&mut self) {
-        if !self.workspace.is_settled() || self.is_reading() {
-            return;
-        }
-        let Some(pull) = self.workspace_pulls.next() else { return };
-        let (order, stopped) = (self.next_revision(), Flag::default());
-        let own_token = (self.features.progress && pull.progress().is_none()).then(|| self.next_progress());
-        let tokens = [own_token.clone(), pull.progress().cloned()];
-        let changes = self.workspace_pulls.changes;
-        self.workspace_pulls.running = Some(Running { order, stopped: stopped.clone(), tokens, changes });
-        let telling = Telling::new(pull, self.outbox.clone(), own_token);
-        let mut survey = Some(Box::new(Survey::new(self.survey_request(stopped), telling)));
-        let events = self.events.clone();
-        self.pool.spawn_background(move || {
-            let Some(begun) = survey.take() else { return Share::Last };
-            match guard(|| begun.share()) {
-                Ok(Surveyed::More(begun)) => {
-                    survey = Some(begun);
-                    Share::More
-                }
-                Ok(Surveyed::Done(outcome)) => {
-                    let _ = events.send(Event::Surveyed { order, outcome: Some(*outcome) });
-                    Share::Last
-                }
-                // Whoever waits is told that there is no answer.
-                Err(_) => {
-                    let _ = events.send(Event::Surveyed { order, outcome: None });
-                    Share::Last
-                }
-            }
-        });
+    /// Takes note of a survey that begins, whose progress the user sees under these names. Returns a flag that is raised to
+    /// stop it.
+    pub(crate) fn begin(&mut self, order: Revision, tokens: [Option<ProgressToken>; 2]) -> Flag {
+        let stopped = Flag::default();
+        self.running = Some(Running { order, stopped: stopped.clone(), tokens, changes: self.changes });
+        stopped
     }
 
-    fn survey_request(&mut self, stopped: Flag) -> Request {
-        let open = self.session().documents.into_iter().filter(|document| uri::is_compared(&document.uri));
-        let open = open.map(|document| {
-            let known = self.documents.get(&document.uri).and_then(|it| it.report.as_ref());
-            let report = known.map(|(_, report)| report).filter(|report| report.complete).cloned();
-            (document, report)
-        });
-        Request {
-            open: open.collect(),
-            is_wanted: self.settings.workspace_diagnostics,
-            index: Arc::clone(&self.workspace.index),
-            resolver: self.folders.fresh_resolver(),
-            fallback: self.folders.fallback(),
-            settings_files: self.folders.reports(),
-            told: std::mem::take(&mut self.workspace_pulls.told),
-            features: Arc::clone(&self.features),
-            settings: Arc::clone(&self.settings),
-            stopped,
-        }
+    /// Takes what was told of files, for the survey that begins.
+    pub(crate) fn take_told(&mut self) -> ToldFiles {
+        std::mem::take(&mut self.told)
     }
 
-    /// Takes the outcome of a survey; `None` if it has failed.
-    pub(crate) fn surveyed(&mut self, order: Revision, outcome: Option<Outcome>) {
-        let Some(running) = self.workspace_pulls.running.take_if(|running| running.order == order) else { return };
-        let Some(Outcome { end, waiting, told, broken, gone }) = outcome else { return };
-        self.workspace_pulls.told = told;
+    /// Takes the outcome of the survey, `None` if it has failed. Returns the settings files that are broken, and the files
+    /// that are gone.
+    pub(crate) fn finish(
+        &mut self,
+        order: Revision,
+        outcome: Option<Outcome>,
+    ) -> Option<(Vec<ConfigError>, Vec<PathBuf>)> {
+        let running = self.running.take_if(|running| running.order == order)?;
+        let Outcome { end, waiting, told, broken, gone } = outcome?;
+        self.told = told;
         if end == End::NeedsClasses {
-            self.workspace_pulls.needs_classes = true;
+            self.needs_classes = true;
         }
         let knows = (end == End::Complete).then_some(running.changes);
-        self.workspace_pulls.waiting.extend(waiting.map(|pull| Waiting { pull, knows }));
-        for error in broken {
-            if self.folders.tell(error, &self.outbox) {
-                self.workspace_pulls.touch();
-            }
-        }
-        gone.into_iter().for_each(|path| self.workspace.want(path));
+        self.waiting.extend(waiting.map(|pull| Waiting { pull, knows }));
+        Some((broken, gone))
     }
 }

@@ -5,12 +5,12 @@
 //! know which parts of them are puzzles. Changed files are found by the same walk, limited to them, so ignored files stay ignored
 //! and deleted ones are not found.
 
+use crate::client::outbox::Outbox;
 use crate::convert::position::Encoding;
-use crate::convert::protocol::MessageType;
-use crate::session::outbox::Outbox;
-use crate::session::pool::{Share, guard};
-use crate::session::snapshot::Flag;
-use crate::workspace::index::{Found, Index, Scope};
+use crate::protocol::MessageType;
+use crate::snapshot::workspace_index::{IndexedFile, Scope, WorkspaceIndex};
+use crate::workers::flag::Flag;
+use crate::workers::pool::{Share, guard};
 use ::settings::{Overrides, Resolver, is_markdown};
 use discovery::{Discovery, Entry};
 use std::collections::HashSet;
@@ -47,7 +47,7 @@ pub(crate) struct Request {
     /// Which of their files.
     pub(crate) scope: Scope,
     /// What is known.
-    pub(crate) index: Arc<Index>,
+    pub(crate) index: Arc<WorkspaceIndex>,
     /// The files that are open: what they say on the disk does not count. When they are closed, they are read.
     pub(crate) open: HashSet<PathBuf>,
     /// How columns are counted.
@@ -67,7 +67,7 @@ pub(crate) struct Scan {
     request: Request,
     discovery: Discovery,
     walk: Box<dyn Iterator<Item = Entry> + Send>,
-    found: Vec<Found>,
+    found: Vec<IndexedFile>,
     /// The files that are known already and not looked at again.
     known: usize,
     entries: usize,
@@ -88,7 +88,7 @@ impl Scan {
     }
 
     /// Does a share of it; `finished` is called once, at the end, and never if it was stopped before.
-    pub(crate) fn share(&mut self, finished: impl FnOnce(Index)) -> Share {
+    pub(crate) fn share(&mut self, finished: impl FnOnce(WorkspaceIndex)) -> Share {
         let end = Instant::now() + SHARE;
         while Instant::now() < end {
             if self.request.stopped.is_raised() {
@@ -123,20 +123,20 @@ impl Scan {
             return;
         }
         if self.request.open.contains(path) {
-            return self.found.push(Found::unread(path));
+            return self.found.push(IndexedFile::unread(path));
         }
         match read(path) {
             Outcome::Text(text) => {
                 let Request { encoding, classes, .. } = self.request;
                 // A file that makes the reader fail is left out; its panic is on stderr.
-                self.found.extend(guard(|| Found::read(path, &text, encoding, classes)).ok());
+                self.found.extend(guard(|| IndexedFile::read(path, &text, encoding, classes)).ok());
             }
             Outcome::TooLarge => self.large.push(path.to_owned()),
             Outcome::Nothing => {}
         }
     }
 
-    fn finish(&mut self) -> Index {
+    fn finish(&mut self) -> WorkspaceIndex {
         let Request { scope, index, classes, outbox, limits, .. } = &self.request;
         if self.is_full() {
             let Limits { files, entries } = limits;
@@ -190,7 +190,7 @@ pub(crate) fn read(path: &Path) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::outbox::outbox;
+    use crate::client::outbox::outbox;
     use std::collections::BTreeSet;
     use tempfile::TempDir;
 
@@ -211,7 +211,7 @@ mod tests {
         std::fs::write(path, text).expect("a file");
     }
 
-    fn request(folder: &TempDir, index: Index, changed: Option<&[&str]>) -> Request {
+    fn request(folder: &TempDir, index: WorkspaceIndex, changed: Option<&[&str]>) -> Request {
         let paths = |names: &[&str]| names.iter().map(|name| folder.path().join(name)).collect::<BTreeSet<_>>();
         Request {
             folders: vec![folder.path().to_owned()],
@@ -226,14 +226,14 @@ mod tests {
         }
     }
 
-    fn scan(request: Request) -> Option<Index> {
+    fn scan(request: Request) -> Option<WorkspaceIndex> {
         let (mut scan, mut index) = (Scan::new(request), None);
         while scan.share(|found| index = Some(found)) == Share::More {}
         index
     }
 
     #[track_caller]
-    fn check(folder: &TempDir, index: &Index, expected: &[&str]) {
+    fn check(folder: &TempDir, index: &WorkspaceIndex, expected: &[&str]) {
         let prefix = format!("{}/", folder.path().display());
         let names = index.catalogue.files().iter().map(|name| name.order.replace(&prefix, ""));
         assert_eq!(names.collect::<Vec<_>>(), expected);
@@ -255,7 +255,7 @@ mod tests {
             ("empty.ss", ""),
         ]);
         std::fs::write(folder.path().join("binary.sdk"), b"\xFF\xFE1").expect("a file");
-        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        let index = scan(request(&folder, WorkspaceIndex::default(), None)).expect("an end");
         check(&folder, &index, &["a.sudoku", "b/c.SDM", "empty.ss", "in.txt"]);
         assert_eq!(index.catalogue.puzzle_count(), 3);
     }
@@ -263,7 +263,7 @@ mod tests {
     #[test]
     fn only_what_has_changed_is_read_again() {
         let folder = folder(&[("a.sudoku", GRID), ("b/c.sudoku", GRID), ("b/d.sudoku", GRID)]);
-        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        let index = scan(request(&folder, WorkspaceIndex::default(), None)).expect("an end");
         std::fs::remove_file(folder.path().join("a.sudoku")).expect("it was there");
         write(&folder, "b/c.sudoku", &GRID.repeat(3));
         write(&folder, "b/d.sudoku", "");
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn files_that_are_open_are_left_out() {
         let folder = folder(&[("a.sudoku", GRID), ("b.sudoku", GRID)]);
-        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        let index = scan(request(&folder, WorkspaceIndex::default(), None)).expect("an end");
         let open = HashSet::from([folder.path().join("a.sudoku")]);
         let index = scan(Request { open, ..request(&folder, index, Some(&["a.sudoku"])) }).expect("an end");
         // It is known to be there, but not what it says.
@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn limits() {
         let folder = folder(&[("a.sudoku", GRID), ("b.sudoku", GRID), ("c.sudoku", GRID)]);
-        let index = Index::default();
+        let index = WorkspaceIndex::default();
         let limited = Request { limits: Limits { files: 2, entries: 99 }, ..request(&folder, index, None) };
         let full = scan(limited).expect("an end");
         assert_eq!(full.catalogue.files().len(), 2);
@@ -302,14 +302,14 @@ mod tests {
         assert_eq!(scan(again).map(|index| index.catalogue.files().len()), Some(2));
         let file = File::create(folder.path().join("a.sudoku")).expect("a file");
         file.set_len(MAX_BYTES + 1).expect("it is not written");
-        let index = scan(request(&folder, Index::default(), None)).expect("an end");
+        let index = scan(request(&folder, WorkspaceIndex::default(), None)).expect("an end");
         check(&folder, &index, &["b.sudoku", "c.sudoku"]);
     }
 
     #[test]
     fn one_that_is_stopped_has_no_outcome() {
         let folder = folder(&[("a.sudoku", GRID)]);
-        let request = request(&folder, Index::default(), None);
+        let request = request(&folder, WorkspaceIndex::default(), None);
         request.stopped.raise();
         assert!(scan(request).is_none());
     }

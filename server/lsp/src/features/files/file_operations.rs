@@ -1,16 +1,16 @@
 //! What the user does to files in the editor: saving, and making, renaming and deleting them. Clients that watch files tell the
 //! same a second time, others do not.
 
+use crate::client::capabilities::ClientFeatures;
 use crate::configuration::settings_documents::is_settings;
-use crate::convert::protocol::{
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     CreateFilesParams, DeleteFilesParams, DidCreateFilesNotification, DidDeleteFilesNotification,
     DidRenameFilesNotification, DidSaveTextDocumentNotification, DidSaveTextDocumentParams, FileOperationFilter,
     FileOperationOptions, FileOperationPattern, FileOperationRegistrationOptions, Notification, RenameFilesParams,
     Save, SaveOptions, ServerCapabilities, TextDocumentSync, Uri,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
 use crate::session::event::Event;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };

@@ -1,11 +1,11 @@
 //! The diagnostics of all files of the workspace, open or not.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     DiagnosticProvider, Request, ServerCapabilities, WorkspaceDiagnosticParams, WorkspaceDiagnosticRequest,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
 use crate::session::event::Event;
 use crate::transport::raw_json::Encoded;
 use crate::workspace::survey::WorkspacePull;

@@ -1,13 +1,13 @@
 //! A document's outline.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     BaseSymbolInformation, DocumentSymbol, DocumentSymbolParams, DocumentSymbolProvider, DocumentSymbolRequest,
     DocumentSymbolResponse, Location, Request, ServerCapabilities, SymbolInformation, SymbolKind,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt, Interrupted, Symbol, SymbolPart};
 use tower_lsp::jsonrpc;

@@ -1,13 +1,13 @@
 //! Why a cell is what it is, and where else its value stands.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     Definition, DefinitionParams, DefinitionProvider, DefinitionRequest, DefinitionResponse, Location, LocationLink,
     ReferenceParams, ReferencesProvider, ReferencesRequest, Request, ServerCapabilities,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::Span;
 use tower_lsp::jsonrpc;

@@ -1,15 +1,15 @@
 //! The puzzles of all documents by name, and those of the workspace's other files that have a title.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::{ClientFeatures, names};
+use crate::convert::uri;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     BaseSymbolInformation, Location, LocationUriOnly, Range, Request, ServerCapabilities, SymbolInformation,
     SymbolKind, Uri, WorkspaceSymbol, WorkspaceSymbolLocation, WorkspaceSymbolOptions, WorkspaceSymbolParams,
     WorkspaceSymbolProvider, WorkspaceSymbolRequest, WorkspaceSymbolResolveRequest, WorkspaceSymbolResponse,
 };
-use crate::convert::uri;
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::{ClientFeatures, names};
-use crate::session::snapshot::{DocumentSnapshot, SessionSnapshot};
+use crate::snapshot::{DocumentSnapshot, SessionSnapshot};
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt, Interrupted, Span};
 use serde_json::{Value, json};

@@ -4,12 +4,12 @@
 //! Inlay hints cannot do that: they take room, so rows and bars would move. The protocol has nothing else for it, so the
 //! request is our own; a client announces it by the capability `experimental.sudoku.forcedValues`.
 
+use crate::client::capabilities::ClientFeatures;
 use crate::convert::position::Walk;
-use crate::convert::protocol::{Range, ServerCapabilities, TextDocumentIdentifier};
 use crate::features::{Builder, Feature};
+use crate::protocol::{Range, ServerCapabilities, TextDocumentIdentifier};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{ForcedValue, Span};
 use serde::{Deserialize, Serialize};

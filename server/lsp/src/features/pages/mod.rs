@@ -15,16 +15,16 @@
 pub(crate) mod forced_values;
 pub(crate) mod page_view;
 use super::{Builder, Feature};
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::client::open_pages;
+use crate::convert::rule_pages;
+use crate::convert::uri;
+use crate::protocol::{
     Request, ServerCapabilities, TextDocumentContent, TextDocumentContentOptions, TextDocumentContentParams,
     TextDocumentContentRequest, Uri,
 };
-use crate::convert::rule_pages;
-use crate::convert::uri;
-use crate::diagnostics::open_pages;
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Interrupt, Page, PuzzleIndex};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};

@@ -4,13 +4,13 @@
 //! An editor with such a view sets `experimental: {"sudoku": {"pages": true}}`. The server then sends it the notification
 //! `sudoku/pageChanged` once when a document changes whose page it has requested.
 
+use crate::client::capabilities::ClientFeatures;
+use crate::client::open_pages::PAGES;
 use crate::convert::position::Walk;
-use crate::convert::protocol::{Position, Range, ServerCapabilities, TextDocumentIdentifier, Uri};
-use crate::diagnostics::open_pages::PAGES;
 use crate::features::{Builder, Feature};
+use crate::protocol::{Position, Range, ServerCapabilities, TextDocumentIdentifier, Uri};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, CellContent, Chapter, Interrupt, Page, PageContent, PageStep, Part, PuzzleIndex, Span};
 use serde::{Deserialize, Serialize};

@@ -3,18 +3,18 @@
 //! What it is like may have to be found out, so that is told when the client shows it. A document with more than
 //! [`MOST_PUZZLES`] has no lenses: they would stand above each line of a collection.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::{ClientFeatures, names};
+use crate::features::command_names::STATUS;
+use crate::features::pages::shows_pages;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     CodeLens, CodeLensOptions, CodeLensParams, CodeLensRequest, CodeLensResolveRequest, Command, Request,
     ServerCapabilities, Uri,
 };
-use crate::diagnostics::checks::Revision;
-use crate::features::pages::shows_pages;
-use crate::features::writing::commands::STATUS;
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::{ClientFeatures, names};
-use crate::session::queries::{demand, encoded};
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::Revision;
+use crate::snapshot::queries::{demand, encoded};
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt, Interrupted, Lens, PuzzleIndex, Span};
 use serde::{Deserialize, Serialize};

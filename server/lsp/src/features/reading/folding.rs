@@ -1,13 +1,13 @@
 //! What of a document can be folded away. Whole lines only, so that all clients fold alike.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     FoldingRange, FoldingRangeClientCapabilities, FoldingRangeKind, FoldingRangeParams, FoldingRangeProvider,
     FoldingRangeRequest, Request, ServerCapabilities,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Fold, FoldKind, Interrupt};
 use tower_lsp::jsonrpc;

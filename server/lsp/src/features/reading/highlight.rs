@@ -1,13 +1,13 @@
 //! What belongs to the cell under the cursor.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     DocumentHighlight, DocumentHighlightKind, DocumentHighlightParams, DocumentHighlightProvider,
     DocumentHighlightRequest, Request, ServerCapabilities,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Highlight, HighlightKind};
 use tower_lsp::jsonrpc;

@@ -1,14 +1,14 @@
 //! What there is to know about the place under the pointer.
 
+use crate::client::capabilities::ClientFeatures;
 use crate::convert::markdown;
-use crate::convert::protocol::{
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     Contents, Hover, HoverParams, HoverProvider, HoverRequest, MarkupContent, MarkupKind, Position, Request,
     ServerCapabilities,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt};
 use tower_lsp::jsonrpc;

@@ -2,18 +2,19 @@
 //!
 //! Both are off by default: hints take room, so rows and bars would move, and an easy puzzle would show its whole solution.
 
+use crate::client::capabilities::{ClientFeatures, names};
+use crate::client::refresh::Refresh;
 use crate::convert::position::Walk;
-use crate::convert::protocol::{
+use crate::features::edits;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     InlayHint, InlayHintOptions, InlayHintParams, InlayHintProvider, InlayHintRequest, InlayHintResolveRequest, Label,
     Request, ServerCapabilities, Tooltip, Uri,
 };
-use crate::convert::to_proto;
-use crate::diagnostics::refresh::{Early, Refresh};
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::{ClientFeatures, names};
-use crate::session::queries::refusal;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::early::Early;
+use crate::snapshot::queries::refusal;
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Cell, Hint, HintDetails, HintKind, Interrupt, PuzzleIndex};
 use serde::{Deserialize, Serialize};
@@ -153,7 +154,7 @@ fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: HintDetails, 
         hint.tooltip = Some(Tooltip::String(details.reason));
     }
     if edits && !details.edits.is_empty() {
-        hint.text_edits = Some(to_proto::edits(document, &details.edits));
+        hint.text_edits = Some(edits::edits(document, &details.edits));
     }
 }
 

@@ -1,13 +1,13 @@
 //! What grows around cursors.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     Position, Range, Request, SelectionRange, SelectionRangeParams, SelectionRangeProvider, SelectionRangeRequest,
     ServerCapabilities,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use tower_lsp::jsonrpc;
 

@@ -1,9 +1,9 @@
 //! What actions are called in the protocol, and what finds one of them again: the `data` of an action without its edit, and
 //! the argument of the command that stands for an action.
 
-use crate::convert::protocol::{Range, Uri};
-use crate::session::queries::refusal;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::protocol::{Range, Uri};
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::queries::refusal;
 use ide::{Action, ActionKind, Cancellable, Everywhere, Interrupt, Rewrite};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::{self, Error};

@@ -1,20 +1,19 @@
 //! What can be done at a place: fixes, fills, conversions.
 
 use super::chosen::{CONVERT, Chosen, EVERYWHERE, KINDS, kind_name, source_name};
-use super::commands::{APPLY_ACTION, PATH};
-use crate::convert::protocol::{
+use crate::client::capabilities::{ClientFeatures, names};
+use crate::features::command_names::{APPLY_ACTION, PATH};
+use crate::features::edits::workspace_edit;
+use crate::features::pages::shows_pages;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     Code, CodeAction, CodeActionClientCapabilities, CodeActionDisabled, CodeActionKind, CodeActionOptions,
     CodeActionParams, CodeActionProvider, CodeActionRequest, CodeActionResolveRequest, CodeActionResponse, Command,
     Diagnostic, Request, ServerCapabilities,
 };
-use crate::convert::to_proto::workspace_edit;
-use crate::features::pages::shows_pages;
-use crate::features::run::applies_edits;
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::{ClientFeatures, names};
-use crate::session::queries::{demand, encoded};
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::queries::{demand, encoded};
 use crate::transport::raw_json::Encoded;
 use ide::{Action, ActionKind, Cancellable, Everywhere, Interrupt, Mended, Target, TextEdit};
 use serde_json::json;
@@ -114,7 +113,7 @@ fn one_for_conversions(
 /// Whether the client knows commands only, and applies the edits that come of them.
 fn takes_commands(client: &ClientFeatures) -> bool {
     let has_actions = client.document().is_some_and(|document| document.code_action.is_some());
-    has_actions && !client.literal_actions && applies_edits(client)
+    has_actions && !client.literal_actions && client.applies_edits()
 }
 
 /// Something that is offered.

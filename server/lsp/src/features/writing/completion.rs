@@ -5,19 +5,19 @@
 //! compare it with the text of the range up to there. (VS Code and Neovim; an editor that takes the word before the cursor
 //! finds none there and shows everything.)
 
+use crate::client::capabilities::{ClientFeatures, names, said};
 use crate::convert::markdown;
-use crate::convert::protocol::{
+use crate::features::edits::edits;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     ClientCompletionItemOptions, CompletionClientCapabilities, CompletionItem, CompletionItemDefaults,
     CompletionItemKind, CompletionItemLabelDetails, CompletionItemTextEdit, CompletionList, CompletionOptions,
     CompletionParams, CompletionRequest, CompletionResolveRequest, CompletionTriggerKind, Documentation, EditRange,
     EditRangeWithInsertReplace, InsertReplaceEdit, InsertTextFormat, LspAny, MarkupContent, MarkupKind, Range, Request,
     ServerCapabilities, ServerCompletionItemOptions, TextEdit,
 };
-use crate::convert::to_proto::edits;
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::{ClientFeatures, names, said};
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{About, Asked, Cancellable, Interrupt, Proposal, ProposalKind, Proposals, Reach, Span, Topic};
 use serde_json::json;

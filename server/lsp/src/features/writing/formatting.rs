@@ -1,16 +1,16 @@
 //! Puts a document, or the puzzles that ranges of it touch, into canonical form.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::edits::edits;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     DocumentFormattingProvider, DocumentFormattingRequest, DocumentRangeFormattingOptions,
     DocumentRangeFormattingProvider, DocumentRangeFormattingRequest, DocumentRangesFormattingRequest, Range, Request,
     ServerCapabilities, TextDocumentIdentifier, TextEdit,
 };
-use crate::convert::to_proto;
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::queries::{refusal, try_query};
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::queries::{refusal, try_query};
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt};
 use serde::Deserialize;
@@ -73,6 +73,6 @@ fn formatting(
             let line = document.range(kept.span).start.line + 1;
             Err(refusal(format!("line {line} was not formatted: {}", kept.why)))
         }
-        None => Ok(Some(to_proto::edits(document, &formatting.edits))),
+        None => Ok(Some(edits(document, &formatting.edits))),
     })
 }

@@ -1,13 +1,13 @@
 //! The next logical step as ghost text.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     InlineCompletionItem, InlineCompletionList, InlineCompletionParams, InlineCompletionProvider,
     InlineCompletionRequest, InlineCompletionTriggerKind, InsertText, Request, ServerCapabilities,
 };
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
 use ide::{Asked, Ghost};
 use tower_lsp::jsonrpc;

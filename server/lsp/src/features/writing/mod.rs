@@ -2,7 +2,6 @@
 
 pub(crate) mod chosen;
 pub(crate) mod code_actions;
-pub(crate) mod commands;
 pub(crate) mod completion;
 pub(crate) mod formatting;
 pub(crate) mod inline_completion;

@@ -1,14 +1,14 @@
 //! A value that is typed before an empty cell overwrites it: clients insert what is typed, and this takes away what would
 //! be a cell too many. `ch` may be several characters, for a client that sends what was typed while it waited for an answer.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::edits::edits;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     DocumentOnTypeFormattingOptions, DocumentOnTypeFormattingRequest, Position, Request, ServerCapabilities,
     TextDocumentIdentifier,
 };
-use crate::convert::to_proto;
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
 use crate::transport::raw_json::Encoded;
 use serde::Deserialize;
 use tower_lsp::jsonrpc;
@@ -44,7 +44,7 @@ impl Backend {
         let Typed { text_document, position, ch } = params;
         self.ask(text_document.uri, move |document, _| {
             let offset = document.offset(position);
-            Ok(Some(to_proto::edits(document, &document.analysis.overtyped(document.file, offset, &ch))))
+            Ok(Some(edits(document, &document.analysis.overtyped(document.file, offset, &ch))))
         })
         .await
     }

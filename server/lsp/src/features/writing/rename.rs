@@ -1,15 +1,15 @@
 //! Exchanges two values of a puzzle: a value gets the name of another, which gets its.
 
-use crate::convert::protocol::{
+use crate::client::capabilities::ClientFeatures;
+use crate::features::edits::workspace_edit;
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     Position, PrepareRenameParams, PrepareRenamePlaceholder, PrepareRenameRequest, PrepareRenameResult, RenameOptions,
     RenameParams, RenameProvider, RenameRequest, Request, ServerCapabilities, WorkspaceEdit,
 };
-use crate::convert::to_proto::workspace_edit;
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::queries::{refusal, try_query};
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::queries::{refusal, try_query};
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt};
 use tower_lsp::jsonrpc;

@@ -8,15 +8,18 @@ mod telling;
 
 pub(crate) use telling::{Telling, WorkspacePull};
 
-use crate::configuration::settings::Settings;
-use crate::convert::protocol::Uri;
+use crate::client::capabilities::ClientFeatures;
+use crate::client::settings::Settings;
 use crate::convert::uri;
-use crate::diagnostics::checks::{Report, Revision, prove};
-use crate::documents::document::Lost;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::pool::guard;
-use crate::session::snapshot::{DocumentSnapshot, Flag};
-use crate::workspace::index::Index;
+use crate::diagnostics::missing_text::MissingText;
+use crate::diagnostics::proof::prove;
+use crate::diagnostics::report::Report;
+use crate::protocol::Uri;
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::Revision;
+use crate::snapshot::workspace_index::{IndexedFile, WorkspaceIndex};
+use crate::workers::flag::Flag;
+use crate::workers::pool::guard;
 use crate::workspace::scan::{self, Outcome as Read};
 use ::settings::{ConfigError, Resolver};
 use ide::{AnalysisHost, Change, Config, Dialect, FileId, Name, PuzzleIndex, Rule};
@@ -38,7 +41,7 @@ pub(crate) struct Request {
     /// The open documents, with what is known of them if nothing will be added.
     pub(crate) open: Vec<(DocumentSnapshot, Option<Report>)>,
     /// What is known of the workspace's files.
-    pub(crate) index: Arc<Index>,
+    pub(crate) index: Arc<WorkspaceIndex>,
     /// Which settings hold for them.
     pub(crate) resolver: Resolver,
     /// The settings for those whose own are broken.
@@ -116,7 +119,7 @@ pub(crate) struct Survey {
     request: Request,
     telling: Telling,
     /// What is known of all files, the open ones as they are; `None` before it has begun.
-    index: Option<Arc<Index>>,
+    index: Option<Arc<WorkspaceIndex>>,
     /// Those still to be looked at.
     files: VecDeque<Name>,
     /// What stands for the puzzles that stand elsewhere before, by the file's URI.
@@ -205,7 +208,7 @@ impl Survey {
     fn begin(&mut self) {
         let Request { index, open, is_wanted, .. } = &self.request;
         let documents: Vec<DocumentSnapshot> = open.iter().map(|(document, _)| document.clone()).collect();
-        let live = if documents.is_empty() { Arc::clone(index) } else { Arc::new(index.with_open(&documents)) };
+        let live = if documents.is_empty() { Arc::clone(index) } else { Arc::new(with_open(index, &documents)) };
         if *is_wanted {
             let read = index.catalogue.files();
             let is_read = |name: &Name| read.binary_search_by(|known| known.order.cmp(&name.order)).is_ok();
@@ -225,7 +228,7 @@ impl Survey {
     }
 
     /// Looks at a file: tells what is known of it, or begins to check it.
-    fn visit(&mut self, name: Name, index: &Arc<Index>) -> Option<End> {
+    fn visit(&mut self, name: Name, index: &Arc<WorkspaceIndex>) -> Option<End> {
         let open = self.request.open.iter().find(|(document, _)| document.uri.as_ref() == &*name.path);
         if let Some((document, report)) = open.cloned() {
             match report {
@@ -272,7 +275,7 @@ impl Survey {
     }
 
     /// Begins to check a file that is not open.
-    fn read(&mut self, name: Name, path: &Path, basis: Basis, index: &Arc<Index>) {
+    fn read(&mut self, name: Name, path: &Path, basis: Basis, index: &Arc<WorkspaceIndex>) {
         let Read::Text(text) = scan::read(path) else { return };
         let uri = Uri::from(&*name.path);
         let opened = guard(|| {
@@ -332,7 +335,7 @@ impl Survey {
 
     /// Tells that a file cannot be checked, which is a mistake of ours.
     fn failed(&mut self, name: &Name, words: Option<String>) {
-        let report = Report::new(&[Lost::Failure(words.unwrap_or_default()).diagnostic()], true);
+        let report = MissingText::Failure(words.unwrap_or_default()).report();
         self.telling.tell(name, None, &report);
     }
 
@@ -357,4 +360,13 @@ impl Survey {
         };
         Outcome { end, waiting, told, broken, gone }
     }
+}
+
+/// The index with the puzzles of open documents in place of those of their files.
+fn with_open(index: &WorkspaceIndex, documents: &[DocumentSnapshot]) -> WorkspaceIndex {
+    let file = |document: &DocumentSnapshot| {
+        let listed = document.analysis.listed(document.file, index.has_classes);
+        IndexedFile::open(&document.uri, listed.map(|(listed, span)| (listed, span.start, document.range(span))))
+    };
+    index.with_open(documents.iter().map(file).collect())
 }

@@ -1,12 +1,12 @@
 //! What a client hears of a survey: parts of the answer while it goes on if it takes them, how far it is, and the rest.
 
-use crate::convert::protocol::{PreviousResultId, ProgressToken};
+use crate::client::outbox::Outbox;
 use crate::convert::uri;
-use crate::diagnostics::checks::Report;
 use crate::diagnostics::pull;
-use crate::session::outbox::Outbox;
-use crate::session::snapshot::Flag;
+use crate::diagnostics::report::Report;
+use crate::protocol::{PreviousResultId, ProgressToken};
 use crate::transport::raw_json::Encoded;
+use crate::workers::flag::Flag;
 use ide::Name;
 use serde::Serialize;
 use serde_json::json;

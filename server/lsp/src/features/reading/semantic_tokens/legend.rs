@@ -6,7 +6,7 @@
 //! named are used, and of the protocol's modifiers only those that it has named; of ours no client can know beforehand, and those who do
 //! not know a modifier leave it out.
 
-use crate::convert::protocol::SemanticTokensLegend;
+use crate::protocol::SemanticTokensLegend;
 use ide::TokenClass;
 
 /// The names for one client, and the numbers of each class.

@@ -8,19 +8,20 @@
 
 mod legend;
 
+use crate::client::capabilities::ClientFeatures;
+use crate::client::refresh::Refresh;
 use crate::convert::position::Walk;
-use crate::convert::protocol::{
+use crate::convert::token_data::{TokenData, TokenEdit, TokenNumbers};
+use crate::features::{Builder, Feature};
+use crate::protocol::{
     ClientSemanticTokensRequestOptionsFull, ClientSemanticTokensRequestOptionsRange, Full, Request,
     SemanticTokensClientCapabilities, SemanticTokensDeltaParams, SemanticTokensDeltaRequest, SemanticTokensFullDelta,
     SemanticTokensOptions, SemanticTokensOptionsRange, SemanticTokensParams, SemanticTokensProvider,
     SemanticTokensRangeParams, SemanticTokensRangeRequest, SemanticTokensRequest, ServerCapabilities, TokenFormat, Uri,
 };
-use crate::convert::token_data::{TokenData, TokenEdit, TokenNumbers};
-use crate::diagnostics::refresh::{Early, Refresh};
-use crate::features::{Builder, Feature};
 use crate::session::backend::Backend;
-use crate::session::client_capabilities::ClientFeatures;
-use crate::session::snapshot::DocumentSnapshot;
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::early::Early;
 use crate::transport::raw_json::Encoded;
 use ide::{Cancellable, Interrupt, Span, Token, Tokens};
 use legend::Legend;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::convert::position::Encoding;
-use crate::convert::protocol::ClientCapabilities;
+use crate::protocol::ClientCapabilities;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::sync::Arc;

@@ -1,0 +1,99 @@
+//! Asks the client to request again what it shows, where that is outdated though the document has not changed: the settings
+//! are different now, or the answer was given before all its puzzles were proved.
+//!
+//! A client is asked only for what it supports, and never for the same twice at a time: whatever changes before it has
+//! replied makes one more request when it has.
+
+use crate::client::capabilities::ClientFeatures;
+use crate::client::outbox::Outbox;
+use crate::protocol::ClientCapabilities;
+use std::collections::BTreeMap;
+
+/// The kinds of results that a client can be asked to request again; diagnostics aside.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Refresh {
+    SemanticTokens,
+    InlayHints,
+    CodeLenses,
+}
+
+impl Refresh {
+    pub(crate) const ALL: [Refresh; 3] = [Refresh::SemanticTokens, Refresh::InlayHints, Refresh::CodeLenses];
+
+    fn is_known_to(self, client: &ClientCapabilities) -> bool {
+        let Some(workspace) = &client.workspace else { return false };
+        let supported = match self {
+            Refresh::SemanticTokens => workspace.semantic_tokens.and_then(|known| known.refresh_support),
+            Refresh::InlayHints => workspace.inlay_hint.and_then(|known| known.refresh_support),
+            Refresh::CodeLenses => workspace.code_lens.and_then(|known| known.refresh_support),
+        };
+        supported == Some(true)
+    }
+}
+
+/// The requests that the client has not replied to.
+#[derive(Debug, Default)]
+pub(crate) struct Refreshes(BTreeMap<Refresh, Next>);
+
+/// The next step when the client replies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    Nothing,
+    AskAgain,
+}
+
+impl Refreshes {
+    /// Asks the client to request something again, if it can be asked.
+    pub(crate) fn request(&mut self, what: Refresh, client: &ClientFeatures, outbox: &Outbox) {
+        if what.is_known_to(&client.announced) && self.want(what) {
+            outbox.refresh(what);
+        }
+    }
+
+    /// Takes the client's reply, and asks again for what has changed since the request.
+    pub(crate) fn take_reply(&mut self, what: Refresh, outbox: &Outbox) {
+        if self.replied(what) {
+            outbox.refresh(what);
+        }
+    }
+
+    /// Returns true if a request is to be made now.
+    fn want(&mut self, what: Refresh) -> bool {
+        let known = self.0.insert(what, Next::Nothing);
+        if known.is_some() {
+            self.0.insert(what, Next::AskAgain);
+        }
+        known.is_none()
+    }
+
+    /// Records a reply. Returns true if another request is to be made now.
+    fn replied(&mut self, what: Refresh) -> bool {
+        self.0.remove(&what) == Some(Next::AskAgain) && self.want(what)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_request_at_a_time_and_one_more_for_all_that_came_up() {
+        let (mut refreshes, what) = (Refreshes::default(), Refresh::InlayHints);
+        assert!(refreshes.want(what));
+        assert!(!refreshes.want(what) && !refreshes.want(what));
+        assert!(refreshes.want(Refresh::CodeLenses));
+        assert!(refreshes.replied(what));
+        assert!(!refreshes.replied(what) && refreshes.want(what));
+        assert!(!refreshes.replied(Refresh::CodeLenses));
+    }
+
+    #[test]
+    fn a_client_is_asked_for_what_it_announces() {
+        let client =
+            |workspace| serde_json::from_value(serde_json::json!({ "workspace": workspace })).expect("capabilities");
+        let known = |client: &ClientCapabilities| Refresh::ALL.map(|what| what.is_known_to(client));
+        let some = client(serde_json::json!({ "inlayHint": { "refreshSupport": true }, "codeLens": {} }));
+        assert_eq!(known(&some), [false, true, false]);
+        assert_eq!(known(&ClientCapabilities::default()), [false; 3]);
+    }
+}

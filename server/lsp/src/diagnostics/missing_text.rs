@@ -1,0 +1,44 @@
+//! Reports a document whose text is not known: why, in place of findings.
+
+use crate::diagnostics::report::Report;
+use crate::diagnostics::to_proto;
+use crate::protocol::{Diagnostic, DiagnosticSeverity};
+use crate::transport::framer::MESSAGE_CAP;
+use crate::transport::unreadable_message::Why;
+
+/// Why a document's text is not known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum MissingText {
+    /// A message was not read.
+    Message(Why),
+    /// We have failed on it.
+    Failure(String),
+}
+
+impl MissingText {
+    /// The report about the document.
+    pub(crate) fn report(&self) -> Report {
+        Report::new(&[self.diagnostic()], true)
+    }
+
+    /// The diagnostic in place of findings.
+    pub(crate) fn diagnostic(&self) -> Diagnostic {
+        match self {
+            MissingText::Message(Why::TooLong(length)) => to_proto::notice(
+                DiagnosticSeverity::Warning,
+                "too-large",
+                format!("This document is too large to be checked: the message from the editor has {length} bytes, the limit is {MESSAGE_CAP}"),
+            ),
+            MissingText::Message(Why::Malformed) => to_proto::notice(
+                DiagnosticSeverity::Warning,
+                "lost-change",
+                "This document cannot be checked because a message from the editor could not be read: close it and open it again".to_owned(),
+            ),
+            MissingText::Failure(words) => to_proto::notice(
+                DiagnosticSeverity::Error,
+                "internal-error",
+                format!("The check of this document failed because of a bug in sudoku-lsp: {words}"),
+            ),
+        }
+    }
+}

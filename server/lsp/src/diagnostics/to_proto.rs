@@ -1,0 +1,101 @@
+//! Puts what `ide` says into the protocol's words. Only what the client has said it understands.
+
+use crate::convert::position;
+use crate::convert::rule_pages;
+use crate::protocol::{
+    Code, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, Message, Range, Uri,
+};
+use crate::snapshot::DocumentSnapshot;
+use ide::{Finding, Findings, InProgress, Related, Rule, Severity};
+use serde_json::json;
+
+/// What every diagnostic says it is from.
+pub(crate) const SOURCE: &str = "sudoku";
+
+/// How many related places all diagnostics of a document have together; those that come later have none. A thousand
+/// unsolvable puzzles with all their givens are five megabytes of JSON, at every key.
+const RELATED_CAP: usize = 2_000;
+
+/// The diagnostics of a document, and one that says how many findings there are if some were left out.
+pub(crate) fn diagnostics(document: &DocumentSnapshot, findings: &Findings) -> Vec<Diagnostic> {
+    let mut diagnostics = Vec::new();
+    let (total, shown) = (findings.total, findings.list.len());
+    if shown < total {
+        let more = format!("{total} findings in this document; the {shown} most severe are shown");
+        diagnostics.push(notice(DiagnosticSeverity::Information, "more-findings", more));
+    }
+    let mut related_left = RELATED_CAP;
+    diagnostics.extend(findings.list.iter().map(|finding| diagnostic(document, finding, &mut related_left)));
+    diagnostics
+}
+
+/// A hint that a grid is not finished, instead of what is missing in it.
+pub(crate) fn in_progress(document: &DocumentSnapshot, in_progress: InProgress) -> Diagnostic {
+    let range = document.range(in_progress.span);
+    Diagnostic { range, ..notice(DiagnosticSeverity::Hint, "in-progress", in_progress.message) }
+}
+
+/// A diagnostic about a document as a whole, of which not even the text may be known.
+pub(crate) fn notice(severity: DiagnosticSeverity, code: &str, message: String) -> Diagnostic {
+    Diagnostic {
+        range: Range::default(),
+        severity: Some(severity),
+        code: Some(Code::String(code.to_owned())),
+        source: Some(SOURCE.to_owned()),
+        message: Message::String(message),
+        ..Diagnostic::default()
+    }
+}
+
+fn diagnostic(document: &DocumentSnapshot, finding: &Finding, related_left: &mut usize) -> Diagnostic {
+    let features = &document.features;
+    let puzzle = finding.puzzle.map(|puzzle| puzzle.0 + 1);
+    let shown = &finding.related[..finding.related.len().min(most_related(finding.rule))];
+    let has_related = features.related_information && (1..=*related_left).contains(&shown.len());
+    let related = has_related.then(|| {
+        *related_left -= shown.len();
+        let related = shown.iter().map(|related| DiagnosticRelatedInformation {
+            location: location(document, related),
+            message: related.message.clone(),
+        });
+        related.collect()
+    });
+    Diagnostic {
+        range: document.range(finding.shown()),
+        code_description: features.rule_pages.then(|| rule_pages::description(finding.rule)),
+        related_information: related,
+        tags: (features.unnecessary_tag && is_unnecessary(finding.rule)).then(|| vec![DiagnosticTag::Unnecessary]),
+        data: features.diagnostic_data.then(|| json!({ "puzzle": puzzle, "cells": finding.cells })),
+        ..notice(severity(finding.severity), finding.rule.name(), finding.message.clone())
+    }
+}
+
+/// How many related places of a finding are sent. Those of `unsolvable` are a whole proof, for which there is a page: editors
+/// show them before all else that they know about a cell.
+fn most_related(rule: Rule) -> usize {
+    if rule == Rule::Unsolvable { 3 } else { usize::MAX }
+}
+
+/// Whether a rule marks what could as well not be there. None marks what is out of use.
+fn is_unnecessary(rule: Rule) -> bool {
+    matches!(rule, Rule::RedundantGiven | Rule::UnusedSuppression)
+}
+
+fn location(document: &DocumentSnapshot, related: &Related) -> Location {
+    let Some(other) = &related.elsewhere else {
+        return Location { uri: document.uri.clone(), range: document.range(related.span) };
+    };
+    let range = match other.file.and_then(|file| document.analysis.text(file)) {
+        Some(text) => position::range(text, related.span, document.features.encoding),
+        None => document.index.range(&other.path, related.span.start).unwrap_or_default(),
+    };
+    Location { uri: Uri::from(&*other.path), range }
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::Error,
+        Severity::Warning => DiagnosticSeverity::Warning,
+        Severity::Info => DiagnosticSeverity::Information,
+    }
+}

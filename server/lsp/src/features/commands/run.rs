@@ -1,0 +1,189 @@
+//! What comes of a command, on a worker: the edit, or the text, and the answer.
+//!
+//! Must not know who waits for it, nor send anything.
+
+use super::Task;
+use crate::convert::position;
+use crate::features::edits::workspace_edit;
+use crate::features::pages::{Address, knows_documents};
+use crate::features::reading::code_lenses::words;
+use crate::protocol::{ApplyWorkspaceEditParams, Range, Uri, WorkspaceEdit};
+use crate::session::command::{ClientAction, CommandOutcome};
+use crate::snapshot::DocumentSnapshot;
+use crate::snapshot::queries::encoded;
+use ide::{Action, ActionKind, Cancellable, Interrupt, Page, Rewrite, ValueStyle};
+use serde::Serialize;
+use tower_lsp::jsonrpc;
+
+/// Finds out what comes of a command, and what it is answered.
+pub(super) fn run(
+    document: &DocumentSnapshot,
+    task: Task,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
+    let deed = match task {
+        Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
+        Task::Everywhere(what) => {
+            let change = document.analysis.everywhere(document.file, what, interrupt)?;
+            Ok(Deed { title: what.title().to_owned(), change })
+        }
+        Task::Page(page, place) => return show_page(document, page, place, interrupt),
+        Task::Status(range) => return tell_status(document, range, interrupt),
+        Task::Chosen(chosen) => {
+            let change = chosen.change(document, interrupt)?;
+            change.map(|change| Deed { title: chosen.title().to_owned(), change: Ok(change) })
+        }
+    };
+    Ok(deed.and_then(|deed| performance(document, deed)))
+}
+
+/// Why a place is about no puzzle.
+fn no_puzzle(place: Range) -> String {
+    let is_selection = place.start != place.end;
+    let why = if is_selection { "the selection touches no puzzle" } else { "there is no puzzle in this document" };
+    why.to_owned()
+}
+
+/// What is to be done, or why it cannot be.
+struct Deed {
+    title: String,
+    change: Result<Rewrite, String>,
+}
+
+/// Tells what the puzzle at a place is like.
+fn tell_status(
+    document: &DocumentSnapshot,
+    range: Range,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
+    let Some((puzzle, _)) = document.analysis.chosen_puzzle(document.file, document.span(range)) else {
+        let deed = Deed { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
+        return Ok(performance(document, deed));
+    };
+    Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
+        let answer = encoded(&Answer { title: &title, status: "reported", ..Answer::default() })?;
+        Ok(CommandOutcome { answer, action: ClientAction::ShowMessage(title), superseded: document.superseded.clone() })
+    }))
+}
+
+fn deed_at(document: &DocumentSnapshot, kind: ActionKind, range: Range, interrupt: Interrupt<'_>) -> Cancellable<Deed> {
+    let (analysis, file) = (&document.analysis, document.file);
+    let mut span = document.span(range);
+    // What is said about a puzzle stands at one place of it, once it is proved.
+    if let (ActionKind::MakeUnique, Some((puzzle, whole))) = (kind, analysis.chosen_puzzle(file, span)) {
+        analysis.prove(file, puzzle, interrupt)?;
+        span = whole;
+    }
+    let found = analysis.actions_of(file, span, &|other| other == kind, interrupt)?.into_iter().next();
+    let action = match found {
+        Some(action) => action,
+        None => analysis.unavailable(file, span, kind, interrupt)?,
+    };
+    let Action { title, edits, outcome, disabled, .. } = action;
+    Ok(Deed { title, change: disabled.map_or(Ok(Rewrite { edits, outcome }), Err) })
+}
+
+/// Shows the page about the puzzle at a place, or about all puzzles; or writes it, for a client that cannot show it.
+fn show_page(
+    document: &DocumentSnapshot,
+    page: Page,
+    place: Option<Range>,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
+    let title = match page {
+        Page::Solution => "Show solution",
+        Page::Path => "Explain",
+        Page::Candidates => "Show candidates",
+    };
+    let chosen = |place| document.analysis.chosen_puzzle(document.file, document.span(place)).ok_or(place);
+    let puzzle = match place.map(chosen).transpose() {
+        Ok(puzzle) => puzzle.map(|(puzzle, _)| puzzle),
+        Err(place) => {
+            let deed = Deed { title: title.to_owned(), change: Err(no_puzzle(place)) };
+            return Ok(performance(document, deed));
+        }
+    };
+    let text = document.analysis.page(document.file, page, puzzle, interrupt)?;
+    let uri = Address { source: document.uri.clone(), page, puzzle }.uri();
+    let window = document.features.announced.window.as_ref();
+    let is_shown = knows_documents(&document.features)
+        && window.and_then(|window| window.show_document.as_ref()).is_some_and(|it| it.support);
+    let status = if is_shown { "shown" } else { "written" };
+    let answer = Answer { title, status, uri: Some(&uri), text: Some(&text), ..Answer::default() };
+    let action = if is_shown { ClientAction::ShowDocument(uri.clone()) } else { ClientAction::Nothing };
+    Ok(encoded(&answer).map(|answer| CommandOutcome { answer, action, superseded: document.superseded.clone() }))
+}
+
+/// The answer to a command.
+#[derive(Default, Serialize)]
+struct Answer<'a> {
+    title: &'a str,
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit: Option<WorkspaceEdit>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri: Option<&'a Uri>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<Range>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    style: Option<&'a str>,
+}
+
+/// The most ranges that an answer lists.
+const MOST_CHANGED: usize = 1_000;
+
+/// The first ranges that a change writes, in the text after it.
+fn changed(document: &DocumentSnapshot, change: &Rewrite) -> Vec<Range> {
+    let listed = &change.outcome.changed[..change.outcome.changed.len().min(MOST_CHANGED)];
+    let Some(end) = listed.last().map(|last| i64::from(last.end)) else { return Vec::new() };
+    let mut text = document.text.clone();
+    let mut moved: i64 = 0;
+    for edit in &change.edits {
+        let start = i64::from(edit.span.start) + moved;
+        // What comes behind the last range does not move it.
+        if end < start {
+            break;
+        }
+        let at = |offset: i64| text.byte_to_char((offset.max(0) as usize).min(text.len_bytes()));
+        let (from, to) = (at(start), at(start + i64::from(edit.span.len())));
+        text.remove(from..to);
+        text.insert(from, &edit.text);
+        moved += edit.text.len() as i64 - i64::from(edit.span.len());
+    }
+    listed.iter().map(|span| position::range(&text, *span, document.features.encoding)).collect()
+}
+
+fn performance(document: &DocumentSnapshot, Deed { title, change }: Deed) -> jsonrpc::Result<CommandOutcome> {
+    let superseded = document.superseded.clone();
+    let change = match change {
+        Ok(change) => change,
+        Err(why) => {
+            let answer = Answer { title: &title, status: "impossible", reason: Some(&why), ..Answer::default() };
+            let action = ClientAction::ShowMessage(format!("{title}: {why}"));
+            return Ok(CommandOutcome { answer: encoded(&answer)?, action, superseded });
+        }
+    };
+    let edit = workspace_edit(document, &change.edits);
+    let is_asked = document.features.applies_edits();
+    let (status, offered) = if is_asked { ("requested", None) } else { ("offered", Some(edit.clone())) };
+    let answer = encoded(&Answer {
+        title: &title,
+        status,
+        edit: offered,
+        message: change.outcome.message.as_deref(),
+        changed: Some(changed(document, &change)),
+        style: change.outcome.style.map(ValueStyle::name),
+        ..Answer::default()
+    })?;
+    if !is_asked {
+        return Ok(CommandOutcome { answer, action: ClientAction::Nothing, superseded });
+    }
+    let params = encoded(&ApplyWorkspaceEditParams { label: Some(title.clone()), edit, metadata: None })?;
+    Ok(CommandOutcome { answer, action: ClientAction::ApplyEdit { label: title, params }, superseded })
+}

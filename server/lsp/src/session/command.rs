@@ -1,0 +1,32 @@
+//! The outcome of a command: its answer, and what the client is sent before it: an edit, a page, a message.
+//!
+//! The answer does not wait for the client's reply to that. A client that runs a command and reads nothing until it is
+//! answered would block for ever; and the client itself knows best whether it has applied an edit.
+
+use crate::protocol::Uri;
+use crate::transport::raw_json::Encoded;
+use crate::workers::flag::Flag;
+
+/// The outcome of a command, from a worker.
+pub(crate) struct CommandOutcome {
+    /// The answer to the client.
+    pub(crate) answer: Encoded,
+    /// What it is sent before the answer.
+    pub(crate) action: ClientAction,
+    /// Raised if the document has changed since.
+    pub(crate) superseded: Flag,
+}
+
+/// What a client is asked to do after a command.
+pub(crate) enum ClientAction {
+    Nothing,
+    ApplyEdit {
+        /// What the edit does.
+        label: String,
+        /// The JSON of the parameters of `workspace/applyEdit`.
+        params: Encoded,
+    },
+    /// Show the user a sentence.
+    ShowMessage(String),
+    ShowDocument(Uri),
+}

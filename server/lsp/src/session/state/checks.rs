@@ -1,0 +1,173 @@
+//! Begins the check of each changed document, and takes the results of the workers.
+
+use super::State;
+use crate::diagnostics::check::{self, Ticket};
+use crate::diagnostics::missing_text::MissingText;
+use crate::diagnostics::proof::Proof;
+use crate::diagnostics::report::Report;
+use crate::protocol::{MessageType, ProgressToken, Uri};
+use crate::session::event::Event;
+use crate::workers::pool::{Panicked, guard};
+use ide::FileId;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The time between two looks at running proofs.
+const TICK: Duration = Duration::from_millis(100);
+
+impl State {
+    /// Begins the checks of all changed documents, and reports the progress of those that are running.
+    pub(crate) fn settle(&mut self) {
+        let changed = self.documents.iter().filter(|(_, it)| it.checks.is_pending() && !it.is_being_read());
+        let changed: Vec<Uri> = changed.map(|(uri, _)| uri.clone()).collect();
+        if !changed.is_empty() || self.sharing_ended || self.workspace.is_changed() {
+            // First, since a check may be over at once, and its answer includes the reports about other documents.
+            self.analysis();
+            self.compare(&changed);
+        }
+        for uri in &changed {
+            self.check(uri);
+            self.open_pages.refresh(uri, &self.outbox);
+        }
+        self.scan();
+        self.survey();
+        self.memory.give_back(&self.pool);
+        let waiting = self.documents.iter().filter(|(_, document)| document.checks.is_waiting());
+        let waiting: Vec<Uri> = waiting.map(|(uri, _)| uri.clone()).collect();
+        for uri in waiting {
+            self.follow_proof(&uri);
+        }
+    }
+
+    /// The time until the next call of [`State::settle`] if there is no event.
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
+        let is_waiting =
+            self.workspace_pulls.wait() || self.documents.values().any(|document| document.checks.is_waiting());
+        if is_waiting { Some(TICK) } else { self.memory.wait() }
+    }
+
+    fn check(&mut self, uri: &Uri) {
+        self.follow_typing(uri);
+        let snapshot = self.snapshot(uri);
+        let Some(ticket) = self.ticket(uri) else { return };
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        document.checks.begin_report();
+        let (was_quick, limit) = (document.checks.was_quick(), self.settings.max_diagnostics);
+        let Some(snapshot) = snapshot else {
+            return self.checked(&ticket, Err(Panicked("the document cannot be read".to_owned())));
+        };
+        if was_quick && let Ok(Some(report)) = guard(|| check::glance(&snapshot, limit)) {
+            return self.checked(&ticket, Ok((report, None)));
+        }
+        let (events, rank) = (self.events.clone(), self.rank(uri));
+        self.pool.spawn(rank, move || {
+            let outcome = guard(|| check::first_look(snapshot, limit));
+            let _ = events.send(Event::Checked { ticket, outcome });
+        });
+    }
+
+    /// Reports again about the documents that share puzzles with changed ones, or with files that are not open if these
+    /// have changed, or did so before the change: their diagnostics may have changed, too.
+    fn compare(&mut self, changed: &[Uri]) {
+        let now = self.host.sharing();
+        let before = std::mem::replace(&mut self.sharing, now.clone());
+        let ended = std::mem::take(&mut self.sharing_ended);
+        let shares = |file: &FileId| now.contains(file) || before.contains(file);
+        let is_touched = changed.iter().any(|uri| self.documents.get(uri).is_some_and(|it| shares(&it.file)));
+        let mut affected = self.workspace.take_affected();
+        if let Some(affected) = &mut affected {
+            affected.extend(self.host.catalogued());
+        }
+        let mut affected = affected.unwrap_or_default();
+        if ended || is_touched {
+            affected.extend(now.union(&before));
+        }
+        let others = self.documents.iter().filter(|(uri, it)| affected.contains(&it.file) && !changed.contains(uri));
+        let others: Vec<Uri> = others.map(|(uri, _)| uri.clone()).collect();
+        others.iter().for_each(|uri| self.report(uri));
+    }
+
+    /// Has a worker report what is known by now. If it makes a report already, the next one follows that: a document that
+    /// shares puzzles with one that is being edited is not reported about at every key.
+    fn report(&mut self, uri: &Uri) {
+        if !self.documents.get_mut(uri).is_some_and(|document| document.checks.needs_report()) {
+            return;
+        }
+        let (Some(snapshot), Some(ticket)) = (self.snapshot(uri), self.ticket(uri)) else { return };
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        document.checks.begin_report();
+        // The cheap rules for puzzles that are not proved yet would take longer than their proofs.
+        let is_proving = document.checks.is_proving();
+        let (events, limit, rank) = (self.events.clone(), self.settings.max_diagnostics, self.rank(uri));
+        self.pool.spawn(rank, move || {
+            let report = || if is_proving { Report::known(&snapshot, limit) } else { Report::of(&snapshot, limit) };
+            let outcome = guard(|| (report(), None));
+            let _ = events.send(Event::Checked { ticket, outcome });
+        });
+    }
+
+    pub(super) fn ticket(&mut self, uri: &Uri) -> Option<Ticket> {
+        let order = self.next_revision();
+        let revision = self.documents.get(uri)?.revision;
+        Some(Ticket { uri: uri.clone(), revision, order })
+    }
+
+    /// Takes a worker's result, if it is about the newest state and newer than the one before.
+    pub(super) fn checked(&mut self, ticket: &Ticket, outcome: Result<(Report, Option<Arc<Proof>>), Panicked>) {
+        let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
+        if document.revision != ticket.revision || !document.checks.is_newer(ticket.order) {
+            return;
+        }
+        let (report, proof) = match (document.missing(), outcome) {
+            (Some(missing), _) => (missing.report(), None),
+            (None, Ok(outcome)) => outcome,
+            (None, Err(Panicked(words))) => {
+                self.outbox.log(MessageType::Error, format!("checking {} failed: {words}", ticket.uri));
+                (MissingText::Failure(words).report(), None)
+            }
+        };
+        let is_outdated = document.checks.take_report(ticket.order, report);
+        if let Some(proof) = proof {
+            let proof = document.checks.begin_proof(proof);
+            self.prove(ticket, &proof);
+        }
+        self.deliver(&ticket.uri);
+        self.deliver_related();
+        self.refresh_early_answers(&ticket.uri);
+        if is_outdated {
+            self.report(&ticket.uri);
+        }
+    }
+
+    fn prove(&self, ticket: &Ticket, proof: &Arc<Proof>) {
+        for _ in 0..self.pool.background_threads().min(proof.len()) {
+            let (proof, events, ticket) = (Arc::clone(proof), self.events.clone(), ticket.clone());
+            self.pool.spawn_background(move || proof.share(|| _ = events.send(Event::Proved(ticket.clone()))));
+        }
+    }
+
+    /// Reports the outcome of a proof that is over.
+    pub(super) fn proved(&mut self, ticket: &Ticket) {
+        let Some(document) = self.documents.get_mut(&ticket.uri) else { return };
+        if document.revision == ticket.revision && document.checks.end_proof() {
+            self.report(&ticket.uri);
+        }
+    }
+
+    /// Ends the proof that the user sees under this name, and limits those of the same document to come.
+    pub(super) fn cancel_proof(&mut self, token: &ProgressToken) {
+        let cancelled =
+            self.documents.iter_mut().find_map(|(uri, it)| it.checks.cancel_proof(token).then(|| uri.clone()));
+        cancelled.iter().for_each(|uri| self.report(uri));
+    }
+
+    fn follow_proof(&mut self, uri: &Uri) {
+        let token = self.next_progress();
+        let Some(document) = self.documents.get_mut(uri) else { return };
+        let is_due = document.checks.show_progress(token, &self.features, &self.outbox);
+        self.deliver(uri);
+        if is_due {
+            self.report(uri);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Tests of the state without its loop: the test decides which event comes when.
+
+use super::*;
+use crate::client::outbox::{Mail, outbox};
+use crate::diagnostics::check::Ticket;
+use crate::diagnostics::report::Report;
+use crate::documents::edits::ContentChange;
+use crate::protocol::{Code, Diagnostic, Message};
+use crate::transport::unreadable_message::{Unread, Why};
+use crate::workers::pool::Panicked;
+use crate::workspace::Running;
+use ide::{Dialect, Rule};
+use serde_json::json;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+const URI: &str = "file:///test.sudoku";
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A session without a client and without its loop.
+struct Session {
+    state: State,
+    events: Receiver<Event>,
+    mail: Mail,
+}
+
+impl Session {
+    fn new() -> Session {
+        let (sender, events) = channel();
+        let (outbox, mail) = outbox();
+        Session { state: State::new(outbox, sender), events, mail }
+    }
+
+    fn open(&mut self, text: &str) {
+        self.state.handle(Event::Open {
+            uri: Uri::from(URI),
+            version: Some(1),
+            text: text.to_owned(),
+            dialect: ide::Dialect::Sudoku,
+        });
+        self.state.settle();
+    }
+
+    fn change(&mut self, version: i32, text: &str) {
+        let changes = vec![ContentChange { range: None, text: text.to_owned() }];
+        self.state.handle(Event::Change { uri: Uri::from(URI), version: Some(version), changes });
+        self.state.settle();
+    }
+
+    /// The next result of a worker.
+    fn result(&mut self) -> Event {
+        self.events.recv_timeout(PATIENCE).expect("a worker's result")
+    }
+
+    fn published(&mut self) -> Vec<(Option<i32>, Vec<String>)> {
+        self.mail.published().into_iter().map(|(_, version, codes)| (version, codes)).collect()
+    }
+
+    /// A result about the document as it is now.
+    fn ticket(&mut self) -> Ticket {
+        self.state.ticket(&Uri::from(URI)).expect("the document")
+    }
+}
+
+fn report(code: &str, complete: bool) -> Report {
+    let code = Some(Code::String(code.to_owned()));
+    let diagnostic = Diagnostic { code, message: Message::String(String::new()), ..Diagnostic::default() };
+    Report::new(&[diagnostic], complete)
+}
+
+#[test]
+fn results_about_an_old_text_are_dropped() {
+    let mut session = Session::new();
+    session.open("11..\n....\n....\n....\n");
+    let old = session.result();
+    session.change(2, "");
+    session.state.handle(old);
+    assert_eq!(session.published(), []);
+    let new = session.result();
+    session.state.handle(new);
+    assert_eq!(session.published(), [(Some(2), vec![])]);
+}
+
+#[test]
+fn of_two_results_about_one_text_the_later_counts() {
+    let mut session = Session::new();
+    session.open("");
+    let (first, second) = (session.ticket(), session.ticket());
+    session.state.checked(&second, Ok((report("b", true), None)));
+    session.state.checked(&first, Ok((report("a", false), None)));
+    assert_eq!(session.published(), [(Some(1), vec!["b".to_owned()])]);
+}
+
+#[test]
+fn what_follows_is_sent_if_it_makes_a_difference() {
+    let mut session = Session::new();
+    session.open("");
+    for (code, complete) in [("a", false), ("a", false), ("b", false), ("b", true)] {
+        let ticket = session.ticket();
+        session.state.checked(&ticket, Ok((report(code, complete), None)));
+    }
+    assert_eq!(session.published(), [(Some(1), vec!["a".to_owned()]), (Some(1), vec!["b".to_owned()])]);
+}
+
+#[test]
+fn a_new_version_is_answered_even_if_it_makes_no_difference() {
+    let mut session = Session::new();
+    session.open("");
+    for version in [2, 3] {
+        session.change(version, "");
+        let ticket = session.ticket();
+        session.state.checked(&ticket, Ok((report("a", true), None)));
+    }
+    assert_eq!(session.published(), [(Some(2), vec!["a".to_owned()]), (Some(3), vec!["a".to_owned()])]);
+}
+
+#[test]
+fn a_check_that_fails_says_so() {
+    let mut session = Session::new();
+    session.open("");
+    let ticket = session.ticket();
+    session.state.checked(&ticket, Err(Panicked("on purpose".to_owned())));
+    assert_eq!(session.published(), [(Some(1), vec!["internal-error".to_owned()])]);
+    // The next version may be better.
+    session.change(2, "");
+    while session.state.documents[&Uri::from(URI)].checks.report().is_none() {
+        let result = session.result();
+        session.state.handle(result);
+    }
+    assert_eq!(session.published(), [(Some(2), vec![])]);
+}
+
+#[test]
+fn results_about_a_closed_document_are_dropped() {
+    let mut session = Session::new();
+    session.open("11..\n....\n....\n....\n");
+    let result = session.result();
+    session.state.handle(Event::Close(Uri::from(URI)));
+    session.state.handle(result);
+    assert_eq!(session.published(), [(None, vec![])]);
+}
+
+#[test]
+fn a_document_whose_text_is_not_known_keeps_its_name_and_settings() {
+    let (sender, _events) = channel();
+    let (outbox, _mail) = outbox();
+    let mut state = State::new(outbox, sender);
+    let off = json!({ "check": { "ignore": ["no-place"] } });
+    state.handle(Event::SettingsChanged(off));
+    let grid = "1...\n..3.\n.4..\n...2\n";
+    for name in ["untitled:1", "untitled:2"] {
+        state.handle(Event::Open {
+            uri: Uri::from(name),
+            version: Some(1),
+            text: grid.to_owned(),
+            dialect: Dialect::Sudoku,
+        });
+    }
+    let second = Uri::from("untitled:2");
+    let file = state.documents[&second].file;
+    state.analysis();
+    assert!(state.host.sharing().contains(&file));
+    state.handle(Event::Unread(Unread { uri: second.clone(), version: Some(2), why: Why::Malformed }));
+    state.analysis();
+    assert!(state.host.sharing().is_empty());
+    let whole = ContentChange { range: None, text: grid.to_owned() };
+    state.handle(Event::Change { uri: second, version: Some(3), changes: vec![whole] });
+    let analysis = state.analysis().expect("nothing fails");
+    assert!(state.host.sharing().contains(&file));
+    assert_eq!(analysis.config(file).and_then(|config| config.severity(Rule::NoPlace)), None);
+    let equal = analysis.findings(file).list;
+    let equal = equal.iter().find(|finding| finding.rule == Rule::DuplicatePuzzle).expect("it is there twice");
+    assert!(equal.message.contains("untitled:1"), "{}", equal.message);
+}
+
+/// Without the loop: the test decides when it goes on.
+fn handle(state: &mut State, events: impl IntoIterator<Item = Event>) {
+    events.into_iter().for_each(|event| state.handle(event));
+    state.settle();
+}
+
+#[test]
+fn nothing_is_read_while_the_rule_is_off_or_after_the_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (sender, events) = channel();
+    let (outbox, _mail) = outbox();
+    let mut state = State::new(outbox, sender);
+    let (features, folders) = (Arc::new(ClientFeatures::default()), vec![folder.path().to_owned()]);
+    let options = json!({ "check": { "ignore": ["duplicate-puzzle"] } });
+    let open = Event::Open {
+        uri: Uri::from("untitled:1"),
+        version: Some(1),
+        text: String::new(),
+        dialect: ide::Dialect::Sudoku,
+    };
+    handle(&mut state, [Event::Initialize { features, folders, options }, Event::Initialized, open]);
+    assert!(state.workspace.running.is_none());
+    // The settings of the client come before those at the beginning.
+    let on = json!({ "check": { "ignore": [], "select": ["duplicate-puzzle"] } });
+    handle(&mut state, [Event::SettingsChanged(on)]);
+    let Running { order, stopped, .. } = state.workspace.running.clone().expect("a scan");
+    let index = loop {
+        match events.recv_timeout(Duration::from_secs(60)).expect("an event") {
+            Event::Scanned { order: finished, index } if finished == order => break index,
+            _ => {}
+        }
+    };
+    // What began later makes it useless.
+    handle(&mut state, [Event::FilesChanged(Vec::new()), Event::Scanned { order, index }]);
+    assert!(stopped.is_raised());
+    let Running { stopped, .. } = state.workspace.running.clone().expect("another scan");
+    handle(&mut state, [Event::ShutDown, Event::SettingsChanged(Value::Null), Event::FilesChanged(Vec::new())]);
+    assert!(stopped.is_raised() && state.workspace.running.is_none());
+}

@@ -1,0 +1,26 @@
+//! Answers that do not wait for the proofs of their puzzles. The client is asked to request them again once the proofs
+//! are there.
+
+use crate::snapshot::DocumentSnapshot;
+use ide::{Interrupt, Span};
+use std::time::{Duration, Instant};
+
+/// An answer that may lack what is not proved yet.
+pub(crate) struct Early<T> {
+    pub(crate) answer: T,
+    /// True if nothing is missing.
+    pub(crate) complete: bool,
+}
+
+/// The time that an answer waits for the proofs of its puzzles, which decide about forced cells. Those of a screen full of
+/// classic puzzles take a tenth of it. What takes longer follows when the client is asked to request it again.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+impl DocumentSnapshot {
+    /// Proves the puzzles in a range for a moment. If some are left, the answer about the range is an early one.
+    pub(crate) fn prove_soon(&self, range: Span, interrupt: Interrupt<'_>) {
+        let deadline = Instant::now() + PATIENCE;
+        let out_of_time = || deadline <= Instant::now() || interrupt();
+        let _ = self.analysis.prove_within(self.file, range, &out_of_time);
+    }
+}

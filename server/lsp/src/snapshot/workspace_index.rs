@@ -1,0 +1,264 @@
+//! What is known of the workspace's puzzle files that are not open: the catalogue that `ide` compares with, and where in a
+//! file, in the client's columns, its puzzles stand. No texts but titles: 44 bytes a puzzle, and 36 more where equivalent
+//! ones are looked for.
+
+use crate::convert::position::{Encoding, Walk};
+use crate::convert::uri;
+use crate::protocol::{Position, Range, Uri};
+use ide::{Catalogue, Dialect, Glimpse, Listed, Name, glimpses};
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A state of the workspace's files. A value, for any thread.
+#[derive(Default)]
+pub(crate) struct WorkspaceIndex {
+    /// Which puzzles there are.
+    pub(crate) catalogue: Arc<Catalogue>,
+    /// Whether it knows their canonical forms, too.
+    pub(crate) has_classes: bool,
+    /// The first lines of each file's grids, in order, by the file's URI.
+    lines: HashMap<Arc<str>, Arc<[GridLine]>>,
+    /// The titles of each file's puzzles, in order, by the file's URI; files without any are left out.
+    titles: HashMap<Arc<str>, Arc<[Title]>>,
+}
+
+/// How many titles are kept: some megabytes.
+const MAX_TITLES: usize = 50_000;
+/// How much of a title is kept, in characters.
+const MAX_TITLE: usize = 100;
+
+/// A puzzle that somebody gave a title.
+pub(crate) struct Title {
+    pub(crate) text: Box<str>,
+    line: GridLine,
+}
+
+impl Title {
+    /// Where the puzzle's grid begins, in bytes.
+    pub(crate) fn start(&self) -> u32 {
+        self.line.start
+    }
+
+    /// The first line of its grid.
+    pub(crate) fn range(&self) -> Range {
+        self.line.range()
+    }
+}
+
+/// The first line of a grid: where it begins in bytes, and where it is for the client.
+#[derive(Clone, Copy)]
+struct GridLine {
+    start: u32,
+    line: u32,
+    from: u32,
+    to: u32,
+}
+
+impl GridLine {
+    fn new(start: u32, range: Range) -> GridLine {
+        let Range { start: Position { line, character: from }, end } = range;
+        GridLine { start, line, from, to: end.character }
+    }
+
+    fn range(self) -> Range {
+        let GridLine { line, from, to, .. } = self;
+        Range { start: Position { line, character: from }, end: Position { line, character: to } }
+    }
+}
+
+/// What one file holds.
+pub(crate) struct IndexedFile {
+    name: Name,
+    puzzles: Vec<Listed>,
+    lines: Arc<[GridLine]>,
+    titles: Arc<[Title]>,
+}
+
+/// Which files are read, again or for the first time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    /// All files.
+    All,
+    /// These, and those in these folders.
+    These(BTreeSet<PathBuf>),
+}
+
+impl Scope {
+    /// Whether a file is among them.
+    pub(crate) fn contains(&self, path: &Path) -> bool {
+        match self {
+            Scope::All => true,
+            Scope::These(paths) => path.ancestors().any(|ancestor| paths.contains(ancestor)),
+        }
+    }
+
+    /// Whether a file is among them, or a folder may hold some of them.
+    pub(crate) fn meets(&self, path: &Path) -> bool {
+        match self {
+            Scope::All => true,
+            // Paths are compared part by part, so what lies in a folder follows it at once.
+            Scope::These(paths) => {
+                self.contains(path) || paths.range(path.to_owned()..).next().is_some_and(|next| next.starts_with(path))
+            }
+        }
+    }
+}
+
+impl IndexedFile {
+    /// A file that counts but is not read, since it is open.
+    pub(crate) fn unread(path: &Path) -> IndexedFile {
+        IndexedFile {
+            name: uri::name(&uri::of(path)),
+            puzzles: Vec::new(),
+            lines: Arc::default(),
+            titles: Arc::default(),
+        }
+    }
+
+    /// Reads what a file says; `classes` says whether canonical forms are wanted.
+    ///
+    /// A block at a time: a collection takes twelve times the memory of its text once it is read as a whole, and of what a
+    /// worker frees the system gets little back.
+    pub(crate) fn read(path: &Path, text: &str, encoding: Encoding, classes: bool) -> IndexedFile {
+        let uri = uri::of(path);
+        let mut walk = Walk::new(text, encoding);
+        let (mut puzzles, mut lines, mut titles) = (Vec::new(), Vec::new(), Vec::new());
+        for Glimpse { line: span, listed, title } in glimpses(text, Dialect::from_name(uri.as_ref()), classes) {
+            let line = GridLine::new(span.start, walk.range(span));
+            if let Some(listed) = listed {
+                puzzles.push(listed);
+                lines.push(line);
+            }
+            if let Some(title) = title.filter(|_| titles.len() < MAX_TITLES) {
+                titles.push(Title { text: title.chars().take(MAX_TITLE).collect(), line });
+            }
+        }
+        IndexedFile { name: uri::name(&uri), puzzles, lines: lines.into(), titles: titles.into() }
+    }
+
+    /// An open document: its puzzles, with the first byte and the range of each grid's first line. Its titles are left
+    /// out, since the document has them.
+    pub(crate) fn open(uri: &Uri, puzzles: impl Iterator<Item = (Listed, u32, Range)>) -> IndexedFile {
+        let (puzzles, lines): (Vec<Listed>, Vec<GridLine>) =
+            puzzles.map(|(listed, start, range)| (listed, GridLine::new(start, range))).unzip();
+        IndexedFile { name: uri::name(uri), puzzles, lines: lines.into(), titles: Arc::default() }
+    }
+}
+
+impl WorkspaceIndex {
+    /// The index in which what was found takes the place of all that was known of the files in `scope`;
+    /// `has_classes` says whether it came with canonical forms.
+    pub(crate) fn updated(&self, scope: &Scope, found: Vec<IndexedFile>, has_classes: bool) -> WorkspaceIndex {
+        let gone = |name: &Name| scope.contains(Path::new(&*name.order));
+        let (mut lines, mut titles) = (self.lines.clone(), self.titles.clone());
+        for name in self.catalogue.files().iter().filter(|name| gone(name)) {
+            lines.remove(&name.path);
+            titles.remove(&name.path);
+        }
+        lines.extend(found.iter().map(|file| (Arc::clone(&file.name.path), Arc::clone(&file.lines))));
+        let mut room = MAX_TITLES.saturating_sub(titles.values().map(|titles| titles.len()).sum());
+        for file in found.iter().filter(|file| !file.titles.is_empty()) {
+            // A file whose titles are too many for all of them has none.
+            if file.titles.len() <= room {
+                room -= file.titles.len();
+                titles.insert(Arc::clone(&file.name.path), Arc::clone(&file.titles));
+            }
+        }
+        let new = found.into_iter().map(|file| (file.name, file.puzzles)).collect();
+        WorkspaceIndex { catalogue: Arc::new(self.catalogue.updated(gone, new)), lines, titles, has_classes }
+    }
+
+    /// The titles of the puzzles of each file, in order.
+    pub(crate) fn titles(&self) -> impl Iterator<Item = (&Name, &[Title])> {
+        let files = self.catalogue.files().iter();
+        files.filter_map(|name| Some((name, &**self.titles.get(&name.path)?)))
+    }
+
+    /// The title of the puzzle whose grid begins at this byte of a file.
+    pub(crate) fn title(&self, uri: &str, start: u32) -> Option<&Title> {
+        self.titles.get(uri)?.iter().find(|title| title.start() == start)
+    }
+
+    /// The same with these open documents in place of their files.
+    pub(crate) fn with_open(&self, documents: Vec<IndexedFile>) -> WorkspaceIndex {
+        let open = documents.iter().map(|file| PathBuf::from(&*file.name.order)).collect();
+        self.updated(&Scope::These(open), documents, self.has_classes)
+    }
+
+    /// How many files it has that are not among those.
+    pub(crate) fn outside(&self, scope: &Scope) -> usize {
+        self.catalogue.files().iter().filter(|name| !scope.contains(Path::new(&*name.order))).count()
+    }
+
+    /// The first line of the grid that begins at this byte of a file.
+    pub(crate) fn range(&self, uri: &str, start: u32) -> Option<Range> {
+        let lines = self.lines.get(uri)?;
+        let line = lines.get(lines.binary_search_by_key(&start, |line| line.start).ok()?)?;
+        Some(line.range())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_takes_little() {
+        assert_eq!(size_of::<GridLine>(), 16);
+    }
+
+    #[test]
+    fn scopes() {
+        let scope = Scope::These(["/a/b", "/a.c/d/e"].map(PathBuf::from).into());
+        for (path, contains, meets) in [
+            ("/", false, true),
+            ("/a", false, true),
+            ("/a/b", true, true),
+            ("/a/b/c", true, true),
+            ("/a/bb", false, false),
+            ("/a.c", false, true),
+            ("/a.c/d", false, true),
+            ("/b", false, false),
+        ] {
+            let path = Path::new(path);
+            assert_eq!((scope.contains(path), scope.meets(path)), (contains, meets), "{path:?}");
+            assert!(Scope::All.contains(path));
+        }
+    }
+
+    #[test]
+    fn files_are_replaced_and_found_by_their_uri() {
+        let grid = "1...\n....\n....\n....\n";
+        let found = |path: &str, text: String| IndexedFile::read(Path::new(path), &text, Encoding::default(), false);
+        let one = WorkspaceIndex::default().updated(
+            &Scope::All,
+            vec![found("/a b", format!("# 😀\n  {grid}")), found("/c", grid.repeat(2))],
+            false,
+        );
+        let range = Range { start: Position { line: 1, character: 2 }, end: Position { line: 1, character: 6 } };
+        assert_eq!(one.range("file:///a%20b", 9), Some(range));
+        assert_eq!(one.range("file:///a%20b", 8), None);
+        assert_eq!(one.catalogue.puzzle_count(), 3);
+        let other = one.updated(&Scope::These([PathBuf::from("/a b")].into()), Vec::new(), false);
+        assert_eq!(other.range("file:///a%20b", 9), None);
+        assert_eq!(other.catalogue.puzzle_count(), 2);
+    }
+
+    #[test]
+    fn titles_come_and_go_with_their_files() {
+        let found = |path: &str, text: &str| IndexedFile::read(Path::new(path), text, Encoding::default(), false);
+        let long = "ä".repeat(2 * MAX_TITLE);
+        let one = found("/a", &format!("title: A\n1...\n....\n....\n....\n\n{long}\n1..2\n....\n....\n....\n"));
+        let index =
+            WorkspaceIndex::default().updated(&Scope::All, vec![one, found("/b", "1...\n....\n....\n....\n")], false);
+        let shown = |index: &WorkspaceIndex| -> Vec<(String, usize, u32)> {
+            let titles = index.titles().flat_map(|(name, titles)| titles.iter().map(move |title| (name, title)));
+            titles.map(|(name, title)| (name.shown.to_string(), title.text.len(), title.range().start.line)).collect()
+        };
+        assert_eq!(shown(&index), [("a".to_owned(), 1, 1), ("a".to_owned(), 2 * MAX_TITLE, 7)]);
+        assert_eq!(index.title("file:///a", 9).map(|title| &*title.text), Some("A"));
+        assert!(index.title("file:///a", 8).is_none() && index.title("file:///b", 0).is_none());
+        assert_eq!(shown(&index.updated(&Scope::These([PathBuf::from("/a")].into()), Vec::new(), false)), []);
+    }
+}

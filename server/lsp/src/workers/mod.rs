@@ -1,0 +1,6 @@
+//! Runs slow work on a fixed number of threads, and gives freed memory back to the system. Knows no documents and no
+//! protocol.
+
+pub(crate) mod flag;
+pub(crate) mod memory;
+pub(crate) mod pool;
