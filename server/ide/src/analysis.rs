@@ -3,7 +3,6 @@
 use crate::base::finding::{Collector, FileId, Findings, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::batch::line_list::Plain;
 use crate::convert::record;
 use crate::diagnostics::collect::{Sweep, seen};
 use crate::duplicates::index::Listed;
@@ -19,6 +18,7 @@ use crate::logic::{lines, solve};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::lowering;
 use crate::state::file::{Located, View};
+use crate::state::line_list::LineListFacts;
 use crate::{Config, GridView, Record};
 use engine::Digit;
 use ropey::Rope;
@@ -120,7 +120,7 @@ impl Analysis {
     pub fn own_puzzle_count(&self, file: FileId) -> usize {
         let Some(file) = self.file(file) else { return 0 };
         let count = || file.chunks().blocks().filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count());
-        file.plain.as_ref().map_or_else(|| count().sum::<u32>() as usize, Plain::puzzle_count)
+        file.lines.as_ref().map_or_else(|| count().sum::<u32>() as usize, LineListFacts::puzzle_count)
     }
 
     /// What kind of file it is.
@@ -220,8 +220,7 @@ impl Analysis {
     /// Like [`Analysis::findings`], a part of the file at a time, in order: for files whose findings would fill the memory.
     pub fn findings_in_parts(&self, id: FileId) -> impl Iterator<Item = Findings> {
         let sweep = |file| Some((file, self.sweep(id, file, &|| false).ok()?));
-        let is_over =
-            |file: &&View| file.proved_at_a_glance().is_some() && self.duplicates.of(id, &self.files).is_empty();
+        let is_over = |file: &&View| file.proved_lines().is_some() && self.duplicates.of(id, &self.files).is_empty();
         self.file(id).filter(|file| !is_over(file)).and_then(sweep).into_iter().flat_map(|(file, sweep)| {
             file.chunks().iter().map(move |(chunk, at)| {
                 let mut findings = Collector::new(usize::MAX);

@@ -27,8 +27,8 @@ pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
 pub use base::nearest::nearest;
 pub use base::rule::Rule;
 pub use base::words;
-pub use batch::chunked_file::{Passage, Passages};
-pub use batch::single_text::{Brief, brief};
+pub use batch::chunk::{Chunk, ChunkReader};
+pub use batch::judge::{JudgedText, judge_text};
 pub use batch::statistics::{Counted, GridKind};
 pub use convert::pasted::{Pasted, converted};
 pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
@@ -66,7 +66,7 @@ pub use puzzle::fingerprint::Fingerprint;
 pub use ropey::Rope;
 pub use state::host::{AnalysisHost, Change, ReadFile, Remains};
 pub use state::logical_path::Ending;
-pub use syntax::{Dialect, Span, markdown};
+pub use syntax::{Dialect, Remainder, Span, markdown};
 
 #[cfg(test)]
 mod tests;

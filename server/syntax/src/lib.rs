@@ -14,9 +14,9 @@ pub mod markdown;
 mod model;
 mod text;
 
-pub use document::passages::Passages;
+pub use document::chunks::{Chunk, ChunkReader};
 pub use document::{Document, Replaced, Source, blocks};
-pub use lines::line_list::PlainLines;
+pub use lines::line_list::LineList;
 pub use lines::text_line::{LineLooks, TextLine, without_blanks};
 pub use model::alphabet::Alphabet;
 pub use model::dialect::Dialect;
@@ -27,4 +27,5 @@ pub use model::puzzle::{Block, Origin, PuzzleText, Section, SectionKind, Style};
 pub use model::suppression::{Name, Scope, Suppression};
 pub use text::columns::{Columns, without_comment};
 pub use text::glyph::is_bar;
+pub use text::remainder::Remainder;
 pub use text::span::Span;

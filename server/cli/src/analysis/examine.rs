@@ -36,7 +36,7 @@ pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Int
     if role != Role::Checked {
         return Examined::unfixed(sheet);
     }
-    let sheet = sheet.glanced(interrupt);
+    let sheet = sheet.with_proved_lines(interrupt);
     sheet.prove(interrupt, || counters.puzzle_done());
     Examined::unfixed(sheet)
 }

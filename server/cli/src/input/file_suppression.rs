@@ -2,25 +2,25 @@
 //! the first of their blocks is asked.
 
 use crate::input::discover::{Input, Role};
-use crate::input::long::{LongText, passages};
+use crate::input::long::{LongText, chunk_reader};
 use crate::process::interrupt;
-use ide::{Analysis, FileSilence, Interrupt, Passage, Passages, Rule};
+use ide::{Analysis, Chunk, ChunkReader, FileSilence, Interrupt, Remainder, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 
 /// Stands in every comment that silences rules in a whole file.
 const IGNORE_FILE: &str = "ignore-file";
 
-/// What comments silence in all of a text that `passages` would read, and what of that has something to silence.
-pub(crate) fn of_text(text: &str, mut passages: Passages, interrupt: Interrupt<'_>) -> FileSilence {
+/// What comments silence in all of a text that `reader` would read, and what of that has something to silence.
+pub(crate) fn of_text(text: &str, mut reader: ChunkReader, interrupt: Interrupt<'_>) -> FileSilence {
     let mut silence = FileSilence::default();
     if !text.contains(IGNORE_FILE) {
         return silence;
     }
-    if let Some(passage) = passages.next(text, true, |_, _| true) {
-        passage.analysis.add_silence(Passage::FILE, &mut silence);
+    if let Some(chunk) = reader.next(text, Remainder::Nothing, |_, _| true) {
+        chunk.analysis.add_silence(Chunk::FILE, &mut silence);
         // Interrupted only when nobody wants the result any more.
-        let _ = passage.analysis.use_silence(Passage::FILE, &mut silence, interrupt);
+        let _ = chunk.analysis.use_silence(Chunk::FILE, &mut silence, interrupt);
     }
     silence
 }
@@ -34,7 +34,7 @@ pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
 pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence> {
     let mut silence = FileSilence::default();
     let is_whole = each_passage(input, file, |analysis| {
-        analysis.add_silence(Passage::FILE, &mut silence);
+        analysis.add_silence(Chunk::FILE, &mut silence);
         true
     })?;
     if input.role == Role::Compared || !input.asks_for(Rule::UnusedSuppression) {
@@ -45,7 +45,7 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence>
         return Ok(silence.used_up());
     }
     each_passage(input, file, |analysis| {
-        let asked = analysis.use_silence(Passage::FILE, &mut silence, &interrupt::has_come);
+        let asked = analysis.use_silence(Chunk::FILE, &mut silence, &interrupt::has_come);
         asked.is_ok() && !silence.is_used_up()
     })?;
     Ok(silence)
@@ -55,9 +55,9 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence>
 /// told when its turn comes, behind what stands before it.
 fn each_passage(input: &Input, file: &mut File, mut ask: impl FnMut(&Analysis) -> bool) -> io::Result<bool> {
     file.rewind()?;
-    for stretch in LongText::new(file, passages(input).at_a_glance(), |_: &str, _| true) {
+    for stretch in LongText::new(file, chunk_reader(input).with_line_lists(), |_: &str, _| true) {
         let Ok(stretch) = stretch else { return Ok(false) };
-        if interrupt::has_come() || !ask(&stretch.passage.analysis) {
+        if interrupt::has_come() || !ask(&stretch.chunk.analysis) {
             break;
         }
     }

@@ -5,7 +5,7 @@
 use crate::input::discover::Input;
 use crate::input::read::describe_bad_byte;
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
-use ide::{Dialect, Passage, Passages};
+use ide::{Chunk, ChunkReader, Dialect, Remainder};
 use std::io::{self, Read};
 
 /// How much is read at once, and about how long passages are: some hundred puzzles. Larger ones take more memory, and longer
@@ -15,7 +15,7 @@ const READ: usize = 1 << 14;
 /// The passages of a source. Ends behind the first error.
 pub(crate) struct LongText<R, F> {
     source: R,
-    passages: Passages,
+    chunks: ChunkReader,
     /// Which blocks are wanted, by their texts and the number of their puzzles.
     ours: F,
     /// What has been read and is not in a passage yet.
@@ -27,16 +27,16 @@ pub(crate) struct LongText<R, F> {
     has_ended: bool,
 }
 
-/// A passage and its place.
+/// A chunk and its place.
 pub(crate) struct Stretch {
-    pub(crate) passage: Passage,
+    pub(crate) chunk: Chunk,
     /// How many lines stand before it.
     pub(crate) lines_before: usize,
 }
 
 impl<R: Read, F: FnMut(&str, usize) -> bool> LongText<R, F> {
-    pub(crate) fn new(source: R, passages: Passages, ours: F) -> LongText<R, F> {
-        LongText { source, passages, ours, rest: Vec::new(), start: 0, lines_before: 0, has_ended: false }
+    pub(crate) fn new(source: R, chunks: ChunkReader, ours: F) -> LongText<R, F> {
+        LongText { source, chunks, ours, rest: Vec::new(), start: 0, lines_before: 0, has_ended: false }
     }
 
     /// The next passage; `None` behind the last. The error is a sentence.
@@ -78,22 +78,23 @@ impl<R: Read, F: FnMut(&str, usize) -> bool> LongText<R, F> {
         };
         // All that is certain before a bad byte is told, wherever the passages before have ended.
         let is_rest = self.has_ended && bad_byte.is_none();
-        let Some(passage) = self.passages.next(text, is_rest, &mut self.ours) else {
+        let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
+        let Some(chunk) = self.chunks.next(text, remainder, &mut self.ours) else {
             return bad_byte.map_or(Ok(None), |at| Err(describe_bad_byte(&self.rest, at, self.start)));
         };
         let lines_before = self.lines_before;
         // A passage is whole lines.
-        let lines = passage.analysis.text(Passage::FILE).map_or(1, ide::Rope::len_lines);
+        let lines = chunk.analysis.text(Chunk::FILE).map_or(1, ide::Rope::len_lines);
         self.lines_before += lines.saturating_sub(1);
-        self.start += u64::from(passage.len);
-        self.rest.drain(..(passage.len as usize).min(self.rest.len()));
-        Ok(Some(Stretch { passage, lines_before }))
+        self.start += u64::from(chunk.len);
+        self.rest.drain(..(chunk.len as usize).min(self.rest.len()));
+        Ok(Some(Stretch { chunk, lines_before }))
     }
 }
 
 /// A reader at the beginning of an input.
-pub(crate) fn passages(input: &Input) -> Passages {
-    Passages::new(Dialect::from_name(&input.names.path), input.settings.config.clone())
+pub(crate) fn chunk_reader(input: &Input) -> ChunkReader {
+    ChunkReader::new(Dialect::from_name(&input.names.path), input.settings.config.clone())
 }
 
 fn valid(bytes: &[u8], len: usize) -> &str {

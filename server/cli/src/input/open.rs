@@ -3,7 +3,7 @@
 
 use crate::args::Partition;
 use crate::input::discover::Input;
-use crate::input::long::{Stretch, passages};
+use crate::input::long::{Stretch, chunk_reader};
 use crate::input::part::{FILE, Part};
 use ide::{
     Dialect, Duplicate, Findings, Fingerprint, Foreign, Formatting, Interrupt, PuzzleIndex, Rope, Rule, TextEdit,
@@ -51,16 +51,16 @@ impl Sheet {
             return Sheet { parts: parts.collect(), ..sheet };
         }
         let is_foreign = foreign(input, &text).is_some();
-        let part = Part::ask(&text, passages(input), ours, interrupt);
+        let part = Part::ask(&text, chunk_reader(input), ours, interrupt);
         let shared = part.as_ref().and_then(|part| part.analysis.text(FILE).cloned());
         Sheet::new(shared.unwrap_or_else(|| Rope::from_str(&text)), part.into_iter().collect(), is_foreign)
     }
 
     /// A passage of a long text.
     pub(crate) fn of_stretch(stretch: Stretch, is_foreign: bool) -> Sheet {
-        let Stretch { passage, lines_before } = stretch;
-        let puzzles_before = passage.puzzles_before;
-        let part = Part::of_passage(passage);
+        let Stretch { chunk, lines_before } = stretch;
+        let puzzles_before = chunk.puzzles_before;
+        let part = Part::of_chunk(chunk);
         let text = part.analysis.text(FILE).cloned().unwrap_or_default();
         Sheet { lines_before, puzzles_before, ..Sheet::new(text, vec![part], is_foreign) }.counted()
     }
@@ -105,16 +105,16 @@ impl Sheet {
         self.parts.iter().map(|part| part.analysis.own_puzzle_count(FILE)).sum()
     }
 
-    /// The same, with what can be proved at a glance in parts of its own. It must not be edited.
-    pub(crate) fn glanced(self, interrupt: Interrupt<'_>) -> Sheet {
-        let parts = self.parts.into_iter().flat_map(|part| part.glanced(interrupt)).collect();
+    /// The same with its line lists proved, proved lines in parts of their own. It must not be edited.
+    pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> Sheet {
+        let parts = self.parts.into_iter().flat_map(|part| part.with_proved_lines(interrupt)).collect();
         Sheet { parts, ..self }.counted()
     }
 
     /// Finds out what is costly to know, puzzles in parallel; `each` is called behind each puzzle.
     pub(crate) fn prove(&self, interrupt: Interrupt<'_>, each: impl Fn() + Sync) {
         self.parts.par_iter().for_each(|part| {
-            if part.analysis.is_proved_at_a_glance(FILE) {
+            if part.analysis.are_lines_proved(FILE) {
                 return (0..part.puzzle_count()).for_each(|_| each());
             }
             let unproved = part.analysis.each_unproved(FILE).into_par_iter();

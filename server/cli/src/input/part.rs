@@ -6,19 +6,19 @@ use crate::input::margin::{Margin, strip};
 use crate::input::open::apply;
 use ide::markdown::Fenced;
 use ide::{
-    Analysis, AnalysisHost, Cancellable, Change, Config, Dialect, FileId, Finding, Formatting, Interrupt, Kept,
-    Passage, Passages, PuzzleIndex, Rope, Rule, Span, TextEdit,
+    Analysis, AnalysisHost, Cancellable, Change, Chunk, ChunkReader, Config, Dialect, FileId, Finding, Formatting,
+    Interrupt, Kept, PuzzleIndex, Remainder, Rope, Rule, Span, TextEdit,
 };
 use std::sync::Arc;
 
 /// Every snapshot of this crate holds this one file.
-pub(crate) const FILE: FileId = Passage::FILE;
+pub(crate) const FILE: FileId = Chunk::FILE;
 
 const ENTANGLED: &str = "its lines cannot be separated from the lines before them";
 
 /// A document and its place.
 pub(crate) struct Part {
-    /// What takes edits. None of a passage, of which nothing is kept.
+    /// What takes edits. None of a chunk, of which nothing is kept.
     host: Option<AnalysisHost>,
     pub(crate) analysis: Analysis,
     /// Where it begins.
@@ -41,16 +41,16 @@ impl Part {
         Part { host: Some(host), analysis, start, margin: None, puzzles_before: 0 }
     }
 
-    /// A passage of a long text.
-    pub(crate) fn of_passage(passage: Passage) -> Part {
-        let Passage { analysis, puzzles_before, .. } = passage;
+    /// A chunk of a long text.
+    pub(crate) fn of_chunk(chunk: Chunk) -> Part {
+        let Chunk { analysis, puzzles_before, .. } = chunk;
         Part { host: None, analysis, start: 0, margin: None, puzzles_before }
     }
 
-    /// The same in parts of which either everything can be proved at a glance, or nothing.
-    pub(crate) fn glanced(self, interrupt: Interrupt<'_>) -> Vec<Part> {
+    /// The same with a line list proved, in parts of which all puzzles are proved or none.
+    pub(crate) fn with_proved_lines(self, interrupt: Interrupt<'_>) -> Vec<Part> {
         let stretches = match self.host {
-            None => self.analysis.glance(FILE, interrupt),
+            None => self.analysis.prove_lines(FILE, interrupt),
             Some(_) => return vec![self],
         };
         // Interrupted only when nobody wants the result any more.
@@ -59,28 +59,27 @@ impl Part {
         stretches.map(of_stretch).collect()
     }
 
-    /// A text of which nothing is edited, in a file of which `passages` reads, as far as somebody wants to know about its blocks;
+    /// A text of which nothing is edited, in a file of which `reader` reads, as far as somebody wants to know about its blocks;
     /// `None` if it is empty.
     pub(crate) fn ask(
         text: &str,
-        passages: Passages,
+        reader: ChunkReader,
         ours: Option<impl FnMut(&str, usize) -> bool>,
         interrupt: Interrupt<'_>,
     ) -> Option<Part> {
         let Some(ours) = ours else {
-            let mut passages = passages.at_a_glance();
-            return passages.next(text, true, |_, _| true).map(Part::of_passage);
+            return reader.with_line_lists().next(text, Remainder::Nothing, |_, _| true).map(Part::of_chunk);
         };
-        let silence = file_suppression::of_text(text, passages.clone(), interrupt);
-        passages.silenced(silence).next(text, true, ours).map(Part::of_passage)
+        let silence = file_suppression::of_text(text, reader.clone(), interrupt);
+        reader.silenced(silence).next(text, Remainder::Nothing, ours).map(Part::of_chunk)
     }
 
     /// The same, as far as somebody wants to know about its blocks.
     pub(crate) fn within(self, ours: Option<impl FnMut(&str, usize) -> bool>, interrupt: Interrupt<'_>) -> Part {
         let (Some(ours), Some(config)) = (ours, self.analysis.config(FILE)) else { return self };
-        let passages = Passages::new(Dialect::Sudoku, Arc::new(config.clone()));
+        let reader = ChunkReader::new(Dialect::Sudoku, Arc::new(config.clone()));
         let text = self.analysis.text(FILE).map(Rope::to_string).unwrap_or_default();
-        match Part::ask(&text, passages, Some(ours), interrupt) {
+        match Part::ask(&text, reader, Some(ours), interrupt) {
             Some(part) => Part { analysis: part.analysis, ..self },
             None => self,
         }

@@ -5,7 +5,7 @@
 use crate::args::Partition;
 use crate::input::discover::{Input, Source};
 use crate::input::file_suppression;
-use crate::input::long::{LongText, Stretch, passages};
+use crate::input::long::{LongText, Stretch, chunk_reader};
 use crate::input::read::{self, Text};
 use crate::process::ordered_parallel::Item;
 use ide::{FileSilence, Foreign, Rule};
@@ -135,13 +135,13 @@ fn stretches(
         return unreadable(error.to_string());
     }
     let ours = Partition::ours(partition, number);
-    let passages = passages(input).silenced(silence);
-    let passages = if partition.is_none() { passages.at_a_glance() } else { passages };
-    let mut stretches = Some(LongText::new(file, passages, ours));
+    let reader = chunk_reader(input).silenced(silence);
+    let reader = if partition.is_none() { reader.with_line_lists() } else { reader };
+    let mut stretches = Some(LongText::new(file, reader, ours));
     Box::new(std::iter::from_fn(move || {
         let unit = match stretches.as_mut()?.next() {
             Some(Ok(stretch)) => {
-                let weight = u64::from(stretch.passage.len);
+                let weight = u64::from(stretch.chunk.len);
                 return Some((weight, Unit::Stretch { stretch, is_foreign }));
             }
             Some(Err(sentence)) => Unit::Unreadable(sentence),

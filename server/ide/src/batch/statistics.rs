@@ -36,7 +36,7 @@ impl Analysis {
     /// What the puzzles of a file are that have been proved, in order.
     pub fn census(&self, file: FileId) -> impl Iterator<Item = Counted> {
         let view = self.file(file);
-        let plain = view.and_then(|view| view.proved_at_a_glance()?.clues(&view.text.to_string()));
+        let plain = view.and_then(|view| view.proved_lines()?.clues(&view.text.to_string()));
         let blocks = view.filter(|_| plain.is_none()).into_iter().flat_map(|view| view.chunks().blocks());
         let ours = blocks.filter(|(facts, _)| facts.is_ours);
         let read = ours.flat_map(|(facts, _)| (0..facts.block.puzzles.len()).filter_map(|index| counted(facts, index)));

@@ -4,8 +4,7 @@ use crate::Config;
 use crate::base::finding::{Draft, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::batch::line_list::Plain;
-use crate::diagnostics::rules::{self};
+use crate::diagnostics::rules;
 use crate::diagnostics::suppression::FileSilence;
 use crate::duplicates::counts::Filter;
 use crate::duplicates::equivalence::Sameness;
@@ -16,6 +15,7 @@ use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunks};
 use crate::state::facts::Facts;
+use crate::state::line_list::LineListFacts;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -38,12 +38,12 @@ pub(crate) struct View {
     pub(crate) text: Rope,
     /// Its blocks, once they are read.
     pub(crate) chunks: OnceLock<Chunks>,
-    /// What it consists of, if that is nothing but plain lines and all that is known.
-    pub(crate) plain: Option<Plain>,
+    /// The line list that is all of its text, if it is one whose blocks may not have been read.
+    pub(crate) lines: Option<LineListFacts>,
     /// The settings in force for it.
     pub(crate) config: Arc<Config>,
     pub(crate) dialect: Dialect,
-    /// What comments silence in the whole file, where this is a passage of it.
+    /// What comments silence in the whole file, where this is a chunk of it.
     pub(crate) silence: Option<FileSilence>,
     /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
     pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
@@ -200,13 +200,19 @@ fn facts(blocks: &[Arc<Block>], revision: u64) -> Vec<Arc<Facts>> {
 impl View {
     /// Its blocks.
     pub(crate) fn chunks(&self) -> &Chunks {
-        let read = || self.plain.as_ref().map(|plain| plain.chunks(&self.text.to_string())).unwrap_or_default();
+        let facts = |lines: &LineListFacts| Chunks::new(lines.facts(&self.text.to_string()));
+        let read = || self.lines.as_ref().map(facts).unwrap_or_default();
         self.chunks.get_or_init(read)
     }
 
     /// How many puzzles it holds.
     pub(crate) fn puzzle_count(&self) -> usize {
-        self.plain.as_ref().map_or_else(|| self.chunks().puzzle_count(), Plain::puzzle_count)
+        self.lines.as_ref().map_or_else(|| self.chunks().puzzle_count(), LineListFacts::puzzle_count)
+    }
+
+    /// The line list that it is, if all puzzles of it are proved.
+    pub(crate) fn proved_lines(&self) -> Option<&LineListFacts> {
+        self.lines.as_ref().filter(|lines| lines.is_proved())
     }
 
     /// Whether its blocks have been asked for.
@@ -254,8 +260,8 @@ impl View {
     /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
     /// canonical forms are wanted.
     pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
-        let plain = self.plain.as_ref().filter(|_| !classes).and_then(Plain::listed);
-        let chunks = plain.is_none().then(|| self.chunks());
+        let lines = self.lines.as_ref().filter(|_| !classes).and_then(LineListFacts::listed);
+        let chunks = lines.is_none().then(|| self.chunks());
         let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
         let listed = blocks.flat_map(move |(facts, at)| {
             (0..facts.block.puzzles.len()).filter_map(move |index| {
@@ -263,7 +269,7 @@ impl View {
                 Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
             })
         });
-        plain.into_iter().flatten().chain(listed)
+        lines.into_iter().flatten().chain(listed)
     }
 
     /// The blocks that a range of the text touches.

@@ -1,8 +1,8 @@
 //! A whole file as blocks, read afresh or after an edit.
 
 pub(crate) mod block;
+pub(crate) mod chunks;
 mod markdown;
-pub(crate) mod passages;
 pub(crate) mod places;
 
 use crate::document::block::next_block;
@@ -10,7 +10,7 @@ use crate::document::places::{Place, Places};
 use crate::layout::reader::Reader;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Block, State};
-use crate::{Dialect, Span};
+use crate::{Dialect, Remainder, Span};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ pub fn blocks(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
 
 /// The blocks of a text that is one file.
 pub(crate) fn blocks_of_one(text: &str, dialect: Dialect) -> impl Iterator<Item = Block> {
-    let mut reader = Reader::new(text, true, Arc::default(), dialect);
+    let mut reader = Reader::new(text, Remainder::Nothing, Arc::default(), dialect);
     let mut entry = State::default();
     std::iter::from_fn(move || {
         let top = reader.at == 0;
@@ -164,9 +164,10 @@ impl Document {
         loop {
             let end = edit.new_end().max(start).saturating_add(window).min(text.len());
             let slice = text.slice(Span::new(start, end));
-            let whole = start as usize + slice.len() == text.len() as usize;
+            let is_rest = start as usize + slice.len() == text.len() as usize;
+            let remainder = if is_rest { Remainder::Nothing } else { Remainder::More };
             let header = if first == 0 { Arc::default() } else { Arc::clone(&self.header) };
-            let mut reader = Reader::new(&slice, whole, header, self.dialect);
+            let mut reader = Reader::new(&slice, remainder, header, self.dialect);
             if let Some((new, old_end)) = self.read_until_known(&mut reader, first, start, edit) {
                 return Reread { new, old_end, header: reader.into_header() };
             }

@@ -1,12 +1,12 @@
 //! Lines of a text, looked at one by one and ahead, and blocks made of them. Notes how far it looked, so that an edit knows
 //! which blocks to read again.
 
-use crate::Span;
 use crate::lines::shape::{Shape, shape};
 use crate::model::dialect::{Dialect, sdk_key};
 use crate::model::metadata::Declared;
 use crate::text::glyph::{Glyph, glyph, trimmed};
 use crate::text::line::Line;
+use crate::{Remainder, Span};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ struct Ahead {
 /// Reads blocks from a text, or from a window of it.
 pub(crate) struct Reader<'t> {
     pub(crate) text: &'t str,
-    /// Whether the text's end is the file's end.
-    whole: bool,
+    /// What follows the text.
+    remainder: Remainder,
     /// What the file's own metadata declare.
     pub(crate) header: Arc<Declared>,
     pub(crate) dialect: Dialect,
@@ -44,8 +44,8 @@ pub(crate) struct Reader<'t> {
 pub(crate) const FAR: usize = 1000;
 
 impl<'t> Reader<'t> {
-    pub(crate) fn new(text: &'t str, whole: bool, header: Arc<Declared>, dialect: Dialect) -> Reader<'t> {
-        Reader { text, whole, header, dialect, at: 0, seen: 0, ahead: VecDeque::new(), dropped: 0 }
+    pub(crate) fn new(text: &'t str, remainder: Remainder, header: Arc<Declared>, dialect: Dialect) -> Reader<'t> {
+        Reader { text, remainder, header, dialect, at: 0, seen: 0, ahead: VecDeque::new(), dropped: 0 }
     }
 
     /// The header as it is after the blocks read so far.
@@ -77,7 +77,7 @@ impl<'t> Reader<'t> {
             let start = self.ahead.back().map_or(self.at, |ahead| ahead.line.end);
             let line = Line::at(self.text, start);
             // A window's last line may go on, and a CR at its end may be half of a CRLF.
-            if !self.whole && line.is_none_or(|line| line.end as usize == self.text.len()) {
+            if self.remainder == Remainder::More && line.is_none_or(|line| line.end as usize == self.text.len()) {
                 return Err(NeedMore);
             }
             let Some(line) = line else {
@@ -101,7 +101,7 @@ impl<'t> Reader<'t> {
             None => self.at,
         };
         let Some(first) = text[start as usize..].chars().next() else {
-            return if self.whole { Ok(false) } else { Err(NeedMore) };
+            return if self.remainder == Remainder::Nothing { Ok(false) } else { Err(NeedMore) };
         };
         let is_cell = matches!(glyph(first), Glyph::Symbol(b'0'..=b'9') | Glyph::Mark | Glyph::Bar);
         if is_cell {

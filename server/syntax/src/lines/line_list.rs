@@ -1,57 +1,63 @@
-//! Lines of 81 digits and dots: what collections of millions of puzzles consist of, and what can be told at a glance.
+//! Recognizes line lists: lines of 81 digits or dots, the layout of large collections, which needs no block to be read.
 //!
-//! Must not know what stands around them.
+//! Must not know what the lines follow and what follows them.
+
+use crate::Remainder;
 
 /// Cells of a classic grid.
 const CELLS: usize = 81;
 
-/// Fewer lines than this, with something else behind them, are read like any text: the glance would not pay.
+/// The fewest lines of a list that is followed by other text: recognizing fewer costs more than reading their blocks.
 const FEWEST: usize = 16;
 
 /// Lines that are a classic grid each, and nothing else, at the beginning of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlainLines {
-    /// How many.
+pub struct LineList {
+    /// How many lines.
     pub count: u32,
-    /// Bytes from the beginning of one to that of the next.
+    /// Bytes from the beginning of a line to that of the next.
     pub pitch: u32,
-    /// Bytes of all of them with their ends, which the last may do without.
+    /// Bytes of all lines with their line ends, which the last may lack.
     pub len: u32,
 }
 
-impl PlainLines {
-    /// The cells of the lines of that text, in order: digits and dots.
-    pub fn of<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t [u8; CELLS]> + use<'t> {
+impl LineList {
+    /// The cells of the lines in order, digits and dots; `text` is the text that the list was found in.
+    pub fn grids<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t [u8; CELLS]> + use<'t> {
         text.as_bytes().chunks(self.pitch as usize).take(self.count as usize).filter_map(|line| line.first_chunk())
     }
 }
 
-/// Whether a line is the cells of a classic grid: digits and dots.
-pub(crate) fn is_plain(line: &[u8]) -> bool {
+/// Returns true if a line is the cells of a classic grid: digits and dots.
+pub(crate) fn is_classic(line: &[u8]) -> bool {
     // Without an early end, so that many characters are compared at once.
-    line.len() == CELLS && line.iter().fold(true, |plain, cell| plain & (cell.is_ascii_digit() | (*cell == b'.')))
+    line.len() == CELLS && line.iter().fold(true, |classic, cell| classic & (cell.is_ascii_digit() | (*cell == b'.')))
 }
 
-/// The plain lines that can be told for certain at the beginning of `text`, which is the `rest` of a file or not: all of it or
-/// nothing if it is, else many or none.
-pub(crate) fn plain_lines(text: &str, rest: bool) -> Option<PlainLines> {
+/// The line list at the beginning of `text`: all of the text or nothing if nothing follows it, else as many lines as are
+/// certain.
+pub(crate) fn line_list(text: &str, remainder: Remainder) -> Option<LineList> {
     let bytes = text.as_bytes();
-    let end_mark: &[u8] = match bytes.get(CELLS..)? {
+    let line_end: &[u8] = match bytes.get(CELLS..)? {
         [b'\n', ..] => b"\n",
         [b'\r', b'\n', ..] => b"\r\n",
         [] => b"",
         _ => return None,
     };
-    let pitch = CELLS + end_mark.len();
-    let is_line = |line: &&[u8]| line.ends_with(end_mark) && is_plain(&line[..CELLS]);
+    let pitch = CELLS + line_end.len();
+    let is_line = |line: &&[u8]| line.ends_with(line_end) && is_classic(&line[..CELLS]);
     let whole = bytes.chunks_exact(pitch).take_while(is_line).count();
-    let is_last = bytes.get(whole * pitch..).is_some_and(is_plain);
-    let (count, len) = match rest {
-        true if is_last => (whole + 1, bytes.len()),
-        true => (whole, whole * pitch),
+    let (count, len, is_enough) = match remainder {
+        Remainder::Nothing => {
+            let has_unended = bytes.get(whole * pitch..).is_some_and(is_classic);
+            let (count, len) = if has_unended { (whole + 1, bytes.len()) } else { (whole, whole * pitch) };
+            (count, len, count > 0 && len == bytes.len())
+        }
         // What follows the last line may belong to it.
-        false => (whole.saturating_sub(1), whole.saturating_sub(1) * pitch),
+        Remainder::More => {
+            let count = whole.saturating_sub(1);
+            (count, count * pitch, count >= FEWEST)
+        }
     };
-    let is_enough = if rest { count > 0 && len == bytes.len() } else { count >= FEWEST };
-    is_enough.then_some(PlainLines { count: count as u32, pitch: pitch as u32, len: len as u32 })
+    is_enough.then_some(LineList { count: count as u32, pitch: pitch as u32, len: len as u32 })
 }

@@ -6,4 +6,5 @@ pub(crate) mod atoms;
 pub(crate) mod columns;
 pub(crate) mod glyph;
 pub(crate) mod line;
+pub(crate) mod remainder;
 pub(crate) mod span;

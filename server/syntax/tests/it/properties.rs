@@ -1,7 +1,7 @@
 //! What holds for any text.
 
 use proptest::prelude::*;
-use syntax::{Dialect, Document, Passages, Span};
+use syntax::{Chunk, ChunkReader, Dialect, Document, Remainder, Span};
 use test_support::{messy, sound};
 
 proptest! {
@@ -30,8 +30,8 @@ proptest! {
 
     /// A text that comes part by part gives the blocks of the whole.
     #[test]
-    fn passages_equal_the_whole(file in messy::file(), parts in prop::collection::vec(1_usize..60, 1..6)) {
-        let mut passages = Passages::new(Dialect::Sudoku);
+    fn chunks_equal_the_whole(file in messy::file(), parts in prop::collection::vec(1_usize..60, 1..6)) {
+        let mut reader = ChunkReader::new(Dialect::Sudoku);
         let (mut found, mut start, mut parts) = (Vec::new(), 0, parts.iter().cycle());
         let mut end = 0;
         while start < file.len() {
@@ -39,7 +39,8 @@ proptest! {
             while !file.is_char_boundary(end) {
                 end += 1;
             }
-            let blocks = passages.read(&file[start..end], end == file.len());
+            let remainder = if end == file.len() { Remainder::Nothing } else { Remainder::More };
+            let blocks = reader.blocks(&file[start..end], remainder).unwrap_or_default();
             start += blocks.iter().map(|block| block.len as usize).sum::<usize>();
             prop_assert!(start == file.len() || end < file.len());
             found.extend(blocks);
@@ -54,9 +55,9 @@ proptest! {
         sound::check(&Document::read(&text), &text);
     }
 
-    /// Lines that are told at a glance are the blocks that the general way reads there, and so is what follows them.
+    /// The lines of a list are the blocks that the reader finds there, and what follows them reads the same.
     #[test]
-    fn plain_lines_equal_their_blocks(
+    fn line_lists_equal_their_blocks(
         text in "([.0-9]{81}\n){16,20}(([.0-9]{80,82}|size: 9|\\[solution\\]|[.1-9]{9}|# a| )?\r?\n){0,12}",
         ends in prop::sample::select(vec!["\n", "\r\n", "\n\n"]),
         cut in 0_usize..2000,
@@ -64,17 +65,20 @@ proptest! {
     ) {
         let text = text.replace('\n', ends);
         let part = &text[..text.len().saturating_sub(cut)];
-        for (file, part, rest) in [(text.as_str(), part, false), (part, part, true), (&text, &text, true)] {
-            let mut glance = Passages::new(dialect);
-            let Some(lines) = glance.skip_plain(part, rest) else { continue };
-            let whole = Passages::new(dialect).read(file, true);
+        let ends = [(text.as_str(), part, Remainder::More), (part, part, Remainder::Nothing), (&text, &text, Remainder::Nothing)];
+        for (file, part, remainder) in ends {
+            let mut reader = ChunkReader::new(dialect);
+            let Some(Chunk::Lines(lines)) = reader.next(part, remainder) else { continue };
+            let blocks = |text: &str| ChunkReader::new(dialect).blocks(text, Remainder::Nothing).unwrap_or_default();
+            let whole = blocks(file);
             let (skipped, behind) = whole.split_at(lines.count as usize);
             prop_assert!(skipped.iter().all(|block| block.puzzles.len() == 1 && block.problems.is_empty()));
             prop_assert_eq!(skipped.iter().map(|block| block.len).sum::<u32>(), lines.len);
             // They can be read by themselves later.
-            prop_assert_eq!(skipped, Passages::new(dialect).read(&file[..lines.len as usize], true));
-            prop_assert_eq!(lines.of(part).count(), skipped.len());
-            prop_assert_eq!(behind, glance.read(&file[lines.len as usize..], true));
+            prop_assert_eq!(skipped, blocks(&file[..lines.len as usize]));
+            prop_assert_eq!(lines.grids(part).count(), skipped.len());
+            let rest = reader.blocks(&file[lines.len as usize..], Remainder::Nothing).unwrap_or_default();
+            prop_assert_eq!(behind, rest);
         }
     }
 

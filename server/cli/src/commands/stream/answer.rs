@@ -6,7 +6,7 @@ use crate::input::part::FILE;
 use crate::input::read::decode;
 use crate::process::ordered_parallel::panic_message;
 use crate::text::byte_order_mark::BYTE_ORDER_MARK;
-use ide::{Analysis, Brief, Config, Dialect, Finding, Foreign, Judged, PuzzleIndex, Rule, Severity, brief};
+use ide::{Analysis, Config, Dialect, Finding, Foreign, Judged, JudgedText, PuzzleIndex, Rule, Severity, judge_text};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -104,10 +104,10 @@ impl Asker {
             Ok(text) => text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text),
             Err(_) => return self.invalid(decode(line.to_vec(), 0).err().unwrap_or_default()),
         };
-        match brief(FILE, text, Dialect::Sudoku, &self.config, &|| false) {
-            Ok(Brief::Sound(solution)) => Record::judged(Judged::Unique(solution)),
-            Ok(Brief::Several) => self.invalid("more than one puzzle on this line".to_owned()),
-            Ok(Brief::Other(analysis)) => self.tell_all(text, analysis),
+        match judge_text(FILE, text, Dialect::Sudoku, &self.config, &|| false) {
+            Ok(JudgedText::Sound(solution)) => Record::judged(Judged::Unique(solution)),
+            Ok(JudgedText::Several) => self.invalid("more than one puzzle on this line".to_owned()),
+            Ok(JudgedText::Other(analysis)) => self.tell_all(text, analysis),
             // Nothing does.
             Err(ide::Interrupted) => Record::of(Status::Undecided),
         }

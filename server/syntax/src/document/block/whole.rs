@@ -5,7 +5,7 @@ use super::grids::behind_the_comma;
 use crate::layout::reader::NeedMore;
 use crate::layout::rows::Run;
 use crate::lines::cell_counts::{Cells, Word};
-use crate::lines::line_list::is_plain;
+use crate::lines::line_list::is_classic;
 use crate::lines::shape::Shape;
 use crate::lines::size::{OneLine, Part, one_line, small_grid};
 use crate::lines::split::{Unit, covered, split};
@@ -28,7 +28,7 @@ impl Builder<'_, '_> {
             return Ok(false);
         };
         let cells = line.text(self.reader.text).as_bytes();
-        if !is_plain(cells) {
+        if !is_classic(cells) {
             return Ok(false);
         }
         self.lines += 1;

@@ -1,67 +1,78 @@
-//! A text that is asked once and then forgotten, as each line of an endless list is: proved, and judged by all rules, without
-//! what it takes to follow edits.
+//! Judges a text that should hold one puzzle, such as a line of an endless list, without a snapshot where none is needed.
 
 use crate::Config;
 use crate::analysis::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::batch::line_list::only_solution;
+use crate::batch::chunk::{ChunkReader, Content};
 use crate::diagnostics::collect::says_something;
 use crate::logic::lines::solution_line;
-use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
-use crate::state::file::{Located, View};
+use crate::state::file::Located;
 use crate::state::proof::Proof;
-use ropey::Rope;
 use std::sync::Arc;
-use syntax::{Dialect, PuzzleText, blocks};
+use syntax::{Dialect, PuzzleText, Remainder, blocks};
 
-/// What there is to know about a text that should hold one puzzle.
-pub enum Brief {
-    /// It has one solution, and no rule has anything to say: so it is with most. The solution as a line.
+/// A text that should hold one puzzle, judged.
+pub enum JudgedText {
+    /// The puzzle has one solution, the line, and no rule has a finding: the most frequent case.
     Sound(String),
-    /// There is more than one puzzle, or what stands behind it, a remark to the reader, would itself read as one.
+    /// There is more than one puzzle, or the text behind the puzzle, a comment to the reader, would itself read as one.
     Several,
     /// Anything else: a snapshot with this one file, in which the puzzle, if there is one, is proved.
     Other(Analysis),
 }
 
-/// Reads a text and proves its puzzle. A snapshot would cost as much as all of that where nobody needs to ask it anything.
+/// Reads a text and proves its puzzle.
 ///
 /// # Errors
 /// When `interrupt` says so.
-pub fn brief(
+pub fn judge_text(
     file: FileId,
     text: &str,
     dialect: Dialect,
     config: &Arc<Config>,
     interrupt: Interrupt<'_>,
-) -> Cancellable<Brief> {
-    if let Some(solution) = only_solution(text, dialect, config, interrupt)? {
-        return Ok(Brief::Sound(solution_line(&solution)));
+) -> Cancellable<JudgedText> {
+    let mut reader = ChunkReader::new(dialect, Arc::clone(config)).with_line_lists();
+    let content = reader.content(text, Remainder::Nothing, |_, _| true).map(|(content, _)| content);
+    let facts = match content {
+        Some(Content::Lines(lines)) => match lines.only_solution(text, config, interrupt)? {
+            Some(solution) => return Ok(JudgedText::Sound(solution_line(&solution))),
+            None => lines.facts(text),
+        },
+        Some(Content::Blocks(facts)) => facts,
+        None => Vec::new(),
+    };
+    if let Some(judged) = judge_blocks(&facts, text, config, interrupt)? {
+        return Ok(judged);
     }
-    let facts: Vec<Arc<Facts>> = blocks(text, dialect).map(|block| Arc::new(Facts::new(Arc::new(block), 0))).collect();
+    let view = Content::Blocks(facts).view(text, dialect, config);
+    Ok(JudgedText::Other(Analysis::of(file, view)))
+}
+
+/// Proves the puzzle of the blocks of a text; `None` if there is more to say about it than its solution.
+fn judge_blocks(
+    facts: &[Arc<Facts>],
+    text: &str,
+    config: &Config,
+    interrupt: Interrupt<'_>,
+) -> Cancellable<Option<JudgedText>> {
     let before = facts.iter().take_while(|facts| facts.puzzle_count() == 0);
     let start: u32 = before.map(|facts| facts.len).sum();
     if let Some(first) = facts.iter().find(|facts| facts.puzzle_count() > 0) {
         let puzzles: u32 = facts.iter().map(|facts| facts.puzzle_count()).sum();
         if puzzles > 1 || has_another_behind(first.puzzle(0), text.get(start as usize..).unwrap_or_default()) {
-            return Ok(Brief::Several);
+            return Ok(Some(JudgedText::Several));
         }
         first.prove(0, config, interrupt)?;
     }
-    if let [only] = facts.as_slice()
-        && let Some(solution) = sound(only, config)
-    {
-        return Ok(Brief::Sound(solution));
-    }
-    let (text, chunks, config) = (Rope::from_str(text), Chunks::new(facts).into(), Arc::clone(config));
-    let view = View { text, chunks, config, dialect, ..View::default() };
-    Ok(Brief::Other(Analysis::of(file, view)))
+    let [only] = facts else { return Ok(None) };
+    Ok(sound(only, config).map(JudgedText::Sound))
 }
 
-/// Whether behind a puzzle of a text there is another one of its size.
+/// Returns true if another puzzle of its size follows a puzzle of a text.
 fn has_another_behind(puzzle: &PuzzleText, text: &str) -> bool {
     let cells = usize::from(puzzle.size).pow(2);
     let behind = text.get(puzzle.span.end as usize..).unwrap_or_default();
@@ -70,11 +81,11 @@ fn has_another_behind(puzzle: &PuzzleText, text: &str) -> bool {
     behind.len() >= cells && blocks(behind, Dialect::Sudoku).any(|block| block.puzzles.iter().any(is_another))
 }
 
-/// The solution of a block's only puzzle, if that is all there is to say about the block.
+/// The solution of a block's only puzzle, if there is no finding about the block.
 fn sound(facts: &Facts, config: &Config) -> Option<String> {
     let block = &facts.block;
     let is_bare = block.problems.is_empty() && block.entries.is_empty() && block.suppressions.is_empty();
-    // How the text is written nobody has looked at.
+    // The layout of the text has not been looked at.
     if !is_bare || facts.puzzle_count() != 1 || config.severity(Rule::Format).is_some() || !facts.is_sound(0) {
         return None;
     }
@@ -93,29 +104,29 @@ mod tests {
     use crate::Change;
     use crate::tests::fixture::*;
 
-    fn of(text: &str, config: Config) -> Brief {
-        brief(FILE, text, Dialect::Sudoku, &Arc::new(config), &|| false).expect("nothing interrupts")
+    fn of(text: &str, config: Config) -> JudgedText {
+        judge_text(FILE, text, Dialect::Sudoku, &Arc::new(config), &|| false).expect("nothing interrupts")
     }
 
     #[track_caller]
     fn check_sound(text: &str, solution: &str) {
         match of(text, Config::default()) {
-            Brief::Sound(line) => assert_eq!(line, solution),
-            Brief::Several | Brief::Other(_) => panic!("there is more to say"),
+            JudgedText::Sound(line) => assert_eq!(line, solution),
+            JudgedText::Several | JudgedText::Other(_) => panic!("there is more to say"),
         }
     }
 
     /// Nothing is left out, and it is what a host would say.
     #[track_caller]
     fn check_other(text: &str, config: Config) {
-        let Brief::Other(brief) = of(text, config.clone()) else { panic!("there is more to say") };
-        assert_eq!(brief.unproved(FILE), []);
+        let JudgedText::Other(judged) = of(text, config.clone()) else { panic!("there is more to say") };
+        assert_eq!(judged.unproved(FILE), []);
         let mut host = host(text);
         host.apply(Change::Configure(Arc::new(config)));
         let analysis = host.snapshot();
         prove_all(&analysis);
-        assert_eq!(brief.findings(FILE), analysis.findings(FILE));
-        assert_eq!(brief.puzzle_count(FILE), analysis.puzzle_count(FILE));
+        assert_eq!(judged.findings(FILE), analysis.findings(FILE));
+        assert_eq!(judged.puzzle_count(FILE), analysis.puzzle_count(FILE));
     }
 
     #[test]
@@ -126,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_line_is_told_what_any_other_is() {
+    fn a_line_list_is_judged_like_any_text() {
         let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let solution = "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
         for text in [format!("{line}\n"), line.to_owned(), format!(" {line}")] {
@@ -150,14 +161,14 @@ mod tests {
             ("\n1234341.21...321", true),
         ] {
             for before in ["", "# a remark\n", "P1; "] {
-                let brief = of(&format!("{before}{puzzle}{behind}\n"), Config::default());
-                assert_eq!(matches!(brief, Brief::Several), expected, "{before}{behind}");
+                let judged = of(&format!("{before}{puzzle}{behind}\n"), Config::default());
+                assert_eq!(matches!(judged, JudgedText::Several), expected, "{before}{behind}");
             }
         }
     }
 
     #[test]
-    fn whatever_a_rule_or_a_person_may_want_to_know_makes_one() {
+    fn findings_need_a_snapshot() {
         for text in [
             "",
             "# x\n",
