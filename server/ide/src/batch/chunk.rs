@@ -185,7 +185,7 @@ impl Analysis {
             for unproved in part.each_unproved(id) {
                 unproved.prove(interrupt)?;
             }
-            *silence = part.sweep(id, file, interrupt)?.asked(*silence);
+            *silence = part.sweep(id, file, interrupt)?.match_suppressions(*silence);
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ pub(crate) struct Sweep<'a> {
     silence: Silence,
     /// Set once all findings of the file have been matched with its suppressions: true if no finding will be added
     /// later.
-    asked: OnceCell<bool>,
+    all_matched: OnceCell<bool>,
     /// The findings of `format`, by the starts of their blocks, in order.
     unformatted: &'a [(u32, Draft)],
     /// True if puzzles without cached results are left out.
@@ -34,7 +34,7 @@ pub(crate) struct Sweep<'a> {
 }
 
 /// The findings of all rules on one block, including the rules that are off.
-pub(crate) struct Said<'a> {
+pub(crate) struct BlockDrafts<'a> {
     /// Groups of findings, each with the puzzle's index within the block.
     pub(crate) drafts: Vec<(Option<usize>, Cow<'a, [Draft]>)>,
     /// True if all its puzzles are proved, so that no finding will be added later.
@@ -44,25 +44,25 @@ pub(crate) struct Said<'a> {
 impl<'a> Sweep<'a> {
     pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
         let unformatted = file.unformatted(interrupt)?;
-        let (silence, asked) = match file.silence {
+        let (silence, all_matched) = match file.silence {
             // The caller knows the whole file and has matched its findings.
             Some(silence) => (silence.into(), OnceCell::from(true)),
             None => (Silence::of_file(file.chunks()), OnceCell::new()),
         };
-        Ok(Sweep { file, duplicates, silence, asked, unformatted, knows_only: false })
+        Ok(Sweep { file, duplicates, silence, all_matched, unformatted, knows_only: false })
     }
 
     /// Matches all findings in the chunks of this pass with the suppressions of the whole file, and returns the
     /// suppressions.
-    pub(crate) fn asked(self, silence: FileSilence) -> FileSilence {
-        let sweep = Sweep { silence: silence.into(), asked: OnceCell::new(), ..self };
+    pub(crate) fn match_suppressions(self, silence: FileSilence) -> FileSilence {
+        let sweep = Sweep { silence: silence.into(), all_matched: OnceCell::new(), ..self };
         sweep.has_asked_all();
         FileSilence::from(&sweep.silence)
     }
 
     /// Restricts the pass to cached results: puzzles that were neither checked nor proved are left out, and the
-    /// findings are then
-    /// incomplete. A proved puzzle is checked, because no later pass visits it: an editor request may have proved it.
+    /// findings are then incomplete. A proved puzzle is checked, because no later pass visits it: an editor request may
+    /// have proved it.
     pub(crate) fn of_what_is_known(self) -> Sweep<'a> {
         Sweep { knows_only: true, ..self }
     }
@@ -78,16 +78,17 @@ impl<'a> Sweep<'a> {
                 continue;
             }
             let is_silent = facts.is_quiet() && self.unformatted_in(at, facts.len).is_empty();
-            let said = if is_silent { Said { drafts: Vec::new(), complete: true } } else { self.said(facts, at) };
-            if said.complete && said.drafts.is_empty() && facts.block.suppressions.is_empty() {
+            let found =
+                if is_silent { BlockDrafts { drafts: Vec::new(), complete: true } } else { self.all_drafts(facts, at) };
+            if found.complete && found.drafts.is_empty() && facts.block.suppressions.is_empty() {
                 facts.set_quiet();
             } else {
                 quiet = false;
             }
-            if !said.complete {
+            if !found.complete {
                 findings.is_incomplete();
             }
-            self.report(said, facts, at, findings);
+            self.report(found, facts, at, findings);
         }
         if quiet {
             chunk.set_quiet();
@@ -118,8 +119,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// Returns the findings on the puzzles of a block that `span` of the file touches, and on the block's text outside
-    /// of all
-    /// puzzles.
+    /// of all puzzles.
     pub(crate) fn findings_at(&self, facts: &Facts, at: At, span: Span) -> Vec<Finding> {
         let mut findings = Collector::new(usize::MAX);
         let touched = |index: usize| {
@@ -128,26 +128,26 @@ impl<'a> Sweep<'a> {
         };
         // Unused suppressions are known only after all puzzles are checked; only a line of several grids has more than
         // one.
-        let said = if facts.block.suppressions.is_empty() {
-            self.said_where(facts, at, touched)
+        let found = if facts.block.suppressions.is_empty() {
+            self.drafts_where(facts, at, touched)
         } else {
-            self.said(facts, at)
+            self.all_drafts(facts, at)
         };
-        self.report(said, facts, at, &mut findings);
+        self.report(found, facts, at, &mut findings);
         findings.finish().list
     }
 
     /// Adds the findings of a block that are not suppressed, then those on its comments.
-    fn report(&self, said: Said<'_>, facts: &Facts, at: At, findings: &mut Collector) {
+    fn report(&self, found: BlockDrafts<'_>, facts: &Facts, at: At, findings: &mut Collector) {
         let silence = Silence::of_block(&facts.block);
-        for (index, drafts) in &said.drafts {
+        for (index, drafts) in &found.drafts {
             self.place(drafts, facts, *index, at, &silence, findings);
         }
         self.place_duplicates(facts, at, &silence, findings);
         silence.excuse(facts);
         for comment in &facts.block.suppressions {
             let (of, known) = match comment.scope {
-                Scope::Puzzle => (&silence, said.complete),
+                Scope::Puzzle => (&silence, found.complete),
                 Scope::File => (&self.silence, self.has_asked_all()),
             };
             if !known {
@@ -163,19 +163,19 @@ impl<'a> Sweep<'a> {
     /// Matches all findings of the file with the suppressions of the whole file. Returns true if no finding will be
     /// added later.
     fn has_asked_all(&self) -> bool {
-        *self.asked.get_or_init(|| {
+        *self.all_matched.get_or_init(|| {
             for (chunk, at) in self.file.chunks().iter().filter(|(chunk, at)| self.is_loud(*chunk, *at)) {
                 for (facts, at) in chunk.blocks(at) {
                     if self.silence.is_used_up() {
                         return true;
                     }
-                    let said = self.said(facts, at);
-                    if !said.complete {
+                    let found = self.all_drafts(facts, at);
+                    if !found.complete {
                         return false;
                     }
                     self.silence.excuse(facts);
                     let silence = Silence::of_block(&facts.block);
-                    for (index, drafts) in said.drafts {
+                    for (index, drafts) in found.drafts {
                         drafts.iter().for_each(|draft| _ = self.is_silenced(draft.rule, index, &silence));
                     }
                     for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
@@ -193,15 +193,15 @@ impl<'a> Sweep<'a> {
         index.is_some() && silence.silences(rule) || self.silence.silences(rule)
     }
 
-    fn said(&self, facts: &'a Facts, at: At) -> Said<'a> {
-        self.said_where(facts, at, |_| true)
+    fn all_drafts(&self, facts: &'a Facts, at: At) -> BlockDrafts<'a> {
+        self.drafts_where(facts, at, |_| true)
     }
 
-    fn said_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(usize) -> bool) -> Said<'a> {
-        let mut said = Said { drafts: Vec::new(), complete: true };
+    fn drafts_where(&self, facts: &'a Facts, at: At, wanted: impl Fn(usize) -> bool) -> BlockDrafts<'a> {
+        let mut found = BlockDrafts { drafts: Vec::new(), complete: true };
         let mut add = |index, drafts: Cow<'a, [Draft]>| {
             if !drafts.is_empty() {
-                said.drafts.push((index, drafts));
+                found.drafts.push((index, drafts));
             }
         };
         add(None, self.stray(facts, at).into());
@@ -211,7 +211,7 @@ impl<'a> Sweep<'a> {
         }
         for index in (0..facts.block.puzzles.len()).filter(|&index| wanted(index)) {
             if self.knows_only && facts.proof(index).is_none() && !facts.is_seen(index) {
-                said.complete = false;
+                found.complete = false;
                 continue;
             }
             let located = Located { facts, index, start: at.start };
@@ -221,10 +221,10 @@ impl<'a> Sweep<'a> {
             add(Some(index), seen);
             match proved {
                 Some(drafts) => add(Some(index), drafts.into()),
-                None => said.complete = false,
+                None => found.complete = false,
             }
         }
-        said
+        found
     }
 
     /// Returns the findings on a block's text outside of all puzzles.
@@ -308,8 +308,7 @@ pub(crate) fn proved(file: &View, located: &Located<'_>, proof: &Proof, seen: &[
 }
 
 /// Returns true if a proof may lead to findings. Most puzzles have one solution and declare nothing; skipping them
-/// saved a
-/// fifth of the time to check a collection.
+/// saved a fifth of the time to check a collection.
 pub(crate) fn says_something(proof: &Proof, located: &Located<'_>) -> bool {
     let puzzle = located.puzzle();
     match proof {

@@ -17,8 +17,7 @@ pub(crate) struct Silence {
 }
 
 /// The suppressions of a whole file of which only a part is loaded: the rules that they name, and those of them that
-/// are known
-/// to be used.
+/// are known to be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct FileSilence {
     named: RuleSet,

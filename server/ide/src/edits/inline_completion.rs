@@ -1,18 +1,13 @@
 //! Computes inline completions: the next step of logic, as text that an editor shows before the user accepts it.
 //!
 //! There are two forms, because editors differ in what they can show. The first replaces the cell at the cursor by its
-//! value:
-//! Neovim shows it on top of the empty mark. VS Code shows an inline completion only if the replaced text is found in
-//! the new
-//! text, in order, and so ignores the first form. It shows the second: the rest of the line and a comment after it,
-//! which only
-//! adds text. Two other forms were rejected: the value before the mark would be shown, but leaves a row with a surplus
-//! cell;
-//! and the rest of the row with one mark fewer does not contain the old row.
+//! value: Neovim shows it on top of the empty mark. VS Code shows an inline completion only if the replaced text is
+//! found in the new text, in order, and so ignores the first form. It shows the second: the rest of the line and a
+//! comment after it, which only adds text. Two other forms were rejected: the value before the mark would be shown, but
+//! leaves a row with a surplus cell; and the rest of the row with one mark fewer does not contain the old row.
 //!
 //! An automatic request gets only the next step, and only in the cell that the step fills, like the action "Next step".
-//! An
-//! explicit request gets the next step wherever the cursor is.
+//! An explicit request gets the next step wherever the cursor is.
 
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::completion::{Asked, Line, Place};
@@ -37,8 +32,7 @@ pub struct Ghost {
 
 impl Analysis {
     /// Returns the inline completions at an offset of a file: the value of the cell that begins there, if the next step
-    /// decides it,
-    /// and a comment after the row with the reason.
+    /// decides it, and a comment after the row with the reason.
     pub fn ghosts(&self, file: FileId, offset: u32, asked: Asked, interrupt: Interrupt<'_>) -> Cancellable<Vec<Ghost>> {
         let Some(file) = self.file(file) else {
             return Ok(Vec::new());
@@ -75,7 +69,7 @@ fn next(
         && asked == Asked::Freely
         && let Some(step) = place.forced(interrupt)?
     {
-        return Ok(Some(Next { value: value(place, step.digit), why: place.said(&step) }));
+        return Ok(Some(Next { value: value(place, step.digit), why: place.reason(&step) }));
     }
     let known = Known::new(located, &file.config, interrupt)?;
     let Ok(path) = whole(located, &known, &file.config, interrupt)? else {
@@ -90,7 +84,7 @@ fn next(
         return Ok(None);
     }
     let value = here.and_then(|(place, digit)| value(place, digit));
-    Ok(told(located, &known, path).map(|why| Next { value, why }))
+    Ok(describe(located, &known, path).map(|why| Next { value, why }))
 }
 
 /// Returns the value as it is written into the cell. `None` if that moves other lines: an inline completion is on one
@@ -107,20 +101,19 @@ fn value(place: &Place<'_>, digit: Digit) -> Option<Ghost> {
 }
 
 /// Describes the first step, and the first one that places a value if that is a different one.
-fn told(located: &Located<'_>, known: &Known<'_>, path: &Walked) -> Option<String> {
-    let said = |step: &Step| sentence(located.puzzle(), known, step);
+fn describe(located: &Located<'_>, known: &Known<'_>, path: &Walked) -> Option<String> {
+    let text = |step: &Step| sentence(located.puzzle(), known, step);
     let first = path.steps.first()?;
     let placing = path.steps.iter().position(|step| !step.places.is_empty());
     Some(match placing {
-        None | Some(0) => format!("next: {}", said(first)),
-        Some(1) => format!("next: {}; then {}", said(first), said(&path.steps[1])),
-        Some(steps) => format!("next: {}; after {steps} steps {}", said(first), said(&path.steps[steps])),
+        None | Some(0) => format!("next: {}", text(first)),
+        Some(1) => format!("next: {}; then {}", text(first), text(&path.steps[1])),
+        Some(steps) => format!("next: {}; after {steps} steps {}", text(first), text(&path.steps[steps])),
     })
 }
 
 /// Returns the rest of the line and a comment after it, if a row of the grid is alone on its line. Other formats have
-/// no
-/// comments there.
+/// no comments there.
 fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<Ghost> {
     let line = Line::at(file, offset).filter(|_| file.dialect == Dialect::Sudoku)?;
     let rows = located.puzzle().grid.rows().iter();
@@ -154,7 +147,7 @@ mod tests {
         let (text, span) = cursor(marked);
         let analysis = analysis_as(&text, dialect);
         let ghosts = analysis.ghosts(FILE, span.start, asked, &|| false).expect("nothing interrupts");
-        let mut shown = String::new();
+        let mut actual = String::new();
         for ghost in ghosts {
             let blanks = &text[ghost.span.start as usize..span.start as usize];
             assert!(["", " "].contains(&blanks), "{blanks:?}");
@@ -167,9 +160,9 @@ mod tests {
                 assert_eq!(after.puzzle_count(FILE), analysis.puzzle_count(FILE));
                 assert_eq!(after.line(FILE, PuzzleIndex(0)), analysis.line(FILE, PuzzleIndex(0)));
             }
-            shown += &format!("{old:?} {:?}\n", ghost.text);
+            actual += &format!("{old:?} {:?}\n", ghost.text);
         }
-        expected.assert_eq(&shown);
+        expected.assert_eq(&actual);
     }
 
     #[track_caller]

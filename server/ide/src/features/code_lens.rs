@@ -25,8 +25,7 @@ pub struct Lens {
     /// The start of its grid.
     pub grid: u32,
     /// True if it can be read, is written in rows, and has values and empty cells. In a list with one puzzle a line, a
-    /// lens that
-    /// describes the puzzle is enough.
+    /// lens that describes the puzzle is enough.
     pub can_be_played: bool,
 }
 
@@ -132,8 +131,7 @@ impl Analysis {
     }
 
     /// Returns the properties of a puzzle; `None` if there is no such puzzle. Proves the puzzle if necessary;
-    /// `is_rated` requests
-    /// its difficulty, which takes up to 0.1 s more.
+    /// `is_rated` requests its difficulty, which takes up to 0.1 s more.
     pub fn status(
         &self,
         id: FileId,
@@ -197,13 +195,13 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: Expect) {
         let analysis = host(text).snapshot();
-        let shown = analysis.lenses(FILE, 10).into_iter().map(|lens| {
+        let actual = analysis.lenses(FILE, 10).into_iter().map(|lens| {
             let status = analysis.status(FILE, lens.puzzle, true, &|| false).expect("nothing interrupts");
             let words = status.expect("the puzzle is there").words();
             let play = if lens.can_be_played { " [play]" } else { "" };
             format!("{words}{play}\n{}\n", &text[lens.span.range()])
         });
-        expected.assert_eq(&shown.collect::<String>());
+        expected.assert_eq(&actual.collect::<String>());
     }
 
     #[test]

@@ -40,8 +40,7 @@ pub enum FoldKind {
 
 impl Analysis {
     /// Returns the folding ranges of a file, by position, no two beginning in the same line. If there are more than
-    /// `limit`, the
-    /// grids within puzzles are left out first, then the last ranges.
+    /// `limit`, the grids within puzzles are left out first, then the last ranges.
     pub fn folds(&self, file: FileId, limit: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fold>> {
         let Some(file) = self.file(file) else { return Ok(Vec::new()) };
         let mut folder = Folder { file, found: Vec::new(), collection: None };
@@ -212,11 +211,11 @@ mod tests {
     fn check_folds(text: &str, limit: usize, expected: Expect) {
         let folds = analysis_as(text, Dialect::Sudoku).folds(FILE, limit, &|| false).expect("nothing interrupts");
         let line = |offset: u32| text[..offset as usize].matches('\n').count() + 1;
-        let shown = folds.iter().map(|fold| {
+        let actual = folds.iter().map(|fold| {
             let summary = fold.summary.as_deref().unwrap_or_default();
             format!("{:?} {}–{} {summary}\n", fold.kind, line(fold.span.start), line(fold.span.end))
         });
-        expected.assert_eq(&shown.collect::<String>());
+        expected.assert_eq(&actual.collect::<String>());
     }
 
     const PUZZLES: &str = "\

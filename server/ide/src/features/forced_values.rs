@@ -1,6 +1,5 @@
 //! Computes the values of empty cells in a range that naked and hidden singles decide, for editors that draw the value
-//! in place
-//! of the empty mark.
+//! in place of the empty mark.
 
 use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
@@ -23,8 +22,7 @@ pub struct ForcedValue {
 
 impl Analysis {
     /// Returns the forced cells that a range touches, in the order of the text. Proves the puzzles of the range that
-    /// are not proved
-    /// yet, and reads nothing outside of it.
+    /// are not proved yet, and reads nothing outside of it.
     pub fn forced_values(&self, file: FileId, range: Span, interrupt: Interrupt<'_>) -> Cancellable<Vec<ForcedValue>> {
         let mut found = Vec::new();
         let Some(file) = self.file(file) else { return Ok(found) };
@@ -83,11 +81,11 @@ mod tests {
     /// Checks the text with the values in place of the marks.
     #[track_caller]
     fn check(text: &str, expected: Expect) {
-        let mut shown = text.to_owned();
+        let mut actual = text.to_owned();
         for value in whole(text).iter().rev() {
-            shown.replace_range(value.span.range(), &format!("<{}>", value.value));
+            actual.replace_range(value.span.range(), &format!("<{}>", value.value));
         }
-        expected.assert_eq(&shown);
+        expected.assert_eq(&actual);
     }
 
     #[test]

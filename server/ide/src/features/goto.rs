@@ -20,10 +20,8 @@ impl Analysis {
     /// decides about it.
     ///
     /// For an empty cell these are the cells that exclude values from it. For a pencil mark those that exclude this
-    /// value. For a
-    /// value those in direct conflict with it; without a conflict it is its own definition, and in a further grid of
-    /// the puzzle
-    /// the value in the puzzle's own grid is.
+    /// value. For a value those in direct conflict with it; without a conflict it is its own definition, and in a
+    /// further grid of the puzzle the value in the puzzle's own grid is.
     pub fn definition(&self, file: FileId, offset: u32) -> Option<Definition> {
         let place = Place::at(self.file(file)?, offset)?;
         let cell = place.cell().filter(|_| place.has_values())?;
@@ -43,8 +41,7 @@ impl Analysis {
     }
 
     /// Returns the occurrences of the value at an offset of a file in the same grid, by position; for a pencil mark
-    /// also the
-    /// other marks. `itself` includes the one at the offset.
+    /// also the other marks. `itself` includes the one at the offset.
     pub fn references(&self, file: FileId, offset: u32, itself: bool) -> Vec<Span> {
         let place = self.file(file).and_then(|file| Place::at(file, offset));
         if place.is_none_or(|place| place.target == Target::Open) {
@@ -65,8 +62,7 @@ struct Board<'a> {
 
 impl<'a> Board<'a> {
     /// Cells without a value in the grid at `place` take the value of the puzzle's own grid: a grid of pencil marks may
-    /// hold
-    /// nothing else.
+    /// hold nothing else.
     fn new(place: &'a Place<'a>) -> Board<'a> {
         let puzzle = place.puzzle();
         let in_grid = |grid: &syntax::Grid| {
@@ -91,8 +87,7 @@ impl<'a> Board<'a> {
     }
 
     /// Returns the cells that exclude a value from a cell: peers that hold it, and neighbours that hold a consecutive
-    /// one if the
-    /// rules forbid that.
+    /// one if the rules forbid that.
     fn excluders(&self, cell: Cell, value: u8) -> Vec<Span> {
         let geometry = self.place.geometry();
         let held = |cells: &[Cell], excludes: &dyn Fn(u8) -> bool| -> Vec<Span> {
@@ -121,13 +116,13 @@ mod tests {
     #[track_caller]
     fn check_definition(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
-        let shown = match analysis(&text).definition(FILE, span.start) {
+        let actual = match analysis(&text).definition(FILE, span.start) {
             None => "nothing\n".to_owned(),
             Some(definition) => {
                 format!("{:?}\n{}", &text[definition.origin.range()], bracketed(&text, &definition.targets))
             }
         };
-        expected.assert_eq(&shown);
+        expected.assert_eq(&actual);
     }
 
     /// Checks the references, in brackets.

@@ -32,9 +32,8 @@ pub enum HighlightKind {
 
 impl Analysis {
     /// Returns the highlights for the cell at an offset of a file, by position: for a value the cells that hold it; for
-    /// a pencil
-    /// mark these and the marks of the same value; for an empty cell those that exclude its values. Empty if there is
-    /// no cell.
+    /// a pencil mark these and the marks of the same value; for an empty cell those that exclude its values. Empty if
+    /// there is no cell.
     pub fn highlights(&self, file: FileId, offset: u32) -> Vec<Highlight> {
         let Some(place) = self.file(file).and_then(|file| Place::at(file, offset)) else { return Vec::new() };
         let mut found = match place.target {
@@ -88,13 +87,13 @@ mod tests {
     fn check_highlights(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
         let found = analysis(&text).highlights(FILE, span.start);
-        let shown = found.iter().map(|found| match found.kind {
+        let actual = found.iter().map(|found| match found.kind {
             HighlightKind::Itself => (found.span, "<", ">"),
             HighlightKind::Value => (found.span, "(", ")"),
             HighlightKind::Mark => (found.span, "/", "/"),
             HighlightKind::Peer => (found.span, "[", "]"),
         });
-        expected.assert_eq(&around(&text, shown));
+        expected.assert_eq(&around(&text, actual));
     }
 
     #[test]

@@ -82,8 +82,8 @@ fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -
     let before = path.steps.iter().position(places)?;
     let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;
     let steps = counted(before as u64, "step");
-    let said = sentence(puzzle, known, &path.steps[before]);
-    Some(format!("Decided after {steps} of logic (hardest: {hardest}): {said}"))
+    let step = sentence(puzzle, known, &path.steps[before]);
+    Some(format!("Decided after {steps} of logic (hardest: {hardest}): {step}"))
 }
 
 /// Returns the reason why there is no solution, if the cell is part of it. It comes last, because the hover is about

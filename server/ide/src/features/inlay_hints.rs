@@ -69,8 +69,7 @@ pub struct Hints {
 }
 
 /// The maximum number of hints in one answer: those of a hundred easy puzzles, more than fit on a screen. Some editors
-/// request
-/// a whole file.
+/// request a whole file.
 pub(crate) const MOST: usize = 5_000;
 
 /// The maximum work for one answer, in cells squared: so many classic puzzles. See [`Analysis::tokens`].
@@ -78,8 +77,7 @@ pub(crate) const WORK: u64 = 1_000 * 81 * 81;
 
 impl Analysis {
     /// Returns the hints after the cells that a range touches, with their details if `details` is set. Proves nothing:
-    /// see
-    /// [`Analysis::prove_within`].
+    /// see [`Analysis::prove_within`].
     pub fn hints(
         &self,
         file: FileId,
@@ -239,11 +237,11 @@ mod tests {
     /// Checks the text with its hints.
     #[track_caller]
     fn check(text: &str, wanted: HintsWanted, expected: Expect) {
-        let mut shown = text.to_owned();
+        let mut actual = text.to_owned();
         for hint in hints(text, wanted).iter().rev() {
-            shown.insert_str(hint.at as usize, &format!("<{}>", hint.label));
+            actual.insert_str(hint.at as usize, &format!("<{}>", hint.label));
         }
-        expected.assert_eq(&shown);
+        expected.assert_eq(&actual);
     }
 
     #[test]

@@ -125,9 +125,9 @@ mod tests {
     #[track_caller]
     fn check_selections(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
-        let shown = analysis(&text).selections(FILE, span.start);
-        let shown: String = shown.iter().map(|range| format!("{:?}\n", &text[range.range()])).collect();
-        expected.assert_eq(&shown);
+        let actual = analysis(&text).selections(FILE, span.start);
+        let actual: String = actual.iter().map(|range| format!("{:?}\n", &text[range.range()])).collect();
+        expected.assert_eq(&actual);
     }
 
     #[test]

@@ -125,7 +125,7 @@ mod tests {
         let part = |part: &crate::SymbolPart| {
             format!("  {} {:?} {:?}\n", part.name, part.detail.as_deref().unwrap_or_default(), &text[part.span.range()])
         };
-        let shown = symbols
+        let actual = symbols
             .iter()
             .map(|symbol| format!("{}\n{}", symbol.name, symbol.parts.iter().map(part).collect::<String>()));
         expect![[r#"
@@ -139,19 +139,19 @@ mod tests {
               Solution "" "1234341221434321"
             Puzzle 3
         "#]]
-        .assert_eq(&shown.collect::<String>());
+        .assert_eq(&actual.collect::<String>());
     }
 
     #[test]
     fn titles_that_all_puzzles_share() {
         let text = "title: All\n\n12..\n....\n....\n....\n\n# a\ntitle: One\n1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
         let analysis = analysis(text);
-        let shown = analysis.titled(FILE).map(|titled| format!("{} {:?}\n", titled.title, &text[titled.line.range()]));
+        let actual = analysis.titled(FILE).map(|titled| format!("{} {:?}\n", titled.title, &text[titled.line.range()]));
         expect![[r#"
             All "12.."
             One "1234"
         "#]]
-        .assert_eq(&shown.collect::<String>());
+        .assert_eq(&actual.collect::<String>());
         let names = analysis.names(FILE).map(|(name, ..)| name.into_owned() + "\n");
         expect![[r#"
             All
@@ -165,7 +165,7 @@ mod tests {
     fn puzzles_with_and_without_names() {
         let text = "title: First\nauthor: x\n12..\n....\n....\n....\n\n# between\n1234\n3412\n2143\n4321\n\nGrid 03\n1...\n....\n....\n....\n";
         let symbols = analysis(text).symbols(FILE);
-        let shown: String = symbols
+        let actual: String = symbols
             .iter()
             .map(|symbol| {
                 format!(
@@ -182,6 +182,6 @@ mod tests {
             Puzzle 2 (4×4, 16 clues) "1234\n3412\n2143\n4321" "1234\n3412\n2143\n4321"
             Grid 03 (4×4, 1 clue) "Grid 03\n1...\n....\n....\n...." "1...\n....\n....\n...."
         "#]]
-        .assert_eq(&shown);
+        .assert_eq(&actual);
     }
 }

@@ -47,8 +47,8 @@ mod tests {
     fn check(old: &str, new: &str, expected: &[(u32, u32, &str)]) {
         let mut edits = Vec::new();
         add_edits(old, new, 0, &mut edits);
-        let shown: Vec<_> = edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
-        assert_eq!(shown, expected);
+        let actual: Vec<_> = edits.iter().map(|edit| (edit.span.start, edit.span.end, edit.text.as_str())).collect();
+        assert_eq!(actual, expected);
     }
 
     #[test]

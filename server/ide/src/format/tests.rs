@@ -9,12 +9,12 @@ use expect_test::{Expect, expect};
 fn check_as(dialect: Dialect, text: &str, expected: Expect) {
     let analysis = analysis_as(text, dialect);
     let formatting = analysis.format(FILE, None, &|| false).expect("nothing interrupts");
-    let mut shown = apply(text, &formatting.edits).replace('\r', "␍").replace('\u{feff}', "␟");
+    let mut actual = apply(text, &formatting.edits).replace('\r', "␍").replace('\u{feff}', "␟");
     for kept in &formatting.kept {
         let first = text[kept.span.range()].lines().next().unwrap_or_default();
-        shown += &format!("! {first:?} is left: {}\n", kept.why);
+        actual += &format!("! {first:?} is left: {}\n", kept.why);
     }
-    expected.assert_eq(&shown);
+    expected.assert_eq(&actual);
 }
 
 #[track_caller]
@@ -1930,7 +1930,7 @@ fn an_empty_range_between_puzzles_touches_both() {
 fn edits_are_few() {
     let text = "title:x\n1 2 | . .\n3 4|. .  # a\n----+----\n. . | 1 2\n. . | 3 4\n";
     let formatting = analysis_as(text, Dialect::Sudoku).format(FILE, None, &|| false).expect("nothing interrupts");
-    let shown: Vec<(Span, &str)> = formatting.edits.iter().map(|edit| (edit.span, edit.text.as_str())).collect();
+    let actual: Vec<(Span, &str)> = formatting.edits.iter().map(|edit| (edit.span, edit.text.as_str())).collect();
     expect![[r#"
         [
             (
@@ -1943,7 +1943,7 @@ fn edits_are_few() {
             ),
         ]
     "#]]
-    .assert_debug_eq(&shown);
+    .assert_debug_eq(&actual);
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Checks a source text against its expected results: findings as carets below the line they are in, actions as the
-//! text
-//! after them. `$0` marks the cursor, two of them a selection.
+//! text after them. `$0` marks the cursor, two of them a selection.
 
 use crate::{
     Action, ActionKind, Analysis, AnalysisHost, Change, Config, Dialect, FileId, Finding, Hover, Span, TextEdit,
@@ -39,7 +38,7 @@ pub(crate) fn prove_all(analysis: &Analysis) {
 /// Checks the findings of `text`, each below the line that it begins in.
 #[track_caller]
 pub(crate) fn check(text: &str, expected: Expect) {
-    expected.assert_eq(&shown(text, &analysis(text)));
+    expected.assert_eq(&rendered(text, &analysis(text)));
 }
 
 /// Like [`check`], with other settings.
@@ -49,10 +48,10 @@ pub(crate) fn check_with(text: &str, config: Config, expected: Expect) {
     host.apply(Change::Configure(Arc::new(config)));
     let analysis = host.snapshot();
     prove_all(&analysis);
-    expected.assert_eq(&shown(text, &analysis));
+    expected.assert_eq(&rendered(text, &analysis));
 }
 
-fn shown(text: &str, analysis: &Analysis) -> String {
+fn rendered(text: &str, analysis: &Analysis) -> String {
     let findings = analysis.findings(FILE);
     assert!(findings.complete);
     let mut out = String::new();
@@ -83,20 +82,19 @@ fn annotated(text: &str, finding: &Finding) -> String {
 }
 
 /// Returns the lines that differ, each with its number: `2- 3O12` and `2+ 3012`. If the number of lines differs, all
-/// lines
-/// from the first to the last difference.
+/// lines from the first to the last difference.
 fn difference(old: &str, new: &str) -> String {
     let [old, new]: [Vec<&str>; 2] = [old, new].map(|text| text.lines().collect());
-    let shown = |sign: char, line: usize, text: &str| format!("  {}{sign} {text}\n", line + 1);
+    let rendered = |sign: char, line: usize, text: &str| format!("  {}{sign} {text}\n", line + 1);
     if old.len() == new.len() {
         let lines = old.iter().zip(&new).enumerate().filter(|(_, (old, new))| old != new);
-        return lines.map(|(line, (old, new))| shown('-', line, old) + &shown('+', line, new)).collect();
+        return lines.map(|(line, (old, new))| rendered('-', line, old) + &rendered('+', line, new)).collect();
     }
     let first = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
     let behind = old[first..].iter().rev().zip(new[first..].iter().rev()).take_while(|(old, new)| old == new).count();
     let part = |sign: char, lines: &[&str]| -> String {
         let lines = lines.iter().enumerate().take(lines.len() - behind).skip(first);
-        lines.map(|(line, text)| shown(sign, line, text)).collect()
+        lines.map(|(line, text)| rendered(sign, line, text)).collect()
     };
     part('-', &old) + &part('+', &new)
 }
@@ -123,8 +121,7 @@ pub(crate) fn cursor(marked: &str) -> (String, Span) {
 }
 
 /// Checks the titles of the actions at the cursor; disabled ones with their reason. Conversions are offered everywhere
-/// and have
-/// a check of their own.
+/// and have a check of their own.
 #[track_caller]
 pub(crate) fn check_titles(marked: &str, expected: Expect) {
     check_titles_of(marked, |kind| !matches!(kind, ActionKind::Convert(_)), expected);

@@ -10,8 +10,7 @@ use part::Part;
 use syntax::Span;
 
 /// The number of line ends between a grid and a cursor below it that still continues the grid: below the last row, or
-/// below
-/// a blank line where the next band begins.
+/// below a blank line where the next band begins.
 const LINE_ENDS: usize = 2;
 
 /// An edit of the text, as input of the decision whether a grid is being typed.
@@ -45,8 +44,7 @@ pub struct InProgress {
 
 impl Analysis {
     /// Returns true if the blocks at the end of an edit are being typed from now on; `before` is the position of typing
-    /// until now.
-    /// Typing continues in a complete grid: its last cell may be removed again.
+    /// until now. Typing continues in a complete grid: its last cell may be removed again.
     pub fn is_typed(&self, file: FileId, typed: Typed, before: Option<u32>) -> bool {
         let Some(file) = self.file(file) else { return false };
         if before.is_none() && typed.kind < TypedKind::AddedLines && is_within_whole(file, typed.at) {
@@ -100,8 +98,7 @@ impl Analysis {
 }
 
 /// Returns true if a position is above the last row of a grid in a block without problems. Most edits are there, and
-/// then the text
-/// need not be read.
+/// then the text need not be read.
 fn is_within_whole(file: &View, at: u32) -> bool {
     file.blocks_in(Span::empty(at)).any(|(facts, place)| {
         let grid = facts.block.puzzles.last().map(|puzzle| &puzzle.grid);
@@ -113,8 +110,7 @@ fn is_within_whole(file: &View, at: u32) -> bool {
 }
 
 /// Returns the blocks that are being typed at `at`: the block there, or the one above if only line ends are between;
-/// and the
-/// unfinished one above that, of which it may be a further band.
+/// and the unfinished one above that, of which it may be a further band.
 fn parts(file: &View, at: u32) -> Vec<Part<'_>> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let near = Span::new(at.saturating_sub(2 * LINE_ENDS as u32), at);

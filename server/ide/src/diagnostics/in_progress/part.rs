@@ -91,16 +91,14 @@ impl<'a> Part<'a> {
     }
 
     /// Returns true if the first rows have a size that hardly any puzzle has: empty cells between commas may be left
-    /// out at the end
-    /// of a row of nine.
+    /// out at the end of a row of nine.
     fn has_rare_size(&self) -> bool {
         let is_rare = |puzzle: &PuzzleText| matches!(puzzle.size, 5 | 7 | 8) && puzzle.declared.size.is_none();
         self.puzzle().is_some_and(is_rare) && self.missing_rows().is_some()
     }
 
     /// Returns true if some cells of a row are adjacent and others apart: a number of several digits may be read as
-    /// several cells until
-    /// its row, or the grid, is complete.
+    /// several cells until its row, or the grid, is complete.
     fn is_uneven(&self) -> bool {
         let Some(puzzle) = self.puzzle() else { return false };
         puzzle.grid.rows().iter().any(|row| {

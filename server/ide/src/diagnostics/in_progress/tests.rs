@@ -1,6 +1,5 @@
 //! Tests findings while a grid is typed. Each test types a text key by key and lists the findings after each key that
-//! changes
-//! them.
+//! changes them.
 
 use crate::tests::fixture::{FILE, analysis, cursor};
 use crate::{Typed, TypedKind};
@@ -10,7 +9,7 @@ use expect_test::{Expect, expect};
 /// left the grid.
 fn typed(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
-    let (mut at, mut in_progress, mut said, mut shown) = (span.start, None, String::new(), String::new());
+    let (mut at, mut in_progress, mut said, mut actual) = (span.start, None, String::new(), String::new());
     for key in keys.split_inclusive(|c: char| c != '\r') {
         let kind = match key {
             "\u{8}" => {
@@ -31,11 +30,11 @@ fn typed(marked: &str, keys: &str) -> String {
         if now != said {
             let number = text[..at as usize].matches('\n').count() + 1;
             let line = text[..at as usize].lines().last().filter(|_| kind == TypedKind::Added).unwrap_or_default();
-            shown += &format!("{number} `{line}`\n{now}");
+            actual += &format!("{number} `{line}`\n{now}");
             said = now;
         }
     }
-    shown + "left\n" + &said_about(&text, None)
+    actual + "left\n" + &said_about(&text, None)
 }
 
 fn said_about(text: &str, in_progress: Option<u32>) -> String {
@@ -70,10 +69,10 @@ fn rows(cell: &str, part: &str, band: &str) -> String {
 /// Checks that there are only hints while the text is typed.
 #[track_caller]
 fn check_quiet(marked: &str, keys: &str) {
-    let shown = typed(marked, keys);
-    let red: Vec<&str> = shown.lines().take_while(|line| *line != "left").collect();
+    let actual = typed(marked, keys);
+    let red: Vec<&str> = actual.lines().take_while(|line| *line != "left").collect();
     let is_loud = red.iter().any(|line| line.starts_with("    ") && !line.starts_with("    hint"));
-    assert!(!is_loud, "{shown}");
+    assert!(!is_loud, "{actual}");
 }
 
 #[test]

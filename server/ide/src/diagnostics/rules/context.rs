@@ -1,6 +1,5 @@
 //! Defines the input of a rule: one puzzle with its problems, its lowered grid and its proof. Knows no rule and nothing
-//! of
-//! the rest of the file.
+//! of the rest of the file.
 
 use crate::base::finding::Related;
 use crate::puzzle::lowering::{Lowered, symbol};

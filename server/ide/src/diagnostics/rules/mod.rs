@@ -1,8 +1,7 @@
 //! Defines the rules of `check`. Each rule is one file with its summary, its documentation page and its check.
 //!
 //! A rule sees one puzzle at a time and reports ranges relative to the puzzle's block. To add a rule, add a file here,
-//! a
-//! variant of [`Rule`], an arm in [`Rule::info`] and a sample.
+//! a variant of [`Rule`], an arm in [`Rule::info`] and a sample.
 
 mod collection;
 mod context;

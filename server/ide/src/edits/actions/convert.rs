@@ -1,6 +1,5 @@
 //! Converts a puzzle's grid to another form. The text around the grid and its meaning stay: a form that would lose
-//! something,
-//! or would be read differently, is disabled with the reason.
+//! something, or would be read differently, is disabled with the reason.
 
 use super::Wanted;
 use super::reread::is_misread;

@@ -48,8 +48,7 @@ fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred:
 }
 
 /// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no
-/// fix
-/// for the command line.
+/// fix for the command line.
 fn remove_value(file: &View, located: &Located<'_>, finding: &Finding) -> Option<Action> {
     let lowered = Lowered::new(located.puzzle());
     let text = |span| file.block_text(located.facts, located.start, span);

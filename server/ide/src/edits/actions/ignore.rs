@@ -55,8 +55,7 @@ fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &st
 }
 
 /// Returns the start of the lines directly above a puzzle, up to a blank line: column names and frames belong to the
-/// line below
-/// them, so a comment must not separate them.
+/// line below them, so a comment must not separate them.
 fn above(before: &str) -> u32 {
     let mut at = last_line(before);
     while at > 0 {
@@ -260,13 +259,13 @@ mod tests {
                 let title = format!("Ignore `{}`", finding.rule.name());
                 let action = actions.iter().find(|action| action.title.starts_with(&title)).expect(&title);
                 let after = analysis(&apply(text, &action.edits));
-                let said = |list: Vec<crate::Finding>| -> Vec<String> {
+                let messages = |list: Vec<crate::Finding>| -> Vec<String> {
                     let rest = list.into_iter().filter(|other| other.rule != finding.rule);
                     rest.map(|other| format!("{:?} {}", other.rule, other.message)).collect()
                 };
                 let after = after.findings(FILE).list;
                 assert!(after.iter().all(|other| other.rule != finding.rule), "{text}{after:?}");
-                assert_eq!(said(after), said(before.clone()), "{text}");
+                assert_eq!(messages(after), messages(before.clone()), "{text}");
             }
         }
     }

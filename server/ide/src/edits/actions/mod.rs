@@ -1,6 +1,5 @@
 //! Computes code actions: at a position (fix a finding, suppress a rule, fill cells, add givens, write a grid in
-//! another form),
-//! one file for each kind of action, and for a whole file.
+//! another form), one file for each kind of action, and for a whole file.
 
 mod convert;
 mod everywhere;
@@ -39,8 +38,7 @@ impl ActionKind {
 
 impl Analysis {
     /// Returns the puzzle that actions at a position apply to: its index and its range with metadata and further grids.
-    /// For a cursor
-    /// outside of all puzzles it is the nearest one above, else the first one below.
+    /// For a cursor outside of all puzzles it is the nearest one above, else the first one below.
     pub fn chosen_puzzle(&self, id: FileId, span: Span) -> Option<(PuzzleIndex, Span)> {
         let file = self.file(id)?;
         let puzzle = file.chosen(span)?;
@@ -100,13 +98,13 @@ mod tests {
     fn check(marked: &str, expected: Expect) {
         let text = marked.replace('|', "");
         let analysis = analysis(&text);
-        let mut shown = String::new();
+        let mut actual = String::new();
         for (count, (at, _)) in marked.match_indices('|').enumerate() {
             let chosen = analysis.chosen_puzzle(FILE, syntax::Span::empty((at - count) as u32));
             let title = chosen.and_then(|(puzzle, _)| analysis.puzzle_name(FILE, puzzle));
-            shown += &format!("{}\n", title.unwrap_or_else(|| "none".to_owned()));
+            actual += &format!("{}\n", title.unwrap_or_else(|| "none".to_owned()));
         }
-        expected.assert_eq(&shown);
+        expected.assert_eq(&actual);
     }
 
     const ONE: &str = "title: one\n12..\n34..\n...3\n..2.\n";

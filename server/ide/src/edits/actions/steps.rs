@@ -28,8 +28,7 @@ impl Filler<'_> {
     }
 
     /// Writes the first value of the path. The title names that step and the techniques of the eliminations before it;
-    /// the message
-    /// describes each of these steps.
+    /// the message describes each of these steps.
     fn next_step(&self, walked: &Walked) -> Action {
         let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
         let (eliminations, rest) = walked.steps.split_at(before);
@@ -46,8 +45,8 @@ impl Filler<'_> {
             [] => self.sentence(step),
             _ => format!("{}, then {}", techniques(eliminations), self.sentence(step)),
         };
-        let told: Vec<String> = walked.steps[..=before].iter().map(|step| self.sentence(step)).collect();
-        let message = format!("{}{}.", told.join("; then "), self.known.note());
+        let descriptions: Vec<String> = walked.steps[..=before].iter().map(|step| self.sentence(step)).collect();
+        let message = format!("{}{}.", descriptions.join("; then "), self.known.note());
         fill(title(&text), ActionKind::NextStep, self.write(step.places.iter().copied()), message)
     }
 

@@ -3,14 +3,13 @@
 use crate::base::finding::{Finding, Fix, Safety, TextEdit};
 
 /// Returns the fixes of findings that are at least as safe as `safety`.
-pub fn fixes(findings: Vec<Finding>, dared: Safety) -> impl Iterator<Item = Fix> {
+pub fn fixes(findings: Vec<Finding>, safety: Safety) -> impl Iterator<Item = Fix> {
     let fixes = findings.into_iter().filter_map(|finding| finding.fix);
-    fixes.filter(move |fix| fix.safety <= dared && !fix.edits.is_empty())
+    fixes.filter(move |fix| fix.safety <= safety && !fix.edits.is_empty())
 }
 
 /// Returns the sorted edits of as many fixes as can be applied together, and the number of these fixes. A fix within a
-/// range that
-/// another fix changes waits for the next round, and so does an insertion at the edge of that range.
+/// range that another fix changes waits for the next round, and so does an insertion at the edge of that range.
 pub fn together(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
     fixes.retain(|fix| !fix.edits.is_empty());
     fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));

@@ -51,30 +51,30 @@ fn additions_to(
     let lowered = Lowered::new(located.puzzle());
     let found = located.facts.completions(located.index, config, interrupt)?;
     // Placed values stay.
-    let agrees = |way: &&Vec<(Cell, Digit)>| {
-        way.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
+    let agrees = |addition: &&Vec<(Cell, Digit)>| {
+        addition.iter().all(|(cell, digit)| lowered.values[cell.index()].is_none_or(|value| value == *digit))
     };
     let writer = Writer { file, located, lowered: &lowered };
-    let action = |way: &Vec<(Cell, Digit)>| {
-        let edits = writer.write(way.iter().copied())?;
-        let action = Action::new(title(located, &lowered, way, found), ActionKind::MakeUnique, edits);
-        let message = format!("Added {}: the puzzle has one solution.", givens(located, &lowered, way));
+    let action = |addition: &Vec<(Cell, Digit)>| {
+        let edits = writer.write(addition.iter().copied())?;
+        let action = Action::new(title(located, &lowered, addition, found), ActionKind::MakeUnique, edits);
+        let message = format!("Added {}: the puzzle has one solution.", givens(located, &lowered, addition));
         let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
         Some(Action { mends, ..action.with_message(message) })
     };
     Ok(found.completions.iter().filter(agrees).filter_map(action).collect())
 }
 
-fn title(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)], found: &Completions) -> String {
-    let givens = givens(located, lowered, way);
+fn title(located: &Located<'_>, lowered: &Lowered<'_>, addition: &[(Cell, Digit)], found: &Completions) -> String {
+    let givens = givens(located, lowered, addition);
     let note = if found.no_single { " (no single given does)" } else { "" };
     format!("Add {givens} to make it unique{note}")
 }
 
-fn givens(located: &Located<'_>, lowered: &Lowered<'_>, way: &[(Cell, Digit)]) -> String {
+fn givens(located: &Located<'_>, lowered: &Lowered<'_>, addition: &[(Cell, Digit)]) -> String {
     let given = |(cell, digit): &(Cell, Digit)| format!("{}={}", lowered.name(*cell), symbol(located.puzzle(), *digit));
-    match way.len() {
-        0..=MOST_LISTED => listed(&way.iter().map(given).collect::<Vec<_>>()),
+    match addition.len() {
+        0..=MOST_LISTED => listed(&addition.iter().map(given).collect::<Vec<_>>()),
         more => counted(more as u64, "given"),
     }
 }

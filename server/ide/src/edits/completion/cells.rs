@@ -15,8 +15,7 @@ use engine::{Cell, Digit, DigitSet, Verdict};
 use syntax::Span;
 
 /// The budget, in nodes, of the search that verifies a single: a grid without solutions makes it meaningless. A 9×9
-/// grid needs
-/// none or few nodes; for a larger one that the budget does not decide, the single is used.
+/// grid needs none or few nodes; for a larger one that the budget does not decide, the single is used.
 const DOUBT: u64 = 200;
 
 /// The cell at a position.
@@ -45,7 +44,7 @@ impl<'a> Place<'a> {
     }
 
     /// Describes a single.
-    pub(crate) fn said(&self, step: &Deduction) -> String {
+    pub(crate) fn reason(&self, step: &Deduction) -> String {
         let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
         let (name, digit) = (lowered.name(step.cell), symbol(puzzle, step.digit));
         format!("{name} is {digit}: {}", because(puzzle, lowered, step))
@@ -81,12 +80,10 @@ impl<'a> Place<'a> {
     }
 
     /// Returns the edits that write a digit into the cell, in bytes of the file: that of the cell itself, and those of
-    /// the text
-    /// around it.
+    /// the text around it.
     ///
     /// The blank before the cell that the sign of a placed value replaces is removed by a separate edit: editors
-    /// compare the typed
-    /// text with the text that a completion replaces.
+    /// compare the typed text with the text that a completion replaces.
     pub(crate) fn edits(&self, digit: Digit) -> Option<(TextEdit, Vec<TextEdit>)> {
         let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
         let mut others = writer.fill(&[(self.cell, digit)], self.style).ok()?.edits;
@@ -125,10 +122,10 @@ impl<'a> Place<'a> {
     /// Describes why the digit is possible in the cell.
     fn paragraphs(&self, digit: Digit, forced: Option<&Deduction>, open: &[DigitSet]) -> Vec<String> {
         let (puzzle, lowered) = (self.located.puzzle(), &self.lowered);
-        let shown = symbol(puzzle, digit);
-        let mut paragraphs: Vec<String> = forced.map(|step| self.said(step)).into_iter().collect();
+        let value = symbol(puzzle, digit);
+        let mut paragraphs: Vec<String> = forced.map(|step| self.reason(step)).into_iter().collect();
         let houses = lowered.geometry.houses_of(self.cell);
-        paragraphs.push(format!("{shown} is not in {} yet", lowered.house_names(houses)));
+        paragraphs.push(format!("{value} is not in {} yet", lowered.house_names(houses)));
         let places = houses.iter().map(|&house| {
             let house = lowered.geometry.house(house);
             let others = house.cells.iter().filter(|&&cell| {
@@ -137,9 +134,9 @@ impl<'a> Place<'a> {
             format!("{} in {}", others.count(), house.kind.in_sentence())
         });
         let places: Vec<String> = places.collect();
-        paragraphs.push(format!("Other places for {shown}: {}", listed(&places)));
+        paragraphs.push(format!("Other places for {value}: {}", listed(&places)));
         if lowered.marks(self.cell).is_some_and(|marks| !marks.contains(digit)) {
-            paragraphs.push(format!("{shown} is not among the pencil marks"));
+            paragraphs.push(format!("{value} is not among the pencil marks"));
         }
         paragraphs
     }

@@ -1,6 +1,5 @@
 //! Reads the line of a position and its neighbours. Lines that are longer than any line of a `.sudoku` file except
-//! collections
-//! are not read.
+//! collections are not read.
 
 use crate::state::file::{View, slice};
 use syntax::{LineLooks, Span};
@@ -75,7 +74,7 @@ fn line(file: &View, number: usize) -> Option<(u32, String)> {
         return None;
     }
     let text = slice(&file.text, Span::new(start as u32, end as u32)).into_owned();
-    let shown = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let start = start + text.len() - shown.len();
-    Some((start as u32, shown.trim_end_matches(['\n', '\r']).to_owned()))
+    let without_mark = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let start = start + text.len() - without_mark.len();
+    Some((start as u32, without_mark.trim_end_matches(['\n', '\r']).to_owned()))
 }

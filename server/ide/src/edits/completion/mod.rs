@@ -1,6 +1,5 @@
 //! Computes completions: the values of an open cell, keys and values of metadata, sections, and the rules that a
-//! comment can
-//! suppress. They follow from the text without a search; nothing here solves the puzzle.
+//! comment can suppress. They follow from the text without a search; nothing here solves the puzzle.
 //!
 //! Must not know how editors show or filter them, except that they compare the typed text with a filter text.
 

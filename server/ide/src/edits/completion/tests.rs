@@ -22,17 +22,17 @@ fn check(marked: &str, expected: Expect) {
     };
     assert!(found.span.touches(at));
     let before = &text[found.span.start as usize..at as usize];
-    let mut shown = format!("{before:?} | {:?}, {:?}\n", &text[at as usize..found.span.end as usize], found.reach);
+    let mut actual = format!("{before:?} | {:?}, {:?}\n", &text[at as usize..found.span.end as usize], found.reach);
     for proposal in &found.list {
         let begins = !matches!(proposal.kind, ProposalKind::Cell | ProposalKind::Comment);
         assert!(begins || proposal.filter.starts_with(before), "{proposal:?}");
-        shown += &format!("{} {:?}", proposal.label, proposal.text);
-        shown += &proposal.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
-        shown += if proposal.forced { " forced" } else { "" };
-        shown += &if proposal.then.is_empty() { String::new() } else { format!(" then {}", proposal.then.join("|")) };
-        shown.push('\n');
+        actual += &format!("{} {:?}", proposal.label, proposal.text);
+        actual += &proposal.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
+        actual += if proposal.forced { " forced" } else { "" };
+        actual += &if proposal.then.is_empty() { String::new() } else { format!(" then {}", proposal.then.join("|")) };
+        actual.push('\n');
     }
-    expected.assert_eq(&shown);
+    expected.assert_eq(&actual);
 }
 
 const REST: &str = "\
@@ -75,17 +75,17 @@ fn behind_an_open_cell_at_the_end_of_its_row() {
 #[test]
 fn why_a_value_is_possible() {
     let (_, _, found) = proposals(&format!("53$0..7....\n{REST}"), Asked::Freely);
-    let mut shown = String::new();
+    let mut actual = String::new();
     for proposal in found.expect("candidates").list {
         let Some(About::Paragraphs(paragraphs)) = proposal.about else { panic!("{proposal:?}") };
-        shown += &format!("{}: {}\n", proposal.label, paragraphs.join(". "));
+        actual += &format!("{}: {}\n", proposal.label, paragraphs.join(". "));
     }
     expect![[r#"
         1: 1 is not in row 1, column 3 and box 1 yet. Other places for 1: 2 in row 1, 4 in column 3 and 1 in box 1
         2: 2 is not in row 1, column 3 and box 1 yet. Other places for 2: 4 in row 1, 5 in column 3 and 3 in box 1
         4: 4 is not in row 1, column 3 and box 1 yet. Other places for 4: 4 in row 1, 3 in column 3 and 2 in box 1
     "#]]
-    .assert_eq(&shown);
+    .assert_eq(&actual);
 }
 
 #[test]
@@ -476,8 +476,8 @@ fn comments_of_ours() {
         "1...\n..2.\n.4..  // sudoku: ig$0\n...3\n",
         expect![[r#"
             "// sudoku: ig" | "", Whole
-            // sudoku: ignore "// sudoku: ignore " (ignores rules for a puzzle)
-            // sudoku: ignore-file "// sudoku: ignore-file " (ignores rules for the file)
+            // sudoku: ignore "// sudoku: ignore " (ignores rules for a puzzle) sudoku: ignore-file "// sudoku:
+            // ignore-file " (ignores rules for the file)
         "#]],
     );
     check(

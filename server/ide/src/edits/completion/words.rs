@@ -64,10 +64,10 @@ fn rules(file: &View, line: &Line) -> Option<Proposals> {
 fn comments(file: &View, line: &Line) -> Option<Proposals> {
     let mark = line.before().rfind(['#', ';']).map(|at| (at, 1));
     let (at, length) = mark.max(line.before().rfind("//").map(|at| (at, 2)))?;
-    let said = line.text[at + length..line.at].trim_start();
+    let typed = line.text[at + length..line.at].trim_start();
     let alone = line.text[..at].trim().is_empty();
     let is_behind_cells = || is_row(file, line.part(0, at));
-    if !"sudoku: ignore-file".starts_with(said) || !line.behind().trim().is_empty() || !(alone || is_behind_cells()) {
+    if !"sudoku: ignore-file".starts_with(typed) || !line.behind().trim().is_empty() || !(alone || is_behind_cells()) {
         return None;
     }
     let mark = &line.text[at..at + length];

@@ -1,12 +1,9 @@
 //! Overwrites an open cell when a value is typed before it, so that the row keeps its cells and its columns.
 //!
 //! The text without the typed character and the text after the edit are read and compared: the edit is made only if
-//! they differ in
-//! exactly one cell, which was empty and now holds the typed value. So only empty marks and blanks are ever removed, in
-//! any
-//! layout, and a row that lacks a cell keeps the typed one. Nothing is overwritten after an empty mark: there the first
-//! row of a
-//! larger grid may continue.
+//! they differ in exactly one cell, which was empty and now holds the typed value. So only empty marks and blanks are
+//! ever removed, in any layout, and a row that lacks a cell keeps the typed one. Nothing is overwritten after an empty
+//! mark: there the first row of a larger grid may continue.
 //!
 //! Reads some lines around the position, never the whole file.
 
@@ -25,8 +22,7 @@ const MOST: u32 = 32_000;
 
 impl Analysis {
     /// Returns the edits that remove the text that is overwritten by the characters that were just typed and end at an
-    /// offset. Empty
-    /// if they were inserted and not typed over open cells.
+    /// offset. Empty if they were inserted and not typed over open cells.
     ///
     /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
     /// first.

@@ -1,6 +1,5 @@
 //! Renames a value of a puzzle by swapping it with another one: in its grid, its solution, the grid as played, its
-//! pencil marks.
-//! The result is the same puzzle with two values relabelled.
+//! pencil marks. The result is the same puzzle with two values relabelled.
 //!
 //! Refused if other text refers to values and would become wrong, or if the text would be read differently.
 
@@ -35,8 +34,7 @@ impl Analysis {
     }
 
     /// Returns the sorted edits that swap the value at an offset of a file with the value `name` in the whole puzzle.
-    /// The error is
-    /// the reason why this is not possible, or lists the names.
+    /// The error is the reason why this is not possible, or lists the names.
     pub fn exchange(
         &self,
         file: FileId,
@@ -103,8 +101,7 @@ impl Exchange {
 /// Returns the reason why a puzzle must keep its values.
 ///
 /// Of the known keys, only `solution` holds values, and these are swapped too; ratings and the numbers of clues and
-/// solutions
-/// stay true. An unknown key may refer to values: the sums of cages, the values along a line.
+/// solutions stay true. An unknown key may refer to values: the sums of cages, the values along a line.
 fn refusal(file: &View, located: &Located<'_>) -> Option<String> {
     let puzzle = located.puzzle();
     let declared = &puzzle.declared;
@@ -167,11 +164,11 @@ mod tests {
     #[track_caller]
     fn check_exchange(marked: &str, name: &str, expected: Expect) {
         let (text, span) = cursor(marked);
-        let shown = match exchanged(&text, span.start, name) {
+        let actual = match exchanged(&text, span.start, name) {
             Ok(text) => text,
             Err(why) => format!("no: {why}\n"),
         };
-        expected.assert_eq(&shown);
+        expected.assert_eq(&actual);
     }
 
     fn exchanged(text: &str, offset: u32, name: &str) -> Result<String, String> {
@@ -365,8 +362,8 @@ mod tests {
             "#]],
         );
         let (text, span) = cursor(&grid);
-        let there = exchanged(&text, span.start, "2").expect("an exchange");
-        assert_eq!(exchanged(&there, span.start + 1, "10"), Ok(text));
+        let after = exchanged(&text, span.start, "2").expect("an exchange");
+        assert_eq!(exchanged(&after, span.start + 1, "10"), Ok(text));
     }
 
     #[test]
@@ -479,8 +476,8 @@ mod tests {
                 ....
             "#]],
         );
-        let kept = analysis(&grid("cages: 3\n").replace("$0", "")).exchangeable(FILE, 9);
-        assert!(kept.is_some_and(|kept| kept.is_err()));
+        let refused = analysis(&grid("cages: 3\n").replace("$0", "")).exchangeable(FILE, 9);
+        assert!(refused.is_some_and(|refused| refused.is_err()));
     }
 
     #[test]
@@ -543,9 +540,9 @@ mod tests {
         let one = "4 1 2 .\n3 . . .\n. . . .\n. . . .\n\n";
         let text = format!("symbols: 4321\n\n{}", one.repeat(2_000));
         let at = text.len() - one.len();
-        let there = exchanged(&text, at as u32, "3").expect("an exchange");
+        let after = exchanged(&text, at as u32, "3").expect("an exchange");
         assert_eq!(
-            there,
+            after,
             format!(
                 "symbols: 4321\n\n{}{}",
                 one.repeat(1_999),
@@ -590,23 +587,22 @@ mod tests {
             let Some(Ok(place)) = before.exchangeable(FILE, at) else { return Ok(()) };
             let edits = before.exchange(FILE, at, &name.to_string(), &|| false).expect("nothing interrupts");
             let Ok(edits) = edits else { return Ok(()) };
-            let there = apply(&text, &edits);
+            let after = apply(&text, &edits);
             // The position of the cell after the swap.
             let shift: i64 = edits.iter().filter(|edit| edit.span.start < at).map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
-            let back = match exchanged(&there, (i64::from(at) + shift) as u32, &place.text) {
+            let back = match exchanged(&after, (i64::from(at) + shift) as u32, &place.text) {
                 Ok(back) => back,
                 // The value was written both as a letter and as a number, and one notation is left: a line that was a
-                // row may be none with the
-                // other.
-                Err(_) if there.len() != text.len() => return Ok(()),
+                // row may be none with the other.
+                Err(_) if after.len() != text.len() => return Ok(()),
                 Err(why) => panic!("no way back: {why}"),
             };
             prop_assert_eq!(contents(&back), contents(&text));
             if !edits.is_empty() {
-                prop_assert_ne!(contents(&there), contents(&text));
+                prop_assert_ne!(contents(&after), contents(&text));
             }
             // Swapping values of one digit twice restores the text.
-            if there.len() == text.len() && !text.contains(|c: char| c.is_ascii_lowercase()) {
+            if after.len() == text.len() && !text.contains(|c: char| c.is_ascii_lowercase()) {
                 prop_assert_eq!(back, text);
             }
         }

@@ -11,8 +11,7 @@ use std::sync::Arc;
 use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, Span};
 
 /// The number of bytes before and after a puzzle that are read with it, extended to whole blocks. The reader looks a
-/// few lines
-/// ahead.
+/// few lines ahead.
 const AROUND: u32 = 16 << 10;
 
 pub(super) fn is_exchanged(

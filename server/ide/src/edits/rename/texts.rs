@@ -99,8 +99,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Returns the text of pencil marks. Each mark stays in its place, so that a second swap restores the text. Marks
-    /// without braces
-    /// are sorted, because unsorted digits would not be read as marks.
+    /// without braces are sorted, because unsorted digits would not be read as marks.
     fn marks(&self, span: Span) -> String {
         let old = self.text(span);
         let marks = self.puzzle.marks(old);

@@ -92,8 +92,7 @@ pub struct Tokens {
 }
 
 /// The maximum work for forced cells, in cells squared, which is how it grows: so many classic puzzles. More of them at
-/// a time is a
-/// whole collection and not a visible part, and then all of its forced cells are classified as empty.
+/// a time is a whole collection and not a visible part, and then all of its forced cells are classified as empty.
 const FORCED: u64 = 1_000 * 81 * 81;
 
 impl Analysis {
@@ -235,30 +234,29 @@ fn has_lines(origin: Origin) -> bool {
 }
 
 /// Removes tokens that begin in another one from sorted tokens, and merges adjacent cells of the same class. A comment
-/// ends at
-/// an ignore comment within it.
+/// ends at an ignore comment within it.
 fn in_order(tokens: Vec<Token>) -> Vec<Token> {
-    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+    let mut merged: Vec<Token> = Vec::with_capacity(tokens.len());
     for token in tokens.into_iter().filter(|token| !token.span.is_empty()) {
-        let Some(last) = kept.last_mut().filter(|last| token.span.start <= last.span.end) else {
-            kept.push(token);
+        let Some(last) = merged.last_mut().filter(|last| token.span.start <= last.span.end) else {
+            merged.push(token);
             continue;
         };
         let is_same = last.class == token.class && last.conflicting == token.conflicting;
         match token.span.start == last.span.end {
             true if is_same && token.class.is_cell() => last.span.end = token.span.end,
-            true => kept.push(token),
+            true => merged.push(token),
             false if last.class == TokenClass::Comment && token.class == TokenClass::Suppression => {
                 last.span.end = token.span.start;
                 if last.span.is_empty() {
-                    kept.pop();
+                    merged.pop();
                 }
-                kept.push(token);
+                merged.push(token);
             }
             false => {}
         }
     }
-    kept
+    merged
 }
 
 #[cfg(test)]
@@ -276,10 +274,10 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: Expect) {
-        expected.assert_eq(&shown(text, &analysis(text)));
+        expected.assert_eq(&rendered(text, &analysis(text)));
     }
 
-    fn shown(text: &str, analysis: &Analysis) -> String {
+    fn rendered(text: &str, analysis: &Analysis) -> String {
         let line = |token: &Token| {
             let conflicting = if token.conflicting { " conflicting" } else { "" };
             format!("{:?}{conflicting} {:?}\n", token.class, &text[token.span.range()])
@@ -447,7 +445,7 @@ mod tests {
             Empty ".."
             Given "21"
         "##]]
-        .assert_eq(&shown(text, &analysis_as(text, Dialect::Sdk)));
+        .assert_eq(&rendered(text, &analysis_as(text, Dialect::Sdk)));
     }
 
     #[test]

@@ -177,11 +177,11 @@ impl Writer<'_> {
         for (cell, digit) in &step.removes {
             removes.entry(cell.index()).or_default().push(self.symbol(*digit));
         }
-        let mut shown: Vec<Cell> =
+        let mut with_candidates: Vec<Cell> =
             step.cells.iter().chain(step.removes.iter().map(|(cell, _)| cell)).copied().collect();
-        shown.sort_unstable();
-        shown.dedup();
-        shown.retain(|cell| !step.removes.is_empty() && before.value(*cell).is_none());
+        with_candidates.sort_unstable();
+        with_candidates.dedup();
+        with_candidates.retain(|cell| !step.removes.is_empty() && before.value(*cell).is_none());
         let candidates = |cell: Cell| (cell.index(), self.symbols(before.candidates(cell)));
         PageStep {
             number,
@@ -190,7 +190,7 @@ impl Writer<'_> {
             cells: step.cells.iter().map(|cell| cell.index()).collect(),
             places: step.places.iter().map(|(cell, digit)| (cell.index(), self.symbol(*digit))).collect(),
             removes: removes.into_iter().collect(),
-            candidates: shown.into_iter().map(candidates).collect(),
+            candidates: with_candidates.into_iter().map(candidates).collect(),
         }
     }
 }

@@ -101,8 +101,7 @@ pub struct PageStep {
     /// The candidates that it removes from cells.
     pub removes: Vec<(usize, Vec<String>)>,
     /// The candidates of the cells of the step, before the step. Empty for a step that places a value: that is visible
-    /// without
-    /// candidates.
+    /// without candidates.
     pub candidates: Vec<(usize, Vec<String>)>,
 }
 

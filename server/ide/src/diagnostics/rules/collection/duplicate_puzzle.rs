@@ -90,7 +90,7 @@ pub(crate) mod tests {
     }
 
     /// Returns the line and the message of each duplicate finding.
-    fn said(host: &mut AnalysisHost, file: u32) -> Vec<String> {
+    fn findings_of(host: &mut AnalysisHost, file: u32) -> Vec<String> {
         said_by(Rule::DuplicatePuzzle, host, file)
     }
 
@@ -107,20 +107,20 @@ pub(crate) mod tests {
     #[test]
     fn in_one_file() {
         let text = format!("{ONE}\ntitle: again\n{ONE}\n# sudoku: ignore duplicate-puzzle\n{ONE}");
-        assert_eq!(said(&mut host(&[("a", &text)]), 0), ["34..38 same givens as puzzle 1 of this file (0..4)"]);
+        assert_eq!(findings_of(&mut host(&[("a", &text)]), 0), ["34..38 same givens as puzzle 1 of this file (0..4)"]);
     }
 
     #[test]
     fn in_several_files() {
         let mut host = host(&[("b", ONE), ("a", &format!("# first\n{ONE}"))]);
-        assert_eq!(said(&mut host, 0), ["0..4 same givens as puzzle 1 of a (8..12)"]);
-        assert_eq!(said(&mut host, 1), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host, 0), ["0..4 same givens as puzzle 1 of a (8..12)"]);
+        assert_eq!(findings_of(&mut host, 1), Vec::<String>::new());
         open(&mut host, 2, "0", &format!("....\n....\n....\n....\n\n{ONE}"));
-        assert_eq!(said(&mut host, 0), ["0..4 same givens as puzzle 2 of 0 (21..25)"]);
-        assert_eq!(said(&mut host, 1), ["8..12 same givens as puzzle 2 of 0 (21..25)"]);
+        assert_eq!(findings_of(&mut host, 0), ["0..4 same givens as puzzle 2 of 0 (21..25)"]);
+        assert_eq!(findings_of(&mut host, 1), ["8..12 same givens as puzzle 2 of 0 (21..25)"]);
         host.apply(Change::Close { file: FileId(2) });
         host.apply(Change::Close { file: FileId(1) });
-        assert_eq!(said(&mut host, 0), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host, 0), Vec::<String>::new());
     }
 
     #[test]
@@ -129,19 +129,19 @@ pub(crate) mod tests {
         let mut host = host(&[("b", ONE), ("d", &format!("{other}\n{ONE}"))]);
         host.apply(Change::Catalogue(catalogue(&[("a", &format!("# first\n{ONE}")), ("c", &other)])));
         assert_eq!(host.catalogued(), [FileId(0), FileId(1)].into());
-        assert_eq!(said(&mut host, 0), ["0..4 same givens as puzzle 1 of a (8..8)"]);
+        assert_eq!(findings_of(&mut host, 0), ["0..4 same givens as puzzle 1 of a (8..8)"]);
         let both = ["0..4 same givens as puzzle 1 of c (0..0)", "21..25 same givens as puzzle 1 of a (8..8)"];
-        assert_eq!(said(&mut host, 1), both);
+        assert_eq!(findings_of(&mut host, 1), both);
         // The text in the editor counts, not the file on disk.
         open(&mut host, 2, "a", "");
-        assert_eq!(said(&mut host, 0), Vec::<String>::new());
-        assert_eq!(said(&mut host, 1)[1], "21..25 same givens as puzzle 1 of b (0..4)");
+        assert_eq!(findings_of(&mut host, 0), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host, 1)[1], "21..25 same givens as puzzle 1 of b (0..4)");
         host.apply(Change::Close { file: FileId(2) });
-        assert_eq!(said(&mut host, 1), both);
+        assert_eq!(findings_of(&mut host, 1), both);
         // A file that comes later makes no difference.
         host.apply(Change::Catalogue(catalogue(&[("c", ONE)])));
-        assert_eq!(said(&mut host, 0), Vec::<String>::new());
-        assert_eq!(said(&mut host, 1), ["21..25 same givens as puzzle 1 of b (0..4)"]);
+        assert_eq!(findings_of(&mut host, 0), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host, 1), ["21..25 same givens as puzzle 1 of b (0..4)"]);
         host.apply(Change::Catalogue(Arc::default()));
         assert_eq!(host.catalogued(), [].into());
     }
@@ -154,7 +154,7 @@ pub(crate) mod tests {
         for (text, expected) in [("2", None), (".", Some("0..4 same givens as puzzle 1 of a (0..0)"))] {
             let edit = TextEdit { span: Span::new(1, 2), text: text.to_owned() };
             host.apply(Change::Edit { file: FileId(0), edit });
-            assert_eq!(said(&mut host, 0).first().map(String::as_str), expected);
+            assert_eq!(findings_of(&mut host, 0).first().map(String::as_str), expected);
             assert_eq!(host.catalogued().len(), usize::from(expected.is_some()));
         }
     }
@@ -167,18 +167,18 @@ pub(crate) mod tests {
             let edit = TextEdit { span: Span::new(at, at + 1), text: text.to_owned() };
             host.apply(Change::Edit { file: FileId(0), edit });
         };
-        assert_eq!(said(&mut host, 0), ["21..25 same givens as puzzle 1 of this file (0..4)"]);
+        assert_eq!(findings_of(&mut host, 0), ["21..25 same givens as puzzle 1 of this file (0..4)"]);
         edit(&mut host, 1, "2");
-        assert_eq!(said(&mut host, 0), Vec::<String>::new());
-        assert_eq!(said(&mut host, 1), ["0..4 same givens as puzzle 2 of a (21..25)"]);
+        assert_eq!(findings_of(&mut host, 0), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host, 1), ["0..4 same givens as puzzle 2 of a (21..25)"]);
         assert_eq!(host.sharing(), [FileId(0), FileId(1)].into());
         edit(&mut host, 22, "2");
-        assert_eq!(said(&mut host, 1), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host, 1), Vec::<String>::new());
         assert_eq!(host.sharing(), [].into());
-        assert_eq!(said(&mut host, 0), ["21..25 same givens as puzzle 1 of this file (0..4)"]);
+        assert_eq!(findings_of(&mut host, 0), ["21..25 same givens as puzzle 1 of this file (0..4)"]);
         edit(&mut host, 22, ".");
         edit(&mut host, 1, ".");
-        assert_eq!(said(&mut host, 1), ["0..4 same givens as puzzle 1 of a (0..4)"]);
+        assert_eq!(findings_of(&mut host, 1), ["0..4 same givens as puzzle 1 of a (0..4)"]);
     }
 
     #[test]
@@ -189,23 +189,23 @@ pub(crate) mod tests {
             let edit = TextEdit { span: Span::empty(at), text };
             host.apply(Change::Edit { file: FileId(0), edit });
         };
-        assert_eq!(said(&mut host, 0), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host, 0), Vec::<String>::new());
         paste(&mut host, 8, format!("{ONE}\n"));
         let expected = [
             "8..12 same givens as puzzle 2 of this file (29..33)",
             "29..33 same givens as puzzle 1 of this file (8..12)",
         ];
-        assert_eq!(said(&mut host, 0), expected);
+        assert_eq!(findings_of(&mut host, 0), expected);
         // Edits near it do not change which one was pasted.
         paste(&mut host, 29, "title: x\n".to_owned());
-        assert_eq!(said(&mut host, 0).len(), 2);
+        assert_eq!(findings_of(&mut host, 0).len(), 2);
     }
 
     #[test]
     fn grids_that_cannot_be_read_and_templates() {
         let text =
             "....\n....\n....\n....\n\n....\n....\n....\n....\n\n12..\n34K.\n....\n....\n\n12..\n34K.\n....\n....\n";
-        assert_eq!(said(&mut host(&[("a", text)]), 0), Vec::<String>::new());
+        assert_eq!(findings_of(&mut host(&[("a", text)]), 0), Vec::<String>::new());
     }
 
     #[test]

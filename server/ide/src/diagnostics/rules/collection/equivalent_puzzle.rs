@@ -93,7 +93,7 @@ mod tests {
         host
     }
 
-    fn said(host: &mut AnalysisHost, file: u32) -> Vec<String> {
+    fn findings_of(host: &mut AnalysisHost, file: u32) -> Vec<String> {
         said_by(Rule::EquivalentPuzzle, host, file)
     }
 
@@ -104,71 +104,71 @@ mod tests {
     fn says_what_leads_from_the_earlier_one() {
         let text = format!("{ONE}\n{}\n{}\n", turned(ONE), relabelled(&turned(ONE)));
         assert_eq!(
-            said(&mut host(&[("a", &text)], &ALONE), 0),
+            findings_of(&mut host(&[("a", &text)], &ALONE), 0),
             [
                 "82..163 equivalent to puzzle 1 of this file: rotated by 180° (0..81)",
                 "164..245 equivalent to puzzle 1 of this file: rotated by 180°; 1↔3 exchanged (0..81)",
             ]
         );
         let ignored = format!("{ONE}\n# sudoku: ignore equivalent-puzzle\n{}\n", turned(ONE));
-        assert_eq!(said(&mut host(&[("a", &ignored)], &ALONE), 0), [""; 0]);
+        assert_eq!(findings_of(&mut host(&[("a", &ignored)], &ALONE), 0), [""; 0]);
     }
 
     #[test]
     fn equal_ones_are_left_to_the_other_rule() {
         let text = format!("{ONE}\n{ONE}\n{}\n{}\n", turned(ONE), turned(ONE));
         let rotated = "164..245 equivalent to puzzle 1 of this file: rotated by 180° (0..81)";
-        assert_eq!(said(&mut host(&[("a", &text)], &BOTH), 0), [rotated]);
+        assert_eq!(findings_of(&mut host(&[("a", &text)], &BOTH), 0), [rotated]);
         let again = "246..327 equivalent to puzzle 1 of this file: rotated by 180° (0..81)";
         let equal = "82..163 same givens as puzzle 1 of this file (0..81)";
-        assert_eq!(said(&mut host(&[("a", &text)], &ALONE), 0), [equal, rotated, again]);
+        assert_eq!(findings_of(&mut host(&[("a", &text)], &ALONE), 0), [equal, rotated, again]);
         // A comment that suppresses one rule does not make the other report.
         let ignored = format!("{ONE}\n# sudoku: ignore duplicate-puzzle\n{ONE}\n");
-        assert_eq!(said(&mut host(&[("a", &ignored)], &BOTH), 0), [""; 0]);
+        assert_eq!(findings_of(&mut host(&[("a", &ignored)], &BOTH), 0), [""; 0]);
     }
 
     #[test]
     fn only_classic_puzzles() {
         let four = "1...\n..3.\n.4..\n...2\n";
         let other: String = four.lines().rev().flat_map(|line| [line, "\n"]).collect();
-        assert_eq!(said(&mut host(&[("a", &format!("{four}\n{other}"))], &ALONE), 0), [""; 0]);
+        assert_eq!(findings_of(&mut host(&[("a", &format!("{four}\n{other}"))], &ALONE), 0), [""; 0]);
         let ruled = format!("rules: diagonal\n{ONE}\n\nrules: diagonal\n{}\n", turned(ONE));
-        assert_eq!(said(&mut host(&[("a", &ruled)], &ALONE), 0), [""; 0]);
+        assert_eq!(findings_of(&mut host(&[("a", &ruled)], &ALONE), 0), [""; 0]);
         let blank = format!("{0}\n\n{0}\n", ".".repeat(81));
-        assert_eq!(said(&mut host(&[("a", &blank)], &ALONE), 0), [""; 0]);
+        assert_eq!(findings_of(&mut host(&[("a", &blank)], &ALONE), 0), [""; 0]);
         let clash = format!("11{}", ".".repeat(79));
-        assert_eq!(said(&mut host(&[("a", &format!("{clash}\n{}\n", turned(&clash)))], &ALONE), 0), [""; 0]);
+        assert_eq!(findings_of(&mut host(&[("a", &format!("{clash}\n{}\n", turned(&clash)))], &ALONE), 0), [""; 0]);
     }
 
     #[test]
     fn in_several_files_and_only_as_long_as_it_is_on() {
         let mut host = host(&[("b", ONE), ("a", &turned(ONE))], &BOTH[..1]);
-        assert_eq!(said(&mut host, 0), [""; 0]);
+        assert_eq!(findings_of(&mut host, 0), [""; 0]);
         assert!(host.sharing().is_empty());
         host.apply(Change::ConfigureFile { file: FileId(0), config: selecting(&ALONE) });
-        assert_eq!(said(&mut host, 0), ["0..81 equivalent to puzzle 1 of a: rotated by 180° (0..81)"]);
+        assert_eq!(findings_of(&mut host, 0), ["0..81 equivalent to puzzle 1 of a: rotated by 180° (0..81)"]);
         assert_eq!(host.sharing(), [FileId(0), FileId(1)].into());
         let edit = TextEdit { span: Span::new(1, 2), text: ".".to_owned() };
         host.apply(Change::Edit { file: FileId(0), edit });
-        assert_eq!(said(&mut host, 0), [""; 0]);
+        assert_eq!(findings_of(&mut host, 0), [""; 0]);
         assert!(host.sharing().is_empty());
         host.apply(Change::Close { file: FileId(0) });
         open(&mut host, 0, "b", ONE);
-        assert_eq!(said(&mut host, 0), [""; 0]);
+        assert_eq!(findings_of(&mut host, 0), [""; 0]);
     }
 
     #[test]
     fn in_files_that_are_not_open() {
         let mut host = host(&[("b", ONE)], &ALONE);
         host.apply(Change::Catalogue(catalogue(&[("a", &format!("# first\n{}", turned(ONE)))])));
-        assert_eq!(said(&mut host, 0), ["0..81 equivalent to puzzle 1 of a: rotated by 180° (8..8)"]);
+        assert_eq!(findings_of(&mut host, 0), ["0..81 equivalent to puzzle 1 of a: rotated by 180° (8..8)"]);
         assert_eq!(host.catalogued(), [FileId(0)].into());
         // Off and on again, the catalogue still counts.
         host.apply(Change::Configure(selecting(&[])));
-        assert_eq!(said(&mut host, 0), [""; 0]);
+        assert_eq!(findings_of(&mut host, 0), [""; 0]);
         host.apply(Change::Configure(selecting(&ALONE)));
-        assert_eq!(said(&mut host, 0).len(), 1);
+        assert_eq!(findings_of(&mut host, 0).len(), 1);
         open(&mut host, 1, "a", "");
-        assert_eq!(said(&mut host, 0), [""; 0]);
+        assert_eq!(findings_of(&mut host, 0), [""; 0]);
     }
 }

@@ -44,8 +44,9 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 fn clues(context: &Context<'_>) -> Option<Draft> {
     let declared = context.puzzle.declared.clues?;
     let givens = context.lowered.givens.iter().flatten().count() as u64;
-    let says = if declared == 1 { "1 clue is declared".to_owned() } else { format!("{declared} clues are declared") };
-    let message = format!("{says}, but the puzzle has {givens}");
+    let declaration =
+        if declared == 1 { "1 clue is declared".to_owned() } else { format!("{declared} clues are declared") };
+    let message = format!("{declaration}, but the puzzle has {givens}");
     (u64::from(declared) != givens).then(|| draft(context, Key::Clues, message, Some(givens.to_string())))
 }
 
@@ -57,7 +58,7 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
         Proof::Many(many) => (many.count, many.exact),
         Proof::Unreadable | Proof::Blank | Proof::Undecided(_) => return None,
     };
-    let (agrees, says) = match declared {
+    let (agrees, declaration) = match declared {
         Expected::Many => (least > 1, "several solutions are declared".to_owned()),
         Expected::Exactly(1) => (least == 1, "1 solution is declared".to_owned()),
         // If counting stopped early, a larger number may be right.
@@ -74,12 +75,12 @@ fn solutions(context: &Context<'_>) -> Option<Draft> {
         (count, false) => format!("at least {count}"),
     };
     let right = if exact { least.to_string() } else { "many".to_owned() };
-    Some(draft(context, Key::Solutions, format!("{says}, but the puzzle has {has}"), Some(right)))
+    Some(draft(context, Key::Solutions, format!("{declaration}, but the puzzle has {has}"), Some(right)))
 }
 
 /// Returns a finding at the declared value. If the whole file declares it, the finding is on the grid's first line and
-/// has no
-/// fix: one value may be wrong for many puzzles and right for others, and each puzzle can suppress its own finding.
+/// has no fix: one value may be wrong for many puzzles and right for others, and each puzzle can suppress its own
+/// finding.
 fn draft(context: &Context<'_>, key: Key, message: String, right: Option<String>) -> Draft {
     let Some(entry) = context.entry(key) else {
         return plain(Rule::CountMismatch, context.first_line(), message);

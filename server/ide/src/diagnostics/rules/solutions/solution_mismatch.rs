@@ -70,8 +70,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 }
 
 /// Merges the findings on a solution that the whole file declares into one on the grid's first line: the cells may be
-/// right
-/// for another puzzle.
+/// right for another puzzle.
 fn of_the_file(context: &Context<'_>, drafts: &[Draft]) -> Option<Draft> {
     let first = drafts.first()?;
     let more = if drafts.len() > 1 { format!(" ({} cells differ)", drafts.len()) } else { String::new() };

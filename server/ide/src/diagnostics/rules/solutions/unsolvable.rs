@@ -76,13 +76,13 @@ fn steps(context: &Context<'_>, refutation: &Refutation) -> Vec<Related> {
     let lines = lines(context.puzzle, context.lowered, refutation);
     let place = |cell: Option<Cell>| cell.map_or(context.first_line(), |cell| context.cell_span(cell));
     let related = |message: String, cell| Related { elsewhere: None, span: place(cell), message };
-    let mut shown: Vec<Related> =
+    let mut related_lines: Vec<Related> =
         lines.iter().take(MOST_SHOWN).map(|line| related(line.to_string(), line.cell)).collect();
     if lines.len() > MOST_SHOWN {
         let more = counted((lines.len() - MOST_SHOWN) as u64, "more line");
-        shown.push(related(format!("and {more}: see `sudoku-lsp explain`"), None));
+        related_lines.push(related(format!("and {more}: see `sudoku-lsp explain`"), None));
     }
-    shown
+    related_lines
 }
 
 #[cfg(test)]

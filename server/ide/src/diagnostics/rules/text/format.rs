@@ -207,13 +207,13 @@ Title: Two
     #[test]
     fn whole_lines() {
         let text = "ab\ncd\r\nef";
-        let shown = |start, end| &text[lines(Span::new(start, end), text).range()];
-        assert_eq!(shown(0, 0), "ab");
-        assert_eq!(shown(1, 2), "ab");
-        assert_eq!(shown(2, 3), "ab");
-        assert_eq!(shown(2, 4), "ab\ncd");
-        assert_eq!(shown(5, 5), "cd");
-        assert_eq!(shown(4, 8), "cd\r\nef");
-        assert_eq!(shown(9, 9), "ef");
+        let part = |start, end| &text[lines(Span::new(start, end), text).range()];
+        assert_eq!(part(0, 0), "ab");
+        assert_eq!(part(1, 2), "ab");
+        assert_eq!(part(2, 3), "ab");
+        assert_eq!(part(2, 4), "ab\ncd");
+        assert_eq!(part(5, 5), "cd");
+        assert_eq!(part(4, 8), "cd\r\nef");
+        assert_eq!(part(9, 9), "ef");
     }
 }

@@ -12,9 +12,8 @@ pub(crate) fn is_letter(context: &Context<'_>, problem: &Problem) -> bool {
 }
 
 /// Returns the finding about all letters of a puzzle; `values` describes the values of the grid. Its range covers the
-/// first
-/// to the last letter, so that the fix is offered at each. If they are on several lines, editors underline the first
-/// one.
+/// first to the last letter, so that the fix is offered at each. If they are on several lines, editors underline the
+/// first one.
 pub(crate) fn draft(context: &Context<'_>, values: &str) -> Option<Draft> {
     let letters = context.problems.iter().filter(|problem| is_letter(context, problem));
     let mut spans: Vec<Span> = letters.map(|problem| problem.span).collect();

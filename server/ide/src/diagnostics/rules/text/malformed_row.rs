@@ -55,7 +55,8 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 /// Returns the first repair of a row that removes the problem.
 fn fix(context: &Context<'_>, row: &Row, expected: u32) -> Option<Fix> {
     let is_meant = |kind: &ProblemKind| matches!(kind, ProblemKind::MalformedRow { .. });
-    let edits = row_layout::repairs(context, row, expected).find(|edits| verify_fix(context, edits, is_meant))?;
+    let mut repairs = row_layout::repairs(context, row, expected).into_iter();
+    let edits = repairs.find(|edits| verify_fix(context, edits, is_meant))?;
     let title = match row.count.cmp(&expected) {
         _ if context.puzzle.grid.columns().is_some() => "Align the row with the others".to_owned(),
         Ordering::Less => format!("Pad the row with {}", counted(expected - row.count, "empty cell")),

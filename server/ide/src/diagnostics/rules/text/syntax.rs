@@ -79,19 +79,19 @@ fn uneven_regions(context: &Context<'_>) -> Option<Draft> {
             None => counts.push((slot, 1)),
         }
     }
-    let shown = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
+    let excerpt = |slot: &Slot| (context.text)(slot.span).chars().take(10).collect::<String>();
     if let Some(slot) = surplus {
-        let message = format!("`{}` is one region too many: a {size}×{size} grid has {size} regions", shown(&slot));
+        let message = format!("`{}` is one region too many: a {size}×{size} grid has {size} regions", excerpt(&slot));
         return Some(plain(Rule::Syntax, slot.span, message));
     }
     let uneven: Vec<&(Slot, u64)> = counts.iter().filter(|(_, count)| *count != u64::from(size)).collect();
-    let says: Vec<String> =
-        uneven.iter().map(|(slot, count)| format!("`{}` has {}", shown(slot), counted(*count, "cell"))).collect();
+    let counts: Vec<String> =
+        uneven.iter().map(|(slot, count)| format!("`{}` has {}", excerpt(slot), counted(*count, "cell"))).collect();
     let span = uneven.first().map_or(grid.span, |(slot, _)| slot.span);
-    let message = if says.is_empty() {
+    let message = if counts.is_empty() {
         format!("a {size}×{size} grid has {size} regions, not {}", counts.len())
     } else {
-        format!("each region needs {size} cells, but {}", listed(&says))
+        format!("each region needs {size} cells, but {}", listed(&counts))
     };
     Some(plain(Rule::Syntax, span, message))
 }
@@ -109,9 +109,9 @@ fn symbols(context: &Context<'_>) -> String {
 
 /// Returns the finding on a problem of the reader; `text` is the text of its range.
 pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
-    let shown: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let excerpt: String = text.chars().take(20).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let message = match problem.kind {
-        ProblemKind::UnknownSymbol => format!("unknown symbol `{shown}`"),
+        ProblemKind::UnknownSymbol => format!("unknown symbol `{excerpt}`"),
         ProblemKind::UnusableText => {
             "this text is not part of a puzzle: not cells, metadata, a comment or a heading".to_owned()
         }
@@ -127,7 +127,7 @@ pub(crate) fn draft(problem: &Problem, text: &str) -> Draft {
                 .to_owned()
         }
         ProblemKind::MisplacedSection => "this section needs a puzzle above it and a grid below it".to_owned(),
-        ProblemKind::BadValue { expected } => format!("`{shown}` should be {expected}"),
+        ProblemKind::BadValue { expected } => format!("`{excerpt}` should be {expected}"),
         ProblemKind::SurplusRow { size } => {
             format!("one row too many: a {size}×{size} grid has {}", counted(size, "row"))
         }
@@ -152,11 +152,11 @@ mod tests {
         };
         assert_eq!(found(14).len(), 4, "all are looked at");
         assert!(found(14).iter().all(|finding| finding.starts_with("solution-mismatch")), "{:?}", found(14));
-        let said = |count: u32| {
+        let message = |count: u32| {
             format!("syntax: too many grids: only 16 further ones are checked, and {count} from here on are not")
         };
-        assert_eq!(found(15).last(), Some(&said(1)));
-        assert_eq!(found(16), [said(2)]);
+        assert_eq!(found(15).last(), Some(&message(1)));
+        assert_eq!(found(16), [message(2)]);
     }
 
     #[test]

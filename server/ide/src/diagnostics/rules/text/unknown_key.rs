@@ -49,8 +49,7 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 }
 
 /// Returns a finding for each unknown key; those beyond the limit share one. `declared` are keys that are declared in
-/// other
-/// ways, `text` returns a part of the block.
+/// other ways, `text` returns a part of the block.
 pub(crate) fn drafts(
     entries: &[Entry],
     declared: impl IntoIterator<Item = Key>,
@@ -81,13 +80,13 @@ fn meant(key: &str) -> Option<Key> {
 }
 
 fn draft(span: Span, key: &str, (meant, is_there): (Option<Key>, bool), offered: Option<Key>) -> Draft {
-    let shown: String = key.chars().take(40).collect();
+    let excerpt: String = key.chars().take(40).collect();
     let message = match meant.map(Key::name) {
         Some(meant) if is_there => {
-            format!("unknown key `{shown}`, did you mean `{meant}`? The puzzle already has that key")
+            format!("unknown key `{excerpt}`, did you mean `{meant}`? The puzzle already has that key")
         }
-        Some(meant) => format!("unknown key `{shown}`, did you mean `{meant}`?"),
-        None => format!("unknown key `{shown}`"),
+        Some(meant) => format!("unknown key `{excerpt}`, did you mean `{meant}`?"),
+        None => format!("unknown key `{excerpt}`"),
     };
     // Unsafe: a key changes how the grid is read and checked, and this one is a guess.
     let fix = offered.map(Key::name).map(|meant| Fix {
@@ -216,8 +215,9 @@ mod tests {
         let found = |above: &str| -> Vec<String> {
             let findings = analysis(&format!("{above}1234\n3412\n2143\n4321\n")).findings(FILE).list;
             let fix = |finding: &crate::Finding| finding.fix.as_ref().map_or("", |fix| &fix.edits[0].text).to_owned();
-            let said = |finding: &crate::Finding| finding.message.split(", ").nth(1).unwrap_or_default().to_owned();
-            findings.iter().map(|finding| format!("{} > {}", said(finding), fix(finding))).collect()
+            let suggestion =
+                |finding: &crate::Finding| finding.message.split(", ").nth(1).unwrap_or_default().to_owned();
+            findings.iter().map(|finding| format!("{} > {}", suggestion(finding), fix(finding))).collect()
         };
         let meant = "did you mean `title`?";
         let twice = "did you mean `title`? The puzzle already has that key";

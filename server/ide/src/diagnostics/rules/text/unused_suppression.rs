@@ -49,30 +49,30 @@ pub(crate) enum Verdict {
 /// Returns the finding on a comment; `verdicts` has one for each of its names.
 pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft> {
     let names = comment.names.iter().zip(verdicts);
-    let kept: Vec<&str> =
+    let used: Vec<&str> =
         names.clone().filter(|(_, verdict)| **verdict == Verdict::Used).map(|(name, _)| &*name.text).collect();
-    if kept.len() == comment.names.len() && !kept.is_empty() {
+    if used.len() == comment.names.len() && !used.is_empty() {
         return None;
     }
     let all = |wanted| names.clone().filter(move |(_, verdict)| **verdict == wanted).map(|(name, _)| &*name.text);
     let unused: Vec<String> = all(Verdict::Unused).map(|name| format!("`{name}`")).collect();
-    let mut says: Vec<String> = all(Verdict::Unknown).take(SHOWN).map(unknown).collect();
+    let mut parts: Vec<String> = all(Verdict::Unknown).take(SHOWN).map(unknown).collect();
     match all(Verdict::Unknown).count().saturating_sub(SHOWN) {
         0 => {}
-        1 => says.push("1 more unknown rule".to_owned()),
-        more => says.push(format!("{more} more unknown rules")),
+        1 => parts.push("1 more unknown rule".to_owned()),
+        more => parts.push(format!("{more} more unknown rules")),
     }
     if !unused.is_empty() {
         let verb = if unused.len() == 1 { "reports" } else { "report" };
         let place = if comment.scope == Scope::File { "in this file" } else { "for this puzzle" };
-        says.insert(0, format!("{} {verb} nothing {place}", listed(&unused)));
+        parts.insert(0, format!("{} {verb} nothing {place}", listed(&unused)));
     }
-    if says.is_empty() {
-        says.push("it names no rule".to_owned());
+    if parts.is_empty() {
+        parts.push("it names no rule".to_owned());
     }
     Some(with_fix(
-        plain(Rule::UnusedSuppression, comment.span, format!("unused ignore comment: {}", says.join("; "))),
-        Some(removal(comment, &kept)),
+        plain(Rule::UnusedSuppression, comment.span, format!("unused ignore comment: {}", parts.join("; "))),
+        Some(removal(comment, &used)),
     ))
 }
 
@@ -80,18 +80,18 @@ pub(crate) fn draft(comment: &Suppression, verdicts: &[Verdict]) -> Option<Draft
 const SHOWN: usize = 5;
 
 fn unknown(name: &str) -> String {
-    let shown: String = name.chars().take(40).collect();
+    let excerpt: String = name.chars().take(40).collect();
     match nearest(name, Rule::ALL.map(Rule::name)) {
-        Some(meant) => format!("unknown rule `{shown}`, did you mean `{meant}`?"),
-        None => format!("unknown rule `{shown}`"),
+        Some(meant) => format!("unknown rule `{excerpt}`, did you mean `{meant}`?"),
+        None => format!("unknown rule `{excerpt}`"),
     }
 }
 
 /// Removes the unused names, or the comment if no name is used.
-fn removal(comment: &Suppression, kept: &[&str]) -> Fix {
+fn removal(comment: &Suppression, used: &[&str]) -> Fix {
     let names = comment.names.iter().map(|name| name.span).reduce(Span::cover);
     let (title, edit) = match names {
-        Some(span) if !kept.is_empty() => ("Remove the unused rule names", TextEdit { span, text: kept.join(", ") }),
+        Some(span) if !used.is_empty() => ("Remove the unused rule names", TextEdit { span, text: used.join(", ") }),
         _ => ("Remove the unused comment", TextEdit { span: comment.whole, text: String::new() }),
     };
     Fix { title: title.to_owned(), safety: Safety::Safe, edits: vec![edit] }
@@ -121,13 +121,13 @@ mod tests {
 
     #[test]
     fn many_names_that_are_none() {
-        let said = |count: usize| {
+        let message = |count: usize| {
             let findings = analysis(&format!("# sudoku: ignore{}\n{FULL}", " qqq".repeat(count))).findings(FILE).list;
             findings.first().map(|finding| finding.message.clone()).unwrap_or_default()
         };
-        assert_eq!(said(5), format!("unused ignore comment: {}", ["unknown rule `qqq`"; 5].join("; ")));
-        assert_eq!(said(6), said(5) + "; 1 more unknown rule");
-        assert_eq!(said(999), said(5) + "; 994 more unknown rules");
+        assert_eq!(message(5), format!("unused ignore comment: {}", ["unknown rule `qqq`"; 5].join("; ")));
+        assert_eq!(message(6), message(5) + "; 1 more unknown rule");
+        assert_eq!(message(999), message(5) + "; 994 more unknown rules");
     }
 
     #[test]

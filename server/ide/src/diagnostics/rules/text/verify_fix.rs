@@ -1,6 +1,5 @@
 //! Verifies that the edits of a row fix remove its problem. The meaning of a line depends on the lines around it: a
-//! padded
-//! row may be read as something else, and then the change is no fix.
+//! padded row may be read as something else, and then the change is no fix.
 
 use crate::base::finding::TextEdit;
 use crate::diagnostics::rules::Context;
@@ -14,8 +13,7 @@ pub(crate) const LONGEST: usize = 8_192;
 pub(crate) const MOST_ROWS: usize = 16;
 
 /// Returns true if the edits leave fewer problems of the kind in the puzzle's block, and no more of other kinds. The
-/// edits are
-/// sorted and do not overlap.
+/// edits are sorted and do not overlap.
 pub(crate) fn verify_fix(context: &Context<'_>, edits: &[TextEdit], is_meant: fn(&ProblemKind) -> bool) -> bool {
     let before = (context.text)(Span::new(0, u32::MAX));
     if LONGEST < before.len() {

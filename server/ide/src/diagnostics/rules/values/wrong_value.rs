@@ -58,10 +58,10 @@ fn check(context: &Context<'_>, found: &mut Vec<Draft>) {
 
 fn draft(context: &Context<'_>, cell: Cell, slot: Slot, value: u8, right: Digit) -> Draft {
     let name = context.lowered.name(cell);
-    let shown = context.written(value);
+    let written = context.written(value);
     let message = match context.lowered.givens[cell.index()] {
-        Some(given) => format!("the {shown} at {name} is wrong: the given is {}", context.symbol(given)),
-        None => format!("the {shown} at {name} is wrong: the only solution has a different value"),
+        Some(given) => format!("the {written} at {name} is wrong: the given is {}", context.symbol(given)),
+        None => format!("the {written} at {name} is wrong: the only solution has a different value"),
     };
     let sign = if matches!(slot.content, Content::Placed(_)) { "+" } else { "" };
     let fix = context.puzzle.write(right.get()).map(|symbol| Fix {

@@ -23,8 +23,7 @@ pub enum Everywhere {
     /// Writes the whole solutions.
     FillSolution,
     /// Applies the safe fixes, as many as can be applied together. One that touches the change of another one is left
-    /// for the
-    /// next time.
+    /// for the next time.
     FixAll,
 }
 
@@ -43,8 +42,7 @@ impl Everywhere {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rewrite {
     /// The edits; sorted, not overlapping. A row of a grid has at most one, so that their texts together are not longer
-    /// than the
-    /// file.
+    /// than the file.
     pub edits: Vec<TextEdit>,
     /// The result. Its changed ranges are rows, not cells.
     pub outcome: Outcome,
@@ -62,8 +60,7 @@ impl Analysis {
     }
 
     /// Returns the reason why there is nothing to change, if so. Otherwise it stops at the first puzzle that can be
-    /// filled or
-    /// the first fix; fixes need all puzzles of the file proved before.
+    /// filled or the first fix; fixes need all puzzles of the file proved before.
     pub fn nothing_everywhere(
         &self,
         id: FileId,

@@ -1,8 +1,7 @@
 //! Writes values into open cells, either like givens or as placed values (`+d`), and keeps the columns aligned.
 //!
 //! A fill never changes the meaning of the file. Signs are written only if a second reading finds the same puzzle with
-//! the placed
-//! values added, and values like givens are not written if the metadata count the givens.
+//! the placed values added, and values like givens are not written if the metadata count the givens.
 
 mod grid_text;
 
@@ -19,8 +18,7 @@ use syntax::{RowPlace, Span};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum FillStyle {
     /// As placed values (`+d`) if the grid has some, or its metadata declare `clues`, and the layout has room for the
-    /// sign; else
-    /// like givens.
+    /// sign; else like givens.
     #[default]
     Auto,
     /// Like givens.
@@ -148,8 +146,7 @@ impl Writer<'_> {
     }
 
     /// Returns the edits that move those lines of the grid by one column whose first cells get no sign: a blank before
-    /// a row, one
-    /// more dash in a line of the frame.
+    /// a row, one more dash in a line of the frame.
     fn shifted_lines(&self, text: &GridText, written: &[u32]) -> Vec<Part> {
         let puzzle = self.located.puzzle();
         let rows = puzzle.grid.rows().iter();

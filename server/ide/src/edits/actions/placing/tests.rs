@@ -222,15 +222,15 @@ fn a_fill_changes_nothing_else() {
                     continue;
                 }
                 let after = apply(text, &action.edits);
-                let said = format!("{kind:?}, {style:?}\n{text}\n{after}");
+                let case = format!("{kind:?}, {style:?}\n{text}\n{after}");
                 let (new_clues, new_rules, still_canonical) = state(&analysis(&after));
-                assert_eq!(new_rules, rules, "{said}");
-                assert!(still_canonical || !is_canonical, "{said}");
-                assert_eq!(new_clues.len(), clues.len(), "{said}");
+                assert_eq!(new_rules, rules, "{case}");
+                assert!(still_canonical || !is_canonical, "{case}");
+                assert_eq!(new_clues.len(), clues.len(), "{case}");
                 if action.outcome.style != Some(ValueStyle::Plain) {
-                    assert_eq!(new_clues, clues, "{said}");
+                    assert_eq!(new_clues, clues, "{case}");
                 }
-                assert!(!action.outcome.changed.is_empty(), "{said}");
+                assert!(!action.outcome.changed.is_empty(), "{case}");
             }
         }
     }

@@ -10,53 +10,58 @@ use crate::base::finding::TextEdit;
 use crate::diagnostics::rules::Context;
 use crate::puzzle::layout::{empty_mark, separator};
 use line::Line;
+use std::ops::Range;
 use syntax::{Content, Row, RowPlace, Slot, Span};
 use template::{Blanks, Template};
 
 /// Returns possible repairs of a row that should have `expected` cells, the best first. The caller verifies that one
-/// removes
-/// the problem.
-pub(crate) fn repairs(context: &Context<'_>, row: &Row, expected: u32) -> impl Iterator<Item = Vec<TextEdit>> {
+/// removes the problem.
+pub(crate) fn repairs(context: &Context<'_>, row: &Row, expected: u32) -> Vec<Vec<TextEdit>> {
     let text = (context.text)(Span::new(0, u32::MAX));
-    let is_word = |slot: Slot| slot.content == Content::Unknown && slot.span.len() > 1;
-    let is_clear = text.len() <= LONGEST && !context.puzzle.grid.slots_of(row).any(is_word);
-    let ways = if is_clear { ways(context, &text, row, expected) } else { Vec::new() };
-    ways.into_iter()
-}
-
-fn ways(context: &Context<'_>, text: &str, row: &Row, expected: u32) -> Vec<Vec<TextEdit>> {
-    let grid = &context.puzzle.grid;
-    let line = |row: &Row| Line::new(text, &grid.slots_of(row).collect::<Vec<Slot>>());
-    let own = line(row);
-    let sound = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_))).map(line).collect();
-    let template = Template::new(sound, usize::from(context.puzzle.size));
-    if grid.columns().is_some() {
+    let slots: Vec<Slot> = context.puzzle.grid.slots_of(row).collect();
+    let is_word = |slot: &Slot| slot.content == Content::Unknown && slot.span.len() > 1;
+    if text.len() > LONGEST || slots.iter().any(is_word) {
+        return Vec::new();
+    }
+    let own = Line::new(&text, &slots);
+    let template = template(context, &text);
+    if context.puzzle.grid.columns().is_some() {
         return template.and_then(|template| template.as_wide(&own)).into_iter().collect();
     }
-    let slots: Vec<Slot> = grid.slots_of(row).collect();
-    let is_short = row.count < expected;
-    let at_the_end =
-        || if is_short { pad(context, row, &slots, expected) } else { cut(&slots, expected as usize..slots.len()) };
-    let Some(template) = template else {
-        return at_the_end().into_iter().collect();
-    };
-    let mut ways = Vec::new();
-    if is_short {
-        let blanks = Blanks { mark: &empty_mark(context.puzzle, context.text) };
-        let places = [template.by_columns(&own), template.by_parts(&own)];
-        ways.extend(places.into_iter().flatten().filter_map(|places| template.filled(&own, &places, blanks)));
-    } else {
-        let surplus = template.surplus(&own);
-        ways.extend(surplus.and_then(|ranges| {
-            let cuts: Option<Vec<Vec<TextEdit>>> = ranges.into_iter().map(|range| cut(&slots, range)).collect();
-            cuts.map(|cuts| cuts.concat())
-        }));
+    let mut repairs = Vec::new();
+    if let Some(template) = &template {
+        repairs = if row.count < expected { fills(context, template, &own) } else { cuts(template, &own, &slots) };
     }
     // A row with the bars of the others but cells in the wrong parts is not repaired by more or fewer cells at its end.
-    if !template.has_parts_like(&own) {
-        ways.extend(at_the_end());
+    if !template.is_some_and(|template| template.has_parts_like(&own)) {
+        repairs.extend(match row.count < expected {
+            true => pad(context, row, &slots, expected),
+            false => cut(&slots, expected as usize..slots.len()),
+        });
     }
-    ways
+    repairs
+}
+
+/// Returns the common layout of the well-formed rows of the grid.
+fn template(context: &Context<'_>, text: &str) -> Option<Template> {
+    let grid = &context.puzzle.grid;
+    let line = |row: &Row| Line::new(text, &grid.slots_of(row).collect::<Vec<Slot>>());
+    let sound = grid.rows().iter().filter(|row| matches!(row.place, RowPlace::Row(_))).map(line).collect();
+    Template::new(sound, usize::from(context.puzzle.size))
+}
+
+/// Adds the missing cells in their columns, or in their parts.
+fn fills(context: &Context<'_>, template: &Template, own: &Line) -> Vec<Vec<TextEdit>> {
+    let blanks = Blanks { mark: &empty_mark(context.puzzle, context.text) };
+    let places = [template.by_columns(own), template.by_parts(own)];
+    places.into_iter().flatten().filter_map(|places| template.filled(own, &places, blanks)).collect()
+}
+
+/// Removes the surplus cells of each part.
+fn cuts(template: &Template, own: &Line, slots: &[Slot]) -> Vec<Vec<TextEdit>> {
+    let cuts = |ranges: Vec<Range<usize>>| ranges.into_iter().map(|range| cut(slots, range)).collect();
+    let cuts: Option<Vec<Vec<TextEdit>>> = template.surplus(own).and_then(cuts);
+    cuts.map(|cuts| cuts.concat()).into_iter().collect()
 }
 
 /// Adds the missing cells after the last one.
@@ -67,11 +72,11 @@ fn pad(context: &Context<'_>, row: &Row, slots: &[Slot], expected: u32) -> Optio
 }
 
 /// Removes cells if they are empty and follow another cell.
-fn cut(slots: &[Slot], surplus: std::ops::Range<usize>) -> Option<Vec<TextEdit>> {
-    let kept = slots.get(surplus.start.checked_sub(1)?)?;
+fn cut(slots: &[Slot], surplus: Range<usize>) -> Option<Vec<TextEdit>> {
+    let before = slots.get(surplus.start.checked_sub(1)?)?;
     let surplus = slots.get(surplus)?;
     let are_empty = surplus.iter().all(|slot| slot.content == Content::Empty);
-    let span = Span::new(kept.span.end, surplus.last()?.span.end);
+    let span = Span::new(before.span.end, surplus.last()?.span.end);
     are_empty.then(|| vec![TextEdit { span, text: String::new() }])
 }
 

@@ -109,8 +109,7 @@ impl Template {
     }
 
     /// Returns the edits that add the missing cells of a row; `places` are the indices of its cells in a complete row.
-    /// The text
-    /// between its cells then matches the other rows.
+    /// The text between its cells then matches the other rows.
     pub(super) fn filled(&self, row: &Line, places: &[usize], blanks: Blanks<'_>) -> Option<Vec<TextEdit>> {
         let size = self.line.cells.len();
         let mut edits = Vec::new();
@@ -167,13 +166,12 @@ impl Template {
     }
 
     /// Returns the end of the text that is added at a row's end, in the template and in the row. The text after the
-    /// row's cells
-    /// stays if it has the bars that belong there.
+    /// row's cells stays if it has the bars that belong there.
     fn end(&self, row: &Line, from: usize) -> (usize, usize) {
         let last = self.line.cells.last().map_or(0, |cell| cell.end);
-        let here = self.line.bars().filter(|bar| last <= *bar).count();
-        let there = row.bars().filter(|bar| from <= *bar).count();
-        if here == there { (last, from) } else { (self.line.chars.len(), row.chars.len()) }
+        let template_bars = self.line.bars().filter(|bar| last <= *bar).count();
+        let row_bars = row.bars().filter(|bar| from <= *bar).count();
+        if template_bars == row_bars { (last, from) } else { (self.line.chars.len(), row.chars.len()) }
     }
 
     /// Returns a part of the line with marks in place of these cells.

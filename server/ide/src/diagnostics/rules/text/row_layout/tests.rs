@@ -12,10 +12,10 @@ fn check(text: &str, expected: Expect) {
     let Some(fix) = &finding.fix else { return expected.assert_eq("no fix") };
     let fixed = apply(text, &fix.edits);
     let lines = text.lines().zip(fixed.lines()).filter(|(old, new)| old != new);
-    let shown: String = lines.map(|(old, new)| format!("{old}\n{new}\n{}\n", fix.title)).collect();
+    let actual: String = lines.map(|(old, new)| format!("{old}\n{new}\n{}\n", fix.title)).collect();
     let left = analysis(&fixed).findings(FILE).list;
     assert!(left.iter().all(|finding| finding.rule != Rule::MalformedRow), "{fixed}");
-    expected.assert_eq(&shown);
+    expected.assert_eq(&actual);
 }
 
 /// Returns a framed grid with this row as its second.

@@ -14,8 +14,7 @@ use syntax::{Content, Row, RowPlace, SectionKind, Slot, Span, without_comment};
 
 impl Filler<'_> {
     /// Inserts a `[state]` section after the puzzle: its grid with the forced cells filled. This keeps the givens
-    /// distinguishable
-    /// if the grid itself cannot represent the sign of placed values.
+    /// distinguishable if the grid itself cannot represent the sign of placed values.
     pub(super) fn insert_state(&self) -> Option<Action> {
         let count = self.known.forced.len();
         if count == 0 || !self.has_room_below(SectionKind::State) {
@@ -32,8 +31,7 @@ impl Filler<'_> {
     }
 
     /// Inserts a `[solution]` section after the puzzle, written like the grid. Not offered if the puzzle has one, or if
-    /// the section
-    /// would belong to another puzzle.
+    /// the section would belong to another puzzle.
     pub(super) fn insert_solution(&self) -> Option<Action> {
         if !self.has_room_below(SectionKind::Solution) {
             return None;
@@ -67,8 +65,7 @@ impl Filler<'_> {
     }
 
     /// Returns the lines of the grid with these values in its open cells, written like the grid, without its comments;
-    /// `mark` is
-    /// their line end.
+    /// `mark` is their line end.
     fn lines_with(&self, values: &[Option<Digit>], mark: &str) -> Option<Vec<String>> {
         let puzzle = self.located.puzzle();
         let canonical = || {
@@ -97,8 +94,7 @@ impl Filler<'_> {
     }
 
     /// Returns the grid's own lines with their cells filled. If that leaves the columns uneven, all rows get the layout
-    /// of most
-    /// rows, if they differ in blanks only.
+    /// of most rows, if they differ in blanks only.
     fn grid_with(&self, values: &[Option<Digit>]) -> Option<Written> {
         let cells = self.cells_with(values)?;
         let as_they_are = self.written(&cells, None);
@@ -162,8 +158,8 @@ impl Filler<'_> {
     }
 
     /// Returns the gaps of the most frequent row layout, or of the narrowest if several are equally frequent. Counts
-    /// only rows whose
-    /// cells have one character each. `None` if there is no such row, or if rows differ in more than blanks.
+    /// only rows whose cells have one character each. `None` if there is no such row, or if rows differ in more than
+    /// blanks.
     fn usual_gaps(&self) -> Option<Vec<String>> {
         let grid = &self.located.puzzle().grid;
         let is_narrow = |row: &Row| grid.slots_of(row).all(|slot| self.text(slot.span).chars().count() == 1);
