@@ -53,7 +53,8 @@
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.\\(?:sudoku\\|sd[km]\\)\\'" . sudoku-mode))
 
-;; The server knows by the cursor when a puzzle that is being typed is left.
+;; The line of the cursor is sent to the server: it ends the progress of a
+;; puzzle that the cursor has left.
 
 (declare-function eglot-current-server "eglot")
 (declare-function eglot-managed-p "eglot")
@@ -69,7 +70,7 @@
   (let ((line (line-number-at-pos nil t)))
     (unless (eql line sudoku-mode--line)
       (setq sudoku-mode--line line)
-      ;; Edits are held back for a moment; the line is one of the text with them.
+      ;; Eglot delays edits; they are sent first, so that the line is one of the edited text.
       (eglot--signal-textDocument/didChange)
       (jsonrpc-notify (eglot-current-server) :sudoku/cursor
                       (list :textDocument (eglot--TextDocumentIdentifier)

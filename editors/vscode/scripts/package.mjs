@@ -1,4 +1,4 @@
-// Makes the extension's package, with the server for this machine in it.
+// Builds the package of the extension, which contains the server for this machine.
 //
 //     npm run package [-- --out FILE.vsix]
 //

@@ -1,8 +1,8 @@
-// Writes the rules that the server knows into the manifest, so that VS Code completes their names in settings.
+// Writes the rules of the server into the manifest, so that VS Code completes their names in settings.
 //
 //     node scripts/rules.mjs PROGRAM
 //
-// A test of the server holds the manifest against its rules.
+// A test of the server compares the manifest with its rules.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -131,7 +131,7 @@ class PuzzleCommands {
         const answer: unknown = await commands.executeCommand(command, uri, ...args(selected));
         // The client has no answer to a request that the server refused because the content was modified.
         if (answer === undefined) {
-          throw new Error("content modified");
+          throw new Error("Content modified");
         }
         return undefined;
       } catch (error) {

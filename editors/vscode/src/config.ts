@@ -1,4 +1,4 @@
-// The settings of the extension, read with care for who wrote them.
+// Reads the settings of the extension.
 
 import type { WorkspaceConfiguration } from "vscode";
 
@@ -8,19 +8,18 @@ export const SECTION = "sudoku";
 /** The setting that names the server program, below `SECTION`. */
 export const SERVER_PATH = "server.path";
 
-/** How much of the conversation with the server the log shows, below `SECTION`. */
+/** The setting that shows the messages between client and server in the log, below `SECTION`. */
 export const TRACE = "trace.server";
 
-/** Whether a typed value overwrites the empty mark behind it, below `SECTION`. */
+/** The setting by which a typed value overwrites the empty mark behind it, below `SECTION`. */
 export const TYPE_OVER = "typeOver";
 
 /**
  * The server program that the user chose, or `undefined` for the extension's own choice.
  *
- * A folder that somebody else made may carry settings. As long as the user does not trust it, it must not
- * choose a program to run, so its settings are not even looked at. (VS Code holds them back as well, because
- * the manifest lists this one under `restrictedConfigurations`. That is one line in another file; this is the
- * second lock.)
+ * A folder can contain settings of its own. They must not choose a program to run before the user trusts the folder,
+ * so they are not read until then. VS Code withholds them as well, since the manifest lists the setting under
+ * `restrictedConfigurations`; this check does not depend on that line.
  */
 export function serverPath(
   configuration: Pick<WorkspaceConfiguration, "inspect">,
@@ -34,7 +33,7 @@ export function serverPath(
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** Whether the log shows the messages between client and server. */
+/** True if the log shows the messages between client and server. */
 export function isTracing(configuration: Pick<WorkspaceConfiguration, "get">): boolean {
   return configuration.get<string>(TRACE, "off") !== "off";
 }

@@ -1,4 +1,4 @@
-// Shows how the server is: an item in the status bar, and a message when it cannot run.
+// Shows the state of the server in the status bar, and a message when it cannot run.
 
 import {
   type Disposable,
@@ -20,7 +20,7 @@ export function showStatus(context: ExtensionContext, server: Server): void {
   item.command = "sudoku.showLog";
   const update = (): void => {
     render(item, server.status);
-    // It says something about Sudoku files, so it stays away from all others, save when something is wrong.
+    // The item is hidden beside other files, unless the server has failed.
     if (server.status.state === "failed" || isSudokuVisible()) {
       item.show();
     } else {
@@ -35,7 +35,7 @@ export function showStatus(context: ExtensionContext, server: Server): void {
     server.onDidChangeStatus((status) => {
       update();
       if (status.state === "failed") {
-        void tellFailure(context, server, status);
+        void showFailure(context, server, status);
       }
     }),
   ];
@@ -70,8 +70,8 @@ function render(item: StatusBarItem, status: ServerStatus): void {
   }
 }
 
-/** Says what is wrong, with a button for each way out. */
-async function tellFailure(
+/** Shows the failure with a button for each remedy. */
+async function showFailure(
   context: ExtensionContext,
   server: Server,
   { cause, message }: Extract<ServerStatus, { state: "failed" }>,
@@ -83,7 +83,7 @@ async function tellFailure(
   const buttons = cause === "no program" ? [openSettings, howToInstall] : [restart, showLog];
   switch (await window.showErrorMessage(message, ...buttons)) {
     case openSettings:
-      // In a remote window, the settings of the machine that runs the server are on a page of their own.
+      // In a remote window, the settings of the machine that runs the server have their own page.
       await commands.executeCommand(
         env.remoteName === undefined
           ? "workbench.action.openSettings"
@@ -92,7 +92,7 @@ async function tellFailure(
       );
       break;
     case howToInstall:
-      // The page of this extension: its text says how, under "The server".
+      // The section "The server" on the page of this extension.
       await commands.executeCommand("extension.open", context.extension.id);
       break;
     case restart:

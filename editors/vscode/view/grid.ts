@@ -2,10 +2,10 @@
 
 import type { Content, Grid, Puzzle } from "../src/pages/page-model";
 
-/** What a picture shows of a cell. */
+/** The content and the role of a cell in the picture. */
 export interface Drawn {
   readonly content: Content | { readonly kind: "new"; readonly value: string };
-  /** Why its background is coloured. */
+  /** The reason for a coloured background. */
   readonly role?: "conflict" | "pattern" | "new" | "loses";
   /** Of its candidates, those that a step removes. */
   readonly removed?: readonly string[];

@@ -21,7 +21,7 @@ declare function acquireVsCodeApi(): Host;
 const host = acquireVsCodeApi();
 const main = document.querySelector("main")!;
 
-/** What draws the grids that have not come into sight. */
+/** The functions that draw the grids that have not been visible yet. */
 const waiting = new Map<Element, () => void>();
 const sight = new IntersectionObserver(
   (entries) => {

@@ -6,3 +6,5 @@ pub mod lsp_client;
 pub mod messy;
 pub mod metamodel;
 pub mod sound;
+#[cfg(unix)]
+pub mod user;

@@ -1,7 +1,6 @@
 //! The tests of `lanes` on an emulated AArch64, whose vector instructions the machines that run the tests seldom have.
 
-use crate::run::{Tally, command, exists, install, is_root, output, run};
-use crate::tests::count_cargo;
+use crate::run::{Tally, command, count_cargo, exists, install, is_root, output, run};
 use std::path::Path;
 
 const TARGET: &str = "aarch64-unknown-linux-gnu";

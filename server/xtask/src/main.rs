@@ -13,6 +13,7 @@ mod run;
 mod techniques;
 mod tests;
 mod tidy;
+mod unprivileged;
 mod wording;
 
 use run::{Failed, Tally};
@@ -22,7 +23,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   test [PART …]                all tests, or those named; installs what is missing where it may
-                               parts: rust, aarch64, ci, clients, extension, vscode, neovim, emacs
+                               parts: rust, unprivileged, aarch64, ci, clients, extension, vscode, neovim, emacs
   layers                       checks which crate may know which
   folders                      checks that the folders of each crate form no circle
   tidy                         checks headers and sizes of sources, links in documents, and the wording of what users read

@@ -83,6 +83,27 @@ pub(crate) fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result
     Ok(child.wait().map_err(failed)?.code())
 }
 
+/// Cargo's test runner, which has a line with counts for each program.
+pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut Command) {
+    let before = tally.failed;
+    let done = watch(cargo, |line| {
+        if line.starts_with("test result:") {
+            tally.passed += number_before(line, "passed").unwrap_or(0);
+            let failed = number_before(line, "failed").unwrap_or(0);
+            tally.failed += failed;
+            if failed > 0 {
+                tally.failures.push(format!("{failed} of {name}"));
+            }
+        }
+    });
+    match done {
+        Ok(Some(0)) => {}
+        Ok(code) if tally.failed == before => tally.step(name, Err(Failed(format!("ended with {code:?}")))),
+        Ok(_) => {}
+        Err(failed) => tally.step(name, Err(failed)),
+    }
+}
+
 /// What a command prints.
 pub(crate) fn output(command: &mut Command) -> Result<String, Failed> {
     let output = command.output().map_err(|error| Failed(format!("{}: {error}", shown(command))))?;

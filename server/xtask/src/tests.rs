@@ -1,11 +1,14 @@
 //! `cargo xtask test`: every test there is, and one line at the end that counts them.
 
-use crate::run::{Failed, Tally, command, exists, install, number_before, release_program, root, run, target, watch};
-use crate::{aarch64, ci, clients, layers, tidy};
+use crate::run::{
+    Failed, Tally, command, count_cargo, exists, install, is_root, number_before, release_program, root, run, target,
+    watch,
+};
+use crate::{aarch64, ci, clients, layers, tidy, unprivileged};
 use std::path::PathBuf;
 
 /// Those that are no editors.
-const PARTS: [&str; 5] = ["rust", "aarch64", "ci", "clients", "extension"];
+const PARTS: [&str; 6] = ["rust", "unprivileged", "aarch64", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 
 /// Runs the tests named, or all.
@@ -22,6 +25,9 @@ pub(crate) fn all(names: &[String]) -> Tally {
         tally.step("layers", layers::check());
         tally.step("tidy", tidy::check());
         rust(&mut tally);
+    }
+    if wanted("unprivileged") {
+        unprivileged::all(&mut tally);
     }
     if wanted("aarch64") {
         aarch64::all(&mut tally);
@@ -55,31 +61,13 @@ fn rust(tally: &mut Tally) {
     let note = root().join("target/skipped-tests.txt");
     let _ = std::fs::remove_file(&note);
     let mut cargo = command("cargo", &["test", "--workspace", "--locked", "--no-fail-fast"]);
+    if is_root() {
+        cargo.args(["--", "--skip", unprivileged::MODULES]);
+    }
     cargo.env("SUDOKU_SKIPPED", &note);
     count_cargo(tally, "cargo test", &mut cargo);
     if let Ok(skipped) = std::fs::read_to_string(note) {
         tally.skipped.extend(skipped.lines().map(str::to_owned));
-    }
-}
-
-/// Cargo's test runner, which has a line with counts for each program.
-pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut std::process::Command) {
-    let before = tally.failed;
-    let done = watch(cargo, |line| {
-        if line.starts_with("test result:") {
-            tally.passed += number_before(line, "passed").unwrap_or(0);
-            let failed = number_before(line, "failed").unwrap_or(0);
-            tally.failed += failed;
-            if failed > 0 {
-                tally.failures.push(format!("{failed} of {name}"));
-            }
-        }
-    });
-    match done {
-        Ok(Some(0)) => {}
-        Ok(code) if tally.failed == before => tally.step(name, Err(Failed(format!("ended with {code:?}")))),
-        Ok(_) => {}
-        Err(failed) => tally.step(name, Err(failed)),
     }
 }
 

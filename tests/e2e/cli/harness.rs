@@ -1,5 +1,6 @@
 //! Runs the program and looks at what it did.
 
+use crate::program::program;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -71,7 +72,7 @@ impl Scratch {
 
     /// The program, not yet started; the words of `line` are its arguments.
     pub(crate) fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+        let mut command = program();
         command.args(line.split_whitespace()).current_dir(self.path());
         // Whoever runs the tests may have settings of their own.
         for name in [

@@ -28,7 +28,7 @@ export const canonical = (cells) =>
 export const puzzle = canonical(GIVENS);
 export const solved = canonical(SOLUTION);
 
-/** What people paste, by the name of the layout. */
+/** The puzzle in other layouts, as pasted text. */
 export const pasted = {
   bare: lines(rowsOf(GIVENS.replaceAll(".", "0"))),
   line: lines([GIVENS]),
@@ -43,10 +43,10 @@ export const pasted = {
   commas: lines(rowsOf(GIVENS).map((row) => [...row].map((it) => it.replace(".", "")).join(","))),
 };
 
-/** What somebody types who has never seen the format: a title and nine rows of nine. */
+/** The lines of a first puzzle, as typed: a title and nine rows of nine. */
 export const typed = ["title: My first", ...rowsOf(GIVENS).map((row) => [...row].join(" "))];
 
-/** Where the cell `r`, `c` of the canonical form is, counted from 1; `above` lines come before the grid. */
+/** The place of the cell `r`, `c` in the canonical form, counted from 1; `above` lines come before the grid. */
 export function placeOf(r, c, above = 0) {
   const band = Math.floor((r - 1) / 3);
   const stack = Math.floor((c - 1) / 3);

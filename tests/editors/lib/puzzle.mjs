@@ -1,7 +1,7 @@
-// The puzzle that the tests edit, in each state on its way: one character a cell, `.` for empty.
+// Contains the puzzle that the tests edit, in each of its states: one character a cell, `.` for empty.
 //
-// Worked out by hand-written code that shares nothing with the server; kept as text, so that a test compares
-// the server's work with these letters and not with somebody's idea of an algorithm.
+// The states are literal text from a computation that shares no code with the server, so that a test does not compare
+// two implementations of one algorithm.
 
 /** Thirteen cells follow from these by naked and hidden singles; the rest needs more. */
 const GIVENS = "..2..4..7.3..298...4.5...2..2..16......7.3......95..3..9...7.5...463..7.6..4..2..";
@@ -9,7 +9,7 @@ const FORCED = "..2364..7.3.1298...4.578.2..2.816......743..2...952.3..9.287.5.2
 const SOLUTION =
   "812364597735129864946578321329816745568743912471952638193287456284635179657491283";
 
-/** The 6 in the last cell of row 4 stands in that row already: two cells clash, one of them is wrong. */
+/** A 6 in the last cell of row 4, which contains a 6 already: two cells conflict, one of them is wrong. */
 const CLASH = { row: 4, column: 9, value: "6" };
 
 /** Writes a grid the way the project's formatter does, with something before and after it. */
@@ -46,16 +46,16 @@ export const file = {
   solved: framed(SOLUTION),
 };
 
-/** Where the wrong value stands in the file, counted from 1. */
+/** The place of the wrong value in the file, counted from 1. */
 export const wrongCell = { line: 7, column: 21, name: "r4c9" };
 
-/** Where the value stands that it clashes with. */
+/** The place of the value that it conflicts with. */
 export const otherCell = { line: 7, column: 13, name: "r4c6" };
 
 /** Line and column of the first empty cell. */
 export const emptyCell = { line: 3, column: 1, name: "r1c1" };
 
-/** Says what is wrong with a filled grid of 81 characters, if anything is. */
+/** The mistakes in a filled grid of 81 characters. */
 export function faultsOf(cells) {
   const faults = [];
   const look = (name, values) => {

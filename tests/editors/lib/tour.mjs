@@ -25,7 +25,7 @@ export const tour = {
     { name: "Grid", line: 2 },
   ],
 
-  /** A file beside it that nobody opens, and letters of its title, in their order. */
+  /** A file beside it that is never opened, and letters of its title, in their order. */
   closed: {
     name: "closed.sudoku",
     title: "Not looked at",
@@ -40,7 +40,7 @@ export const tour = {
     { line: 3, column: 5 },
   ],
 
-  /** An empty cell, r1c3, what is known of it, and what stands in its row, column and box. */
+  /** The empty cell r1c3, its candidates, and the values in its row, column and box. */
   empty: { line: 2, column: 6 },
   emptyName: "r1c3",
   candidates: ["2", "4"],
@@ -55,7 +55,7 @@ export const tour = {
   completions: ["+2", "+4"],
   completed: "+2",
   filledCell: having({ 2: "1 +3+2 ." }),
-  /** The same where the editor leaves the blank before the cell, which goes by an edit of its own. */
+  /** The same where the editor leaves the blank before the cell, which a separate edit removes. */
   completedAlone: having({ 2: "1 +3 +2 ." }),
   /** A value that is typed as it is. */
   typed: "2",
@@ -73,7 +73,7 @@ export const tour = {
   withNextStep: having({ 2: " 1 +3 . .", 3: "+4 . 3 .", 4: " . 4 . .", 5: " . . . 2" }),
   solution: ["1 3 2 4", "4 2 3 1", "2 4 1 3", "3 1 4 2"],
   filled: having({ 2: " 1 +3+2+4", 3: "+4+2 3+1", 4: "+2 4+1+3", 5: "+3+1+4 2" }),
-  /** What is on its pages: a row of the solution, the first step, and the first row with candidates. */
+  /** Lines of its pages: a row of the solution, the first step, and the first row with candidates. */
   pages: {
     solution: "1 3 | 2 4",
     step: "1. Hidden Single: r2c1=4, the only 4 in box 1",

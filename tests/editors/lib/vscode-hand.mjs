@@ -134,9 +134,9 @@ export function takeInHand(check, the) {
     assert.equal(await the().undoTo(puzzle), 1);
     await the().cursorsAre(at(place));
     const history = await the().probe("history");
-    const shown = history.filter(({ uri }) => uri.includes("canonical"));
+    const states = history.filter(({ uri }) => uri.includes("canonical"));
     assert.deepEqual(
-      shown.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message)),
+      states.flatMap(({ diagnostics }) => diagnostics.map(({ message }) => message)),
       [],
     );
   });
@@ -219,14 +219,14 @@ export function takeInHand(check, the) {
     "Next Step and fills say what they did, and the cursor goes to the placed cell",
     async () => {
       await open("fills");
-      const said = (text) => page().locator(".statusbar-item", { hasText: text }).waitFor();
+      const statusShows = (text) => page().locator(".statusbar-item", { hasText: text }).waitFor();
       await the().moveTo(placeOf(2, 5));
       await the().runCommand("Sudoku: Next Step");
-      await said(/r1c6=8/);
+      await statusShows(/r1c6=8/);
       await the().cursorsAre(at(placeOf(1, 6)));
       assert.equal(await the().undoTo(puzzle), 1);
       await the().runCommand("Sudoku: Fill Forced Cells");
-      await said(/Filled 51 forced cells/);
+      await statusShows(/Filled 51 forced cells/);
       assert.equal(await the().undoTo(puzzle), 1);
     },
   );

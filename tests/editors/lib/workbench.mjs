@@ -42,7 +42,7 @@ const CHROMIUM = [
   "--disable-sync",
 ];
 
-// Whoever stops the tests does not want to keep an editor: let the exit handlers end it.
+// When the tests are stopped, the exit handlers end the editor.
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => process.exit(1));
 }
@@ -58,7 +58,7 @@ export class Workbench {
    *   is made a program
    * @param options.settings the user's settings, beside those that every test needs
    * @param options.size width and height of the window
-   * @param options.logs a folder for what is worth looking at after a failure
+   * @param options.logs a folder for pictures and logs of failures
    */
   static async open(tools, { vsix, probe, files, settings = {}, size, logs }) {
     const workbench = new Workbench(tools, logs);
@@ -200,7 +200,7 @@ export class Workbench {
     return this.page.screenshot({ path: file });
   }
 
-  /** Saves a picture of how things stand, for whoever has to find out why a test failed. */
+  /** Saves a picture of the window, to find the cause of a failure. */
   async keepPicture(name) {
     const picture = path.join(this.#logs, `${name.replace(/\W+/g, "-")}.png`);
     try {
@@ -227,7 +227,7 @@ export class Workbench {
     }
   }
 
-  /** What the probe knows: `state`, `history`; `reset` begins a new history. */
+  /** The answer of the probe to `state` or `history`; `reset` begins a new history. */
   async probe(question) {
     await until("the probe answers", () => existsSync(this.#probe));
     const answer = await fetch(`http://127.0.0.1:${readFileSync(this.#probe, "utf8")}/${question}`);
@@ -370,7 +370,7 @@ export class Workbench {
         await this.press("Escape", box, "hidden");
       }
     }
-    // What lies under the mouse now would show its tooltip, over something else.
+    // The item that is now under the mouse would show its tooltip over something else.
     await this.page.mouse.move(0, 0);
     if (!opensList) {
       await box.waitFor({ state: "hidden" });

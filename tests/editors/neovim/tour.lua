@@ -33,7 +33,7 @@ local function text()
   return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') .. '\n'
 end
 
--- Puts the cursor somewhere. That Neovim then tells so would close what opens meanwhile, so that comes first.
+-- Moves the cursor, and waits for the event of the move, which would close windows that open later.
 local function go(cell)
   local target = { cell.line, cell.column - 1 }
   if vim.deep_equal(vim.api.nvim_win_get_cursor(0), target) then

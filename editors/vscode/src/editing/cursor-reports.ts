@@ -1,9 +1,9 @@
-// Tells the server when the cursor changes its line, so that it knows when a puzzle that is being typed is left.
+// Notifies the server when the cursor changes its line: it ends the progress of a puzzle that the cursor has left.
 
 import { type Disposable, type TextEditor, window } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
 
-/** What may hold puzzles. */
+/** The languages of documents that can contain puzzles. */
 const LANGUAGES = ["sudoku", "markdown", "mdx"];
 
 /** Reports cursors in Sudoku documents to the server; `sudoku/cursor` is described in `server/reference/editor.md`. */

@@ -1,7 +1,7 @@
-// Draws the values that naked and hidden singles decide in place of the empty marks, while the user wants to see them.
+// Draws the values that naked and hidden singles decide over the empty marks, while the user has them shown.
 //
-// The mark is made transparent and the value is drawn over it, taken out of the line's flow, so that no column moves and
-// the text stays what it is for the cursor, for selections and for copying.
+// The mark is transparent, and the value over it is not part of the flow of the line: no column moves, and the text is
+// unchanged for the cursor, for selections and for copying.
 
 import {
   CancellationTokenSource,
@@ -22,21 +22,21 @@ import type { Server } from "../server/server";
 import { isPuzzleDocument } from "../puzzles/markdown";
 import { type ForcedCell, forcedValuesRequest } from "../server/requests";
 
-/** What is kept for the window: whether the values are shown. */
+/** The key of the stored state of the window: true if the values are shown. */
 const STATE = "forcedValues.shown";
 
-/** The context key that menus go by. */
+/** The context key of menus. */
 const CONTEXT = "sudoku.forcedValuesShown";
 
-/** Lines above and below the visible ones that are asked for as well, so that scrolling finds them drawn. */
+/** The lines above and below the visible ones that are requested as well, so that scrolling finds them drawn. */
 const MARGIN = 30;
 
-/** How long to wait for the end of scrolling, and before asking again, in milliseconds. */
+/** The delays after scrolling and before a request is repeated, in milliseconds. */
 const PAUSE = 30;
 const RETRY = 200;
 const MAX_RETRIES = 5;
 
-/** What an editor shows. */
+/** The state of an editor. */
 interface Drawn {
   /** The version of the document and the lines that the values are for. */
   version: number | undefined;
@@ -49,7 +49,7 @@ interface Drawn {
 export class ForcedValues implements Disposable {
   readonly #context: ExtensionContext;
   readonly #server: Server;
-  /** Made when it is needed for the first time. */
+  /** Created at its first use. */
   #decoration: TextEditorDecorationType | undefined;
   readonly #drawn = new Map<TextEditor, Drawn>();
   readonly #subscriptions: Disposable[];
@@ -84,7 +84,7 @@ export class ForcedValues implements Disposable {
   dispose(): void {
     this.#subscriptions.forEach((subscription) => void subscription.dispose());
     this.#decoration?.dispose();
-    this.#drawn.forEach(forget);
+    this.#drawn.forEach(cancel);
   }
 
   #show(isShown: boolean): void {
@@ -98,7 +98,7 @@ export class ForcedValues implements Disposable {
     const visible = new Set(window.visibleTextEditors);
     for (const [editor, drawn] of this.#drawn) {
       if (!visible.has(editor)) {
-        forget(drawn);
+        cancel(drawn);
         this.#drawn.delete(editor);
       }
     }
@@ -109,7 +109,7 @@ export class ForcedValues implements Disposable {
     if (!this.#isShown || !isPuzzleDocument(editor.document)) {
       const drawn = this.#drawn.get(editor);
       if (drawn !== undefined) {
-        forget(drawn);
+        cancel(drawn);
         this.#drawn.delete(editor);
         this.#set(editor, []);
       }
@@ -127,7 +127,7 @@ export class ForcedValues implements Disposable {
     if (isUpToDate && editor.visibleRanges.every((range) => drawn.lines?.contains(range))) {
       return;
     }
-    forget(drawn);
+    cancel(drawn);
     drawn.timer = setTimeout(() => void this.#draw(editor, drawn, MAX_RETRIES), delay);
   }
 
@@ -173,17 +173,17 @@ export class ForcedValues implements Disposable {
     };
     try {
       const { cells } = await client.sendRequest(forcedValuesRequest, params, request.token);
-      // An answer about another text would be drawn at wrong places.
+      // The ranges of an answer about another text would be wrong.
       if (drawn.request === request && document.version === version) {
         drawn.version = version;
         drawn.lines = lines;
         drawn.options = cells.flatMap((cell) =>
-          shown(cell, client.protocol2CodeConverter.asRange(cell.range)),
+          decoration(cell, client.protocol2CodeConverter.asRange(cell.range)),
         );
         this.#set(editor, drawn.options);
       }
     } catch {
-      // The document or its settings have changed meanwhile. The former comes with an event; else ask again.
+      // The document or its settings have changed meanwhile. A change of the document comes with an event; else repeat.
       if (drawn.request === request && document.version === version && retries > 0) {
         drawn.timer = setTimeout(() => void this.#draw(editor, drawn, retries - 1), RETRY);
       }
@@ -191,7 +191,7 @@ export class ForcedValues implements Disposable {
   }
 }
 
-function forget(drawn: Drawn): void {
+function cancel(drawn: Drawn): void {
   clearTimeout(drawn.timer);
   drawn.request?.cancel();
   drawn.request = undefined;
@@ -205,7 +205,7 @@ function offers(
   return experimental?.sudoku?.forcedValues === true;
 }
 
-/** The lines that are visible, and some more. */
+/** The visible lines and a margin. */
 function visibleLines({ document, visibleRanges }: TextEditor): Range | undefined {
   const [first, last] = [visibleRanges[0], visibleRanges.at(-1)];
   return first === undefined || last === undefined
@@ -215,8 +215,8 @@ function visibleLines({ document, visibleRanges }: TextEditor): Range | undefine
       );
 }
 
-/** How a value is drawn: over its mark, unless it is wider. */
-function shown({ value }: ForcedCell, range: Range): DecorationOptions[] {
+/** The decoration that draws a value over its mark, unless the value is wider. */
+function decoration({ value }: ForcedCell, range: Range): DecorationOptions[] {
   const width = range.end.character - range.start.character;
   if (!range.isSingleLine || width < value.length) {
     return [];
@@ -229,7 +229,7 @@ function shown({ value }: ForcedCell, range: Range): DecorationOptions[] {
           // Blanks of a wide mark come before the value, as where it is written.
           contentText: value.padStart(width, "\u00a0"),
           color: new ThemeColor("sudoku.forcedValue"),
-          // Out of the flow: it takes no room, and the mouse finds the mark below it.
+          // Out of the flow: it has no width, and the mouse reaches the mark below it.
           textDecoration: "none; position: absolute; pointer-events: none",
         },
       },

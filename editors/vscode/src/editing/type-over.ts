@@ -1,7 +1,7 @@
-// A value that is typed before an empty cell overwrites its mark.
+// Removes the empty mark behind a typed value, so that the value replaces it.
 //
-// VS Code's own formatting while typing makes an undo step of its own, so that one typed digit takes two key presses to
-// undo. Here the server is asked directly, and its edit joins the undo step of the character.
+// VS Code's own formatting while typing makes a separate undo step, so that one typed digit takes two key presses to undo.
+// This module sends the request itself, and the edit joins the undo step of the character.
 
 import {
   type Disposable,
@@ -22,16 +22,16 @@ import {
 import { SECTION, TYPE_OVER } from "../config";
 import { type Change, type Run, areSame, continued, finished } from "./typed-runs";
 
-/** How often the edits for one run of characters are worked out anew because the user went on typing. */
+/** The attempts to compute the edits for one run of characters while the user continues to type. */
 const MAX_ATTEMPTS = 50;
 
-/** How long the cursor may take to follow a typed character, in milliseconds. It is more only if VS Code is busy. */
+/** The time that the cursor has to follow a typed character, in milliseconds. Only a busy VS Code needs longer. */
 const CURSOR_PATIENCE = 1000;
 
 /** A document with characters that wait for the server's answer. */
 interface Pending {
   runs: readonly Run[];
-  /** Whether the characters came from the keyboard, as far as the cursor shows. */
+  /** True if the kind of the cursor's move shows that the characters came from the keyboard. */
   isByKeys: boolean;
   /** Our own edit, while VS Code applies it. */
   applied: { readonly run: number; readonly changes: readonly Change[] } | undefined;
@@ -48,7 +48,7 @@ export class TypeOver implements Disposable {
     this.#client = client;
     this.#subscriptions = [
       workspace.onDidChangeTextDocument((event) => this.#follow(event)),
-      // This event follows the one above. The edits of commands and of other extensions have another kind.
+      // This event follows the one above. Edits of commands and of other extensions have another kind.
       window.onDidChangeTextEditorSelection(({ kind, textEditor }) => {
         const pending = this.#pending.get(textEditor.document);
         if (pending !== undefined && kind === TextEditorSelectionChangeKind.Keyboard) {
@@ -59,8 +59,8 @@ export class TypeOver implements Disposable {
   }
 
   /**
-   * Resolves when no typed character of a document waits for its edit. Whoever asks the server about the document
-   * before that gets to see a row with a cell too many.
+   * Resolves when no typed character of a document waits for its edit. Before that, the server sees a row with a cell
+   * too many.
    */
   settled(uri: { toString(): string }): Promise<void> {
     const wanted = uri.toString();
@@ -120,7 +120,7 @@ export class TypeOver implements Disposable {
 
   async #settle(document: TextDocument, pending: Pending): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      // The client tells the server of the change in a listener of its own, after this one.
+      // The client sends the change to the server in its own listener, after this one.
       await new Promise((resolve) => setImmediate(resolve));
       const index = pending.runs.findIndex(({ text }) => text !== "");
       const run = pending.runs[index];
@@ -128,7 +128,7 @@ export class TypeOver implements Disposable {
         return;
       }
       const { version } = document;
-      const changes = await this.#ask(document, run).catch((error: unknown) => {
+      const changes = await this.#request(document, run).catch((error: unknown) => {
         // An answer about an older text, or an older state of the server; any other failure ends it.
         if (document.version === version && !isOutdated(error)) {
           throw error;
@@ -148,8 +148,8 @@ export class TypeOver implements Disposable {
     }
   }
 
-  /** The changes that take away what a run of typed characters overwrites. */
-  async #ask(document: TextDocument, { end, text }: Run): Promise<readonly Change[]> {
+  /** The changes that remove what a run of typed characters overwrites. */
+  async #request(document: TextDocument, { end, text }: Run): Promise<readonly Change[]> {
     const client = this.#client();
     if (client === undefined) {
       return [];

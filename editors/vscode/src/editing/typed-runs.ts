@@ -1,6 +1,6 @@
-// Which characters were typed and still wait for the server's answer: a run of characters for each cursor.
+// Tracks the typed characters that wait for the server's answer: a run of characters for each cursor.
 //
-// Knows nothing of VS Code, so that every order of events can be tested.
+// Does not depend on VS Code, so that every order of events can be tested.
 
 /** A change of the text: so many characters at an offset were replaced. */
 export interface Change {
@@ -9,7 +9,7 @@ export interface Change {
   readonly text: string;
 }
 
-/** Characters that were typed one after the other at one cursor. */
+/** Characters that were typed in succession at one cursor. */
 export interface Run {
   /** The offset behind the last of them, where the cursor is. */
   readonly end: number;
@@ -20,9 +20,9 @@ export interface Run {
 const CELL_CHARACTER = /^[\p{L}\p{Nd}._*?·-]$/u;
 
 /**
- * The runs after a change; undefined if it is nothing that was typed: then no run can be continued.
+ * The runs after a change; undefined if the change was not typed: then no run can continue.
  *
- * @param changes those of one event, in any order; each counts offsets in the text before all of them
+ * @param changes the changes of one event, in any order; their offsets count in the text before all of them
  */
 export function continued(
   runs: readonly Run[],
@@ -58,7 +58,7 @@ export function finished(
   }));
 }
 
-/** By how much edits move an offset. What is inserted at the offset itself stays behind it. */
+/** The distance by which edits move an offset. An insertion at the offset itself stays behind it. */
 function shift(edits: readonly Change[], offset: number): number {
   return edits
     .filter(
@@ -67,7 +67,7 @@ function shift(edits: readonly Change[], offset: number): number {
     .reduce((sum, { rangeLength, text }) => sum + text.length - rangeLength, 0);
 }
 
-/** Whether two lists of changes are the same, in any order. */
+/** Returns true if two lists contain the same changes, in any order. */
 export function areSame(left: readonly Change[], right: readonly Change[]): boolean {
   const keys = (changes: readonly Change[]): string =>
     changes

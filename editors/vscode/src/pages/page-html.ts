@@ -1,9 +1,9 @@
-// The document of a view: it may run our script and nothing else, and load nothing.
+// Builds the HTML document of a view. Its policy permits the script and the style of the extension and nothing else.
 
 import { randomUUID } from "node:crypto";
 import { Uri, type Webview } from "vscode";
 
-/** The folder that a view may load its script and its style from. */
+/** The folder with the script and the style of the views. */
 export function viewFolder(extension: Uri): Uri {
   return Uri.joinPath(extension, "dist", "view");
 }

@@ -1,4 +1,4 @@
-// What the server answers to `sudoku/page`, and what the extension and its view say to each other.
+// Declares the answer to `sudoku/page` and the messages between the extension and its view.
 // `server/reference/editor.md` describes the answer.
 
 export type PageKind = "solution" | "path" | "candidates";
@@ -17,7 +17,7 @@ export interface Page {
   readonly page: PageKind;
   readonly uri: string;
   readonly version: number | null;
-  /** How many puzzles the document has. */
+  /** The number of puzzles in the document. */
   readonly count: number;
   readonly note: string | null;
   readonly puzzles: readonly Puzzle[];
@@ -40,7 +40,7 @@ export interface Grid {
   readonly boxes: readonly [rows: number, columns: number] | null;
   /** The number of each cell's box or region. */
   readonly regions: readonly number[];
-  /** How the grid writes its values, the smallest first. */
+  /** The symbols of the grid's values, the smallest value first. */
   readonly symbols: readonly string[];
   readonly cells: readonly Cell[];
 }
@@ -81,7 +81,7 @@ export interface Part {
   readonly cell?: number;
 }
 
-/** What identifies a page after VS Code's window was reloaded. */
+/** The identity of a page, to restore it after VS Code's window was reloaded. */
 export interface PageState {
   readonly kind: PageKind;
   readonly uri: string;

@@ -1,4 +1,4 @@
-// Lets the user choose the form that a puzzle is written in. The server's light bulb leads here with one entry.
+// Lets the user choose the form that a puzzle is converted to. A code action of the server runs this command.
 
 import { type QuickPickItem, window } from "vscode";
 

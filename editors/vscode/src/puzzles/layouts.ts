@@ -1,4 +1,4 @@
-// Empty grids in the layouts that people write, for new puzzles and snippets.
+// Writes empty grids in common layouts, for new puzzles and snippets.
 
 /** A size, with the rows and columns of its boxes. */
 export interface Size {

@@ -30,21 +30,21 @@ const DOCUMENTS: DocumentSelector = ["file", "untitled"].flatMap((scheme) => [
   { scheme, language: "mdx" },
 ]);
 
-/** The first line of a block, in a quote or a list as well. The server looks more closely. */
+/** The first line of a block, also in a quote or a list. The server checks it precisely. */
 const FENCE = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*sudoku\b/im;
 
-/** Whether a document may hold puzzles though it is no Sudoku file. */
+/** Returns true for a Markdown document that can contain puzzles. */
 function holdsPuzzles(document: TextDocument): boolean {
   const { languageId } = document;
   return (languageId === "markdown" || languageId === "mdx") && FENCE.test(document.getText());
 }
 
-/** Whether commands and decorations apply to a document: a Sudoku file, or Markdown with puzzles. */
+/** Returns true if commands and decorations apply to a document: a Sudoku file, or Markdown with puzzles. */
 export function isPuzzleDocument(document: TextDocument): boolean {
   return document.languageId === "sudoku" || holdsPuzzles(document);
 }
 
-/** Starts the server when Markdown with puzzles is open, and tells it of such documents. */
+/** Starts the server when Markdown with puzzles is open, and sends it such documents. */
 export class MarkdownFollower implements Disposable {
   readonly #server: Server;
   readonly #subscriptions: Disposable[];
@@ -87,13 +87,13 @@ export class MarkdownFollower implements Disposable {
   }
 }
 
-/** Has menus offer our commands where Markdown holds puzzles. */
+/** Sets the context key by which menus offer the commands in Markdown with puzzles. */
 function showCommands(editor: TextEditor | undefined): void {
   const isOurs = editor !== undefined && holdsPuzzles(editor.document);
   void commands.executeCommand("setContext", "sudoku.inMarkdown", isOurs);
 }
 
-/** Registers what the server has to offer for Markdown. Formatting and the outline belong to others. */
+/** Registers the server's features for Markdown, except formatting and the outline, which other extensions provide. */
 function follow(client: LanguageClient): void {
   const capabilities = client.initializeResult?.capabilities;
   const register = (method: string, options: object | boolean | undefined): void => {
@@ -115,7 +115,7 @@ function follow(client: LanguageClient): void {
   register(CodeLensRequest.method, capabilities?.codeLensProvider);
   register(CompletionRequest.method, capabilities?.completionProvider);
   register(HoverRequest.method, capabilities?.hoverProvider);
-  // This one tells the server of those that are open already.
+  // This registration also sends the documents that are open already.
   register(DidOpenTextDocumentNotification.method, {});
   register(
     DocumentDiagnosticRequest.method,

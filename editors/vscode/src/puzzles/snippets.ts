@@ -1,7 +1,7 @@
-// Completes the snippets for layouts where a grid can begin.
+// Completes the snippets of layouts on lines where a grid can begin.
 //
-// VS Code would offer contributed snippets everywhere, also in a cell, among its candidates; so that is turned off for
-// Sudoku files, and these entries are no snippets by kind. _Insert Snippet_ lists the contributed ones.
+// VS Code offers contributed snippets everywhere, even in a cell among its candidates. Snippets are therefore turned off
+// for Sudoku files, and these entries have another kind. _Insert Snippet_ lists the contributed ones.
 
 import {
   CompletionItem,

@@ -1,6 +1,6 @@
-// Which server program to run: the one that the user chose, else the bundled one, else one on PATH.
+// Chooses the server program: the one in the settings, else the bundled one, else one on PATH.
 //
-// Knows nothing of VS Code and looks at no file itself, so that every case can be tested.
+// Does not depend on VS Code and reads no file itself, so that every case can be tested.
 
 import * as path from "node:path";
 
@@ -15,23 +15,23 @@ export type Binary =
     }
   | { readonly kind: "missing"; readonly why: string };
 
-/** Everything that the choice depends on. */
+/** The values that the choice depends on. */
 export interface Places {
-  /** The setting `sudoku.server.path`, if it says anything. */
+  /** The setting `sudoku.server.path`, if it is not empty. */
   readonly setting: string | undefined;
-  /** Where the extension is installed. */
+  /** The folder in which the extension is installed. */
   readonly extensionFolder: string;
   readonly homeFolder: string;
   /** The environment variable PATH. */
   readonly searchPath: string | undefined;
   readonly platform: NodeJS.Platform;
-  /** Whether a file is there and may be run. */
+  /** Returns true if a file exists and is executable. */
   readonly isProgram: (file: string) => boolean;
 }
 
 /**
- * A program that the user chose and that is not there is an error, never a reason to run another one:
- * somebody who points the extension at a build of their own has to see that it is not the one in use.
+ * A chosen program that does not exist is an error, never a reason to run another one: a user who names their own
+ * build has to see that it is not in use.
  */
 export function findBinary(places: Places): Binary {
   if (places.setting !== undefined) {
@@ -72,7 +72,7 @@ function chosenBinary(setting: string, places: Places): Binary {
     : { kind: "missing", why: `sudoku.server.path names \`${chosen}\`, which is not a program.` };
 }
 
-/** Relative entries of PATH are passed over: they would let the folder that is open supply the program. */
+/** Relative entries of PATH are skipped: with them the open folder could supply the program. */
 function lookUp(program: string, places: Places): string | undefined {
   const { delimiter, isAbsolute, join } = pathOf(places);
   return (places.searchPath ?? "")

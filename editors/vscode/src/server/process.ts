@@ -1,4 +1,4 @@
-// One server process: how it is started, and how it is ended for certain.
+// Starts a server process, and makes sure that it ends.
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -10,15 +10,15 @@ export async function launch(
 ): Promise<ChildProcessWithoutNullStreams> {
   const child = spawn(program, args, { stdio: "pipe", windowsHide: true });
   await once(child, "spawn");
-  // From here on the only errors are signals that did not arrive: the process is gone already.
+  // Later errors only report signals to a process that has ended already.
   child.on("error", () => {});
   return child;
 }
 
-/** What `ended` says of a process that was killed. */
+/** The result of `ended` for a process that was killed. */
 export const KILLED = "signal SIGKILL";
 
-/** Resolves when the process has ended, and says how. */
+/** Resolves to the exit code or the signal when the process has ended. */
 export async function ended(child: ChildProcessWithoutNullStreams): Promise<string> {
   if (child.exitCode === null && child.signalCode === null) {
     await new Promise((resolve) => child.once("exit", resolve));

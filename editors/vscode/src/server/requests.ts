@@ -1,4 +1,4 @@
-// The extensions of the protocol that the server and this client agree on, and how the client announces them.
+// Declares the extensions of the protocol, and announces them to the server.
 
 import {
   type ClientCapabilities,
@@ -27,25 +27,25 @@ export const forcedValuesRequest = new RequestType<
 export interface CommandAnswer {
   readonly title?: string;
   readonly status?: string;
-  /** What was done, in a sentence. */
+  /** A sentence about the changes. */
   readonly message?: string;
   /** The changed cells, in the text after the edit. */
   readonly changed?: readonly Range[];
-  /** How a fill writes its values. */
+  /** The style in which a fill writes its values. */
   readonly style?: "plain" | "placed";
 }
 
-/** The command of this extension that lets the user choose a form; the server's light bulb lists it once. */
+/** The command that lets the user choose a form; the server has one code action for it. */
 export const CONVERT_COMMAND = "sudoku.convert";
 
-/** What is announced below `experimental.sudoku`. */
+/** The capabilities below `experimental.sudoku`. */
 const ANNOUNCED = {
   forcedValues: true,
   pages: true,
   convertCommand: CONVERT_COMMAND,
 };
 
-/** To be called before the client is started. */
+/** Adds the capabilities to the client, before it is started. */
 export function announceExtensions(client: LanguageClient): void {
   const feature: StaticFeature = {
     fillClientCapabilities: (capabilities: ClientCapabilities) => {

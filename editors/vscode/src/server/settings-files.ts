@@ -1,7 +1,7 @@
-// Has the server hear of the settings files that are open: it says what is wrong with them.
+// Sends open settings files to the server, which reports mistakes in them.
 //
-// They are no puzzles, so they are not among the documents of the client, for which all that the server offers is
-// registered: another extension's formatter, say, would have a rival.
+// They are not among the documents of the client, since all features are registered for those: the server would
+// compete with the formatter of another extension.
 
 import { randomUUID } from "node:crypto";
 import {
@@ -17,7 +17,7 @@ import {
 
 const SETTINGS_FILES: DocumentSelector = [{ scheme: "file", pattern: "**/sudoku.toml" }];
 
-/** To be called when the server runs. */
+/** Registers settings files with a running server. */
 export function followSettingsFiles(client: LanguageClient): void {
   const documentSelector = SETTINGS_FILES;
   const follow = (method: string, options: object = {}): void =>
@@ -28,7 +28,7 @@ export function followSettingsFiles(client: LanguageClient): void {
   follow(DidChangeTextDocumentNotification.method, { syncKind: TextDocumentSyncKind.Incremental });
   follow(DidCloseTextDocumentNotification.method);
   follow(DidSaveTextDocumentNotification.method, { includeText: false });
-  // This one tells the server of those that are open already.
+  // This registration also sends the files that are open already.
   follow(DidOpenTextDocumentNotification.method);
   if (client.initializeResult?.capabilities.diagnosticProvider !== undefined) {
     follow(DocumentDiagnosticRequest.method, {

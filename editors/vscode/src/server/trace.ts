@@ -1,4 +1,4 @@
-// Makes the setting `sudoku.trace.server` do what it says.
+// Connects the setting `sudoku.trace.server` to the level of the log.
 
 import { EventEmitter, LogLevel, type LogOutputChannel, workspace } from "vscode";
 import { SECTION, TRACE, isTracing } from "../config";
@@ -6,8 +6,8 @@ import { SECTION, TRACE, isTracing } from "../config";
 /**
  * A view of the log for the client to write its trace to.
  *
- * The client traces only into a log whose level is `Trace`, which users set in quite another place than the
- * setting that they turned on. So this view has its level from the setting, and shows what it is given.
+ * The client traces only into a log with the level `Trace`, which VS Code sets in another place than the settings. The
+ * level of this view comes from the setting, and traces are written as information.
  */
 export function traceChannel(log: LogOutputChannel): LogOutputChannel & { dispose(): void } {
   const level = (): LogLevel =>

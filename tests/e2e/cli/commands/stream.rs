@@ -412,7 +412,7 @@ fn memory_does_not_grow_with_the_input() {
         line.clear();
         output.read_line(&mut line).expect("an answer");
         if [8_000, 40_000].contains(&number) {
-            peaks.push(crate::process::peak_memory(child.id()));
+            peaks.push(crate::program::peak_memory(child.id()));
         }
     }
     drop(writer.join().expect("the writer ends"));

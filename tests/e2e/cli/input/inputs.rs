@@ -309,7 +309,7 @@ mod links {
             stdin.write_all(remarks.as_bytes()).expect("a reader");
         }
         // But for what a pipe holds, the program has read all that.
-        let peak = crate::process::peak_memory(child.id());
+        let peak = crate::program::peak_memory(child.id());
         stdin.write_all(CLASH.as_bytes()).expect("a reader");
         drop(stdin);
         let said = child.wait_with_output().expect("the program ends");

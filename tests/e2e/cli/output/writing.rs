@@ -103,54 +103,32 @@ fn a_read_only_file_system() {
     }
 }
 
-/// A folder that takes no new files until this is gone.
-struct Closed<'a>(&'a Path);
+mod unprivileged {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
 
-impl<'a> Closed<'a> {
-    /// By its mode; and as root, to whom modes mean nothing, by an attribute. `None` if neither helps.
-    fn new(folder: &'a Path) -> Option<Closed<'a>> {
-        let closed = Closed(folder);
-        closed.set(true);
-        let probe = folder.join("probe");
-        let is_closed = || std::fs::write(&probe, "").and_then(|()| std::fs::remove_file(&probe)).is_err();
-        if !is_closed() {
-            let _ = Command::new("chattr").arg("+i").arg(folder).stderr(Stdio::null()).status();
-        }
-        if is_closed() {
-            return Some(closed);
-        }
-        skip("writing to a folder that takes no files: as root it needs `chattr` and a file system that knows +i");
-        None
+    fn set_mode(folder: &Path, mode: u32) {
+        std::fs::set_permissions(folder, PermissionsExt::from_mode(mode)).expect("a mode");
     }
 
-    fn set(&self, is_closed: bool) {
-        let mut permissions = self.0.metadata().expect("metadata").permissions();
-        permissions.set_readonly(is_closed);
-        std::fs::set_permissions(self.0, permissions).expect("a mode");
-    }
-}
-
-impl Drop for Closed<'_> {
-    fn drop(&mut self) {
-        let _ = Command::new("chattr").arg("-i").arg(self.0).stderr(Stdio::null()).status();
-        self.set(false);
-    }
-}
-
-#[test]
-fn a_folder_that_takes_no_files() {
-    for writer in WRITERS {
-        let scratch = Scratch::new();
-        for name in ["a/a", "b/b", "c/c"] {
-            scratch.write(&format!("{name}.sudoku"), old(3));
+    #[test]
+    fn a_folder_that_takes_no_files() {
+        if !test_support::user::is_unprivileged() {
+            return;
         }
-        let folder = scratch.path().join("b");
-        let Some(closed) = Closed::new(&folder) else { return };
-        let done = scratch.run(writer).exits_with(2);
-        drop(closed);
-        done.complains(&["error: b/b.sudoku: not written: cannot create a file in its folder: "]);
-        let says = ["a/a", "b/b", "c/c"].map(|name| scratch.read(&format!("{name}.sudoku")));
-        assert_eq!(says, [new(3), old(3), new(3)], "{writer}");
+        for writer in WRITERS {
+            let scratch = Scratch::new();
+            for name in ["a/a", "b/b", "c/c"] {
+                scratch.write(&format!("{name}.sudoku"), old(3));
+            }
+            let folder = scratch.path().join("b");
+            set_mode(&folder, 0o555);
+            let done = scratch.run(writer).exits_with(2);
+            set_mode(&folder, 0o755);
+            done.complains(&["error: b/b.sudoku: not written: cannot create a file in its folder: "]);
+            let texts = ["a/a", "b/b", "c/c"].map(|name| scratch.read(&format!("{name}.sudoku")));
+            assert_eq!(texts, [new(3), old(3), new(3)], "{writer}");
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Which diagnostics reach an editor, when, and how often.
 
 use crate::lsp::harness::{Editor, PUZZLE, URI, codes, edit, everything, in_line, items, pulling, server, write};
+use crate::program::program;
 use serde_json::{Value, json};
-use std::process::Command;
 
 const CLASH: [&str; 2] = ["duplicate-value", "duplicate-value"];
 
@@ -100,7 +100,7 @@ fn several_solutions_are_underlined_at_the_title_or_the_first_cell_that_differs(
 fn checked(text: &str) -> Value {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "a.sudoku", text);
-    let mut check = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+    let mut check = program();
     let done = check.args(["check", "--format", "json"]).current_dir(folder.path()).output().expect("it runs");
     let report: Value = serde_json::from_slice(&done.stdout).expect("a report");
     let findings = items(&report["findings"]);

@@ -1,9 +1,9 @@
 //! "The editor and the command line read the same file with the same result": a table of settings, over the same puzzles.
 
 use crate::lsp::harness::{Editor, PUZZLE, items, pulling, uri_in, write};
+use crate::program::program;
 use serde_json::{Value, json};
 use std::path::Path;
-use std::process::Command;
 
 /// Files of many findings, in lines of which bytes, characters and UTF-16 units are counted differently.
 fn puzzles() -> [(&'static str, String); 6] {
@@ -77,7 +77,7 @@ fn the_editor_and_the_command_line_find_the_same() {
 }
 
 fn checked(folder: &Path) -> Value {
-    let mut check = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+    let mut check = program();
     // An editor has nothing against settings under which nothing can be found.
     check
         .args(["check", "--format", "json", "--allow-empty"])

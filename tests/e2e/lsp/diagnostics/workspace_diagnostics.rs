@@ -1,9 +1,9 @@
 //! The diagnostics of files that are not open: the same as those of the command line, in parts, and only when they change.
 
 use crate::lsp::harness::{Editor, PUZZLE, codes, items, pulling, uri_in, write};
+use crate::program::program;
 use serde_json::{Value, json};
 use std::path::Path;
-use std::process::Command;
 
 const METHOD: &str = "workspace/diagnostic";
 
@@ -106,7 +106,7 @@ fn the_findings_are_those_of_the_command_line() {
             json!([path, place, item["severity"], item["code"], item["message"]])
         }));
     }
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+    let mut command = program();
     let output = command.current_dir(&folder).args(["check", "--format", "json"]).output().expect("it runs");
     let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let level = |name: &Value| 1 + ["error", "warning", "info"].iter().position(|it| name == it).expect("a severity");

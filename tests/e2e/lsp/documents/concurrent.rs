@@ -136,7 +136,7 @@ fn a_small_document_comes_before_questions_about_a_large_one() {
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 #[test]
 fn memory_of_a_closed_document_is_given_back() {
-    use crate::process::memory;
+    use crate::program::memory;
     use std::time::{Duration, Instant};
     let mut editor = Editor::start(everything());
     editor.open(URI, PUZZLE);

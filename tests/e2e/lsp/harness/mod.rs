@@ -6,10 +6,10 @@ mod text;
 pub(crate) use puzzles::{PUZZLE, SOLUTION, slow_puzzles};
 pub(crate) use text::{Width, applied, edit, in_line, position, position_of};
 
+use crate::program::program;
 use serde_json::{Value, json};
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
-use std::process::Command;
 use test_support::lsp_client::Client;
 
 /// The name of most documents.
@@ -38,7 +38,7 @@ impl DerefMut for Editor {
 
 /// A server to which nothing has been said.
 pub(crate) fn server() -> Client {
-    Client::spawn(&mut Command::new(env!("CARGO_BIN_EXE_sudoku-lsp")))
+    Client::spawn(&mut program())
 }
 
 /// Capabilities with all that we make use of, except for pulling diagnostics.

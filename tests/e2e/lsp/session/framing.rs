@@ -140,9 +140,9 @@ fn a_document_over_the_cap_gets_one_diagnostic_that_says_so() {
     assert_eq!(published.items[0]["severity"], 2);
     #[cfg(target_os = "linux")]
     assert!(
-        crate::process::peak_memory(editor.process()) < 50_000_000,
+        crate::program::peak_memory(editor.process()) < 50_000_000,
         "the message was kept: {}",
-        crate::process::peak_memory(editor.process())
+        crate::program::peak_memory(editor.process())
     );
 
     // Edits of it cannot be placed, but are answered; its whole text can be.

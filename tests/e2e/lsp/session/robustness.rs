@@ -3,9 +3,10 @@
 use crate::lsp::harness::{
     Editor, PUZZLE, URI, Width, edit, everything, items, position, position_of, pulling, server, slow_puzzles,
 };
+use crate::program::program;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
@@ -384,7 +385,7 @@ fn wait_until_stuck(writing: &Writing) -> usize {
 fn a_client_that_does_not_read_for_a_while() {
     const EDITS: i64 = 3_000;
     const OTHER: &str = "file:///puzzles/other.sudoku";
-    let command = &mut Command::new(env!("CARGO_BIN_EXE_sudoku-lsp"));
+    let command = &mut program();
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a server");
     let gate = Arc::<(Mutex<bool>, Condvar)>::default();
@@ -427,7 +428,7 @@ fn a_client_that_does_not_read_for_a_while() {
     assert!(messages.len() < taken);
     #[cfg(target_os = "linux")]
     {
-        let peak = crate::process::peak_memory(child.id()) >> 20;
+        let peak = crate::program::peak_memory(child.id()) >> 20;
         eprintln!("{taken} messages taken, {peak} MB");
         assert!(peak < 200, "{peak} MB for a client that does not read");
     }

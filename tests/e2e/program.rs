@@ -1,15 +1,31 @@
-//! Reads the memory of a running process.
+//! Starts the program under test, and reads the memory of its processes.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The program, not yet started.
+pub(crate) fn program() -> Command {
+    Command::new(path())
+}
+
+/// The path of the program. `cargo xtask test` names a copy where it runs tests as a user who cannot read this folder.
+fn path() -> PathBuf {
+    std::env::var_os("SUDOKU_TESTED_PROGRAM").map_or_else(|| env!("CARGO_BIN_EXE_sudoku-lsp").into(), PathBuf::from)
+}
 
 /// The most memory that a process has used, in bytes.
+#[cfg(target_os = "linux")]
 pub(crate) fn peak_memory(process: u32) -> u64 {
     status_field(process, "VmHWM:")
 }
 
 /// The memory that a process has now, in bytes.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn memory(process: u32) -> u64 {
     status_field(process, "VmRSS:")
 }
 
+#[cfg(target_os = "linux")]
 fn status_field(process: u32, field: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the status of the process");
     let line = status.lines().find_map(|line| line.strip_prefix(field)).expect("the field");
