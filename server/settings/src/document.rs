@@ -1,4 +1,4 @@
-//! The shape of `sudoku.toml`. Its documentation comments are the descriptions in the schema.
+//! Declares the structure of `sudoku.toml`. Its documentation comments are the descriptions in the schema.
 
 use crate::patterns::Pattern;
 use crate::schema::{PerFileTable, RuleTable};
@@ -86,7 +86,7 @@ pub(crate) struct Solve {
 #[derive(Debug, Default)]
 pub(crate) struct PerFile(pub(crate) Rules);
 
-/// What an entry of `per-file` says.
+/// The rules of an entry of `per-file`.
 #[derive(Deserialize, JsonSchema, Debug, Default)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default, expecting = "a table")]
 pub(crate) struct Rules {
@@ -121,7 +121,7 @@ impl<'de> Visitor<'de> for PerFileVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<PerFile, A::Error> {
         let rules = Vec::deserialize(value::SeqAccessDeserializer::new(list))?;
-        // Where it stands is known to the entry.
+        // The entry knows the place of the list.
         Ok(PerFile(Rules { ignore: Some(Spanned::new(0..0, rules)), ..Rules::default() }))
     }
 

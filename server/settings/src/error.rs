@@ -1,55 +1,79 @@
-//! What is wrong with the settings.
+//! The errors of settings: invalid values, mistakes in a text, files that cannot be used.
 
 use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Why a settings file cannot be used. The display is a line for each mistake, `PATH:LINE:COLUMN: sentence`.
+/// A settings file that cannot be used. The display is a line for each mistake, `PATH:LINE:COLUMN: sentence`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ConfigError {
     /// The file.
     pub path: PathBuf,
-    /// All that is wrong, at least one thing, in the order of the text.
+    /// All mistakes, at least one, in the order of the text.
     pub mistakes: Vec<Mistake>,
 }
 
-/// One thing that is wrong.
+/// A mistake in a settings file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Mistake {
     /// Line and column, both from 1, columns in Unicode scalar values; `None` if it is about the whole file.
     pub place: Option<(usize, usize)>,
-    /// Where that ends, counted alike.
+    /// The end of the place, counted alike.
     pub end: Option<(usize, usize)>,
     /// A sentence without a final full stop.
     pub message: String,
 }
 
-/// What is wrong in a text, and where.
+/// A mistake at a range of bytes in a text.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Wrong {
-    /// Bytes; `None` if it is about the whole text.
+pub(crate) struct TextMistake {
+    /// `None` if it is about the whole text.
     pub(crate) span: Option<Range<usize>>,
     /// A sentence.
     pub(crate) message: String,
 }
 
+/// A value that a setting cannot have. The display is a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InvalidValue(String);
+
+impl InvalidValue {
+    pub(crate) fn new(sentence: impl Into<String>) -> InvalidValue {
+        InvalidValue(sentence.into())
+    }
+}
+
+impl fmt::Display for InvalidValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for InvalidValue {}
+
+impl From<InvalidValue> for String {
+    fn from(invalid: InvalidValue) -> String {
+        invalid.0
+    }
+}
+
 impl ConfigError {
-    /// About a file as a whole.
+    /// An error about a file as a whole.
     pub(crate) fn whole(path: &Path, message: impl Into<String>) -> ConfigError {
         let mistake = Mistake { place: None, end: None, message: message.into() };
         ConfigError { path: path.to_owned(), mistakes: vec![mistake] }
     }
 
-    /// About places in its text.
-    pub(crate) fn at(path: &Path, lines: &Lines<'_>, mut wrong: Vec<Wrong>) -> ConfigError {
-        // What is about the whole is said last: it tells about the others.
-        wrong.sort_by_key(|it| it.span.as_ref().map_or(usize::MAX, |span| span.start));
-        let mistake = |Wrong { span, message }| Mistake {
+    /// An error about places in the text of a file.
+    pub(crate) fn at(path: &Path, lines: &Lines<'_>, mut mistakes: Vec<TextMistake>) -> ConfigError {
+        // A mistake about the whole text comes last: it summarises the others.
+        mistakes.sort_by_key(|it| it.span.as_ref().map_or(usize::MAX, |span| span.start));
+        let mistake = |TextMistake { span, message }| Mistake {
             place: span.as_ref().map(|span| lines.place(span.start)),
             end: span.map(|span| lines.place(span.end)),
             message,
         };
-        ConfigError { path: path.to_owned(), mistakes: wrong.into_iter().map(mistake).collect() }
+        ConfigError { path: path.to_owned(), mistakes: mistakes.into_iter().map(mistake).collect() }
     }
 }
 
@@ -69,7 +93,7 @@ impl fmt::Display for ConfigError {
 
 impl std::error::Error for ConfigError {}
 
-/// Where the lines of a text begin.
+/// The offsets at which the lines of a text begin.
 pub(crate) struct Lines<'a> {
     text: &'a str,
     starts: Vec<usize>,
@@ -81,7 +105,7 @@ impl Lines<'_> {
         Lines { text, starts: std::iter::once(0).chain(behind).collect() }
     }
 
-    /// The line that a byte stands in, from 1.
+    /// The line of a byte, from 1.
     pub(crate) fn line(&self, at: usize) -> usize {
         self.starts.partition_point(|&start| start <= at)
     }
@@ -100,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_count_characters_and_may_lie_at_the_end() {
+    fn places_count_characters_and_may_be_at_the_end() {
         let lines = Lines::new("ab\n\näö");
         let place = |at| lines.place(at);
         assert_eq!([0, 1, 2, 3, 4].map(place), [(1, 1), (1, 2), (1, 3), (2, 1), (3, 1)]);

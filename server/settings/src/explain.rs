@@ -1,4 +1,4 @@
-//! The settings in force for a path, each with where it is from: what `config show` tells.
+//! Lists the settings in force for a path, each with its origin, for `config show`.
 
 use crate::layer::{Layer, Origin, Sourced};
 use crate::patterns::{Kind, Pattern};
@@ -9,16 +9,16 @@ use std::path::Path;
 /// A setting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Where it stands in a file: `check.fail-on` as two keys; the rules one by one, as `check.severity.syntax`.
+    /// Its keys in a file: `check.fail-on` has two; the rules are separate settings, such as `check.severity.syntax`.
     pub keys: Vec<String>,
     /// Its value; null if there is none.
     pub value: Value,
-    /// Where it is from.
+    /// The source of the value.
     pub origin: Origin,
 }
 
-/// Every setting in force. What `per-file` says is worked in for a file; of a folder it is told as it stands, since other files
-/// in it may be meant.
+/// Every setting in force. For a file, the entries of `per-file` are applied; for a folder they are listed, since each
+/// applies to some files in it only.
 pub fn explain(settings: &Settings, kind: Kind) -> Vec<Entry> {
     let file = settings.file.as_deref();
     let version = file.and_then(|file| file.required_version.as_ref());
@@ -45,7 +45,7 @@ pub fn explain(settings: &Settings, kind: Kind) -> Vec<Entry> {
     entries
 }
 
-/// What the patterns of the settings count from, if there are any.
+/// The folder that the patterns of the settings are relative to, if there is a file.
 pub fn root(settings: &Settings) -> Option<&Path> {
     settings.file.as_deref().map(|file| file.root())
 }

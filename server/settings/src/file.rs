@@ -1,4 +1,4 @@
-//! One `sudoku.toml` that has been read.
+//! Reads one `sudoku.toml`, and answers which settings it has for a path.
 
 use crate::document::{Check, Document, PerFile, Rules};
 use crate::error::{ConfigError, Lines};
@@ -11,18 +11,18 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// What a settings file is called.
+/// The name of settings files.
 pub const FILE_NAME: &str = "sudoku.toml";
 
-/// A settings file that has been read and is fine.
+/// A settings file without mistakes.
 #[derive(Debug)]
 pub struct SettingsFile {
     path: PathBuf,
-    /// What its patterns are relative to.
+    /// The folder that its patterns are relative to.
     root: PathBuf,
     pub(crate) required_version: Option<Sourced<Requirement>>,
     rules: Layer,
-    /// Each with where it stands.
+    /// The entries in their order.
     pub(crate) per_file: Vec<(Pattern, Sourced<Layer>)>,
     pub(crate) exclude: Option<Sourced<Vec<Pattern>>>,
     pub(crate) include: Option<Sourced<Vec<Pattern>>>,
@@ -31,7 +31,7 @@ pub struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Reads the file at `path`; its patterns count from `root`.
+    /// Reads the file at `path`; its patterns are relative to `root`.
     pub(crate) fn read(path: &Path, root: &Path) -> Result<SettingsFile, ConfigError> {
         SettingsFile::parse(path, root, &reading::text(path)?)
     }
@@ -40,73 +40,73 @@ impl SettingsFile {
     pub(crate) fn parse(path: &Path, root: &Path, text: &str) -> Result<SettingsFile, ConfigError> {
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let lines = &Lines::new(text);
-        let document = reading::document(text).map_err(|wrong| ConfigError::at(path, lines, wrong))?;
+        let document = reading::document(text).map_err(|mistakes| ConfigError::at(path, lines, mistakes))?;
         Ok(Source { path, lines, pattern: None }.file(document, root))
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What its patterns count from.
+    /// The folder that its patterns are relative to.
     pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
-    /// Whether the search of a folder leaves out what it meets here.
+    /// Returns true if a walk leaves out this file or folder.
     pub(crate) fn excludes(&self, path: &Path, kind: Kind) -> bool {
         let path = self.relative(path);
         any_of(&self.exclude, |pattern| pattern.names(path, kind))
     }
 
-    /// Whether it or a folder above it is left out.
+    /// Returns true if a walk leaves out this file or folder, or a folder above it.
     pub(crate) fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
         let path = self.relative(path);
         any_of(&self.exclude, |pattern| pattern.covers(path, kind))
     }
 
-    /// Whether a folder that is searched has this file read, whatever its name.
+    /// Returns true if a walk finds this file even if it is not a puzzle file by its name.
     pub(crate) fn includes(&self, path: &Path) -> bool {
         let path = self.relative(path);
         any_of(&self.include, |pattern| pattern.names(path, Kind::File))
     }
 
-    /// Which entries of `per-file` are about all of a path.
+    /// The indices of the entries of `per-file` that match a path or a folder above it.
     pub(crate) fn entries(&self, path: &Path, kind: Kind) -> Vec<usize> {
         let path = self.relative(path);
         let matching = self.per_file.iter().enumerate().filter(|(_, (pattern, _))| pattern.covers(path, kind));
         matching.map(|(index, _)| index).collect()
     }
 
-    /// What it says about the rules, with these entries of `per-file`; a later layer counts more.
+    /// The layers of the file and of these entries of `per-file`; a later layer has precedence.
     pub(crate) fn layers(&self, entries: &[usize]) -> impl Iterator<Item = &Layer> {
         let special = entries.iter().filter_map(|&index| self.per_file.get(index));
         std::iter::once(&self.rules).chain(special.map(|(_, layer)| &layer.value))
     }
 
-    /// What patterns are compared with. Outside of the root, those without a slash still match.
+    /// The path that patterns are matched against. Outside of the root, patterns without a slash still match.
     fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.root).unwrap_or(path)
     }
 }
 
-/// Whether some pattern matches. All are asked, since those that never match are told.
+/// Returns true if some pattern matches. Tries all of them, since patterns that never match are reported.
 fn any_of(patterns: &Option<Sourced<Vec<Pattern>>>, matches: impl Fn(&Pattern) -> bool) -> bool {
     patterns.iter().flat_map(|it| &it.value).filter(|pattern| matches(pattern)).count() > 0
 }
 
-/// What is wrong with the text of a settings file that may not have been saved.
+/// The mistakes in the text of a settings file, which need not have been saved.
 pub fn mistakes(path: &Path, text: &str) -> Option<ConfigError> {
     SettingsFile::parse(path, path.parent().unwrap_or(path), text).err()
 }
 
-/// Tells where values stand.
+/// A source of values, which gives them their origins.
 #[derive(Clone, Copy)]
 struct Source<'a> {
     path: &'a Path,
     lines: &'a Lines<'a>,
-    /// That of the entry of `per-file` that is being read.
+    /// The pattern of the entry of `per-file` that is being read.
     pattern: Option<&'a str>,
 }
 
@@ -141,11 +141,11 @@ impl Source<'_> {
         }
     }
 
-    /// An entry of `per-file`, whose pattern stands at `at`.
+    /// An entry of `per-file` whose pattern begins at `at`.
     fn entry(self, PerFile(rules): PerFile, pattern: &str, at: usize) -> Sourced<Layer> {
         let inside = Source { pattern: Some(pattern), ..self };
         let mut layer = inside.layer(rules);
-        // A bare list does not know where it stands.
+        // A bare list has no place of its own.
         let is_bare = layer.select.is_none() && layer.severity.is_empty() && layer.fail_on.is_none();
         if let Some(ignore) = layer.ignore.as_mut().filter(|_| is_bare) {
             ignore.origin = inside.origin(at);
@@ -176,7 +176,7 @@ mod tests {
         SettingsFile::parse(Path::new("/p/sudoku.toml"), Path::new("/p"), text)
     }
 
-    /// Whether the schema accepts the text, which must be TOML.
+    /// Returns true if the schema accepts the text, which must be TOML.
     fn fits_schema(text: &str) -> bool {
         let table: toml::Table = toml::from_str(text).expect("TOML");
         let value = serde_json::to_value(table).expect("JSON");
@@ -374,7 +374,7 @@ budget = 1000
     }
 
     #[test]
-    fn all_mistakes_are_told_in_the_order_of_the_text() {
+    fn all_mistakes_are_reported_in_the_order_of_the_text() {
         check_error(
             "select = []\n[check]\nfail-on = 'off'\nslect = []\nbudget = 3\nignore = ['sintax', 'syntax', 7]\n\
              per-file = { 'a[' = [], '*' = ['nope'], 'b' = { severity = { sintax = 'off', syntax = 'fatal' } } }\n\
@@ -404,7 +404,7 @@ budget = 1000
     }
 
     #[test]
-    fn of_very_many_mistakes_some_are_told() {
+    fn of_very_many_mistakes_the_first_are_reported() {
         let keys: String = (0..50_000).map(|index| format!("key{index} = 1\n")).collect();
         let error = parse(&keys).expect_err("mistakes");
         assert_eq!(error.mistakes.len(), 101);

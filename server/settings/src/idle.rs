@@ -1,5 +1,5 @@
-//! Patterns that have matched nothing where they could have: most are misspelt, and files are checked that should not be, or
-//! not checked that should.
+//! Finds patterns that have matched nothing although all files were searched. Most are misspelt: files are checked that
+//! should not be, or are not checked that should.
 
 use crate::file::SettingsFile;
 use crate::layer::Origin;
@@ -12,59 +12,59 @@ use std::sync::Arc;
 pub struct Idle {
     /// The settings file and the line of the list or entry; `None` for the command line.
     pub place: Option<(PathBuf, usize)>,
-    /// What it is for.
+    /// The list that it is in.
     pub list: List,
     pattern: Pattern,
-    /// What it counts from.
+    /// The folder that it is relative to.
     root: PathBuf,
 }
 
 impl Idle {
-    /// As it was written.
+    /// The text of the pattern.
     pub fn pattern(&self) -> &str {
         self.pattern.text()
     }
 
-    /// Whether a file, from the root of the disk, is one that it is about.
+    /// Returns true if it matches a file, given by its absolute path.
     pub(crate) fn names(&self, path: &Path) -> bool {
         path.strip_prefix(&self.root).is_ok_and(|path| self.pattern.names(path, Kind::File))
     }
 
-    /// What they are sorted by, and told from each other.
+    /// The key for sorting and removing duplicates.
     pub(crate) fn key(&self) -> (&Option<(PathBuf, usize)>, List, &str) {
         (&self.place, self.list, self.pattern())
     }
 }
 
-/// What a pattern is for.
+/// The lists of patterns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum List {
-    /// To leave files out.
+    /// Files to leave out.
     Exclude,
-    /// To read files that would not be.
+    /// Further files to read.
     Include,
-    /// To have other settings for files.
+    /// Files with other settings.
     PerFile,
 }
 
-/// Those of the command line.
+/// The idle patterns of the command line.
 pub(crate) fn on_the_command_line(exclude: &[Pattern], root: &Path) -> impl Iterator<Item = Idle> {
     let idle = exclude.iter().filter(|pattern| !pattern.has_matched());
     idle.map(|pattern| Idle { place: None, list: List::Exclude, pattern: pattern.clone(), root: root.to_owned() })
 }
 
-/// Those of a file.
+/// The idle patterns of a settings file.
 pub(crate) fn in_file(file: &Arc<SettingsFile>) -> Vec<Idle> {
     let lists = [(List::Exclude, &file.exclude), (List::Include, &file.include)];
     let listed = lists.into_iter().filter_map(|(list, patterns)| Some((list, patterns.as_ref()?)));
     let listed = listed.flat_map(|(list, it)| it.value.iter().map(move |pattern| (list, pattern, &it.origin)));
     let entries = file.per_file.iter().map(|(pattern, layer)| (List::PerFile, pattern, &layer.origin));
-    let silent = listed.chain(entries).filter(|(_, pattern, _)| !pattern.has_matched());
+    let unmatched = listed.chain(entries).filter(|(_, pattern, _)| !pattern.has_matched());
     let idle = |(list, pattern, origin): (List, &Pattern, &Origin)| Idle {
         place: origin.place(),
         list,
         pattern: pattern.clone(),
         root: file.root().to_owned(),
     };
-    silent.map(idle).collect()
+    unmatched.map(idle).collect()
 }

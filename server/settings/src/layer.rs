@@ -1,14 +1,14 @@
-//! What one place says about the rules, and how several places make one decision.
+//! Combines the settings of the rules from several sources into one decision per rule.
 
 use crate::values::Level;
 use ide::{Config, Rule, Severity};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Where a setting is from.
+/// The source of a setting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Origin {
-    /// Nobody has set it.
+    /// It has its default.
     Default,
     /// A settings file.
     File {
@@ -16,7 +16,7 @@ pub enum Origin {
         path: PathBuf,
         /// The line in it, from 1.
         line: usize,
-        /// That of the entry of `per-file`, if it stands in one.
+        /// The pattern of the entry of `per-file` that contains it, if any.
         pattern: Option<String>,
     },
     /// The editor.
@@ -26,7 +26,7 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// The file and the line, if it is one.
+    /// The path and the line of a settings file.
     pub(crate) fn place(&self) -> Option<(PathBuf, usize)> {
         match self {
             Origin::File { path, line, .. } => Some((path.clone(), *line)),
@@ -35,37 +35,37 @@ impl Origin {
     }
 }
 
-/// A value and where it is from.
+/// A value with its source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sourced<T> {
     /// The value.
     pub value: T,
-    /// Where it is from.
+    /// The source of the value.
     pub origin: Origin,
 }
 
 impl<T> Sourced<T> {
-    /// A value from there.
+    /// A value with its source.
     pub fn new(value: T, origin: Origin) -> Sourced<T> {
         Sourced { value, origin }
     }
 }
 
-/// What one place says about the rules.
+/// The settings of the rules from one source.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layer {
-    /// Exactly these are on.
+    /// The only rules that are on.
     pub select: Option<Sourced<Vec<Rule>>>,
-    /// These are off.
+    /// The rules that are off.
     pub ignore: Option<Sourced<Vec<Rule>>>,
-    /// How they report.
+    /// The levels of rules.
     pub severity: Vec<(Rule, Sourced<Level>)>,
     /// The lowest severity that fails.
     pub fail_on: Option<Sourced<Severity>>,
 }
 
 impl Layer {
-    /// Everything said in the same place; empty lists say nothing.
+    /// A layer whose settings have the same source; an empty list sets nothing.
     pub fn new(select: Vec<Rule>, ignore: Vec<Rule>, severity: Vec<(Rule, Level)>, origin: Origin) -> Layer {
         let list = |rules: Vec<Rule>| (!rules.is_empty()).then(|| Sourced::new(rules, origin.clone()));
         let severity = severity.into_iter().map(|(rule, level)| (rule, Sourced::new(level, origin.clone())));
@@ -73,10 +73,10 @@ impl Layer {
     }
 }
 
-/// What is decided about a rule.
+/// The decision about a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Decision {
-    /// How it reports, if it is on.
+    /// The severity if the rule is on.
     severity: Severity,
     is_on: bool,
     pub(crate) origin: Origin,
@@ -88,12 +88,12 @@ impl Decision {
     }
 }
 
-/// What is decided about all rules.
+/// The decisions about all rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Decisions(BTreeMap<Rule, Decision>);
 
 impl Decisions {
-    /// Without any settings.
+    /// The decisions without any settings.
     pub(crate) fn defaults() -> Decisions {
         let decision = |rule: Rule| Decision {
             severity: rule.default_severity().unwrap_or(Severity::Warning),
@@ -103,8 +103,8 @@ impl Decisions {
         Decisions(Rule::ALL.into_iter().map(|rule| (rule, decision(rule))).collect())
     }
 
-    /// Has a layer decide over those before it. Within a layer a level turns a rule on, what `select` leaves out is off
-    /// all the same, and so is what `ignore` or the level `off` names.
+    /// Applies a layer over those before it. Within a layer a level turns a rule on; a rule is off all the same if
+    /// `select` does not contain it, or if `ignore` or the level `off` names it.
     pub(crate) fn apply(&mut self, layer: &Layer) {
         for (rule, level) in &layer.severity {
             if let (Level::On(severity), Some(decision)) = (level.value, self.0.get_mut(rule)) {
@@ -125,7 +125,7 @@ impl Decisions {
         }
     }
 
-    /// What is decided about each rule, in the order of the rules.
+    /// The decisions, in the order of the rules.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Rule, &Decision)> {
         self.0.iter().map(|(&rule, decision)| (rule, decision))
     }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_is_the_default() {
+    fn a_rule_without_settings_has_its_default() {
         check(&[], Rule::Undecided, Level::On(Severity::Warning), Origin::Default);
     }
 

@@ -1,12 +1,11 @@
-//! What a user has set: `sudoku.toml`, the command line and the editor's own settings, made into the one [`ide::Config`]
-//! that is in force for a path.
+//! Combines `sudoku.toml`, the command line and the editor's own settings into the [`ide::Config`] in force for a path.
 //!
-//! The nearest `sudoku.toml` above a file holds for it; files further up are not merged in. [`Resolver`] finds and keeps
-//! them, [`SettingsFile`] is one that has been read, [`Layer`] is what one place says about the rules, and
-//! [`Settings`] is the outcome. `document` is the shape of the file: the reader, the schema and the messages about unknown
-//! keys all come from it.
+//! The nearest `sudoku.toml` above a file applies to it; files further up are not merged in. [`Resolver`] finds and caches
+//! them, a [`SettingsFile`] is one that has been read, a [`Layer`] contains the settings of the rules from one source, and
+//! [`Settings`] are the result. `document` declares the file: the reader, the schema and the messages about unknown keys
+//! are all derived from it.
 //!
-//! Must not know: how files are walked, read or reported, and the protocol of editors. `cli` and `lsp` both use it, so that
+//! Must not know how files are walked, read or reported, nor the protocol of editors. `cli` and `lsp` both use it, so that
 //! they cannot disagree.
 
 mod document;
@@ -23,7 +22,7 @@ mod schema;
 mod unknown;
 mod values;
 
-pub use error::{ConfigError, Mistake};
+pub use error::{ConfigError, InvalidValue, Mistake};
 pub use explain::{Entry, explain, root};
 pub use file::{FILE_NAME, SettingsFile, mistakes};
 pub use idle::{Idle, List};

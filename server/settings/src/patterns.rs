@@ -1,35 +1,36 @@
-//! Patterns for paths, as people know them from .gitignore: one without a slash matches at any depth, one with a slash from
-//! the folder of the settings, one that ends in a slash folders only; what lies below a folder that matches, matches.
+//! Matches paths against patterns as in .gitignore: one without a slash matches at any depth, one with a slash from the
+//! folder of the settings, one that ends in a slash folders only. Everything below a folder that matches, matches.
 
+use crate::error::InvalidValue;
 use globset::{GlobBuilder, GlobMatcher};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// One pattern.
+/// A pattern for paths.
 #[derive(Clone)]
 pub struct Pattern {
     text: String,
     matcher: GlobMatcher,
     folders_only: bool,
-    /// Whether it has matched anything, or a copy of it has.
+    /// True once the pattern or a copy of it has matched.
     has_matched: Arc<AtomicBool>,
 }
 
-/// What a path is.
+/// The kinds of paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A file, or whatever is no folder.
+    /// A file, or anything else that is not a folder.
     File,
     /// A folder.
     Folder,
 }
 
 impl Pattern {
-    /// Reads a pattern; the error is a sentence.
-    pub fn new(text: &str) -> Result<Pattern, String> {
-        let bad = |why: &str| format!("invalid pattern `{text}`: {why}");
+    /// Reads a pattern.
+    pub fn new(text: &str) -> Result<Pattern, InvalidValue> {
+        let bad = |why: &str| InvalidValue::new(format!("invalid pattern `{text}`: {why}"));
         if text.starts_with('!') {
             return Err(bad("`!` is not supported; list the paths that are meant"));
         }
@@ -50,17 +51,18 @@ impl Pattern {
         Ok(Pattern { text: text.to_owned(), matcher, folders_only, has_matched: Arc::default() })
     }
 
-    /// Whether it has matched anything so far: one that has not may be misspelt.
+    /// Returns true if it has matched anything so far; otherwise it may be misspelt.
     pub(crate) fn has_matched(&self) -> bool {
         self.has_matched.load(Ordering::Relaxed)
     }
 
-    /// As it was written.
+    /// The text of the pattern.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it names this path, relative to the folder of the settings, itself. That folder has no name.
+    /// Returns true if it matches this path itself, which is relative to the folder of the settings. That folder has the
+    /// empty path, which never matches.
     pub(crate) fn names(&self, path: &Path, kind: Kind) -> bool {
         let may_match = !path.as_os_str().is_empty() && (kind == Kind::Folder || !self.folders_only);
         let matches = may_match && self.matcher.is_match(path);
@@ -70,7 +72,7 @@ impl Pattern {
         matches
     }
 
-    /// Whether it names this path or a folder above it.
+    /// Returns true if it matches this path or a folder above it.
     pub(crate) fn covers(&self, path: &Path, kind: Kind) -> bool {
         let above = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
         self.names(path, kind) || above.into_iter().any(|folder| self.names(folder, Kind::Folder))
@@ -127,9 +129,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_pattern_is_said() {
+    fn an_invalid_pattern_has_a_reason() {
         for (text, why) in [("", "empty"), ("/", "empty"), ("!a", "`!`"), ("a[", "unclosed"), ("{a", "unclosed")] {
-            assert!(Pattern::new(text).is_err_and(|error| error.contains(why)), "{text}");
+            assert!(Pattern::new(text).is_err_and(|error| error.to_string().contains(why)), "{text}");
         }
     }
 }

@@ -1,10 +1,9 @@
-//! From the bytes of a settings file to its values, or to all that is wrong with it: whoever mends one mistake after the
-//! other runs the program once for each.
+//! Reads a settings file, and collects all its mistakes, so that users need not run the program once for each.
 
 use crate::document::Document;
-use crate::error::{ConfigError, Lines, Wrong};
+use crate::error::{ConfigError, Lines, TextMistake};
 use crate::schema::schema;
-use crate::unknown::take_unknown;
+use crate::unknown::remove_unknown;
 use crate::values::Requirement;
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,10 +14,10 @@ use std::sync::OnceLock;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, Deserializer, Error};
 
-/// Bytes of a settings file that are read. What is longer was not written by a person.
+/// The greatest size of a settings file, in bytes. A person does not write a larger one.
 pub const LONGEST: u64 = 1 << 20;
 
-/// How many mistakes are told at most.
+/// The greatest number of mistakes that are reported.
 const MOST: usize = 100;
 
 /// The text of the file at `path`.
@@ -31,8 +30,8 @@ pub(crate) fn text(path: &Path) -> Result<String, ConfigError> {
     String::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
         let message = "cannot read the settings: the text is not valid UTF-8 here".to_owned();
-        let wrong = Wrong { span: Some(before.len()..before.len()), message };
-        ConfigError::at(path, &Lines::new(&before), vec![wrong])
+        let mistake = TextMistake { span: Some(before.len()..before.len()), message };
+        ConfigError::at(path, &Lines::new(&before), vec![mistake])
     })
 }
 
@@ -42,78 +41,79 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What a text says; else what is wrong with it, which is at least one thing.
-pub(crate) fn document(text: &str) -> Result<Document, Vec<Wrong>> {
+/// The settings in a text, or its mistakes, at least one.
+pub(crate) fn document(text: &str) -> Result<Document, Vec<TextMistake>> {
     let (mut table, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
-        return Err(unreadable(text, &errors));
+        return Err(syntax_mistakes(text, &errors));
     }
-    if let Some(wrong) = wrong_version(table.get_ref()) {
-        return Err(vec![wrong]);
+    if let Some(mistake) = version_mistake(table.get_ref()) {
+        return Err(vec![mistake]);
     }
-    let mut wrong = take_unknown(table.get_mut(), known_keys());
+    let mut mistakes = remove_unknown(table.get_mut(), schema_of_document());
     loop {
         match Document::deserialize(Deserializer::from(table.clone())) {
-            Ok(document) if wrong.is_empty() => return Ok(document),
+            Ok(document) if mistakes.is_empty() => return Ok(document),
             Ok(_) => break,
             Err(error) => {
                 let span = error.span();
-                // Without what is wrong the rest can be read, up to the next mistake.
-                let is_gone = span.as_ref().is_some_and(|span| take(table.get_mut(), span));
-                wrong.push(Wrong { span, message: sentence(error.message()) });
-                if !is_gone {
+                // Without the wrong value the rest can be read, up to the next mistake.
+                let is_removed = span.as_ref().is_some_and(|span| remove(table.get_mut(), span));
+                mistakes.push(TextMistake { span, message: sentence(error.message()) });
+                if !is_removed {
                     break;
                 }
             }
         }
-        if wrong.len() > MOST {
+        if mistakes.len() > MOST {
             break;
         }
     }
-    Err(few(wrong))
+    Err(limited(mistakes))
 }
 
-/// Not more than anybody reads.
-fn few(mut wrong: Vec<Wrong>) -> Vec<Wrong> {
-    if wrong.len() > MOST {
-        wrong.sort_by_key(|it| it.span.as_ref().map_or(0, |span| span.start));
-        wrong.truncate(MOST);
-        wrong.push(Wrong { span: None, message: format!("more mistakes follow; only the first {MOST} are shown") });
+/// The first mistakes and a note about the rest.
+fn limited(mut mistakes: Vec<TextMistake>) -> Vec<TextMistake> {
+    if mistakes.len() > MOST {
+        mistakes.sort_by_key(|it| it.span.as_ref().map_or(0, |span| span.start));
+        mistakes.truncate(MOST);
+        let message = format!("more mistakes follow; only the first {MOST} are shown");
+        mistakes.push(TextMistake { span: None, message });
     }
-    wrong
+    mistakes
 }
 
-/// What is wrong with a text that is no TOML. Of several things in one line the first has led to the others.
-fn unreadable(text: &str, errors: &[Error]) -> Vec<Wrong> {
+/// The mistakes of a text that is not TOML. Of several in one line only the first counts, which has caused the others.
+fn syntax_mistakes(text: &str, errors: &[Error]) -> Vec<TextMistake> {
     let lines = Lines::new(text);
-    let mut wrong: Vec<Wrong> =
-        errors.iter().map(|error| Wrong { span: error.span(), message: sentence(error.message()) }).collect();
-    let line = |wrong: &Wrong| wrong.span.as_ref().map(|span| lines.line(span.start));
-    wrong.sort_by_key(|it| it.span.as_ref().map_or(0, |span| span.start));
-    wrong.dedup_by_key(|it| line(it));
-    few(wrong)
+    let mut mistakes: Vec<TextMistake> =
+        errors.iter().map(|error| TextMistake { span: error.span(), message: sentence(error.message()) }).collect();
+    let line = |mistake: &TextMistake| mistake.span.as_ref().map(|span| lines.line(span.start));
+    mistakes.sort_by_key(|it| it.span.as_ref().map_or(0, |span| span.start));
+    mistakes.dedup_by_key(|it| line(it));
+    limited(mistakes)
 }
 
-/// What is wrong if the file is for other versions. They may know keys and values that this one does not, so it is the first
-/// to look at; what is no version at all is for the reader to say.
-fn wrong_version(document: &DeTable<'_>) -> Option<Wrong> {
+/// The mistake of a file for other versions. These may have further keys and values, so the version is checked first. The
+/// reader reports text that is not a version.
+fn version_mistake(document: &DeTable<'_>) -> Option<TextMistake> {
     let (key, value) = document.get_key_value("required-version")?;
     let message = Requirement::new(value.get_ref().as_str()?).ok()?.refusal()?;
-    Some(Wrong { span: Some(key.span()), message })
+    Some(TextMistake { span: Some(key.span()), message })
 }
 
-/// Takes away the value, or the key with its value, that stands at these bytes. Whether there was one.
-fn take(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
+/// Removes the value, or the key with its value, at these bytes. Returns true if there was one.
+fn remove(table: &mut DeTable<'_>, span: &Range<usize>) -> bool {
     let at = |key: &Spanned<_>, value: &Spanned<_>| key.span() == *span || value.span() == *span;
     match table.iter().find(|(key, value)| at(key, value)).map(|(key, _)| key.clone()) {
         Some(key) => table.remove(&key).is_some(),
-        None => table.iter_mut().any(|(_, value)| take_below(value.get_mut(), span)),
+        None => table.iter_mut().any(|(_, value)| remove_below(value.get_mut(), span)),
     }
 }
 
-fn take_below(value: &mut DeValue<'_>, span: &Range<usize>) -> bool {
+fn remove_below(value: &mut DeValue<'_>, span: &Range<usize>) -> bool {
     match value {
-        DeValue::Table(table) => take(table, span),
+        DeValue::Table(table) => remove(table, span),
         DeValue::Array(array) if array.iter().any(|element| element.span() == *span) => {
             *array = std::mem::replace(array, DeArray::new())
                 .into_iter()
@@ -121,18 +121,18 @@ fn take_below(value: &mut DeValue<'_>, span: &Range<usize>) -> bool {
                 .collect();
             true
         }
-        DeValue::Array(array) => array.iter_mut().any(|element| take_below(element.get_mut(), span)),
+        DeValue::Array(array) => array.iter_mut().any(|element| remove_below(element.get_mut(), span)),
         _ => false,
     }
 }
 
-/// The schema does not change while the program runs.
-fn known_keys() -> &'static Value {
+/// The schema, which is generated once.
+fn schema_of_document() -> &'static Value {
     static SCHEMA: OnceLock<Value> = OnceLock::new();
     SCHEMA.get_or_init(schema)
 }
 
-/// The parser's words, on one line and without those of programmers.
+/// A message of the parser on one line, without terms of Rust.
 fn sentence(message: &str) -> String {
     let message = message.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ");
     let words = [
@@ -143,5 +143,5 @@ fn sentence(message: &str) -> String {
         ("expected a boolean", "expected true or false"),
         ("expected a nonzero u64", "expected a whole number, 1 or more"),
     ];
-    words.into_iter().fold(message, |message, (theirs, ours)| message.replace(theirs, ours))
+    words.into_iter().fold(message, |message, (old, new)| message.replace(old, new))
 }

@@ -10,23 +10,23 @@ use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What the command line or the editor sets, over any file.
+/// Settings of the command line or the editor, which have precedence over files.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Overrides {
-    /// About the rules, and what fails.
+    /// The settings of the rules.
     pub rules: Layer,
-    /// What the search of a folder leaves out besides what a file excludes; from the working directory.
+    /// Paths that a walk leaves out besides those that a file excludes; relative to the working directory.
     pub exclude: Vec<Pattern>,
-    /// How many steps the search for one puzzle may take.
+    /// The greatest number of steps of the search for one puzzle.
     pub budget: Option<u64>,
-    /// Whether steps of logic may assume that there is only one solution.
+    /// True if steps of logic may assume that a puzzle has only one solution.
     pub uniqueness: Option<bool>,
 }
 
 /// The settings in force for a path.
 #[derive(Debug)]
 pub struct Settings {
-    /// What the analysis goes by.
+    /// The configuration of the analysis.
     pub config: Arc<Config>,
     /// The lowest severity that fails.
     pub fail_on: Severity,
@@ -36,57 +36,58 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The file that they are from, if there is one.
+    /// The settings file, if there is one.
     pub fn path(&self) -> Option<&Path> {
         self.file.as_ref().map(|file| file.path())
     }
 }
 
-/// What makes the settings of two paths the same: the file, and its entries about the path.
+/// Paths with the same key have the same settings: the file, and the entries of `per-file` for the path.
 type Key = (Option<PathBuf>, Vec<usize>);
 
-type Answer = Result<Option<Arc<SettingsFile>>, ConfigError>;
+/// The settings file for a folder, if there is one.
+type FileOfFolder = Result<Option<Arc<SettingsFile>>, ConfigError>;
 
-/// Finds settings, and keeps those that it has read.
+/// Finds settings, and caches them.
 #[derive(Debug)]
 pub struct Resolver {
     files: Files,
     overrides: Overrides,
     working_directory: PathBuf,
-    /// A run may ask for a hundred thousand files, which have few different settings.
-    made: Mutex<HashMap<Key, Arc<Settings>>>,
+    /// A run may have a hundred thousand files with few different settings.
+    cache: Mutex<HashMap<Key, Arc<Settings>>>,
 }
 
-/// Which files hold settings.
+/// The settings files in use.
 #[derive(Debug)]
 enum Files {
     /// None.
     Isolated,
     /// One for all paths.
     One(Result<Arc<SettingsFile>, ConfigError>),
-    /// The nearest above a path; what is known about folders.
-    Nearest(Mutex<HashMap<PathBuf, Answer>>),
+    /// The nearest above a path; the files of the folders so far.
+    Nearest(Mutex<HashMap<PathBuf, FileOfFolder>>),
 }
 
 impl Resolver {
-    /// The nearest file above each path. Relative paths count from `working_directory`.
+    /// Uses the nearest file above each path. Relative paths are relative to `working_directory`.
     pub fn nearest(overrides: Overrides, working_directory: PathBuf) -> Resolver {
         Resolver::new(Files::Nearest(Mutex::default()), overrides, working_directory)
     }
 
-    /// This file for every path. Its patterns count from the working directory: it may lie anywhere.
+    /// Uses this file for every path. Its patterns are relative to the working directory, since it may be anywhere.
     pub fn fixed(file: &Path, overrides: Overrides, working_directory: PathBuf) -> Resolver {
         let file = SettingsFile::read(&normal(&working_directory, file), &working_directory);
         Resolver::new(Files::One(file.map(Arc::new)), overrides, working_directory)
     }
 
-    /// No file for any path.
+    /// Uses no file.
     pub fn isolated(overrides: Overrides, working_directory: PathBuf) -> Resolver {
         Resolver::new(Files::Isolated, overrides, working_directory)
     }
 
     fn new(files: Files, overrides: Overrides, working_directory: PathBuf) -> Resolver {
-        Resolver { files, overrides, working_directory, made: Mutex::default() }
+        Resolver { files, overrides, working_directory, cache: Mutex::default() }
     }
 
     /// The settings for a path.
@@ -95,7 +96,7 @@ impl Resolver {
         Ok(self.settings_of(&path, self.file_for(&path)?, Kind::File))
     }
 
-    /// The settings for whatever lies in a folder, apart from those of single files.
+    /// The settings for the files in a folder, without the entries of `per-file` for single files.
     pub fn settings_in(&self, folder: &Path) -> Result<Arc<Settings>, ConfigError> {
         let folder = normal(&self.working_directory, folder);
         Ok(self.settings_of(&folder, self.file_for(&folder.join("file"))?, Kind::Folder))
@@ -104,12 +105,12 @@ impl Resolver {
     fn settings_of(&self, path: &Path, file: Option<Arc<SettingsFile>>, kind: Kind) -> Arc<Settings> {
         let entries = file.as_ref().map_or(Vec::new(), |file| file.entries(path, kind));
         let key = (file.as_ref().map(|file| file.path().to_owned()), entries);
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(settings) = made.get(&key) {
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(settings) = cache.get(&key) {
             return Arc::clone(settings);
         }
         let settings = Arc::new(self.make(file, &key.1));
-        made.insert(key, Arc::clone(&settings));
+        cache.insert(key, Arc::clone(&settings));
         settings
     }
 
@@ -133,29 +134,29 @@ impl Resolver {
         Settings { config: Arc::new(config), fail_on, decisions, fail_on_origin, file }
     }
 
-    /// Whether the search of a folder leaves out the file or folder that it meets here.
+    /// Returns true if a walk leaves out this file or folder.
     pub fn excludes(&self, path: &Path, kind: Kind) -> bool {
         let path = normal(&self.working_directory, path);
-        // All are asked, see [`Resolver::idle_patterns`].
+        // Tries all patterns, see [`Resolver::idle_patterns`].
         self.overrides.exclude.iter().filter(|pattern| pattern.names(self.relative(&path), kind)).count() > 0
             || self.good_file_for(&path).is_some_and(|file| file.excludes(&path, kind))
     }
 
-    /// Whether the file or folder, or a folder above it, would be left out.
+    /// Returns true if a walk leaves out this file or folder, or a folder above it.
     pub fn excludes_all_of(&self, path: &Path, kind: Kind) -> bool {
         let path = normal(&self.working_directory, path);
         self.overrides.exclude.iter().filter(|pattern| pattern.covers(self.relative(&path), kind)).count() > 0
             || self.good_file_for(&path).is_some_and(|file| file.excludes_all_of(&path, kind))
     }
 
-    /// Whether the search of a folder reads a file that is no puzzle file by its name.
+    /// Returns true if a walk finds a file that is not a puzzle file by its name.
     pub fn includes(&self, path: &Path) -> bool {
         let path = normal(&self.working_directory, path);
         self.good_file_for(&path).is_some_and(|file| file.includes(&path))
     }
 
-    /// Which patterns have matched nothing, after these folders were searched: of the command line, and of the settings files
-    /// whose folders lie in them, so that there was all that they could match. Sorted.
+    /// The patterns that have matched nothing after a search of these folders, sorted: those of the command line, and those of
+    /// settings files in these folders, where all files that they could match were searched.
     pub fn idle_patterns(&self, searched: &[PathBuf]) -> Vec<Idle> {
         if searched.is_empty() {
             return Vec::new();
@@ -165,9 +166,9 @@ impl Resolver {
         let files: Vec<Arc<SettingsFile>> = match &self.files {
             Files::Isolated => Vec::new(),
             Files::One(file) => file.iter().cloned().collect(),
-            Files::Nearest(known) => {
-                let known = known.lock().unwrap_or_else(PoisonError::into_inner);
-                known.values().filter_map(|answer| answer.as_ref().ok().cloned().flatten()).collect()
+            Files::Nearest(folders) => {
+                let folders = folders.lock().unwrap_or_else(PoisonError::into_inner);
+                folders.values().filter_map(|file| file.as_ref().ok().cloned().flatten()).collect()
             }
         };
         let in_files = files.iter().filter(|file| is_searched(file)).flat_map(idle::in_file);
@@ -178,36 +179,36 @@ impl Resolver {
         found
     }
 
-    /// Whether a pattern that has matched nothing would have matched this file.
+    /// Returns true if a pattern that has matched nothing would have matched this file.
     pub fn is_meant_by(&self, idle: &Idle, path: &Path) -> bool {
         idle.names(&normal(&self.working_directory, path))
     }
 
-    /// What the patterns of the command line are compared with.
+    /// The path that patterns of the command line are matched against.
     fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.working_directory).unwrap_or(path)
     }
 
-    /// Forgets what has been read.
+    /// Clears the caches, so that files are read again.
     pub fn forget(&mut self) {
-        if let Files::Nearest(known) = &mut self.files {
-            known.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        if let Files::Nearest(folders) = &mut self.files {
+            folders.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         }
-        self.made.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        self.cache.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// What a broken file leaves out or takes in is not known; that it is broken is said elsewhere.
+    /// The file for a path, `None` if it has mistakes: these are reported elsewhere, and its patterns are not known.
     fn good_file_for(&self, path: &Path) -> Option<Arc<SettingsFile>> {
         self.file_for(path).ok().flatten()
     }
 
-    /// The file that holds for a whole path.
-    fn file_for(&self, path: &Path) -> Answer {
+    /// The file for an absolute path.
+    fn file_for(&self, path: &Path) -> FileOfFolder {
         match &self.files {
             Files::Isolated => Ok(None),
             Files::One(file) => file.clone().map(Some),
-            Files::Nearest(known) => match path.parent() {
-                Some(folder) => nearest(folder, &mut known.lock().unwrap_or_else(PoisonError::into_inner)),
+            Files::Nearest(folders) => match path.parent() {
+                Some(folder) => nearest(folder, &mut folders.lock().unwrap_or_else(PoisonError::into_inner)),
                 None => Ok(None),
             },
         }
@@ -215,28 +216,28 @@ impl Resolver {
 }
 
 /// The file in a folder or, if it has none, in the nearest folder above that has one.
-fn nearest(folder: &Path, known: &mut HashMap<PathBuf, Answer>) -> Answer {
-    let mut unknown = Vec::new();
-    let mut answer = Ok(None);
+fn nearest(folder: &Path, cache: &mut HashMap<PathBuf, FileOfFolder>) -> FileOfFolder {
+    let mut new = Vec::new();
+    let mut found = Ok(None);
     for folder in folder.ancestors() {
-        if let Some(known) = known.get(folder) {
-            answer = known.clone();
+        if let Some(cached) = cache.get(folder) {
+            found = cached.clone();
             break;
         }
-        unknown.push(folder);
+        new.push(folder);
         let path = folder.join(FILE_NAME);
-        if let Some(read) = read_if_there(&path, folder) {
-            answer = read.map(|file| Some(Arc::new(file)));
+        if let Some(read) = read_existing(&path, folder) {
+            found = read.map(|file| Some(Arc::new(file)));
             break;
         }
     }
-    known.extend(unknown.into_iter().map(|folder| (folder.to_owned(), answer.clone())));
-    answer
+    cache.extend(new.into_iter().map(|folder| (folder.to_owned(), found.clone())));
+    found
 }
 
-/// Whatever bears the name is meant to hold settings: a link that leads nowhere or a folder must not have those further up
-/// hold in silence.
-fn read_if_there(path: &Path, root: &Path) -> Option<Result<SettingsFile, ConfigError>> {
+/// Reads the settings at a path, if it exists. A broken link or a folder of this name is an error: without one, the file
+/// of a folder further up would apply unnoticed.
+fn read_existing(path: &Path, root: &Path) -> Option<Result<SettingsFile, ConfigError>> {
     let metadata = match path.metadata() {
         Ok(metadata) => metadata,
         Err(_) if path.symlink_metadata().is_err() => return None,
@@ -245,14 +246,13 @@ fn read_if_there(path: &Path, root: &Path) -> Option<Result<SettingsFile, Config
             return Some(Err(ConfigError::whole(path, why)));
         }
     };
-    // Opening a pipe could wait for ever.
+    // Opening a pipe could block for ever.
     let why = if metadata.is_dir() { "a folder" } else { "not a regular file" };
     let refused = || ConfigError::whole(path, format!("cannot read the settings: it is {why}"));
     Some(if metadata.is_file() { SettingsFile::read(path, root) } else { Err(refused()) })
 }
 
-/// A path from the root, without `.` and `..`. By its text: the folders that the user sees above it count, also where
-/// links lead elsewhere.
+/// An absolute path without `.` and `..`. Links are not resolved: the folders in the text of the path count.
 fn normal(working_directory: &Path, path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for component in working_directory.join(path).components() {

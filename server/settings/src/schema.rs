@@ -1,6 +1,6 @@
-//! The JSON schema of `sudoku.toml`, for the editors that complete and judge TOML by one.
+//! Generates the JSON schema of `sudoku.toml`, for editors that complete and check TOML with a schema.
 //!
-//! In draft 7, which all of them know. `x-taplo` is where most of them look for what an enumerated value means.
+//! It is in draft 7, which all of them support. Most of them read the descriptions of enumerated values from `x-taplo`.
 
 use crate::document::{Document, PerFile};
 use crate::patterns::Pattern;
@@ -18,7 +18,7 @@ pub fn schema() -> Value {
     schema
 }
 
-/// Descriptions are wrapped where their comments are.
+/// Joins the lines of descriptions, which have the line breaks of their comments.
 fn unwrap_lines(value: &mut Value) {
     match value {
         Value::Object(members) => {
@@ -32,7 +32,7 @@ fn unwrap_lines(value: &mut Value) {
     }
 }
 
-/// Names to choose from, each with what it means.
+/// An enumeration of names, each with its meaning.
 pub(crate) fn choice(names: &[(&str, String)]) -> Schema {
     let (names, meanings): (Vec<&str>, Vec<&String>) = names.iter().map(|(name, meaning)| (*name, meaning)).unzip();
     json_schema!({ "type": "string", "enum": names, "x-taplo": { "docs": { "enumValues": meanings } } })
@@ -79,11 +79,11 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// Where the schema stands for whoever has none of the program.
+    /// The schema in the reference, for users without the program.
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../reference/sudoku.schema.json");
 
     #[test]
-    fn the_reference_holds_it() {
+    fn the_reference_contains_it() {
         let written = fs::read_to_string(FILE).unwrap_or_default();
         if serde_json::from_str::<Value>(&written).ok() != Some(schema()) {
             expect_test::expect_file![FILE].assert_eq(&format!("{:#}\n", schema()));
@@ -125,7 +125,7 @@ mod tests {
         assert!(tried > 8, "{tried}");
     }
 
-    /// Keys that there are, and some that there are not.
+    /// Keys that exist, and some that do not.
     const KEYS: [&str; 26] = [
         "required-version",
         "check",
@@ -184,7 +184,7 @@ mod tests {
         "{ a = 1 }",
     ];
 
-    /// What the schema accepts although the reader does not: it knows neither versions nor globs.
+    /// Texts that the schema accepts and the reader refuses: a schema describes neither versions nor globs.
     const BEYOND: [&str; 8] = [
         "required-version = ''",
         "required-version = 'syntax'",

@@ -1,31 +1,31 @@
-//! Finds keys that nobody reads, by the schema: what a table may hold is written down only once. And lists in place of tables.
+//! Finds unknown keys, and lists in place of tables, by the schema, so that the keys of a table are declared only once.
 
-use crate::error::Wrong;
+use crate::error::TextMistake;
 use ide::nearest;
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
-/// The longest key that is looked at closely; nobody means a known one by more.
+/// The longest key that is compared with the known ones; a longer one is not a misspelling.
 const LONGEST_KEY: usize = 100;
 
-/// The most known names that a message lists. The only table with more is that of the rules, for which there is a command.
+/// The greatest number of names that a message lists. Only the table of the rules has more, and a command lists these.
 const MOST_LISTED: usize = 12;
 
-/// Takes the unknown keys out of a document, and the lists that should be tables, and says what is wrong with each.
-pub(crate) fn take_unknown(document: &mut DeTable<'_>, schema: &Value) -> Vec<Wrong> {
-    let mut wrong = Vec::new();
-    Search { schema, wrong: &mut wrong }.in_table(document, schema, "");
-    wrong
+/// Removes unknown keys from a document, and lists that should be tables. Returns a mistake for each.
+pub(crate) fn remove_unknown(document: &mut DeTable<'_>, schema: &Value) -> Vec<TextMistake> {
+    let mut mistakes = Vec::new();
+    Search { schema, mistakes: &mut mistakes }.in_table(document, schema, "");
+    mistakes
 }
 
 struct Search<'a> {
-    /// That of the document.
+    /// The schema of the document.
     schema: &'a Value,
-    wrong: &'a mut Vec<Wrong>,
+    mistakes: &'a mut Vec<TextMistake>,
 }
 
 impl Search<'_> {
-    /// `name` is the table's, with its parents, empty for the document itself.
+    /// Searches a table. `name` includes its parents and is empty for the document itself.
     fn in_table(&mut self, table: &mut DeTable<'_>, schema: &Value, name: &str) {
         let known = schema.get("properties").and_then(Value::as_object);
         let others = schema.get("additionalProperties").filter(|others| others.is_object());
@@ -35,18 +35,18 @@ impl Search<'_> {
                 let text: &str = key.get_ref();
                 let Some(schema) = known.and_then(|known| known.get(text)).or(others) else {
                     let message = self.message(text, name, known.into_iter().flatten().map(|(key, _)| key.as_str()));
-                    self.wrong.push(Wrong { span: Some(key.span()), message });
+                    self.mistakes.push(TextMistake { span: Some(key.span()), message });
                     return None;
                 };
                 match (value.get_mut(), table_schema(schema)) {
                     (DeValue::Table(inner), Some(schema)) => self.in_table(inner, schema, &below(name, text)),
-                    // The reader would take its elements for values of the table, in the order of the keys.
+                    // The reader would use its elements as values of the table, in the order of the keys.
                     (DeValue::Array(_), Some(table)) if std::ptr::eq(table, schema) => {
                         let message = "invalid type: a list, expected a table".to_owned();
-                        self.wrong.push(Wrong { span: Some(value.span()), message });
+                        self.mistakes.push(TextMistake { span: Some(value.span()), message });
                         return None;
                     }
-                    // Other values are for the reader to judge.
+                    // The reader checks other values.
                     _ => {}
                 }
                 Some((key, value))
@@ -73,7 +73,7 @@ impl Search<'_> {
         }
     }
 
-    /// The table of the document that has this very key.
+    /// The table of the document that has this key.
     fn table_with(&self, key: &str) -> Option<&str> {
         let tables = self.schema.get("properties")?.as_object()?.iter();
         let mut having =
@@ -82,14 +82,14 @@ impl Search<'_> {
     }
 }
 
-/// The name of a table in another, as a header would have it.
+/// The name of a table in another, as in a header.
 fn below(name: &str, key: &str) -> String {
     let is_bare = !key.is_empty() && key.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_".contains(letter));
     let key = if is_bare { key.to_owned() } else { format!("{key:?}") };
     if name.is_empty() { key } else { format!("{name}.{key}") }
 }
 
-/// The part of a schema that is about tables; `None` where there should be none.
+/// The part of a schema that describes a table; `None` if the value is not a table.
 fn table_schema(schema: &Value) -> Option<&Value> {
     let is_table = |schema: &&Value| schema.get("type").is_some_and(|kind| kind == "object");
     let choices = schema.get("anyOf").and_then(Value::as_array).into_iter().flatten();

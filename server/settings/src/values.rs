@@ -1,6 +1,6 @@
-//! The values that a settings file holds, each with what it looks like, how it is read, and what is said about one that
-//! cannot be read.
+//! Reads the values of settings by name, with their schemas and the messages about invalid ones.
 
+use crate::error::InvalidValue;
 use crate::patterns::Pattern;
 use crate::schema::choice;
 use ide::nearest;
@@ -11,15 +11,15 @@ use serde::{Deserialize, Deserializer, de};
 use std::borrow::Cow;
 use std::fmt;
 
-/// The version that [`Requirement`] speaks of.
+/// The version of this program, for [`Requirement`].
 const OURS: &str = env!("CARGO_PKG_VERSION");
 
-/// How a rule reports, or that it does not.
+/// The severity of a rule, or off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// Not at all.
+    /// The rule reports nothing.
     Off,
-    /// At this severity.
+    /// The rule reports at this severity.
     On(Severity),
 }
 
@@ -44,10 +44,11 @@ impl Level {
         }
     }
 
-    /// The level of that name; the error is a sentence.
-    pub fn from_name(name: &str) -> Result<Level, String> {
+    /// The level of this name.
+    pub fn from_name(name: &str) -> Result<Level, InvalidValue> {
         let found = Level::ALL.into_iter().find(|level| level.name() == name);
-        found.ok_or_else(|| format!("unknown level `{name}`, expected error, warning, info or off"))
+        let unknown = || InvalidValue::new(format!("unknown level `{name}`, expected error, warning, info or off"));
+        found.ok_or_else(unknown)
     }
 }
 
@@ -59,15 +60,17 @@ pub(crate) struct SeverityName(pub(crate) Severity);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct RuleName(pub(crate) Rule);
 
-/// The rule of that name; the error is a sentence.
-pub fn rule(name: &str) -> Result<Rule, String> {
-    Rule::from_name(name).ok_or_else(|| match nearest(name, Rule::ALL.map(Rule::name)) {
-        Some(meant) => format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all"),
-        None => format!("unknown rule `{name}`; `sudoku-lsp rules` lists all"),
+/// The rule of this name.
+pub fn rule(name: &str) -> Result<Rule, InvalidValue> {
+    Rule::from_name(name).ok_or_else(|| {
+        InvalidValue::new(match nearest(name, Rule::ALL.map(Rule::name)) {
+            Some(meant) => format!("unknown rule `{name}`, did you mean `{meant}`? `sudoku-lsp rules` lists all"),
+            None => format!("unknown rule `{name}`; `sudoku-lsp rules` lists all"),
+        })
     })
 }
 
-/// Which versions of this program may use the file.
+/// The versions of this program that may use the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Requirement {
     text: String,
@@ -75,22 +78,24 @@ pub(crate) struct Requirement {
 }
 
 impl Requirement {
-    pub(crate) fn new(text: &str) -> Result<Requirement, String> {
-        // A whole version means that one. To semver it would mean any compatible one, which is `^1.2.3`.
+    pub(crate) fn new(text: &str) -> Result<Requirement, InvalidValue> {
+        // A full version is exact. In semver it would be any compatible one, which is `^1.2.3`.
         let exact = Version::parse(text.trim()).map(|version| format!("={version}"));
         let normal = exact.unwrap_or_else(|_| text.replace("==", "="));
         match VersionReq::parse(&normal) {
             Ok(versions) => Ok(Requirement { text: text.to_owned(), versions }),
-            Err(error) => Err(format!("`{text}` is not a version such as \"{OURS}\" or \">=0.1, <2\": {error}")),
+            Err(error) => Err(InvalidValue::new(format!(
+                "`{text}` is not a version such as \"{OURS}\" or \">=0.1, <2\": {error}"
+            ))),
         }
     }
 
-    /// As it was written.
+    /// The text of the requirement.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// What is wrong if this program is none of these versions.
+    /// The message if this program does not have one of these versions.
     pub(crate) fn refusal(&self) -> Option<String> {
         let ours = Version::parse(OURS).ok()?;
         let text = &self.text;
@@ -100,10 +105,10 @@ impl Requirement {
     }
 }
 
-/// Reads a string by a function whose error is a sentence.
+/// Reads a string with a function; the text is what it expects.
 struct Named<F>(&'static str, F);
 
-impl<T, F: FnOnce(&str) -> Result<T, String>> de::Visitor<'_> for Named<F> {
+impl<T, F: FnOnce(&str) -> Result<T, InvalidValue>> de::Visitor<'_> for Named<F> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -151,7 +156,7 @@ read_by_name!(
     "a severity: \"error\", \"warning\" or \"info\"",
     |name: &str| match Level::from_name(name) {
         Ok(Level::On(severity)) => Ok(SeverityName(severity)),
-        _ => Err(format!("unknown severity `{name}`, expected error, warning or info")),
+        _ => Err(InvalidValue::new(format!("unknown severity `{name}`, expected error, warning or info"))),
     },
     choice(&[
         ("error", "errors only".to_owned()),
@@ -204,6 +209,6 @@ mod tests {
         check(">=0.1, <0.2.0", true);
         check(">=99", false);
         check("*", true);
-        assert!(Requirement::new("new").is_err_and(|error| error.contains("not a version")));
+        assert!(Requirement::new("new").is_err_and(|error| error.to_string().contains("not a version")));
     }
 }

@@ -1,4 +1,4 @@
-//! The tests of `lanes` on an emulated AArch64, whose vector instructions the machines that run the tests seldom have.
+//! Runs the tests of `lanes` on an emulated AArch64, since most machines that run the tests have other vector instructions.
 
 use crate::run::{Tally, command, count_cargo, exists, install, is_root, output, run};
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::path::Path;
 const TARGET: &str = "aarch64-unknown-linux-gnu";
 const COMPILER: &str = "aarch64-linux-gnu-gcc";
 const EMULATOR: &str = "qemu-aarch64";
-/// Where Debian has the target's C library.
+/// The folder of the target's C library in Debian.
 const LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 const PACKAGES: [&str; 3] = ["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross", "qemu-user"];
 
-/// Runs them; installs what is missing where that is allowed.
+/// Runs the tests, and installs missing tools where that is allowed.
 pub(crate) fn all(tally: &mut Tally) {
     if cfg!(target_arch = "aarch64") {
-        // They are among those of all crates.
+        // They are among the tests of all crates.
         return;
     }
     if !has_tools() {
@@ -36,7 +36,7 @@ pub(crate) fn all(tally: &mut Tally) {
     count_cargo(tally, "cargo test for AArch64", &mut cargo);
 }
 
-/// The commands that install what is not there.
+/// The commands that install the missing tools.
 fn missing() -> Vec<String> {
     let mut commands = Vec::new();
     if !has_tools() {
@@ -52,7 +52,7 @@ fn has_tools() -> bool {
     exists(COMPILER) && exists(EMULATOR) && Path::new(LIBRARIES).join("lib/crt1.o").exists()
 }
 
-/// Whether Rust's library is there for the target, from wherever.
+/// Returns true if Rust's library for the target is installed.
 fn has_target() -> bool {
     output(&mut command("rustc", &["--print", "target-libdir", "--target", TARGET]))
         .is_ok_and(|folder| Path::new(folder.trim()).exists())

@@ -1,10 +1,10 @@
-//! `cargo xtask archive`: what a release has for one target: the program with its completions, manual pages and licence.
-//! `package.metadata.binstall` in Cargo.toml says the same names.
+//! Packs the archive of a release for one target: the program with its completions, manual pages and licence.
+//! `package.metadata.binstall` in Cargo.toml declares the same names.
 
 use crate::run::{Failed, command, output, root, run, target};
 use std::path::{Path, PathBuf};
 
-/// The scripts of shells, each under the name by which its shell finds it.
+/// The shells, with the names by which they find their scripts.
 const COMPLETIONS: [(&str, &str); 5] = [
     ("bash", "sudoku-lsp.bash"),
     ("zsh", "_sudoku-lsp"),
@@ -14,8 +14,8 @@ const COMPLETIONS: [(&str, &str); 5] = [
 ];
 const DOCUMENTS: [&str; 3] = ["CHANGELOG.md", "LICENSE", "README.md"];
 
-/// Packs the program of a target, by default the one that `cargo build --release --target` has made, and prints the
-/// archive's path. The program is run, so this is for a machine of that target.
+/// Packs the program of a target, by default the result of `cargo build --release --target`, and prints the path of the
+/// archive. Runs the program, so the machine must be of that target.
 pub(crate) fn pack(arguments: &[String]) -> Result<(), Failed> {
     let (triple, program) = match arguments {
         [triple] => (triple, target().join(triple).join("release").join(program_name(triple))),
@@ -31,7 +31,7 @@ pub(crate) fn pack(arguments: &[String]) -> Result<(), Failed> {
     let folder = archives.join(&name);
     fill(&folder, &program, program_name(triple))?;
     let archive = format!("{name}.tar.gz");
-    // Windows has tar, too; some of them take a path with a drive for another machine's.
+    // Windows has tar, too; some versions read a path with a drive as one on another machine.
     run(command("tar", &["-czf", &archive, &name]).current_dir(&archives))?;
     println!("{}", archives.join(archive).display());
     Ok(())
@@ -41,7 +41,7 @@ fn program_name(triple: &str) -> &'static str {
     if triple.contains("windows") { "sudoku-lsp.exe" } else { "sudoku-lsp" }
 }
 
-/// Makes the folder that is packed.
+/// Fills the folder that is packed.
 fn fill(folder: &Path, program: &Path, name: &str) -> Result<(), Failed> {
     if folder.exists() {
         std::fs::remove_dir_all(folder).map_err(|error| failed(folder, &error))?;

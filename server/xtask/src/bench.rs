@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the figures that users feel, on real input where it is at hand.
+//! Measures the speed of the program on real input, if it is available.
 
 use crate::run::{Failed, command, release_program, root, run, target};
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ fn corpus(name: &str) -> Option<PathBuf> {
     Some(folder.join(name)).filter(|path| path.exists())
 }
 
-/// Puzzles a second of reading, proving and `check`; keystroke to diagnostics over the protocol.
+/// Measures puzzles a second of reading, proving and `check`, and the time from a keystroke to diagnostics.
 pub(crate) fn all() -> Result<(), Failed> {
     run(&mut command("cargo", &["build", "--release", "--locked", "--package", "sudoku-lsp"]))?;
     run(&mut command("cargo", &["bench", "--locked", "--package", "engine", "--package", "ide"]))?;
@@ -40,7 +40,7 @@ pub(crate) fn all() -> Result<(), Failed> {
 
 const MILLION: usize = 1_000_000;
 
-/// A million different lines made of those of a list, by exchanging digits.
+/// A million different lines from those of a list, by exchanging digits.
 fn relabelled(list: &str) -> Vec<String> {
     let shifted = |line: &str, by: u32| -> String {
         let digit = |cell: char| match cell.to_digit(10) {
@@ -64,13 +64,14 @@ fn relabelled(list: &str) -> Vec<String> {
             })
             .collect()
     };
-    let ways = (0..9).flat_map(|times| (0..9).map(move |by| (times, by)));
-    ways.flat_map(|(times, by)| list.lines().map(move |line| shifted(&exchanged(line, times), by)))
+    let exchanges = (0..9).flat_map(|times| (0..9).map(move |by| (times, by)));
+    exchanges
+        .flat_map(|(times, by)| list.lines().map(move |line| shifted(&exchanged(line, times), by)))
         .take(MILLION)
         .collect()
 }
 
-/// Wall time of the proofs alone, on one thread.
+/// Prints the wall time of the proofs alone, on one thread.
 fn prove(list: &std::path::Path) -> Result<(), Failed> {
     run(&mut command("cargo", &["build", "--release", "--locked", "--package", "engine", "--example", "proofs"]))?;
     let program = release_program().with_file_name("examples").join(format!("proofs{}", std::env::consts::EXE_SUFFIX));
@@ -80,7 +81,7 @@ fn prove(list: &std::path::Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Wall time of the whole program. CPU time is what compares on a busy machine: `time` has both.
+/// Prints the wall time of the whole program. On a busy machine compare the CPU time, which `time` prints.
 fn check(collection: &std::path::Path, puzzles: usize) -> Result<(), Failed> {
     let server = release_program();
     for jobs in ["1", "2"] {

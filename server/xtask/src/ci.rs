@@ -1,5 +1,5 @@
-//! The tests with other people's tools: those that read what `check` writes, the files at the top of the repository and
-//! below `samples/ci`, the completion scripts and the manual pages. They are in Python, some of the tools in Node.
+//! Runs the tests with other programs: the readers of reports, of the files at the top of the repository and below
+//! `samples/ci`, of completion scripts and of manual pages. The tests are in Python, some of the programs in Node.
 
 use crate::python::Suite;
 use crate::run::{Failed, Tally, command, exists, install, root, run};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 const SUITE: Suite = Suite { tests: "tests/ci", environment: "ci-tests", name: "the tests with other people's tools" };
 
-/// Programs of the system that the tests start, and Debian's packages with them.
+/// Programs that the tests start, with the packages of Debian that contain them.
 const TOOLS: [(&str, &str); 7] = [
     ("git", "git"),
     ("node", "nodejs"),
@@ -17,11 +17,11 @@ const TOOLS: [(&str, &str); 7] = [
     ("man", "man-db"),
     ("parallel", "parallel"),
 ];
-/// It knows no `--version`.
+/// This program has no `--version`.
 const MANDOC: (&str, &str) = ("/usr/bin/mandoc", "mandoc");
 
-/// Runs them with this program; installs what is missing where that is allowed. What is missing still is said by the tests
-/// that need it.
+/// Runs the tests on this program, and installs missing tools where that is allowed. Tests that lack a tool are skipped
+/// with the reason.
 pub(crate) fn all(tally: &mut Tally, program: &Path) {
     let mut packages: Vec<&str> = TOOLS.iter().filter(|(tool, _)| !exists(tool)).map(|&(_, package)| package).collect();
     if !Path::new(MANDOC.0).exists() {
@@ -43,7 +43,7 @@ pub(crate) fn all(tally: &mut Tally, program: &Path) {
     }
 }
 
-/// The folder with the Node packages that the lock file names; they are installed if they are not there yet.
+/// The folder with the Node packages of the lock file; installs them if necessary.
 fn node_modules() -> Result<PathBuf, Failed> {
     let folder = SUITE.folder().join("node");
     let stamp = folder.join("installed");

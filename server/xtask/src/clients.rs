@@ -1,4 +1,4 @@
-//! The sessions of a strict client, in Python.
+//! Runs the sessions of a strict client, which are in Python.
 
 use crate::python::Suite;
 use crate::run::{Failed, Tally};
@@ -7,7 +7,7 @@ use std::path::Path;
 const SUITE: Suite =
     Suite { tests: "tests/clients", environment: "client-tests", name: "the sessions of a strict client" };
 
-/// Runs them with this program.
+/// Runs the sessions with this program.
 pub(crate) fn all(tally: &mut Tally, server: &Path) {
     match SUITE.command() {
         Ok(mut sessions) => SUITE.count(tally, sessions.env("SUDOKU_LSP_SERVER", server)),

@@ -1,4 +1,4 @@
-//! `cargo xtask layers`: dependencies run one way, and the lower crates stay free of what they must not know.
+//! Checks that dependencies between crates point one way, and that lower crates do not use what they must not know.
 
 use crate::run::{Failed, command, output};
 use std::collections::BTreeSet;
@@ -12,17 +12,17 @@ pub(crate) fn folders() -> Result<(), Failed> {
     if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("folders:\n  {}", wrong.join("\n  ")))) }
 }
 
-/// What a crate may depend on within the workspace, and which packages must not be in its tree at all.
+/// The crates of the workspace that a crate may use, and the packages that must not be in its tree.
 struct Layer {
     name: &'static str,
     may_use: &'static [&'static str],
     must_not: &'static [&'static str],
 }
 
-/// Packages that stand for the runtime, the wire and the protocol.
+/// The packages of the async runtime, of JSON and of the protocol.
 const WIRE: [&str; 6] = ["tokio", "serde", "serde_json", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
-/// Puzzle files of other programs are JSON, too: `serde_json` for its plain values, but nothing that derives a wire format.
+/// Some puzzle files of other programs are JSON: `serde_json` is allowed, but nothing that derives a wire format.
 const DERIVED: [&str; 5] = ["tokio", "serde", "tower-lsp-server", "gen-lsp-types", "lsp-types"];
 
 const LAYERS: [Layer; 9] = [
@@ -41,7 +41,7 @@ const LAYERS: [Layer; 9] = [
     },
 ];
 
-/// Calls that reach out of the program. Source text, because no dependency shows them.
+/// Calls with effects outside of the program, as source text, because no dependency shows them.
 const OUTSIDE: [&str; 6] = ["std::fs", "std::env", "std::time", "std::net", "std::process", "std::thread"];
 
 /// Checks every layer.
@@ -83,7 +83,7 @@ fn check_tree(layer: &Layer, wrong: &mut Vec<String>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Analysis is a function of its arguments: no files, clocks, threads, environment.
+/// Checks that the analysis depends on its arguments only: no files, clocks, threads or environment.
 fn check_sources(name: &str, wrong: &mut Vec<String>) -> Result<(), Failed> {
     for source in crate::tidy::sources(&format!("server/{name}/src"))? {
         let words = OUTSIDE.iter().filter(|word| source.code().contains(**word));

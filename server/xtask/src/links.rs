@@ -1,4 +1,4 @@
-//! Fails on links in documents that lead to no file, or to no heading of a document.
+//! Checks that links in documents lead to existing files and headings.
 
 use crate::run::{Failed, root};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub(crate) fn check() -> Result<(), Failed> {
     if wrong.is_empty() { Ok(()) } else { Err(Failed(format!("links:\n  {}", wrong.join("\n  ")))) }
 }
 
-/// Why a link in a document leads nowhere; `None` if it leads somewhere.
+/// The reason why a link is broken; `None` if it is not.
 fn broken(document: &Path, link: &str) -> Option<&'static str> {
     let (path, heading) = link.split_once('#').unwrap_or((link, ""));
     let target = if path.is_empty() { document.to_owned() } else { document.parent()?.join(path) };
@@ -57,10 +57,10 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The name by which links refer to a heading: `How to add one` is `how-to-add-one`.
+/// The anchor of a heading in links: `How to add one` has `how-to-add-one`.
 fn anchor(heading: &str) -> String {
-    let kept = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ');
-    heading.trim().to_lowercase().chars().filter(kept).map(|c| if c == ' ' { '-' } else { c }).collect()
+    let is_in_anchor = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ');
+    heading.trim().to_lowercase().chars().filter(is_in_anchor).map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
 fn collect(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {

@@ -1,4 +1,4 @@
-//! The project's own chores: `cargo xtask test`, `layers`, `tidy`, `techniques`, `archive`, `bench`. Never a part of the product.
+//! Runs the commands of `cargo xtask`, which develop the project: tests, checks, archives, benchmarks.
 
 mod aarch64;
 mod archive;

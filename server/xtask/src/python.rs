@@ -1,27 +1,27 @@
-//! Tests in Python: an environment of their own below `target`, and pytest, whose last line counts.
+//! Runs tests in Python in an environment below `target`, and counts the results in pytest's last line.
 
 use crate::run::{Failed, Tally, command, exists, install, number_before, root, run, target, watch};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Tests below one folder of the repository.
+/// The tests in a folder of the repository.
 #[derive(Clone, Copy)]
 pub(crate) struct Suite {
-    /// Where they are; `requirements.txt` there says what they need.
+    /// The folder, whose `requirements.txt` lists their packages.
     pub(crate) tests: &'static str,
-    /// Where below `target` their environment is.
+    /// The folder below `target` of their environment.
     pub(crate) environment: &'static str,
-    /// What they are, for people.
+    /// The name of the tests in messages.
     pub(crate) name: &'static str,
 }
 
 impl Suite {
-    /// The folder below `target` that is theirs.
+    /// The path of the folder below `target`.
     pub(crate) fn folder(self) -> PathBuf {
         target().join(self.environment)
     }
 
-    /// pytest over them, in their environment, which is made if it is not there; the caller adds variables.
+    /// The command that runs them with pytest, in their environment; creates it if necessary. The caller adds variables.
     pub(crate) fn command(self) -> Result<Command, Failed> {
         let pytest = self.environment()?.join("bin/pytest");
         let mut tests = command(&pytest.to_string_lossy(), &["-q", "-rs", "-p", "no:cacheprovider", self.tests]);
@@ -29,7 +29,7 @@ impl Suite {
         Ok(tests)
     }
 
-    /// Runs what [`Suite::command`] gave and counts.
+    /// Runs the command of [`Suite::command`], and counts the results.
     pub(crate) fn count(self, tally: &mut Tally, tests: &mut Command) {
         let mut last = String::new();
         let mut skipped = Vec::new();
@@ -57,7 +57,7 @@ impl Suite {
         }
     }
 
-    /// The folder of an environment with what the requirements say; made if it is not there yet.
+    /// The folder of the environment with the required packages; creates it if necessary.
     fn environment(self) -> Result<PathBuf, Failed> {
         let requirements = root().join(self.tests).join("requirements.txt");
         let folder = self.folder();
@@ -67,7 +67,7 @@ impl Suite {
             return Ok(environment);
         }
         let missing = |Failed(why)| Failed(format!("they need Python 3.11 or later with venv and pip: {why}"));
-        // Debian has the parts of Python in packages of their own.
+        // Debian has separate packages for parts of Python.
         if !exists("python3") {
             install(&["python3", "python3-venv"]);
         }
@@ -86,7 +86,7 @@ impl Suite {
     }
 }
 
-/// Why a test was skipped, if this line of pytest's summary says so: `SKIPPED [2] FILE:LINE: REASON`.
+/// The reason in a line about a skipped test: `SKIPPED [2] FILE:LINE: REASON`.
 fn reason(line: &str) -> Option<String> {
     let (_place, reason) = line.strip_prefix("SKIPPED [")?.split_once(": ")?;
     Some(reason.to_owned())

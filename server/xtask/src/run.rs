@@ -1,11 +1,11 @@
-//! Runs other programs and counts tests.
+//! Runs other programs, and counts tests.
 
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What went wrong, for a person.
+/// An error message.
 #[derive(Debug)]
 pub(crate) struct Failed(pub(crate) String);
 
@@ -15,14 +15,14 @@ impl fmt::Display for Failed {
     }
 }
 
-/// How many tests did what.
+/// The counts of tests.
 #[derive(Default)]
 pub(crate) struct Tally {
     pub(crate) passed: usize,
     pub(crate) failed: usize,
     /// One line for each thing that failed.
     pub(crate) failures: Vec<String>,
-    /// One line for each test that did not run, with the reason and the way out.
+    /// One line for each test that did not run, with the reason and the remedy.
     pub(crate) skipped: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn target() -> PathBuf {
     root().join(std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from))
 }
 
-/// Where `cargo build --release` puts the program.
+/// The path of the program of `cargo build --release`.
 pub(crate) fn release_program() -> PathBuf {
     target().join("release").join(format!("sudoku-lsp{}", std::env::consts::EXE_SUFFIX))
 }
@@ -61,17 +61,17 @@ pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command; what it prints is seen.
+/// Runs a command, whose output is visible.
 pub(crate) fn run(command: &mut Command) -> Result<(), Failed> {
-    println!("$ {}", shown(command));
-    let status = command.status().map_err(|error| Failed(format!("{}: {error}", shown(command))))?;
-    if status.success() { Ok(()) } else { Err(Failed(format!("{} ended with {status}", shown(command)))) }
+    println!("$ {}", command_line(command));
+    let status = command.status().map_err(|error| Failed(format!("{}: {error}", command_line(command))))?;
+    if status.success() { Ok(()) } else { Err(Failed(format!("{} ended with {status}", command_line(command)))) }
 }
 
-/// Runs a command, prints its output as it comes and hands each line to `line`. Gives its exit code.
+/// Runs a command, prints its output as it comes and passes each line to `line`. Returns its exit code.
 pub(crate) fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result<Option<i32>, Failed> {
-    println!("$ {}", shown(command));
-    let name = shown(command);
+    println!("$ {}", command_line(command));
+    let name = command_line(command);
     let failed = |error: std::io::Error| Failed(format!("{name}: {error}"));
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(failed)?;
     if let Some(stdout) = child.stdout.take() {
@@ -83,7 +83,7 @@ pub(crate) fn watch(command: &mut Command, mut line: impl FnMut(&str)) -> Result
     Ok(child.wait().map_err(failed)?.code())
 }
 
-/// Cargo's test runner, which has a line with counts for each program.
+/// Runs tests with Rust's test runner, which prints a line with counts for each program.
 pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut Command) {
     let before = tally.failed;
     let done = watch(cargo, |line| {
@@ -104,21 +104,21 @@ pub(crate) fn count_cargo(tally: &mut Tally, name: &str, cargo: &mut Command) {
     }
 }
 
-/// What a command prints.
+/// The output of a command.
 pub(crate) fn output(command: &mut Command) -> Result<String, Failed> {
-    let output = command.output().map_err(|error| Failed(format!("{}: {error}", shown(command))))?;
+    let output = command.output().map_err(|error| Failed(format!("{}: {error}", command_line(command))))?;
     if !output.status.success() {
-        return Err(Failed(format!("{}: {}", shown(command), String::from_utf8_lossy(&output.stderr))));
+        return Err(Failed(format!("{}: {}", command_line(command), String::from_utf8_lossy(&output.stderr))));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Whether a program can be started.
+/// Returns true if a program can be started.
 pub(crate) fn exists(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Installs packages of the system where that is allowed. Whether they are there is for the caller to see.
+/// Installs packages of the system where that is allowed. The caller checks the result.
 pub(crate) fn install(packages: &[&str]) {
     if is_root() && exists("apt-get") {
         let _ = run(&mut command("apt-get", &["update", "-q"]));
@@ -126,19 +126,19 @@ pub(crate) fn install(packages: &[&str]) {
     }
 }
 
-/// Whether the system may be changed.
+/// Returns true if the user is root, who may change the system.
 #[cfg(unix)]
 pub(crate) fn is_root() -> bool {
     output(&mut command("id", &["-u"])).is_ok_and(|id| id.trim() == "0")
 }
 
-/// Whether the system may be changed.
+/// Returns true if the user is root, who may change the system.
 #[cfg(not(unix))]
 pub(crate) fn is_root() -> bool {
     false
 }
 
-fn shown(command: &Command) -> String {
+fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
@@ -147,6 +147,6 @@ fn shown(command: &Command) -> String {
 pub(crate) fn number_before(line: &str, word: &str) -> Option<usize> {
     let words: Vec<&str> =
         line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty()).collect();
-    let at = words.iter().position(|&known| known == word)?;
+    let at = words.iter().position(|&one| one == word)?;
     words.get(at.checked_sub(1)?)?.parse().ok()
 }

@@ -1,9 +1,9 @@
-//! `cargo xtask techniques`: the cases of a library of techniques, a technique a line.
+//! Prints the results of a library of techniques, a technique a line.
 
 use crate::run::{Failed, command, root, run};
 
-/// Runs the cases of the library at `arguments[0]`, by default those beside the repository; with a code behind it, tells about
-/// each case of these that fails.
+/// Runs the cases of the library at `arguments[0]`, by default the one beside the repository. With a code as second
+/// argument, prints each case with this code that fails.
 pub(crate) fn table(arguments: &[String]) -> Result<(), Failed> {
     let beside = root().join("../shared/data/techniques/reglib-1.4.txt").to_string_lossy().into_owned();
     let (library, code) = match arguments {

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: every test there is, and one line at the end that counts them.
+//! Runs all tests, and prints their counts in the last line.
 
 use crate::run::{
     Failed, Tally, command, count_cargo, exists, install, is_root, number_before, release_program, root, run, target,
@@ -7,7 +7,7 @@ use crate::run::{
 use crate::{aarch64, ci, clients, layers, tidy, unprivileged};
 use std::path::PathBuf;
 
-/// Those that are no editors.
+/// The parts other than editors.
 const PARTS: [&str; 6] = ["rust", "unprivileged", "aarch64", "ci", "clients", "extension"];
 const EDITORS: [&str; 3] = ["vscode", "neovim", "emacs"];
 
@@ -71,17 +71,17 @@ fn rust(tally: &mut Tally) {
     }
 }
 
-/// Whether Node is there; installs it where that is allowed.
+/// Returns true if Node is installed; installs it where that is allowed.
 fn with_node(tally: &mut Tally) -> bool {
     if !exists("npm") {
         install(&["nodejs", "npm"]);
     }
-    let there = exists("node") && exists("npm");
-    if !there {
+    let is_installed = exists("node") && exists("npm");
+    if !is_installed {
         let why = "the tests of the extension and in editors need Node 20 or later with npm: https://nodejs.org";
         tally.skipped.push(why.to_owned());
     }
-    there
+    is_installed
 }
 
 fn built_server(tally: &mut Tally) -> Option<PathBuf> {
@@ -96,7 +96,7 @@ fn built_server(tally: &mut Tally) -> Option<PathBuf> {
     }
 }
 
-/// Checks, tests and packs the extension; gives the package.
+/// Checks, tests and packs the extension. Returns the path of the package.
 fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
     let folder = root().join("editors/vscode");
     let npm = |arguments: &[&str]| {
@@ -118,7 +118,7 @@ fn extension(tally: &mut Tally, server: &PathBuf) -> Option<PathBuf> {
     done.then_some(package)
 }
 
-/// Node's test runner, whose summary has a line for each count.
+/// Runs tests with Node's test runner, whose summary has a line for each count.
 fn count_node(tally: &mut Tally, name: &str, node: &mut std::process::Command) {
     let before = tally.failed;
     let done = watch(node, |line| {
@@ -137,12 +137,12 @@ fn count_node(tally: &mut Tally, name: &str, node: &mut std::process::Command) {
     }
 }
 
-/// The tests in real editors. Their own last line counts.
+/// Runs the tests in real editors, and adds the counts in their last line.
 fn in_editors(tally: &mut Tally, editors: &[&str], server: &PathBuf, vsix: Option<PathBuf>) {
     let mut arguments = vec!["tests/editors/run.mjs"];
     arguments.extend(editors.iter().filter(|&&editor| editor != "vscode" || vsix.is_some()));
     if arguments.len() == 1 {
-        // Without its package there is nothing to test; that it could not be made is counted already.
+        // Without the package there is nothing to test; its failure is counted already.
         return;
     }
     let mut node = command("node", &arguments);

@@ -1,9 +1,9 @@
-//! `cargo xtask tidy`: what no compiler checks in the sources: headers, sizes, leftovers.
+//! Checks the headers, sizes and leftovers of sources, which no compiler checks.
 
 use crate::run::{Failed, root};
 use std::path::{Path, PathBuf};
 
-/// Lines without tests above which a file needs splitting.
+/// The greatest number of lines of a file, without tests.
 const LONGEST: usize = 500;
 
 /// A source file.
@@ -14,7 +14,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// The text without its tests, which stand last.
+    /// The text without its tests, which come last.
     pub(crate) fn code(&self) -> &str {
         &self.text[..self.text.find("#[cfg(test)]\nmod tests").unwrap_or(self.text.len())]
     }
@@ -26,10 +26,10 @@ pub(crate) fn check() -> Result<(), Failed> {
     for source in sources("server")?.iter().chain(&sources("tests")?) {
         let path = source.path.display();
         if !source.text.starts_with("//!") {
-            wrong.push(format!("{path}: says not what it is for: a `//!` header is missing"));
+            wrong.push(format!("{path}: a `//!` header is missing"));
         }
         let lines = source.code().lines().count();
-        // Tests are tables: the longer, the better.
+        // Tests may be of any length.
         let is_test = source.path.with_extension("").components().any(|part| part.as_os_str() == "tests");
         if source.path.with_extension("").is_dir() {
             wrong.push(format!("{path}: a module with modules below it is a folder with a `mod.rs`"));

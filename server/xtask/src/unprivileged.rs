@@ -13,7 +13,7 @@ pub(crate) const MODULES: &str = "unprivileged::";
 /// Crates with such tests. A program in `target` has the name of its crate and a hash.
 const PROGRAMS: [&str; 2] = ["cli", "e2e"];
 
-/// The number of user and group `nobody` in most systems; they need not exist.
+/// The number of a user and a group without privileges; they need not exist.
 const USER: &str = "65534";
 
 /// Runs and counts the tests. A user who is not root runs them with all others.

@@ -1,9 +1,9 @@
-//! Fails on phrases that messages and documents for users should not contain.
+//! Checks messages and documents for users for phrases to avoid.
 
 use crate::run::{Failed, root};
 use std::path::{Path, PathBuf};
 
-/// What users read: `tests/messages` lists every message of the program and of the editors' plug-ins.
+/// The texts for users. `tests/e2e/messages` lists every message of the program and of the editors' plug-ins.
 const READ_BY_USERS: &[&str] = &[
     "tests/e2e/messages",
     "server/reference",
@@ -38,7 +38,7 @@ const AVOIDED: &[(&str, &str)] = &[
     ("beyond logic", "not solvable by the known techniques"),
 ];
 
-/// Checks everything that users read.
+/// Checks all texts for users.
 pub(crate) fn check() -> Result<(), Failed> {
     let mut files = Vec::new();
     for name in READ_BY_USERS {
@@ -64,7 +64,7 @@ fn avoided(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Whether the phrase is in the line as whole words.
+/// Returns true if the line contains the phrase as whole words.
 fn contains(line: &str, phrase: &str) -> bool {
     let is_end = |neighbour: Option<char>| neighbour.is_none_or(|neighbour| !neighbour.is_alphanumeric());
     line.match_indices(phrase)
@@ -74,7 +74,7 @@ fn contains(line: &str, phrase: &str) -> bool {
 fn collect(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Failed> {
     if path.is_file() {
         found.extend(
-            path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending == *known)).then(|| path.into()),
+            path.extension().is_some_and(|ending| ENDINGS.iter().any(|one| ending == *one)).then(|| path.into()),
         );
         return Ok(());
     }

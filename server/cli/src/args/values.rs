@@ -253,7 +253,7 @@ impl TypedValueParser for RuleParser {
         value: &OsStr,
     ) -> Result<Rule, clap::Error> {
         settings::rule(&value.to_string_lossy())
-            .map_err(|sentence| clap::Error::raw(ErrorKind::InvalidValue, sentence + "\n").with_cmd(command))
+            .map_err(|invalid| clap::Error::raw(ErrorKind::InvalidValue, format!("{invalid}\n")).with_cmd(command))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -1,6 +1,6 @@
 //! The settings that a client may send: where they stand in its JSON, and what they mean.
 
-use ::settings::{Layer, Level, Origin, Overrides, rule};
+use ::settings::{InvalidValue, Layer, Level, Origin, Overrides, rule};
 use ide::{FillStyle, HintsWanted, Rule};
 use serde_json::Value;
 
@@ -108,7 +108,7 @@ impl Reader<'_> {
         severities
     }
 
-    fn usable<T>(&mut self, setting: &str, read: Result<T, String>) -> Option<T> {
+    fn usable<T>(&mut self, setting: &str, read: Result<T, InvalidValue>) -> Option<T> {
         read.map_err(|why| self.problems.push(format!("{setting}: {why}"))).ok()
     }
 }
