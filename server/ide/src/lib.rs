@@ -37,8 +37,10 @@ pub use duplicates::export::{Comparable, Standing};
 pub use duplicates::index::{Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use duplicates::{Duplicate, Original};
 pub use edits::actions::{Everywhere, FillStyle, Rewrite, ValueStyle, fixes, together};
-pub use edits::completion::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
-pub use edits::inline_completion::Ghost;
+pub use edits::completion::{
+    Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic,
+};
+pub use edits::inline_completion::InlineCompletion;
 pub use edits::rename::Exchangeable;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};

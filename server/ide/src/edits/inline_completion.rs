@@ -10,7 +10,7 @@
 //! An explicit request gets the next step wherever the cursor is.
 
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::edits::completion::{Asked, Line, Place};
+use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
 use crate::logic::fillable::Known;
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
@@ -23,7 +23,7 @@ use syntax::{Dialect, RowPlace, Span};
 
 /// An inline completion.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ghost {
+pub struct InlineCompletion {
     /// The range that it replaces: on one line, from the cursor on.
     pub span: Span,
     /// The new text.
@@ -33,13 +33,19 @@ pub struct Ghost {
 impl Analysis {
     /// Returns the inline completions at an offset of a file: the value of the cell that begins there, if the next step
     /// decides it, and a comment after the row with the reason.
-    pub fn ghosts(&self, file: FileId, offset: u32, asked: Asked, interrupt: Interrupt<'_>) -> Cancellable<Vec<Ghost>> {
+    pub fn inline_completions(
+        &self,
+        file: FileId,
+        offset: u32,
+        trigger: CompletionTrigger,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Vec<InlineCompletion>> {
         let Some(file) = self.file(file) else {
             return Ok(Vec::new());
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            let place = Place::at(file, &located, offset, self.fill_style());
-            let Some(next) = next(file, &located, place.as_ref(), asked, interrupt)? else { continue };
+            let place = CursorCell::at(file, &located, offset, self.fill_style());
+            let Some(next) = next(file, &located, place.as_ref(), trigger, interrupt)? else { continue };
             let remark = remark(file, &located, offset, &next.why);
             return Ok(next.value.into_iter().chain(remark).collect());
         }
@@ -50,23 +56,23 @@ impl Analysis {
 /// The next step.
 struct Next {
     /// The value of the cell at the cursor, if the step decides it.
-    value: Option<Ghost>,
+    value: Option<InlineCompletion>,
     why: String,
 }
 
 fn next(
     file: &View,
     located: &Located<'_>,
-    place: Option<&Place<'_>>,
-    asked: Asked,
+    place: Option<&CursorCell<'_>>,
+    trigger: CompletionTrigger,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<Next>> {
     let open = place.and_then(|place| Some((place, place.open()?)));
-    if open.is_none() && asked == Asked::ByTyping {
+    if open.is_none() && trigger == CompletionTrigger::Automatic {
         return Ok(None);
     }
     if let Some((place, _)) = open
-        && asked == Asked::Freely
+        && trigger == CompletionTrigger::Invoked
         && let Some(step) = place.forced(interrupt)?
     {
         return Ok(Some(Next { value: value(place, step.digit), why: place.reason(&step) }));
@@ -80,7 +86,7 @@ fn next(
         let (_, digit) = step.places.iter().find(|(placed, _)| *placed == cell)?;
         Some((place, *digit))
     });
-    if here.is_none() && asked == Asked::ByTyping {
+    if here.is_none() && trigger == CompletionTrigger::Automatic {
         return Ok(None);
     }
     let value = here.and_then(|(place, digit)| value(place, digit));
@@ -89,12 +95,12 @@ fn next(
 
 /// Returns the value as it is written into the cell. `None` if that moves other lines: an inline completion is on one
 /// line.
-fn value(place: &Place<'_>, digit: Digit) -> Option<Ghost> {
+fn value(place: &CursorCell<'_>, digit: Digit) -> Option<InlineCompletion> {
     let (own, others) = place.edits(digit)?;
     match &*others {
-        [] => Some(Ghost { span: own.span, text: own.text }),
+        [] => Some(InlineCompletion { span: own.span, text: own.text }),
         [blank] if blank.span.end == own.span.start && blank.text.is_empty() => {
-            Some(Ghost { span: blank.span.cover(own.span), text: own.text })
+            Some(InlineCompletion { span: blank.span.cover(own.span), text: own.text })
         }
         _ => None,
     }
@@ -114,14 +120,17 @@ fn describe(located: &Located<'_>, known: &Known<'_>, path: &Walked) -> Option<S
 
 /// Returns the rest of the line and a comment after it, if a row of the grid is alone on its line. Other formats have
 /// no comments there.
-fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<Ghost> {
-    let line = Line::at(file, offset).filter(|_| file.dialect == Dialect::Sudoku)?;
+fn remark(file: &View, located: &Located<'_>, offset: u32, why: &str) -> Option<InlineCompletion> {
+    let line = CursorLine::at(file, offset).filter(|_| file.dialect == Dialect::Sudoku)?;
     let rows = located.puzzle().grid.rows().iter();
     let sound = rows.filter(|row| matches!(row.place, RowPlace::Row(_) | RowPlace::Whole));
     let row = sound.map(|row| row.span.shifted(located.start)).find(|row| line.span().touches(row.start))?;
     let behind = line.text.get((row.end.max(line.start) - line.start) as usize..)?;
     let is_alone = behind.chars().all(|c| c.is_whitespace() || c == '|' || ('\u{2500}'..='\u{257f}').contains(&c));
-    is_alone.then(|| Ghost { span: Span::new(offset, line.span().end), text: format!("{}  # {why}", line.behind()) })
+    is_alone.then(|| InlineCompletion {
+        span: Span::new(offset, line.span().end),
+        text: format!("{}  # {why}", line.behind()),
+    })
 }
 
 #[cfg(test)]
@@ -143,38 +152,39 @@ mod tests {
 ";
 
     #[track_caller]
-    fn check_as(marked: &str, dialect: Dialect, asked: Asked, expected: Expect) {
+    fn check_as(marked: &str, dialect: Dialect, trigger: CompletionTrigger, expected: Expect) {
         let (text, span) = cursor(marked);
         let analysis = analysis_as(&text, dialect);
-        let ghosts = analysis.ghosts(FILE, span.start, asked, &|| false).expect("nothing interrupts");
+        let inline_completions =
+            analysis.inline_completions(FILE, span.start, trigger, &|| false).expect("nothing interrupts");
         let mut actual = String::new();
-        for ghost in ghosts {
-            let blanks = &text[ghost.span.start as usize..span.start as usize];
+        for inline_completion in inline_completions {
+            let blanks = &text[inline_completion.span.start as usize..span.start as usize];
             assert!(["", " "].contains(&blanks), "{blanks:?}");
-            let old = &text[ghost.span.range()];
+            let old = &text[inline_completion.span.range()];
             assert!(!old.contains('\n'));
-            if ghost.text.starts_with(old) {
+            if inline_completion.text.starts_with(old) {
                 // The comment is read as a comment.
-                let edit = TextEdit { span: ghost.span, text: ghost.text.clone() };
+                let edit = TextEdit { span: inline_completion.span, text: inline_completion.text.clone() };
                 let after = analysis_as(&apply(&text, &[edit]), dialect);
                 assert_eq!(after.puzzle_count(FILE), analysis.puzzle_count(FILE));
                 assert_eq!(after.line(FILE, PuzzleIndex(0)), analysis.line(FILE, PuzzleIndex(0)));
             }
-            actual += &format!("{old:?} {:?}\n", ghost.text);
+            actual += &format!("{old:?} {:?}\n", inline_completion.text);
         }
         expected.assert_eq(&actual);
     }
 
     #[track_caller]
-    fn check(marked: &str, asked: Asked, expected: Expect) {
-        check_as(marked, Dialect::Sudoku, asked, expected);
+    fn check(marked: &str, trigger: CompletionTrigger, expected: Expect) {
+        check_as(marked, Dialect::Sudoku, trigger, expected);
     }
 
     #[test]
     fn a_single_in_the_cell() {
         check(
             &format!("53..7$0....\n{REST}"),
-            Asked::ByTyping,
+            CompletionTrigger::Automatic,
             expect![[r#"
                 "." "8"
                 "...." "....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
@@ -182,7 +192,7 @@ mod tests {
         );
         check(
             &format!("53..7$0....\n{REST}"),
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
             "." "8"
             "...." "....  # r1c6 is 8: 8 fits nowhere else in box 2 (hidden single)"
@@ -192,17 +202,17 @@ mod tests {
 
     #[test]
     fn another_cell_comes_next() {
-        check(&format!("53$0..7....\n{REST}"), Asked::ByTyping, expect![""]);
+        check(&format!("53$0..7....\n{REST}"), CompletionTrigger::Automatic, expect![""]);
         check(
             &format!("53$0..7....\n{REST}"),
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
             "..7...." "..7....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
         "#]],
         );
         check(
             &format!("$053..7....\n{REST}"),
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
             "53..7...." "53..7....  # next: Hidden Single: r1c6=8, the only 8 in box 2"
         "#]],
@@ -215,7 +225,7 @@ mod tests {
         let below = "6..5.....\n....1.78.\n5....9...\n.......4.\n";
         check(
             &format!("{above}.8..4..1$0.\n{below}"),
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
             "." "7"
             "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
@@ -223,7 +233,7 @@ mod tests {
         );
         check(
             &format!("{above}.8..4..1$0.\n{below}"),
-            Asked::ByTyping,
+            CompletionTrigger::Automatic,
             expect![[r#"
             "." "7"
             "." ".  # next: Pointing: r5c1<>3, r7c1<>3, r9c1<>3, because all places for 3 in box 1 are in column 1: r1c1 and r3c1; after 3 steps Hidden Single: r5c9=7, the only 7 in column 9"
@@ -235,7 +245,7 @@ mod tests {
     fn as_the_grid_is_written() {
         check(
             "| 1 +2 | $0. 4 |\n| 3 . | 1 2 |\n|-----+-----|\n| 2 . | 4 3 |\n| . 3 | 2 1 |\n",
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
                 " ." "+3"
                 ". 4 |" ". 4 |  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
@@ -243,7 +253,7 @@ mod tests {
         );
         check(
             "+--+--+\n|1$0 |34|\n|  |  |\n+--+--+\n| 1| 3|\n|  |  |\n+--+--+\n",
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
             " " "2"
             " |34|" " |34|  # r1c2 is 2: 2 fits nowhere else in row 1 (hidden single)"
@@ -251,7 +261,7 @@ mod tests {
         );
         check(
             "size: 10\n$0..  2  3  4  5  6  7  8  9 10\n",
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
             ".." " 1"
             "..  2  3  4  5  6  7  8  9 10" "..  2  3  4  5  6  7  8  9 10  # r1c1 is 1: 1 fits nowhere else in row 1 (hidden single)"
@@ -259,7 +269,7 @@ mod tests {
         );
         check(
             "12$0.4341221434321\n1234341221434321\n",
-            Asked::Freely,
+            CompletionTrigger::Invoked,
             expect![[r#"
                 "." "3"
                 ".4341221434321" ".4341221434321  # r1c3 is 3: 3 fits nowhere else in box 2 (hidden single)"
@@ -271,7 +281,7 @@ mod tests {
     fn lines_with_comments_keep_them() {
         check(
             "1$0.34 # easy\n3412\n2143\n4321\n",
-            Asked::ByTyping,
+            CompletionTrigger::Automatic,
             expect![[r#"
             "." "2"
         "#]],
@@ -279,7 +289,7 @@ mod tests {
         check_as(
             "1$0.34\n3412\n2143\n4321\n",
             Dialect::Ss,
-            Asked::ByTyping,
+            CompletionTrigger::Automatic,
             expect![[r#"
             "." "2"
         "#]],
@@ -289,7 +299,7 @@ mod tests {
     #[test]
     fn nothing_where_logic_says_nothing() {
         for text in ["$0....\n....\n....\n....\n", "1$01..\n....\n....\n....\n", "title$0: x\n", "$0"] {
-            check(text, Asked::Freely, expect![""]);
+            check(text, CompletionTrigger::Invoked, expect![""]);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Computes the completions of an open cell: the candidates in the current grid.
 
-use super::{About, Proposal, ProposalKind, Proposals, Reach};
+use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
 use crate::TextEdit;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::listed;
@@ -19,7 +19,7 @@ use syntax::Span;
 const DOUBT: u64 = 200;
 
 /// The cell at a position.
-pub(crate) struct Place<'a> {
+pub(crate) struct CursorCell<'a> {
     file: &'a View,
     located: &'a Located<'a>,
     lowered: Lowered<'a>,
@@ -28,12 +28,17 @@ pub(crate) struct Place<'a> {
     style: FillStyle,
 }
 
-impl<'a> Place<'a> {
+impl<'a> CursorCell<'a> {
     /// Returns the cell at an offset of the file, if there is one.
-    pub(crate) fn at(file: &'a View, located: &'a Located<'a>, offset: u32, style: FillStyle) -> Option<Place<'a>> {
+    pub(crate) fn at(
+        file: &'a View,
+        located: &'a Located<'a>,
+        offset: u32,
+        style: FillStyle,
+    ) -> Option<CursorCell<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let (cell, _) = lowered.cell_at(offset.checked_sub(located.start)?)?;
-        Some(Place { file, located, lowered, cell, offset, style })
+        Some(CursorCell { file, located, lowered, cell, offset, style })
     }
 
     /// Returns the cell, if it is open and the position is directly before it.
@@ -51,7 +56,7 @@ impl<'a> Place<'a> {
     }
 
     /// Returns the values that no cell of its houses holds; `None` for a filled cell.
-    pub(super) fn proposals(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Proposals>> {
+    pub(super) fn completions(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Completions>> {
         if self.lowered.values[self.cell.index()].is_some() {
             return Ok(None);
         }
@@ -59,14 +64,14 @@ impl<'a> Place<'a> {
         let forced = self.forced(interrupt)?;
         let mut span = None;
         let list = open[self.cell.index()].iter().filter_map(|digit| {
-            let (edit, others) = self.edits(digit)?;
+            let (edit, additional_edits) = self.edits(digit)?;
             let forced = forced.as_ref().filter(|step| step.digit == digit);
-            let proposal = Proposal { others, ..self.proposal(digit, &edit, forced, &open) };
+            let completion = Completion { additional_edits, ..self.completion(digit, &edit, forced, &open) };
             span = Some(edit.span);
-            Some(proposal)
+            Some(completion)
         });
         let list = list.collect();
-        Ok(span.and_then(|span| Proposals::of(span, Reach::Whole, list)))
+        Ok(span.and_then(|span| Completions::of(span, ReplaceMode::Whole, list)))
     }
 
     /// Returns the single that decides the cell, unless the current grid is known to have no solution.
@@ -97,17 +102,17 @@ impl<'a> Place<'a> {
         Some((own, others))
     }
 
-    fn proposal(&self, digit: Digit, edit: &TextEdit, forced: Option<&Deduction>, open: &[DigitSet]) -> Proposal {
+    fn completion(&self, digit: Digit, edit: &TextEdit, forced: Option<&Deduction>, open: &[DigitSet]) -> Completion {
         let label = edit.text.trim().to_owned();
-        Proposal {
+        Completion {
             filter: format!("{}{label}", self.before(edit.span)),
             label: if edit.span.is_empty() { symbol(self.located.puzzle(), digit) } else { label },
             text: edit.text.clone(),
-            then: &[],
-            others: Vec::new(),
-            kind: ProposalKind::Cell,
+            choices: &[],
+            additional_edits: Vec::new(),
+            kind: CompletionKind::Cell,
             detail: forced.map(|step| single(&self.lowered, step)),
-            about: Some(About::Paragraphs(self.paragraphs(digit, forced, open))),
+            documentation: Some(Documentation::Paragraphs(self.paragraphs(digit, forced, open))),
             forced: forced.is_some(),
         }
     }

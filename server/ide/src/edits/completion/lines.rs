@@ -11,7 +11,7 @@ const LONGEST: usize = 2_000;
 const NEIGHBOURS: usize = 100;
 
 /// The line of a position.
-pub(crate) struct Line {
+pub(crate) struct CursorLine {
     /// Its number, from 0.
     number: usize,
     /// Its start in the file.
@@ -22,13 +22,13 @@ pub(crate) struct Line {
     pub(crate) at: usize,
 }
 
-impl Line {
+impl CursorLine {
     /// Returns the line of an offset; `None` if it is too long.
-    pub(crate) fn at(file: &View, offset: u32) -> Option<Line> {
+    pub(crate) fn at(file: &View, offset: u32) -> Option<CursorLine> {
         let number = file.text.byte_to_line(file.text.len_bytes().min(offset as usize));
         let (start, text) = line(file, number)?;
         let at = (offset.checked_sub(start)? as usize).min(text.len());
-        text.is_char_boundary(at).then_some(Line { number, start, text, at })
+        text.is_char_boundary(at).then_some(CursorLine { number, start, text, at })
     }
 
     /// Returns the text before the position.

@@ -8,8 +8,8 @@ mod lines;
 mod topics;
 mod words;
 
-pub(crate) use cells::Place;
-pub(crate) use lines::Line;
+pub(crate) use cells::CursorCell;
+pub(crate) use lines::CursorLine;
 pub use topics::Topic;
 
 use crate::base::interrupt::{Cancellable, Interrupt};
@@ -18,18 +18,18 @@ use syntax::Span;
 
 /// The completions at a position. All of them replace the same text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proposals {
+pub struct Completions {
     /// The replaced range, on one line; contains or touches the position.
     pub span: Span,
     /// The part of it that may be replaced.
-    pub reach: Reach,
+    pub replace_mode: ReplaceMode,
     /// The completion items in display order; at least one.
-    pub list: Vec<Proposal>,
+    pub list: Vec<Completion>,
 }
 
 /// The part of a text that a completion may replace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum ReplaceMode {
     /// All of it: if a part stayed, the row would have a surplus cell.
     Whole,
     /// All of it, or only the part before the position, for users who insert text before a word.
@@ -38,31 +38,31 @@ pub enum Reach {
 
 /// A completion item.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Proposal {
+pub struct Completion {
     /// The text in the list.
     pub label: String,
     /// The new text.
     pub text: String,
     /// Additional edits: the sign of a placed value may replace the blank before it.
-    pub others: Vec<TextEdit>,
+    pub additional_edits: Vec<TextEdit>,
     /// Suggestions for the text after it: one of these, or other text.
-    pub then: &'static [&'static str],
+    pub choices: &'static [&'static str],
     /// The text that editors compare with the typed text. Begins with the part of the replaced text before the
     /// position.
     pub filter: String,
     /// Its kind.
-    pub kind: ProposalKind,
+    pub kind: CompletionKind,
     /// A short description.
     pub detail: Option<String>,
     /// Its documentation.
-    pub about: Option<About>,
+    pub documentation: Option<Documentation>,
     /// True if it is the only possible value.
     pub forced: bool,
 }
 
-/// The kind of a [`Proposal`].
+/// The kind of a [`Completion`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ProposalKind {
+pub enum CompletionKind {
     /// The value of a cell.
     Cell,
     /// A metadata key.
@@ -77,9 +77,9 @@ pub enum ProposalKind {
     Rule,
 }
 
-/// The documentation of a [`Proposal`].
+/// The documentation of a [`Completion`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum About {
+pub enum Documentation {
     /// Paragraphs of plain text, computed together with the item.
     Paragraphs(Vec<String>),
     /// A text that does not depend on the position; clients can request it later.
@@ -88,38 +88,38 @@ pub enum About {
 
 /// The trigger of a completion request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum CompletionTrigger {
     /// The user requests it.
-    Freely,
+    Invoked,
     /// A trigger character was typed. A blank between two cells does not request values for the next cell.
-    ByTyping,
+    Automatic,
 }
 
 impl Analysis {
     /// Returns the completions at an offset of a file.
-    pub fn proposals(
+    pub fn completions(
         &self,
         file: FileId,
         offset: u32,
-        asked: Asked,
+        trigger: CompletionTrigger,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Proposals>> {
+    ) -> Cancellable<Option<Completions>> {
         let Some(file) = self.file(file) else {
             return Ok(None);
         };
         for located in file.puzzles_in(Span::empty(offset)) {
-            if let Some(cell) = cells::Place::at(file, &located, offset, self.fill_style()) {
-                return if asked == Asked::Freely { cell.proposals(interrupt) } else { Ok(None) };
+            if let Some(cell) = cells::CursorCell::at(file, &located, offset, self.fill_style()) {
+                return if trigger == CompletionTrigger::Invoked { cell.completions(interrupt) } else { Ok(None) };
             }
         }
-        Ok(words::proposals(file, offset, asked))
+        Ok(words::completions(file, offset, trigger))
     }
 }
 
-impl Proposals {
+impl Completions {
     /// Returns `None` for an empty list.
-    fn of(span: Span, reach: Reach, list: Vec<Proposal>) -> Option<Proposals> {
-        (!list.is_empty()).then_some(Proposals { span, reach, list })
+    fn of(span: Span, replace_mode: ReplaceMode, list: Vec<Completion>) -> Option<Completions> {
+        (!list.is_empty()).then_some(Completions { span, replace_mode, list })
     }
 }
 

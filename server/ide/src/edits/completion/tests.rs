@@ -1,35 +1,40 @@
 //! Tests completions.
 
-use super::{About, Asked, ProposalKind, Proposals, Topic};
+use super::{CompletionKind, CompletionTrigger, Completions, Documentation, Topic};
 use crate::tests::fixture::{FILE, analysis_as, cursor};
 use crate::{Dialect, Rule};
 use expect_test::{Expect, expect};
 use syntax::{Key, Scope, SectionKind};
 
-fn proposals(marked: &str, asked: Asked) -> (String, u32, Option<Proposals>) {
+fn completions(marked: &str, trigger: CompletionTrigger) -> (String, u32, Option<Completions>) {
     let (text, span) = cursor(marked);
     let analysis = analysis_as(&text, Dialect::Sudoku);
-    let found = analysis.proposals(FILE, span.start, asked, &|| false).expect("nothing interrupts");
+    let found = analysis.completions(FILE, span.start, trigger, &|| false).expect("nothing interrupts");
     (text, span.start, found)
 }
 
 /// Checks the replaced text, with the cursor in it, and the completion items.
 #[track_caller]
 fn check(marked: &str, expected: Expect) {
-    let (text, at, found) = proposals(marked, Asked::Freely);
+    let (text, at, found) = completions(marked, CompletionTrigger::Invoked);
     let Some(found) = found else {
         return expected.assert_eq("nothing\n");
     };
     assert!(found.span.touches(at));
     let before = &text[found.span.start as usize..at as usize];
-    let mut actual = format!("{before:?} | {:?}, {:?}\n", &text[at as usize..found.span.end as usize], found.reach);
-    for proposal in &found.list {
-        let begins = !matches!(proposal.kind, ProposalKind::Cell | ProposalKind::Comment);
-        assert!(begins || proposal.filter.starts_with(before), "{proposal:?}");
-        actual += &format!("{} {:?}", proposal.label, proposal.text);
-        actual += &proposal.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
-        actual += if proposal.forced { " forced" } else { "" };
-        actual += &if proposal.then.is_empty() { String::new() } else { format!(" then {}", proposal.then.join("|")) };
+    let mut actual =
+        format!("{before:?} | {:?}, {:?}\n", &text[at as usize..found.span.end as usize], found.replace_mode);
+    for completion in &found.list {
+        let begins = !matches!(completion.kind, CompletionKind::Cell | CompletionKind::Comment);
+        assert!(begins || completion.filter.starts_with(before), "{completion:?}");
+        actual += &format!("{} {:?}", completion.label, completion.text);
+        actual += &completion.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
+        actual += if completion.forced { " forced" } else { "" };
+        actual += &if completion.choices.is_empty() {
+            String::new()
+        } else {
+            format!(" then {}", completion.choices.join("|"))
+        };
         actual.push('\n');
     }
     expected.assert_eq(&actual);
@@ -74,11 +79,11 @@ fn behind_an_open_cell_at_the_end_of_its_row() {
 
 #[test]
 fn why_a_value_is_possible() {
-    let (_, _, found) = proposals(&format!("53$0..7....\n{REST}"), Asked::Freely);
+    let (_, _, found) = completions(&format!("53$0..7....\n{REST}"), CompletionTrigger::Invoked);
     let mut actual = String::new();
-    for proposal in found.expect("candidates").list {
-        let Some(About::Paragraphs(paragraphs)) = proposal.about else { panic!("{proposal:?}") };
-        actual += &format!("{}: {}\n", proposal.label, paragraphs.join(". "));
+    for completion in found.expect("candidates").list {
+        let Some(Documentation::Paragraphs(paragraphs)) = completion.documentation else { panic!("{completion:?}") };
+        actual += &format!("{}: {}\n", completion.label, paragraphs.join(". "));
     }
     expect![[r#"
         1: 1 is not in row 1, column 3 and box 1 yet. Other places for 1: 2 in row 1, 4 in column 3 and 1 in box 1
@@ -90,8 +95,8 @@ fn why_a_value_is_possible() {
 
 #[test]
 fn a_forced_value_with_its_reason() {
-    let (_, _, found) = proposals(&format!("53..7$0....\n{REST}"), Asked::Freely);
-    let forced = found.expect("candidates").list.into_iter().find(|proposal| proposal.forced).expect("a single");
+    let (_, _, found) = completions(&format!("53..7$0....\n{REST}"), CompletionTrigger::Invoked);
+    let forced = found.expect("candidates").list.into_iter().find(|completion| completion.forced).expect("a single");
     expect![[r#"
         8 Some("hidden single in box 2") Some(
             Paragraphs(
@@ -103,7 +108,7 @@ fn a_forced_value_with_its_reason() {
             ),
         )
     "#]]
-    .assert_eq(&format!("{} {:?} {:#?}\n", forced.label, forced.detail, forced.about));
+    .assert_eq(&format!("{} {:?} {:#?}\n", forced.label, forced.detail, forced.documentation));
 }
 
 #[test]
@@ -455,7 +460,7 @@ fn names_of_rules() {
             format "format" (lines that are not in canonical form)
         "#]],
     );
-    let all = |text: &str| proposals(text, Asked::ByTyping).2.map(|found| found.list.len());
+    let all = |text: &str| completions(text, CompletionTrigger::Automatic).2.map(|found| found.list.len());
     assert_eq!(all("# sudoku: ignore $0\n"), Some(Rule::ALL.len()));
     assert_eq!(all("1...\n..2.\n.4..\n...3 // sudoku: ignore-file syntax $0"), Some(Rule::ALL.len() - 1));
     assert_eq!(all("# sudoku: ignore syntax -- because $0\n"), None);
@@ -497,23 +502,26 @@ fn comments_of_ours() {
 #[test]
 fn a_typed_blank_asks_for_no_cell_and_no_key() {
     for text in ["1 .$0 . .\n. . 2 .\n. 4 . .\n. . . 3\n", "$0\n1...\n"] {
-        assert_eq!(proposals(text, Asked::ByTyping).2, None);
+        assert_eq!(completions(text, CompletionTrigger::Automatic).2, None);
     }
 }
 
 #[test]
 fn other_formats_have_neither_metadata_nor_sections() {
     let analysis = analysis_as("\n", Dialect::Sdm);
-    assert_eq!(analysis.proposals(FILE, 0, Asked::Freely, &|| false), Ok(None));
+    assert_eq!(analysis.completions(FILE, 0, CompletionTrigger::Invoked, &|| false), Ok(None));
 }
 
 #[test]
 fn offsets_beyond_the_text_and_texts_without_end() {
     let analysis = analysis_as("1...\n", Dialect::Sudoku);
-    assert_eq!(analysis.proposals(FILE, u32::MAX, Asked::Freely, &|| false).map(|found| found.is_some()), Ok(true));
+    assert_eq!(
+        analysis.completions(FILE, u32::MAX, CompletionTrigger::Invoked, &|| false).map(|found| found.is_some()),
+        Ok(true)
+    );
     let long = format!("{} title", "x".repeat(1_000_000));
     let analysis = analysis_as(&long, Dialect::Sudoku);
-    assert_eq!(analysis.proposals(FILE, long.len() as u32, Asked::Freely, &|| false), Ok(None));
+    assert_eq!(analysis.completions(FILE, long.len() as u32, CompletionTrigger::Invoked, &|| false), Ok(None));
 }
 
 #[test]
@@ -538,7 +546,7 @@ fn topics_have_names_and_texts() {
 fn blanks_of_several_bytes_separate_names() {
     for blank in [' ', '\u{a0}', '\u{3000}'] {
         for marked in [format!("# sudoku: ignore syntax,{blank}du$0"), format!("# sudoku: ignore{blank}du$0\n")] {
-            let (_, _, found) = proposals(&marked, Asked::Freely);
+            let (_, _, found) = completions(&marked, CompletionTrigger::Invoked);
             let names = found.expect("names of rules").list;
             assert!(names.iter().any(|it| it.label == "duplicate-value"), "{marked:?}");
         }

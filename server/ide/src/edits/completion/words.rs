@@ -1,15 +1,15 @@
 //! Computes completions outside of cells: keys and values of metadata, sections, comments that suppress rules.
 
-use super::lines::Line;
-use super::{About, Asked, Proposal, ProposalKind, Proposals, Reach, Topic};
+use super::lines::CursorLine;
+use super::{Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic};
 use crate::base::rule::Rule;
 use crate::state::file::View;
 use engine::BoxShape;
 use syntax::{Content, Grid, Key, LineLooks, Origin, PuzzleText, Scope, SectionKind, Span};
 
 /// Returns the completions at an offset outside of cells.
-pub(super) fn proposals(file: &View, offset: u32, asked: Asked) -> Option<Proposals> {
-    let line = Line::at(file, offset)?;
+pub(super) fn completions(file: &View, offset: u32, trigger: CompletionTrigger) -> Option<Completions> {
+    let line = CursorLine::at(file, offset)?;
     if let Some(rules) = rules(file, &line) {
         return Some(rules);
     }
@@ -24,12 +24,13 @@ pub(super) fn proposals(file: &View, offset: u32, asked: Asked) -> Option<Propos
         LineLooks::Comment => None,
         LineLooks::Metadata { key, .. } if line.at > key.end as usize => values(file, &line, key),
         _ if is_within_grid(file, line.span()) => None,
-        _ => sections(file, &line).or_else(|| (asked == Asked::Freely).then(|| beginnings(file, &line)).flatten()),
+        _ => sections(file, &line)
+            .or_else(|| (trigger == CompletionTrigger::Invoked).then(|| beginnings(file, &line)).flatten()),
     }
 }
 
 /// Returns the names of rules for an ignore comment.
-fn rules(file: &View, line: &Line) -> Option<Proposals> {
+fn rules(file: &View, line: &CursorLine) -> Option<Completions> {
     let offset = line.start + line.at as u32;
     let comments = file.blocks_in(Span::empty(offset)).flat_map(|(facts, at)| {
         let here = move |comment: &&syntax::Suppression| {
@@ -53,15 +54,15 @@ fn rules(file: &View, line: &Line) -> Option<Proposals> {
         let others = comment.names.iter().filter(|name| name.span.shifted(start) != span);
         others.map(|name| &*name.text).any(|name| name == rule.name())
     };
-    let list = Rule::ALL.into_iter().filter(|rule| !named(rule)).map(|rule| Proposal {
+    let list = Rule::ALL.into_iter().filter(|rule| !named(rule)).map(|rule| Completion {
         detail: Some(rule.summary().to_owned()),
-        ..plain(rule.name(), ProposalKind::Rule, Some(Topic::Rule(rule)))
+        ..plain(rule.name(), CompletionKind::Rule, Some(Topic::Rule(rule)))
     });
-    Proposals::of(span, Reach::Word, list.collect())
+    Completions::of(span, ReplaceMode::Word, list.collect())
 }
 
 /// Returns the ignore comments, after the beginning of a comment.
-fn comments(file: &View, line: &Line) -> Option<Proposals> {
+fn comments(file: &View, line: &CursorLine) -> Option<Completions> {
     let mark = line.before().rfind(['#', ';']).map(|at| (at, 1));
     let (at, length) = mark.max(line.before().rfind("//").map(|at| (at, 2)))?;
     let typed = line.text[at + length..line.at].trim_start();
@@ -71,20 +72,20 @@ fn comments(file: &View, line: &Line) -> Option<Proposals> {
         return None;
     }
     let mark = &line.text[at..at + length];
-    let comment = |scope: Scope, verb: &str, detail: &str| Proposal {
+    let comment = |scope: Scope, verb: &str, detail: &str| Completion {
         text: format!("{mark} sudoku: {verb} "),
         detail: Some(detail.to_owned()),
-        ..plain(&format!("{mark} sudoku: {verb}"), ProposalKind::Comment, Some(Topic::Ignore(scope)))
+        ..plain(&format!("{mark} sudoku: {verb}"), CompletionKind::Comment, Some(Topic::Ignore(scope)))
     };
     let list = vec![
         comment(Scope::Puzzle, "ignore", "ignores rules for a puzzle"),
         comment(Scope::File, "ignore-file", "ignores rules for the file"),
     ];
-    Proposals::of(line.part(at, line.text.len()), Reach::Whole, list)
+    Completions::of(line.part(at, line.text.len()), ReplaceMode::Whole, list)
 }
 
 /// Returns the sections, after an opening bracket.
-fn sections(file: &View, line: &Line) -> Option<Proposals> {
+fn sections(file: &View, line: &CursorLine) -> Option<Completions> {
     let bracket = line.text.len() - line.text.trim_start().len();
     let word = line.before().get(bracket..)?.strip_prefix('[')?;
     if !word.trim_start().bytes().all(|byte| byte.is_ascii_alphabetic()) {
@@ -93,10 +94,10 @@ fn sections(file: &View, line: &Line) -> Option<Proposals> {
     let rest = line.behind().trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let rest = rest.strip_prefix(']').unwrap_or(rest);
     let end = line.text.len() - rest.len();
-    Proposals::of(line.part(bracket, end), Reach::Whole, section_list(file, line))
+    Completions::of(line.part(bracket, end), ReplaceMode::Whole, section_list(file, line))
 }
 
-fn section_list(file: &View, line: &Line) -> Vec<Proposal> {
+fn section_list(file: &View, line: &CursorLine) -> Vec<Completion> {
     // The puzzle above may be a line end and a blank line away.
     let above = Span::new(line.start.saturating_sub(4), line.start);
     let puzzles = file.puzzles_in(above);
@@ -105,14 +106,14 @@ fn section_list(file: &View, line: &Line) -> Vec<Proposal> {
         let mut sections = before.iter().flat_map(|located| &located.puzzle().sections);
         sections.any(|section| section.kind == kind && section.origin == Origin::Lines)
     };
-    let section = |word: &str, topic: Topic| plain(&format!("[{word}]"), ProposalKind::Section, Some(topic));
+    let section = |word: &str, topic: Topic| plain(&format!("[{word}]"), CompletionKind::Section, Some(topic));
     let others = SectionKind::ALL.into_iter().filter(|(kind, _)| !has(*kind));
     let others = others.map(|(kind, word)| section(word, Topic::Section(kind)));
     std::iter::once(section("puzzle", Topic::Puzzle)).chain(others).collect()
 }
 
 /// Returns the metadata keys and sections, at the beginning of a line.
-fn beginnings(file: &View, line: &Line) -> Option<Proposals> {
+fn beginnings(file: &View, line: &CursorLine) -> Option<Completions> {
     let is_of_a_key = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     let word = line.before().trim_start();
     let rest = line.behind().trim_start_matches(is_of_a_key);
@@ -123,22 +124,22 @@ fn beginnings(file: &View, line: &Line) -> Option<Proposals> {
     }
     let known = line.keys_around(file);
     let keys = Key::ALL.into_iter().filter(|(_, name)| !known.iter().any(|known| known == name));
-    let keys = keys.map(|(key, name)| Proposal {
+    let keys = keys.map(|(key, name)| Completion {
         text: if has_colon { name.to_owned() } else { format!("{name}: ") },
-        others: Vec::new(),
-        then: if has_colon { &[] } else { key.words() },
-        ..plain(name, ProposalKind::Key, Some(Topic::Key(key)))
+        additional_edits: Vec::new(),
+        choices: if has_colon { &[] } else { key.words() },
+        ..plain(name, CompletionKind::Key, Some(Topic::Key(key)))
     });
-    let mut list: Vec<Proposal> = keys.collect();
+    let mut list: Vec<Completion> = keys.collect();
     if !has_colon {
         list.extend(section_list(file, line));
     }
     let span = line.part(line.at - word.len(), line.text.len() - rest.len());
-    Proposals::of(span, Reach::Word, list)
+    Completions::of(span, ReplaceMode::Word, list)
 }
 
 /// Returns the values of a metadata key.
-fn values(file: &View, line: &Line, key: Span) -> Option<Proposals> {
+fn values(file: &View, line: &CursorLine, key: Span) -> Option<Completions> {
     let colon = key.end as usize + line.text[key.end as usize..].find(':')?;
     if line.at <= colon {
         return None;
@@ -156,12 +157,12 @@ fn values(file: &View, line: &Line, key: Span) -> Option<Proposals> {
         .collect();
     let blank = if start == first { " " } else { "" };
     let list = words(file, line, known).into_iter().filter(|(word, _)| !others.contains(&&**word));
-    let list = list.map(|(word, detail)| Proposal {
+    let list = list.map(|(word, detail)| Completion {
         text: format!("{blank}{word}"),
         detail,
-        ..plain(word.trim(), ProposalKind::Value, None)
+        ..plain(word.trim(), CompletionKind::Value, None)
     });
-    Proposals::of(line.part(start, end), Reach::Word, list.collect())
+    Completions::of(line.part(start, end), ReplaceMode::Word, list.collect())
 }
 
 fn leading_blanks(text: &str) -> usize {
@@ -169,7 +170,7 @@ fn leading_blanks(text: &str) -> usize {
 }
 
 /// Returns the possible values of a key, each with a short description, if there is a choice.
-fn words(file: &View, line: &Line, key: Key) -> Vec<(String, Option<String>)> {
+fn words(file: &View, line: &CursorLine, key: Key) -> Vec<(String, Option<String>)> {
     let offset = line.start + line.at as u32;
     let puzzles = file.puzzles_in(Span::empty(offset));
     let entries = |puzzle: &PuzzleText, start: u32| {
@@ -261,16 +262,16 @@ fn grids(file: &View, place: Span, is_such: impl Fn(&Grid, u32) -> bool) -> bool
 }
 
 /// Returns an item whose text equals its label.
-fn plain(label: &str, kind: ProposalKind, topic: Option<Topic>) -> Proposal {
-    Proposal {
+fn plain(label: &str, kind: CompletionKind, topic: Option<Topic>) -> Completion {
+    Completion {
         label: label.to_owned(),
         text: label.to_owned(),
-        others: Vec::new(),
-        then: &[],
+        additional_edits: Vec::new(),
+        choices: &[],
         filter: label.to_owned(),
         kind,
         detail: None,
-        about: topic.map(About::Topic),
+        documentation: topic.map(Documentation::Topic),
         forced: false,
     }
 }

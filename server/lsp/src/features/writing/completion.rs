@@ -19,7 +19,9 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
-use ide::{About, Asked, Cancellable, Interrupt, Proposal, ProposalKind, Proposals, Reach, Span, Topic};
+use ide::{
+    Cancellable, Completion, CompletionKind, CompletionTrigger, Completions, Interrupt, ReplaceMode, Span, Topic,
+};
 use serde_json::json;
 use tower_lsp::jsonrpc;
 
@@ -50,14 +52,14 @@ impl Backend {
     async fn completion(&self, params: CompletionParams) -> jsonrpc::Result<Encoded> {
         let place = params.text_document_position_params;
         let typed = params.context.is_some_and(|it| it.trigger_kind == CompletionTriggerKind::TriggerCharacter);
-        let asked = if typed { Asked::ByTyping } else { Asked::Freely };
+        let trigger = if typed { CompletionTrigger::Automatic } else { CompletionTrigger::Invoked };
         self.ask_any(place.text_document.uri, move |document, interrupt| {
             // The lines of a block in a quote or a list item do not begin where its words do.
             let has_margin = || document.fenced(place.position).is_none_or(|block| !block.margin.text.is_empty());
             if document.is_markdown() && has_margin() {
                 return Ok(None);
             }
-            completion(document, document.offset(place.position), asked, interrupt)
+            completion(document, document.offset(place.position), trigger, interrupt)
         })
         .await
     }
@@ -68,7 +70,10 @@ impl Backend {
             let topic = item.get("data").and_then(LspAny::as_str).and_then(Topic::from_name);
             if let (Some(topic), Some(members)) = (topic, item.as_object_mut()) {
                 let options = Options::of(&session.features);
-                members.insert("documentation".to_owned(), json!(options.documentation(&About::Topic(topic))));
+                members.insert(
+                    "documentation".to_owned(),
+                    json!(options.documentation(&ide::Documentation::Topic(topic))),
+                );
             }
             Ok(Ok(item))
         })
@@ -79,11 +84,11 @@ impl Backend {
 fn completion(
     document: &DocumentSnapshot,
     offset: u32,
-    asked: Asked,
+    trigger: CompletionTrigger,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Option<CompletionList>> {
-    let proposals = document.analysis.proposals(document.file, offset, asked, interrupt)?;
-    Ok(proposals.map(|proposals| list(document, &proposals, offset)))
+    let completions = document.analysis.completions(document.file, offset, trigger, interrupt)?;
+    Ok(completions.map(|completions| list(document, &completions, offset)))
 }
 
 /// What the client can do with completions.
@@ -126,27 +131,27 @@ impl Options {
         }
     }
 
-    fn kind(&self, kind: ProposalKind) -> Option<CompletionItemKind> {
+    fn kind(&self, kind: CompletionKind) -> Option<CompletionItemKind> {
         let kind = match kind {
-            ProposalKind::Cell => CompletionItemKind::Value,
-            ProposalKind::Key => CompletionItemKind::Property,
-            ProposalKind::Value => CompletionItemKind::Enum,
-            ProposalKind::Section => CompletionItemKind::Module,
-            ProposalKind::Comment => CompletionItemKind::Keyword,
+            CompletionKind::Cell => CompletionItemKind::Value,
+            CompletionKind::Key => CompletionItemKind::Property,
+            CompletionKind::Value => CompletionItemKind::Enum,
+            CompletionKind::Section => CompletionItemKind::Module,
+            CompletionKind::Comment => CompletionItemKind::Keyword,
             // The last of the protocol's first version.
-            ProposalKind::Rule => CompletionItemKind::Reference,
+            CompletionKind::Rule => CompletionItemKind::Reference,
         };
         self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind)).then_some(kind)
     }
 
-    fn documentation(&self, about: &About) -> Documentation {
+    fn documentation(&self, documentation: &ide::Documentation) -> Documentation {
         let markdown = self.format == Some(MarkupKind::Markdown);
-        let text = match about {
-            About::Paragraphs(paragraphs) if markdown => {
+        let text = match documentation {
+            ide::Documentation::Paragraphs(paragraphs) if markdown => {
                 paragraphs.iter().map(|text| markdown::escape(text)).collect::<Vec<_>>().join("\n\n")
             }
-            About::Paragraphs(paragraphs) => paragraphs.join("\n\n"),
-            About::Topic(topic) => topic.markdown().to_owned(),
+            ide::Documentation::Paragraphs(paragraphs) => paragraphs.join("\n\n"),
+            ide::Documentation::Topic(topic) => topic.markdown().to_owned(),
         };
         match &self.format {
             Some(kind) => Documentation::MarkupContent(MarkupContent { kind: kind.clone(), value: text }),
@@ -182,19 +187,19 @@ impl Replaced {
     }
 }
 
-fn list(document: &DocumentSnapshot, proposals: &Proposals, offset: u32) -> CompletionList {
+fn list(document: &DocumentSnapshot, completions: &Completions, offset: u32) -> CompletionList {
     let options = Options::of(&document.features);
-    let whole = document.range(proposals.span);
-    let replaced = match proposals.reach {
-        Reach::Word if options.insert_replace => {
-            let insert = document.range(Span::new(proposals.span.start, offset));
+    let whole = document.range(completions.span);
+    let replaced = match completions.replace_mode {
+        ReplaceMode::Word if options.insert_replace => {
+            let insert = document.range(Span::new(completions.span.start, offset));
             Replaced::ToTaste { insert, replace: whole }
         }
         _ => Replaced::Whole(whole),
     };
-    let item = |(index, proposal): (usize, &Proposal)| {
-        let others = (!proposal.others.is_empty()).then(|| edits(document, &proposal.others));
-        CompletionItem { additional_text_edits: others, ..item(&options, replaced, index, proposal) }
+    let item = |(index, completion): (usize, &Completion)| {
+        let others = (!completion.additional_edits.is_empty()).then(|| edits(document, &completion.additional_edits));
+        CompletionItem { additional_text_edits: others, ..item(&options, replaced, index, completion) }
     };
     CompletionList {
         is_incomplete: false,
@@ -203,32 +208,32 @@ fn list(document: &DocumentSnapshot, proposals: &Proposals, offset: u32) -> Comp
             ..CompletionItemDefaults::default()
         }),
         apply_kind: None,
-        items: proposals.list.iter().enumerate().map(item).collect(),
+        items: completions.list.iter().enumerate().map(item).collect(),
     }
 }
 
-fn item(options: &Options, replaced: Replaced, index: usize, proposal: &Proposal) -> CompletionItem {
-    let (text, is_snippet) = match proposal.then {
-        [] => (proposal.text.clone(), false),
-        _ if !options.snippets => (proposal.text.clone(), false),
-        choices => (format!("{}${{1|{}|}}", escaped(&proposal.text), choices.join(",")), true),
+fn item(options: &Options, replaced: Replaced, index: usize, completion: &Completion) -> CompletionItem {
+    let (text, is_snippet) = match completion.choices {
+        [] => (completion.text.clone(), false),
+        _ if !options.snippets => (completion.text.clone(), false),
+        choices => (format!("{}${{1|{}|}}", escaped(&completion.text), choices.join(",")), true),
     };
     let mut item = CompletionItem {
-        label: proposal.label.clone(),
-        kind: options.kind(proposal.kind),
+        label: completion.label.clone(),
+        kind: options.kind(completion.kind),
         // Of a client that cannot mark an item, the forced value comes first.
-        sort_text: Some(match proposal.forced && !options.preselect {
+        sort_text: Some(match completion.forced && !options.preselect {
             true => "00".to_owned(),
             false => format!("{:02}", index + 1),
         }),
-        preselect: (options.preselect && proposal.forced).then_some(true),
-        filter_text: (proposal.filter != proposal.label).then(|| proposal.filter.clone()),
+        preselect: (options.preselect && completion.forced).then_some(true),
+        filter_text: (completion.filter != completion.label).then(|| completion.filter.clone()),
         insert_text_format: is_snippet.then_some(InsertTextFormat::Snippet),
         ..CompletionItem::default()
     };
-    match &proposal.detail {
+    match &completion.detail {
         // Beside the value, so that it can be read without opening the item.
-        Some(detail) if options.label_details && proposal.kind == ProposalKind::Cell => {
+        Some(detail) if options.label_details && completion.kind == CompletionKind::Cell => {
             let description = Some(detail.clone());
             item.label_details = Some(CompletionItemLabelDetails { detail: None, description });
         }
@@ -238,8 +243,8 @@ fn item(options: &Options, replaced: Replaced, index: usize, proposal: &Proposal
         true => item.text_edit_text = (text != item.label).then_some(text),
         false => item.text_edit = Some(replaced.edit(text)),
     }
-    match &proposal.about {
-        Some(About::Topic(topic)) if options.resolves => item.data = Some(json!(topic.name())),
+    match &completion.documentation {
+        Some(ide::Documentation::Topic(topic)) if options.resolves => item.data = Some(json!(topic.name())),
         about => item.documentation = about.as_ref().map(|about| options.documentation(about)),
     }
     item

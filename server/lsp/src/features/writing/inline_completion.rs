@@ -9,7 +9,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
-use ide::{Asked, Ghost};
+use ide::{CompletionTrigger, InlineCompletion};
 use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
@@ -26,25 +26,25 @@ fn register(service: Builder) -> Builder {
 impl Backend {
     async fn inline_completion(&self, params: InlineCompletionParams) -> jsonrpc::Result<Encoded> {
         let place = params.text_document_position_params;
-        let asked = match params.context.trigger_kind {
-            InlineCompletionTriggerKind::Invoked => Asked::Freely,
-            _ => Asked::ByTyping,
+        let trigger = match params.context.trigger_kind {
+            InlineCompletionTriggerKind::Invoked => CompletionTrigger::Invoked,
+            _ => CompletionTrigger::Automatic,
         };
         self.ask(place.text_document.uri, move |document, interrupt| {
             let offset = document.offset(place.position);
-            let ghosts = document.analysis.ghosts(document.file, offset, asked, interrupt)?;
-            Ok((!ghosts.is_empty()).then(|| proto(document, ghosts)))
+            let inline_completions = document.analysis.inline_completions(document.file, offset, trigger, interrupt)?;
+            Ok((!inline_completions.is_empty()).then(|| proto(document, inline_completions)))
         })
         .await
     }
 }
 
-fn proto(document: &DocumentSnapshot, ghosts: Vec<Ghost>) -> InlineCompletionList {
-    let item = |ghost: Ghost| InlineCompletionItem {
-        insert_text: InsertText::String(ghost.text),
+fn proto(document: &DocumentSnapshot, inline_completions: Vec<InlineCompletion>) -> InlineCompletionList {
+    let item = |inline_completion: InlineCompletion| InlineCompletionItem {
+        insert_text: InsertText::String(inline_completion.text),
         filter_text: None,
-        range: Some(document.range(ghost.span)),
+        range: Some(document.range(inline_completion.span)),
         command: None,
     };
-    InlineCompletionList { items: ghosts.into_iter().map(item).collect() }
+    InlineCompletionList { items: inline_completions.into_iter().map(item).collect() }
 }
