@@ -26,7 +26,7 @@ mod runner;
 mod terminal;
 mod text;
 
-use args::{Cli, Command};
+use args::{Cli, Command, UsageError};
 use clap::FromArgMatches;
 use commands::program::{completions, config, man, rules};
 use commands::puzzles::{canon, convert, explain, hint, solve};
@@ -43,12 +43,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&st
     let program = args::usage::program();
     let arguments = match args::route::route(arguments.into_iter().collect(), &program) {
         Ok(arguments) => arguments,
-        Err(sentence) => return args::usage::bad("", &sentence).into(),
+        Err(error) => return args::usage::report("", &error).into(),
     };
     let parsed = program.try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let command = match parsed {
         Ok(cli) => cli.command,
-        Err(error) => return args::usage::tell(error, &arguments).into(),
+        Err(error) => return args::usage::report_parsed(error, &arguments).into(),
     };
     match command {
         None | Some(Command::Serve(_)) => {
@@ -57,13 +57,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, serve: impl FnOnce(&st
         }
         Some(command) => {
             let name = command.name();
-            execute(command).unwrap_or_else(|sentence| args::usage::bad(name, &sentence)).into()
+            execute(command).unwrap_or_else(|error| args::usage::report(name, &error)).into()
         }
     }
 }
 
-/// Runs a command other than the server; the error is a sentence about bad usage.
-fn execute(command: Command) -> Result<Status, String> {
+/// Runs a command other than the server; a usage error is still to be reported.
+fn execute(command: Command) -> Result<Status, UsageError> {
     let around = Surroundings::now();
     match command {
         Command::Serve(_) => Ok(Status::Clean),

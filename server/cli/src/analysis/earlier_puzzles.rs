@@ -32,12 +32,28 @@ pub(crate) struct Seen {
     pub(crate) byte_column: usize,
 }
 
-/// The puzzles of a text that can be compared; with their classes if equivalent puzzles are looked for.
-pub(crate) fn seen(sheet: &Sheet, classes: bool) -> Vec<Seen> {
+/// How puzzles are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Comparison {
+    /// By their givens.
+    Equal,
+    /// Also by the classes of equivalent puzzles.
+    Equivalent,
+}
+
+impl Comparison {
+    /// True if the classes of puzzles are needed.
+    pub(crate) fn by_class(self) -> bool {
+        self == Comparison::Equivalent
+    }
+}
+
+/// The puzzles of a text that can be compared.
+pub(crate) fn seen(sheet: &Sheet, comparison: Comparison) -> Vec<Seen> {
     let mut puzzles = Vec::with_capacity(sheet.puzzle_count());
     let mut positions = Forward::new(sheet.text());
     for part in sheet.parts() {
-        puzzles.extend(part.analysis.listed(FILE, classes).map(|(listed, line)| {
+        puzzles.extend(part.analysis.listed(FILE, comparison.by_class()).map(|(listed, line)| {
             let start = part.span(line).start;
             let puzzle = PuzzleIndex(listed.puzzle.0 + part.puzzles_before);
             let (position, byte_column) = positions.position(start);

@@ -2,7 +2,7 @@
 
 use crate::analysis::census::Census;
 use crate::analysis::diff::diff;
-use crate::analysis::earlier_puzzles::{Seen, seen};
+use crate::analysis::earlier_puzzles::{Comparison, Seen, seen};
 use crate::analysis::fix::{Fixing, fix};
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::input::discover::{Input, Role, Source};
@@ -18,7 +18,7 @@ pub(crate) struct Examined {
     /// What its puzzles have that those of other texts may have too, if that is wanted.
     pub(crate) puzzles: Vec<Seen>,
     /// What they have that those on other machines may have too, in a part of a partition, as lines.
-    pub(crate) comparable: Vec<u8>,
+    pub(crate) exported: Vec<u8>,
     /// What its puzzles are, if that is wanted.
     pub(crate) census: Census,
     /// How many fixes were applied or, where they are only shown, would be.
@@ -45,7 +45,7 @@ pub(crate) fn look(sheet: Sheet, role: Role, counters: &Counters, interrupt: Int
 pub(crate) fn examine(
     input: &Input,
     Text { content, mark }: Text,
-    (fixing, dared): (Fixing, Safety),
+    (fixing, safety): (Fixing, Safety),
     counters: &Counters,
     interrupt: Interrupt<'_>,
 ) -> Examined {
@@ -55,7 +55,7 @@ pub(crate) fn examine(
         return Examined::unfixed(sheet);
     }
     let before = sheet.snapshot();
-    let fixed = fix(&mut sheet, dared, |sheet| sheet.prove(interrupt, || ()));
+    let fixed = fix(&mut sheet, safety, |sheet| sheet.prove(interrupt, || ()));
     if !fixed.is_done {
         sheet = before.snapshot();
     }
@@ -82,7 +82,7 @@ impl Examined {
         Examined {
             sheet,
             puzzles: Vec::new(),
-            comparable: Vec::new(),
+            exported: Vec::new(),
             census: Census::default(),
             fixes: 0,
             is_endless: false,
@@ -92,8 +92,8 @@ impl Examined {
     }
 
     /// Looks up what the comparison with other texts needs, here where it is done in parallel.
-    pub(crate) fn ready_to_compare(self, classes: bool) -> Examined {
-        Examined { puzzles: seen(&self.sheet, classes), ..self }
+    pub(crate) fn ready_to_compare(self, comparison: Comparison) -> Examined {
+        Examined { puzzles: seen(&self.sheet, comparison), ..self }
     }
 
     /// Counts its puzzles, here where it is done in parallel.

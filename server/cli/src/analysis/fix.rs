@@ -30,8 +30,8 @@ pub(crate) struct Fixed {
 }
 
 /// Applies the fixes that may be `dared`; `prove` is called whenever the text has changed.
-pub(crate) fn fix(sheet: &mut Sheet, dared: Safety, prove: impl Fn(&Sheet)) -> Fixed {
-    let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| fixes(findings.list, dared)).collect();
+pub(crate) fn fix(sheet: &mut Sheet, safety: Safety, prove: impl Fn(&Sheet)) -> Fixed {
+    let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| fixes(findings.list, safety)).collect();
     in_rounds(sheet, find, prove)
 }
 
@@ -58,7 +58,7 @@ fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl F
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Fixable {
     safe: u64,
-    dared: u64,
+    needs_review: u64,
 }
 
 impl Fixable {
@@ -66,30 +66,30 @@ impl Fixable {
     pub(crate) fn add(&mut self, finding: &Finding) {
         match finding.fix.as_ref().map(|fix| fix.safety) {
             Some(Safety::Safe) => self.safe += 1,
-            Some(Safety::Unsafe) => self.dared += 1,
+            Some(Safety::Unsafe) => self.needs_review += 1,
             None => {}
         }
     }
 
     /// The end of a summary: what has been `fixed` or would be, and what else can be by which options. Empty if there is
     /// nothing.
-    pub(crate) fn summary(self, fixing: Fixing, dared: Safety, fixed: u64) -> String {
-        let at_hand = match (fixing, dared) {
+    pub(crate) fn summary(self, fixing: Fixing, safety: Safety, fixed: u64) -> String {
+        let included = match (fixing, safety) {
             (Fixing::None, Safety::Safe) => self.safe,
-            (Fixing::None, Safety::Unsafe) => self.safe + self.dared,
+            (Fixing::None, Safety::Unsafe) => self.safe + self.needs_review,
             (Fixing::Apply | Fixing::Show, _) => fixed,
         };
-        let beyond = if dared < Safety::Unsafe { self.dared } else { 0 };
+        let beyond = if safety < Safety::Unsafe { self.needs_review } else { 0 };
         let (done, options) = match fixing {
             Fixing::None => ("can be fixed with --fix", "--fix --unsafe-fixes"),
             Fixing::Show => ("can be fixed", "--unsafe-fixes"),
             Fixing::Apply => ("fixed", "--unsafe-fixes"),
         };
-        match (at_hand, beyond) {
+        match (included, beyond) {
             (0, 0) => String::new(),
             (0, beyond) => format!("; {beyond} can be fixed with {options}"),
-            (at_hand, 0) => format!("; {at_hand} {done}"),
-            (at_hand, beyond) => format!("; {at_hand} {done}, {beyond} more with --unsafe-fixes"),
+            (included, 0) => format!("; {included} {done}"),
+            (included, beyond) => format!("; {included} {done}, {beyond} more with --unsafe-fixes"),
         }
     }
 }
@@ -175,7 +175,8 @@ mod tests {
 
     #[test]
     fn the_summary_names_the_options() {
-        let says = |safe, dared, fixing, allowed, fixed| Fixable { safe, dared }.summary(fixing, allowed, fixed);
+        let says =
+            |safe, needs_review, fixing, allowed, fixed| Fixable { safe, needs_review }.summary(fixing, allowed, fixed);
         let of_nothing = |safe, dared| says(safe, dared, Fixing::None, Safety::Safe, 0);
         assert_eq!(of_nothing(0, 0), "");
         assert_eq!(of_nothing(2, 0), "; 2 can be fixed with --fix");

@@ -14,6 +14,7 @@ pub(crate) mod route;
 mod shared;
 mod stream;
 pub(crate) mod usage;
+mod usage_error;
 mod values;
 
 pub(crate) use check::{CheckArgs, MergeArgs};
@@ -21,6 +22,7 @@ pub(crate) use logic::{ExplainArgs, HintArgs, LogicArgs};
 pub(crate) use partition::Partition;
 pub(crate) use shared::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 pub(crate) use stream::StreamArgs;
+pub(crate) use usage_error::UsageError;
 pub(crate) use values::{Format, FormatTarget, RulesFormat, ShowFormat, TellFormat, ViewKind};
 
 use clap::{Args, Parser, Subcommand, ValueHint};

@@ -1,12 +1,13 @@
 //! Reads whole numbers, and says which ones an option takes as people write it.
 
+use super::UsageError;
 use std::ops::RangeInclusive;
 
 /// A reader of whole numbers in a range; one that ends with the largest number of all has no end for people.
-pub(super) fn whole<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
+pub(super) fn whole<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, UsageError> + Clone {
     move |text| {
         let number = text.trim().parse().ok().filter(|number| range.contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| expected(text, &range))
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| expected(text, &range).into())
     }
 }
 
@@ -27,15 +28,15 @@ mod tests {
     fn a_number_out_of_range_is_told_the_range() {
         let counts = |text| whole::<u64>(1..=u64::MAX)(text);
         assert_eq!(counts("7"), Ok(7));
-        let expected = || Err("expected a whole number, 1 or more".to_owned());
+        let expected = || Err("expected a whole number, 1 or more".into());
         for text in ["0", "-1", "1.5", "many", "", "0x10", "1e3"] {
             assert_eq!(counts(text), expected(), "{text}");
         }
-        assert_eq!(counts("99999999999999999999"), Err("the number is too large".to_owned()));
+        assert_eq!(counts("99999999999999999999"), Err("the number is too large".into()));
         let values = |text| whole::<u8>(1..=36)(text);
         assert_eq!(values("36"), Ok(36));
         for text in ["0", "37", "300", "99999999999999999999", "x"] {
-            assert_eq!(values(text), Err("expected a whole number from 1 to 36".to_owned()), "{text}");
+            assert_eq!(values(text), Err("expected a whole number from 1 to 36".into()), "{text}");
         }
     }
 }

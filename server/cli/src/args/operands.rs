@@ -1,5 +1,6 @@
 //! Tells the paths of the command line from puzzles that were pasted in their place.
 
+use super::UsageError;
 use ide::Pasted;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ pub(crate) enum Operand {
 }
 
 /// Reads the paths of the command line. A file of that name comes first. The error is a sentence about bad usage.
-pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, String> {
+pub(crate) fn operands(paths: &[PathBuf]) -> Result<Vec<Operand>, UsageError> {
     let mut operands = Vec::new();
     let mut rest = paths;
     while let Some((path, others)) = rest.split_first() {
@@ -58,7 +59,7 @@ mod tests {
     const LINE: &str = "12..34.....3..2.";
 
     /// The arguments, puzzles by their sizes.
-    fn read(words: &[&str]) -> Result<Vec<String>, String> {
+    fn read(words: &[&str]) -> Result<Vec<String>, UsageError> {
         let paths: Vec<PathBuf> = words.iter().map(PathBuf::from).collect();
         let shown = |operand: &Operand| match operand {
             Operand::Path(path) => path.display().to_string(),
@@ -85,6 +86,6 @@ mod tests {
 
     #[test]
     fn a_damaged_link() {
-        assert!(read(&["https://f-puzzles.com/?load=N4Ig"]).is_err_and(|why| why.contains("damaged")));
+        assert!(read(&["https://f-puzzles.com/?load=N4Ig"]).is_err_and(|error| error.to_string().contains("damaged")));
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! Must not know what is asked about the puzzles.
 
+use super::UsageError;
 use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -77,10 +78,10 @@ impl fmt::Display for Partition {
 }
 
 impl FromStr for Partition {
-    type Err = String;
+    type Err = UsageError;
 
-    fn from_str(text: &str) -> Result<Partition, String> {
-        let wrong = || "expected a part such as hash:1/4 or slice:1/4".to_owned();
+    fn from_str(text: &str) -> Result<Partition, UsageError> {
+        let wrong = || UsageError::from("expected a part such as hash:1/4 or slice:1/4");
         let (scheme, part) = text.split_once(':').ok_or_else(wrong)?;
         let scheme =
             [Scheme::Hash, Scheme::Slice].into_iter().find(|known| known.name() == scheme).ok_or_else(wrong)?;
@@ -88,9 +89,9 @@ impl FromStr for Partition {
         let [number, count] = [number, count].map(|number| number.parse::<NonZeroU32>().map_err(|_| wrong()));
         let (number, count) = (number?, count?);
         if count.get() > MOST {
-            return Err(format!("at most {MOST} parts are possible"));
+            return Err(format!("at most {MOST} parts are possible").into());
         } else if number > count {
-            return Err(format!("there is no part {number} of {count}; parts are 1 to {count}"));
+            return Err(format!("there is no part {number} of {count}; parts are 1 to {count}").into());
         }
         Ok(Partition { scheme, number, count })
     }

@@ -1,6 +1,7 @@
 //! Finds the command of a line that does not begin with one: a file, a folder or a puzzle means `check`, and options may stand
 //! before the command. The name of a command comes before a file of that name.
 
+use super::UsageError;
 use crate::args::operands::{is_there, pasted};
 use crate::text::words::listed;
 use clap::Command;
@@ -18,14 +19,14 @@ const OWN: [&str; 5] = ["--stdio", "--help", "-h", "--version", "-V"];
 const SHORTEST_PUZZLE: usize = 16;
 
 /// The arguments with the command first, the program's name before it. The error is a sentence about bad usage.
-pub(crate) fn route(arguments: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, String> {
+pub(crate) fn route(arguments: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, UsageError> {
     let mut words = arguments.into_iter();
     let Some(name) = words.next() else { return Ok(Vec::new()) };
     let words: Vec<OsString> = words.map(without_leading_hyphen).collect();
     Ok(std::iter::once(name).chain(ordered(words, program)?).collect())
 }
 
-fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, String> {
+fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, UsageError> {
     let text = |word: &OsString| word.to_string_lossy().into_owned();
     if words.first().is_none_or(|first| OWN.contains(&&*text(first))) {
         return Ok(words);
@@ -34,7 +35,7 @@ fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, Str
     let (options, rest) = words.split_at(at);
     let Some(word) = rest.first() else {
         let line: Vec<String> = words.iter().map(text).collect();
-        return misplaced(&line, program).map_or(Ok(words), Err);
+        return misplaced(&line, program).map_or(Ok(words), |sentence| Err(sentence.into()));
     };
     let is_command = program.find_subcommand(word).is_some() || word == "help";
     if is_command {
@@ -44,7 +45,7 @@ fn ordered(words: Vec<OsString>, program: &Command) -> Result<Vec<OsString>, Str
     let paths: Vec<PathBuf> = rest.iter().map(PathBuf::from).collect();
     let is_subject = word == "--" || is_there(Path::new(word)) || pasted(&paths).is_some();
     if !is_subject {
-        return Err(unknown(&text(word), program));
+        return Err(unknown(&text(word), program).into());
     }
     Ok(std::iter::once(OsString::from(DEFAULT)).chain(words).collect())
 }
@@ -115,7 +116,7 @@ mod tests {
 
     const LINE: &str = "12..34.....3..2.";
 
-    fn routed(line: &str) -> Result<String, String> {
+    fn routed(line: &str) -> Result<String, UsageError> {
         let words = std::iter::once("sudoku-lsp").chain(line.split_whitespace()).map(OsString::from);
         let words = route(words.collect(), &Cli::command())?;
         let words: Vec<String> = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
@@ -154,7 +155,9 @@ mod tests {
 
     #[test]
     fn neither() {
-        let fails = |line: &str, with: &str| assert!(routed(line).is_err_and(|error| error.contains(with)), "{line}");
+        let fails = |line: &str, with: &str| {
+            assert!(routed(line).is_err_and(|error| error.to_string().contains(with)), "{line}")
+        };
         fails("chekc", "did you mean `check`?");
         fails("missing.sudoku", "there is no file or folder `missing.sudoku`");
         fails("no/such/", "there is no file or folder");

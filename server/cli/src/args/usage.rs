@@ -1,7 +1,7 @@
 //! Writes what the parser of the command line has to say: help, the version, or what is wrong with the usage. Suggestions are
 //! those of [`nearest`], as everywhere else; help is as wide as the terminal.
 
-use crate::args::Cli;
+use super::{Cli, UsageError};
 use crate::process::status::Status;
 use crate::text::width::{columns, hanging};
 use anstream::AutoStream;
@@ -31,24 +31,24 @@ fn fitted(command: Command, width: usize) -> Command {
     command.term_width(width).mut_subcommands(|inner| fitted(inner, width))
 }
 
-/// Says what is wrong with what `command` was asked.
-pub(crate) fn bad(command: &str, sentence: &str) -> Status {
+/// Reports a usage error of `command`, or of the program if that is empty.
+pub(crate) fn report(command: &str, error: &UsageError) -> Status {
     let mut program = program();
     // Before that, commands do not know what they are called with.
     program.build();
-    say(&match program.find_subcommand_mut(command) {
-        Some(command) => command.error(ErrorKind::ValueValidation, sentence),
-        None => program.error(ErrorKind::ValueValidation, sentence),
+    print(&match program.find_subcommand_mut(command) {
+        Some(command) => command.error(ErrorKind::ValueValidation, error),
+        None => program.error(ErrorKind::ValueValidation, error),
     })
 }
 
-/// Says what the parser has to say about a line.
-pub(crate) fn tell(mut error: Error, line: &[OsString]) -> Status {
+/// Reports what the parser returns for a line: an error, or the help or version that was asked for.
+pub(crate) fn report_parsed(mut error: Error, line: &[OsString]) -> Status {
     suggest(&mut error, command_of(line, &program()));
-    say(&error)
+    print(&error)
 }
 
-fn say(error: &Error) -> Status {
+fn print(error: &Error) -> Status {
     let text = lines(&error.render());
     let written = if error.use_stderr() {
         AutoStream::auto(io::stderr()).write_all(text.as_bytes())

@@ -1,5 +1,6 @@
 //! The values that options take.
 
+use super::UsageError;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
@@ -73,7 +74,7 @@ pub(crate) struct FormatTarget {
 }
 
 /// Reads `FMT` or `FMT=PATH`.
-fn format_target(value: &str) -> Result<FormatTarget, String> {
+fn format_target(value: &str) -> Result<FormatTarget, UsageError> {
     let (name, path) = match value.split_once('=') {
         Some((name, path)) => (name, Some(path)),
         None => (value, None),
@@ -81,17 +82,17 @@ fn format_target(value: &str) -> Result<FormatTarget, String> {
     let format = Format::ALL.into_iter().find(|format| format.name() == name);
     let format = format.ok_or_else(|| unknown_format(name, &Format::ALL.map(Format::name)))?;
     match path {
-        Some("") => Err(format!("a path is missing after `{name}=`")),
+        Some("") => Err(format!("a path is missing after `{name}=`").into()),
         Some("-") => Ok(FormatTarget { format, path: None }),
         path => Ok(FormatTarget { format, path: path.map(PathBuf::from) }),
     }
 }
 
 /// Reads a revision, which no program may take for an option.
-pub(super) fn revision(value: &str) -> Result<String, String> {
+pub(super) fn revision(value: &str) -> Result<String, UsageError> {
     match value {
-        "" => Err("expected a revision, such as `main`".to_owned()),
-        _ if value.starts_with('-') => Err("a revision cannot begin with `-`".to_owned()),
+        "" => Err("expected a revision, such as `main`".into()),
+        _ if value.starts_with('-') => Err("a revision cannot begin with `-`".into()),
         _ => Ok(value.to_owned()),
     }
 }
@@ -120,7 +121,7 @@ impl From<SeverityValue> for Severity {
 }
 
 /// Reads `RULE=LEVEL`.
-fn rule_level(value: &str) -> Result<(Rule, settings::Level), String> {
+fn rule_level(value: &str) -> Result<(Rule, settings::Level), UsageError> {
     let (rule, level) = value.split_once('=').ok_or("expected RULE=LEVEL, such as `undecided=error`")?;
     Ok((settings::rule(rule)?, settings::Level::from_name(level)?))
 }
@@ -178,7 +179,7 @@ impl ViewKind {
 /// Reads values with a function, and knows those that a shell can offer.
 #[derive(Clone)]
 pub(super) struct Offering<T> {
-    parse: fn(&str) -> Result<T, String>,
+    parse: fn(&str) -> Result<T, UsageError>,
     offered: fn() -> Vec<PossibleValue>,
 }
 
@@ -271,8 +272,8 @@ mod tests {
         assert_eq!(parsed("json"), Ok((Format::Json, None)));
         assert_eq!(parsed("jsonl=a=b"), Ok((Format::Jsonl, Some(PathBuf::from("a=b")))));
         assert_eq!(parsed("full=-"), Ok((Format::Full, None)));
-        assert!(parsed("jsn").is_err_and(|error| error.contains("did you mean `json`")));
-        assert!(parsed("json=").is_err_and(|error| error.contains("path is missing")));
+        assert!(parsed("jsn").is_err_and(|error| error.to_string().contains("did you mean `json`")));
+        assert!(parsed("json=").is_err_and(|error| error.to_string().contains("path is missing")));
     }
 
     #[test]
@@ -295,8 +296,10 @@ mod tests {
         use settings::Level;
         assert_eq!(rule_level("undecided=off"), Ok((Rule::Undecided, Level::Off)));
         assert_eq!(rule_level("syntax=info"), Ok((Rule::Syntax, Level::On(Severity::Info))));
-        assert!(rule_level("undecided").is_err_and(|error| error.contains("RULE=LEVEL")));
-        assert!(rule_level("undecied=off").is_err_and(|error| error.contains("did you mean `undecided`")));
-        assert!(rule_level("undecided=fatal").is_err_and(|error| error.contains("expected error, warning")));
+        assert!(rule_level("undecided").is_err_and(|error| error.to_string().contains("RULE=LEVEL")));
+        assert!(rule_level("undecied=off").is_err_and(|error| error.to_string().contains("did you mean `undecided`")));
+        assert!(
+            rule_level("undecided=fatal").is_err_and(|error| error.to_string().contains("expected error, warning"))
+        );
     }
 }

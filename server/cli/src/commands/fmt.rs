@@ -2,6 +2,7 @@
 
 use crate::analysis::diff::diff;
 use crate::args::FmtArgs;
+use crate::args::UsageError;
 use crate::files::atomic_write::{Refusal, rewrite};
 use crate::files::hard_links::HardLinks;
 use crate::files::temporary_file::clean_up;
@@ -28,8 +29,8 @@ const NOTES: usize = 5;
 struct FormatPlan {
     setup: Setup,
     mode: FormatMode,
-    /// Whether files that would change are no reason to fail.
-    exit_zero: bool,
+    /// The exit status if files would change.
+    found: Status,
     paint: Paint,
 }
 
@@ -46,7 +47,7 @@ enum FormatMode {
 
 impl FormatPlan {
     /// Resolves the arguments.
-    fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, String> {
+    fn new(args: FmtArgs, around: &Surroundings) -> Result<FormatPlan, UsageError> {
         let mode = match (args.check, args.diff) {
             // Each difference names its file.
             (_, true) => FormatMode::Diff,
@@ -58,12 +59,12 @@ impl FormatPlan {
         if mode == FormatMode::Write {
             setup.inputs = setup.inputs.filtering();
         }
-        Ok(FormatPlan { setup, mode, exit_zero: args.exit_zero, paint })
+        Ok(FormatPlan { setup, mode, found: Status::of_findings(args.exit_zero), paint })
     }
 }
 
 /// Formats every file. The error is a sentence about bad usage.
-pub(crate) fn run(args: FmtArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: FmtArgs, around: &Surroundings) -> Result<Status, UsageError> {
     Ok(format_all(FormatPlan::new(args, around)?))
 }
 
@@ -80,7 +81,20 @@ fn format_all(plan: FormatPlan) -> Status {
     let demands_puzzles = mode != FormatMode::Write && !plan.setup.inputs.allows_empty();
     let without_puzzles = demands_puzzles.then(WithoutPuzzles::default);
     let (status, paint) = (Status::Clean, plan.paint);
-    let mut run = Run { console, mode, linked, without_puzzles, out, paint, status, changed: 0, unchanged: 0, failed };
+    let found_status = plan.found;
+    let mut run = Run {
+        console,
+        mode,
+        linked,
+        without_puzzles,
+        out,
+        paint,
+        found: found_status,
+        status,
+        changed: 0,
+        unchanged: 0,
+        failed,
+    };
     run.status.note(found.report(&mut run.console));
     run.console.removed(&left_behind);
     if found.excludes_stdin && mode == FormatMode::Write {
@@ -98,7 +112,7 @@ fn format_all(plan: FormatPlan) -> Status {
             run.take(input, outcome)
         },
     );
-    run.finish(plan.exit_zero)
+    run.finish()
 }
 
 /// A text, what it should be, and what could not be brought into form.
@@ -138,6 +152,8 @@ struct Run {
     without_puzzles: Option<WithoutPuzzles>,
     out: BufWriter<Stdout>,
     paint: Paint,
+    /// The exit status if files would change.
+    found: Status,
     status: Status,
     changed: u64,
     unchanged: u64,
@@ -201,7 +217,7 @@ impl Run {
             }
             (Some(new), mode, _) => {
                 self.changed += 1;
-                self.status.note(Status::Found);
+                self.status.note(self.found);
                 match mode {
                     FormatMode::Diff => {
                         let diff = diff(input, mark, old, new);
@@ -228,11 +244,10 @@ impl Run {
         if self.mode == FormatMode::Write { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    fn finish(mut self, exit_zero: bool) -> Status {
+    fn finish(mut self) -> Status {
         self.console.progress.finish();
         if let Some(files) = self.without_puzzles.take().filter(|files| files.count > 0) {
-            self.console.error(&Complaint::new(None, files.sentence("format")));
-            self.status.note(Status::Trouble);
+            self.status.note(self.console.error(&Complaint::new(None, files.sentence("format"))));
         }
         let (changed, unchanged) = (counted(self.changed, "file"), self.unchanged);
         let failed = match self.failed {
@@ -245,6 +260,6 @@ impl Run {
                 format!("{changed} would be reformatted, {unchanged} would be left unchanged{failed}")
             }
         });
-        if exit_zero && self.status == Status::Found { Status::Clean } else { self.status }
+        self.status
     }
 }

@@ -11,6 +11,7 @@ use crate::args::SettingsArgs;
 use crate::files::paths::{real_place, relative};
 use crate::input::discover::{Input, Role, Source};
 use crate::process::interrupt;
+use crate::terminal::Complaint;
 use ide::Original;
 use ide::words::counted;
 use settings::FILE_NAME;
@@ -63,7 +64,7 @@ pub(crate) struct Scope {
 
 impl Scope {
     /// Gives each input its role; the error is a sentence.
-    pub(crate) fn since(since: &Since, inputs: &mut [Input]) -> Result<Scope, String> {
+    pub(crate) fn since(since: &Since, inputs: &mut [Input]) -> Result<Scope, Complaint> {
         let changes = Changes::ask(since)?;
         let mut by_settings = BTreeSet::new();
         for input in inputs.iter_mut() {
@@ -121,7 +122,7 @@ struct Changes {
 }
 
 impl Changes {
-    fn ask(since: &Since) -> Result<Changes, String> {
+    fn ask(since: &Since) -> Result<Changes, Complaint> {
         let working_directory = real_place(&since.working_directory);
         let root = Git { folder: &working_directory }.root()?;
         let git = Git { folder: &root };
@@ -182,7 +183,7 @@ struct Git<'a> {
 
 impl Git<'_> {
     /// The folder that holds all files of the repository.
-    fn root(&self) -> Result<PathBuf, String> {
+    fn root(&self) -> Result<PathBuf, Complaint> {
         let mut line = self.ask(&["rev-parse", "--show-toplevel"])?;
         // A name may end in whatever it likes, behind it stands a line end.
         line.pop();
@@ -190,25 +191,23 @@ impl Git<'_> {
     }
 
     /// The commit where the work on top of a revision began.
-    fn begin(&self, revision: &str) -> Result<String, String> {
+    fn begin(&self, revision: &str) -> Result<String, Complaint> {
         let name =
-            |revision: &str| Ok::<_, String>(line(&self.run(&["rev-parse", "--verify", "--quiet", revision])?));
+            |revision: &str| Ok::<_, Complaint>(line(&self.run(&["rev-parse", "--verify", "--quiet", revision])?));
         let commit = match name(revision)? {
             Some(object) => name(&format!("{object}^{{commit}}"))?,
             None => None,
         };
         let Some(commit) = commit else {
-            return Err(format!(
-                "--since: git finds no commit `{revision}` here{}",
-                self.fetch_more("; fetch it first")
-            ));
+            let more = self.fetch_more("; fetch it first");
+            return Err(complaint(format!("--since: git finds no commit `{revision}` here{more}")));
         };
         let base = self.run(&["merge-base", &commit, "HEAD"])?;
         match (base.status.code(), line(&base)) {
             (_, Some(base)) => Ok(base),
             (Some(1), None) => {
                 let more = self.fetch_more("");
-                Err(format!("--since: `{revision}` and HEAD have no common commit{more}"))
+                Err(complaint(format!("--since: `{revision}` and HEAD have no common commit{more}")))
             }
             _ => Err(refused(&base)),
         }
@@ -226,7 +225,7 @@ impl Git<'_> {
     }
 
     /// The paths that a command lists, each behind the folder.
-    fn paths(&self, arguments: &[&str]) -> Result<HashSet<PathBuf>, String> {
+    fn paths(&self, arguments: &[&str]) -> Result<HashSet<PathBuf>, Complaint> {
         let listed = self.ask(arguments)?;
         let mut paths: HashSet<PathBuf> = HashSet::new();
         for name in listed.split(|byte| *byte == 0).filter(|name| !name.is_empty()) {
@@ -239,18 +238,18 @@ impl Git<'_> {
     }
 
     /// What a command prints that has to succeed.
-    fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, String> {
+    fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, Complaint> {
         let done = self.run(arguments)?;
         if done.status.success() { Ok(done.stdout) } else { Err(refused(&done)) }
     }
 
-    fn run(&self, arguments: &[&str]) -> Result<Output, String> {
+    fn run(&self, arguments: &[&str]) -> Result<Output, Complaint> {
         let mut command = Command::new("git");
         // What only asks does not get into the way of who writes.
         command.args(arguments).current_dir(self.folder).env("GIT_OPTIONAL_LOCKS", "0");
         let done = command.stdin(Stdio::null()).output().map_err(|error| match error.kind() {
-            ErrorKind::NotFound => "--since needs the program `git`, which was not found; install it".to_owned(),
-            _ => format!("--since: cannot run `git`: {error}"),
+            ErrorKind::NotFound => complaint("--since needs the program `git`, which was not found; install it"),
+            _ => complaint(format!("--since: cannot run `git`: {error}")),
         })?;
         interrupt::await_that_of(done.status);
         Ok(done)
@@ -258,13 +257,17 @@ impl Git<'_> {
 }
 
 /// Why a command of Git failed, in its own words.
-fn refused(done: &Output) -> String {
+fn refused(done: &Output) -> Complaint {
     let said = String::from_utf8_lossy(&done.stderr);
     let said: Vec<&str> = said.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    match said.as_slice() {
+    complaint(match said.as_slice() {
         [] => format!("--since: git failed ({})", done.status),
         lines => format!("--since: git says: {}", lines.join(" ")),
-    }
+    })
+}
+
+fn complaint(sentence: impl Into<String>) -> Complaint {
+    Complaint::new(None, sentence)
 }
 
 /// The line that a command prints, if it has succeeded.

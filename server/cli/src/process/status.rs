@@ -18,6 +18,11 @@ pub(crate) enum Status {
 }
 
 impl Status {
+    /// The ending of a run that has found something that counts; `--exit-zero` makes it clean.
+    pub(crate) fn of_findings(exit_zero: bool) -> Status {
+        if exit_zero { Status::Clean } else { Status::Found }
+    }
+
     /// Remembers `other` if it is the worse ending.
     pub(crate) fn note(&mut self, other: Status) {
         *self = (*self).max(other);

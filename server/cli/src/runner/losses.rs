@@ -99,11 +99,11 @@ impl Losses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terminal::{Progress, Verbosity, When};
+    use crate::terminal::{Progress, Verbosity};
 
     #[test]
     fn the_first_are_told_and_the_others_counted() {
-        let progress = Progress::start(When::Never, false);
+        let progress = Progress::hidden();
         let mut console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);
         let mut losses = Losses::new(Target::Sdm);
         let title = Loss::Metadata("title".to_owned());

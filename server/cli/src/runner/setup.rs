@@ -2,6 +2,7 @@
 //! commands have them in common; what only one of those is asked stands beside it. Errors are sentences about bad usage; nothing
 //! has been read or written yet when one is returned.
 
+use crate::args::UsageError;
 use crate::args::{InputArgs, LevelArgs, OutputArgs, RuleArgs, SettingsArgs};
 use crate::input::discover::InputPlan;
 use crate::process::ordered_parallel::STACK_BYTES;
@@ -46,7 +47,7 @@ impl Setup {
         output: &OutputArgs,
         verb: &'static str,
         around: &Surroundings,
-    ) -> Result<Setup, String> {
+    ) -> Result<Setup, UsageError> {
         Setup::with_overrides(inputs, output, verb, Overrides::default(), around)
     }
 
@@ -56,7 +57,7 @@ impl Setup {
         verb: &'static str,
         overrides: Overrides,
         around: &Surroundings,
-    ) -> Result<Setup, String> {
+    ) -> Result<Setup, UsageError> {
         let threads = inputs.jobs.unwrap_or(around.processors);
         let verbosity = match (output.quiet, output.verbose) {
             (true, _) => Verbosity::Quiet,
@@ -80,14 +81,14 @@ impl Setup {
 const MOST_THREADS: usize = 256;
 
 /// The threads that do the work; the error is a sentence.
-pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, String> {
+pub(crate) fn thread_pool(threads: usize) -> Result<ThreadPool, UsageError> {
     let threads = threads.min(MOST_THREADS);
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .stack_size(STACK_BYTES)
         .thread_name(|index| format!("worker {index}"))
         .build()
-        .map_err(|error| format!("cannot start {threads} threads: {error}"))
+        .map_err(|error| format!("cannot start {threads} threads: {error}").into())
 }
 
 /// Finds settings as the options say.

@@ -1,6 +1,7 @@
 //! Sentences about what could not be done, with the file that they are about.
 
 use crate::text::position::Spot;
+use std::fmt;
 
 /// Something that could not be done, and what it is about.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,13 +37,14 @@ impl Complaint {
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
+}
 
-    /// The whole sentence.
-    pub(crate) fn sentence(&self) -> String {
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&self.subject, self.spot) {
-            (Some(subject), Some(spot)) => format!("{subject}:{spot}: {}", self.text),
-            (Some(subject), None) => format!("{subject}: {}", self.text),
-            (None, _) => self.text.clone(),
+            (Some(subject), Some(spot)) => write!(f, "{subject}:{spot}: {}", self.text),
+            (Some(subject), None) => write!(f, "{subject}: {}", self.text),
+            (None, _) => f.write_str(&self.text),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Nothing here fails: where stderr is closed there is nobody to tell.
 
-use super::{Complaint, Progress, When};
+use super::{Complaint, Progress};
 use crate::process::status::Status;
 use crate::text::sanitize::visible;
 use anstream::AutoStream;
@@ -35,13 +35,13 @@ impl Console {
 
     /// A console for commands that read no puzzles.
     pub(crate) fn plain() -> Console {
-        Console::new(anstream::ColorChoice::Auto, Verbosity::Normal, Progress::start(When::Never, false))
+        Console::new(anstream::ColorChoice::Auto, Verbosity::Normal, Progress::hidden())
     }
 
     /// Writes an error.
     pub(crate) fn error(&mut self, complaint: &Complaint) -> Status {
         let style = AnsiColor::Red.on_default().bold();
-        self.labelled("error", style, &complaint.sentence());
+        self.labelled("error", style, &complaint.to_string());
         Status::Trouble
     }
 
@@ -77,7 +77,7 @@ impl Console {
     pub(crate) fn note(&mut self, complaint: &Complaint) {
         if self.verbosity >= Verbosity::Normal {
             let style = AnsiColor::Yellow.on_default().bold();
-            self.labelled("note", style, &complaint.sentence());
+            self.labelled("note", style, &complaint.to_string());
         }
     }
 

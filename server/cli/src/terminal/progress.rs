@@ -146,6 +146,11 @@ struct Teller {
 }
 
 impl Progress {
+    /// Counts without a display.
+    pub(crate) fn hidden() -> Progress {
+        Progress { counters: Arc::default(), display: Display::None }
+    }
+
     /// Starts the display that suits a stderr that is a terminal or is not.
     pub(crate) fn start(when: When, is_terminal: bool) -> Progress {
         let counters = Arc::new(Counters::default());

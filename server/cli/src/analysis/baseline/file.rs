@@ -93,7 +93,7 @@ pub(super) fn read(text: Option<&str>) -> Result<Vec<Line>, Mistake> {
     let entries = toml::from_str::<Document>(text).map_err(broken)?.known;
     let line = |entry: Spanned<Entry>| {
         let start = entry.span().start;
-        entry.into_inner().line().map_err(|message| at(start, message))
+        entry.into_inner().line(|message| at(start, message))
     };
     entries.into_iter().map(line).collect()
 }
@@ -120,7 +120,7 @@ fn read_by_lines(text: &str) -> Option<Vec<Line>> {
         }
         let document = toml::from_str::<Document>(&format!("version = {VERSION}\nknown = [\n{together}]\n")).ok()?;
         for entry in document.known {
-            lines.push(entry.into_inner().line().ok()?);
+            lines.push(entry.into_inner().line(|_| ()).ok()?);
         }
         rest = behind;
     }
@@ -132,19 +132,22 @@ fn is_comment(line: &str) -> bool {
 }
 
 impl Entry {
-    fn line(self) -> Result<Line, String> {
-        let identity = match (self.puzzle, self.line) {
-            (Some(puzzle), None) => Identity::Puzzle(number(&puzzle)?),
-            (None, Some(line)) => Identity::Line(number(&line)?),
-            _ => return Err("expected either `puzzle` or `line`".to_owned()),
+    fn line<E>(self, mistake: impl Fn(String) -> E) -> Result<Line, E> {
+        let number = |text: String| {
+            number(&text).ok_or_else(|| mistake(format!("expected 16 hexadecimal digits, not `{text}`")))
         };
-        Ok(Line { path: self.path, rule: settings::rule(&self.rule)?, identity, count: self.count.get() })
+        let identity = match (self.puzzle, self.line) {
+            (Some(puzzle), None) => Identity::Puzzle(number(puzzle)?),
+            (None, Some(line)) => Identity::Line(number(line)?),
+            _ => return Err(mistake("expected either `puzzle` or `line`".to_owned())),
+        };
+        let rule = settings::rule(&self.rule).map_err(mistake)?;
+        Ok(Line { path: self.path, rule, identity, count: self.count.get() })
     }
 }
 
-fn number(text: &str) -> Result<u64, String> {
-    let number = u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16 && !text.starts_with('+'));
-    number.ok_or_else(|| format!("expected 16 hexadecimal digits, not `{text}`"))
+fn number(text: &str) -> Option<u64> {
+    u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16 && !text.starts_with('+'))
 }
 
 /// The text of the baseline `name` with entries that are in order.

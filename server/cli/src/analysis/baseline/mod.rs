@@ -26,9 +26,17 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BaselinePlan {
     pub(crate) path: PathBuf,
-    /// Whether it is written anew with all that is found.
-    pub(crate) is_update: bool,
+    pub(crate) mode: Mode,
     pub(crate) working_directory: PathBuf,
+}
+
+/// The use of a baseline in a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// The known findings are left out.
+    Filter,
+    /// It is rewritten with all findings.
+    Update,
 }
 
 /// What a finding is about.
@@ -67,7 +75,7 @@ pub(crate) struct Baseline {
     /// Where it lies. Its paths count from there, so that it says the same to whoever runs a check from wherever.
     folder: PathBuf,
     working_directory: PathBuf,
-    is_update: bool,
+    mode: Mode,
     /// What the file says, if there is one.
     text: Option<String>,
     /// By path.
@@ -109,7 +117,7 @@ impl Baseline {
         let name = plan.path.display();
         let text = match std::fs::read_to_string(&plan.path) {
             Ok(text) => Some(text.trim_start_matches('\u{FEFF}').to_owned()),
-            Err(error) if error.kind() == ErrorKind::NotFound && plan.is_update => None,
+            Err(error) if error.kind() == ErrorKind::NotFound && plan.mode == Mode::Update => None,
             Err(error) => {
                 let why = match error.kind() {
                     ErrorKind::NotFound => format!(
@@ -134,7 +142,7 @@ impl Baseline {
             path: plan.path.clone(),
             folder: folder.unwrap_or_default(),
             working_directory: plan.working_directory.clone(),
-            is_update: plan.is_update,
+            mode: plan.mode,
             text,
             files,
             last: None,
@@ -146,7 +154,7 @@ impl Baseline {
     /// Takes a finding: whether it is known, which all are while the baseline is written anew.
     pub(crate) fn take(&mut self, path: &Arc<str>, rule: Rule, identity: Identity) -> Verdict {
         let key = (rule.name(), identity);
-        let is_update = self.is_update;
+        let is_update = self.is_update();
         let entries = self.of_file(path);
         let entry = if is_update { Some(entries.entry(key).or_default()) } else { entries.get_mut(&key) };
         let Some(entry) = entry else { return Verdict::New };
@@ -176,7 +184,7 @@ impl Baseline {
 
     /// Whether it is written anew, so that all has to be found.
     pub(crate) fn is_update(&self) -> bool {
-        self.is_update
+        self.mode == Mode::Update
     }
 
     /// Where it is.
@@ -206,7 +214,7 @@ impl Baseline {
         }
         let (shown, name) = (shown.join(", "), self.path.display());
         let text = format!("known findings are gone: {shown}; --update-baseline removes them from {name}");
-        (!shown.is_empty() && !self.is_update).then_some(text)
+        (!shown.is_empty() && !self.is_update()).then_some(text)
     }
 
     /// Writes what has been found, and what was known where nobody has looked; what has become of it, for people.
@@ -269,13 +277,13 @@ mod tests {
     use std::fs;
     use tempfile::TempDir;
 
-    fn plan(folder: &TempDir, is_update: bool) -> BaselinePlan {
+    fn plan(folder: &TempDir, mode: Mode) -> BaselinePlan {
         let working_directory = folder.path().to_owned();
-        BaselinePlan { path: folder.path().join("known.toml"), is_update, working_directory }
+        BaselinePlan { path: folder.path().join("known.toml"), mode, working_directory }
     }
 
-    fn read(folder: &TempDir, is_update: bool) -> Baseline {
-        Baseline::read(&plan(folder, is_update)).unwrap_or_else(|complaint| panic!("{}", complaint.sentence()))
+    fn read(folder: &TempDir, mode: Mode) -> Baseline {
+        Baseline::read(&plan(folder, mode)).unwrap_or_else(|complaint| panic!("{}", complaint.to_string()))
     }
 
     const ONE: Identity = Identity::Puzzle(1);
@@ -284,7 +292,7 @@ mod tests {
     fn folder() -> TempDir {
         let folder = tempfile::tempdir().expect("a folder");
         ["a", "b"].iter().for_each(|name| fs::write(folder.path().join(name), "").expect("a file"));
-        let mut baseline = read(&folder, true);
+        let mut baseline = read(&folder, Mode::Update);
         for (path, rule, identity) in
             [("a", Rule::NoPlace, ONE), ("a", Rule::NoPlace, ONE), ("b", Rule::Syntax, Identity::of_line(" x "))]
         {
@@ -298,7 +306,7 @@ mod tests {
 
     #[test]
     fn known_as_often_as_it_was_found() {
-        let mut baseline = read(&folder(), false);
+        let mut baseline = read(&folder(), Mode::Filter);
         let mut take = |path: &str, rule, identity| baseline.take(&path.into(), rule, identity);
         assert_eq!(take("a", Rule::NoPlace, ONE), Verdict::Known);
         assert_eq!(take("b", Rule::Syntax, Identity::of_line("x")), Verdict::Known);
@@ -314,7 +322,7 @@ mod tests {
     fn gone_is_what_was_looked_for() {
         let folder = folder();
         let vanished = |look: &dyn Fn(&mut Baseline)| {
-            let mut baseline = read(&folder, false);
+            let mut baseline = read(&folder, Mode::Filter);
             look(&mut baseline);
             let text = baseline.vanished()?;
             Some(text.trim_start_matches("known findings are gone: ").split(';').next()?.to_owned())
@@ -334,11 +342,11 @@ mod tests {
     #[test]
     fn what_nobody_looked_at_stays() {
         let folder = folder();
-        let mut baseline = read(&folder, true);
+        let mut baseline = read(&folder, Mode::Update);
         baseline.checked(&"a".into(), |_| true);
         let said = baseline.write().expect("a file");
         assert!(said.ends_with(": 1 known finding, 0 of them new; 2 gone"), "{said}");
-        let mut baseline = read(&folder, false);
+        let mut baseline = read(&folder, Mode::Filter);
         assert_eq!(baseline.take(&"b".into(), Rule::Syntax, Identity::of_line("x")), Verdict::Known);
     }
 }

@@ -1,6 +1,7 @@
 //! How a check ends: by itself, or before its time.
 
 use super::run::Run;
+use super::task::Task;
 use crate::analysis::baseline::Baseline;
 use crate::analysis::statistics;
 use crate::input::discover::Input;
@@ -39,7 +40,7 @@ impl Run {
         self.finish_reports();
         // A report for programs that has room for them says them itself.
         let is_told = |report: &Report| report.is_on_screen() && report.tells_statistics();
-        if self.asked.statistics && !self.reports.iter().any(is_told) {
+        if self.task.statistics && !self.reports.iter().any(is_told) {
             statistics::lines(&self.tally).iter().for_each(|line| self.console.answer(line));
         }
         self.summarize();
@@ -50,7 +51,7 @@ impl Run {
     fn finish_reports(&mut self) {
         let share = self.share.take().map(|share| share.finish(self.tally.failures(), self.status));
         for report in &mut self.reports {
-            let (tally, status, with_statistics) = (&self.tally, self.status, self.asked.statistics);
+            let (tally, status, with_statistics) = (&self.tally, self.status, self.task.statistics);
             report.finish(&End { tally, status, with_statistics, share: share.as_ref() });
             self.status.note(tell_end(report, &mut self.console));
         }
@@ -61,8 +62,7 @@ impl Run {
         let nothing = self.without_puzzles.take().filter(|files| !self.has_failed && files.count > 0);
         if let Some(files) = &nothing {
             let message = files.sentence("check");
-            self.console.error(&Complaint::new(None, message.clone()));
-            self.status.note(Status::Trouble);
+            self.status.note(self.console.error(&Complaint::new(None, message.clone())));
             // Who reads a report alone must not take it for a success.
             let failure = FailureRecord { path: ".".into(), uri: None, spot: None, message };
             self.reports.iter_mut().for_each(|report| report.failure(&failure));
@@ -88,8 +88,7 @@ impl Run {
                 Ok(written) => self.console.summary(&written),
                 Err(refusal) => {
                     let name = baseline.path().display().to_string();
-                    self.console.error(&Complaint::new(Some(name), refusal.to_string()));
-                    self.status.note(Status::Trouble);
+                    self.status.note(self.console.error(&Complaint::new(Some(name), refusal.to_string())));
                 }
             }
         }
@@ -103,10 +102,8 @@ impl Run {
         if !report.is_for_people() || report.has_ended() || is_empty && self.status >= Status::Trouble {
             return;
         }
-        let fixes = match self.asked.has_files {
-            true => self.fixable.summary(self.asked.fixing, self.asked.dared, self.tally.fixes),
-            false => String::new(),
-        };
+        let Task { fixing, safety, .. } = self.task;
+        let fixes = self.fixable.map(|fixable| fixable.summary(fixing, safety, self.tally.fixes)).unwrap_or_default();
         let known = self.baseline.as_ref().map(Baseline::summary).unwrap_or_default();
         self.console.summary(&format!("{}{fixes}{known}{}", self.tally.summary(), self.scope.summary()));
     }

@@ -1,7 +1,7 @@
 //! What becomes of the findings in a text: those that are known are left out, the others counted and reported.
 
-use super::asked::COMPARING;
 use super::run::Run;
+use super::task::COMPARING;
 use crate::analysis::baseline::{Baseline, Identity, Verdict};
 use crate::analysis::examine::Examined;
 use crate::input::discover::{Input, Role};
@@ -35,7 +35,9 @@ impl Run {
                     continue;
                 }
                 tally.add(&finding);
-                fixable.add(&finding);
+                if let Some(fixable) = fixable {
+                    fixable.add(&finding);
+                }
                 reported.total += 1;
                 reported.fail |= fails;
                 reports.iter_mut().for_each(|report| report.add(file, &finding, &record));

@@ -3,20 +3,21 @@
 //! [`run()`] makes it ready, `asked` is what it has to do, `work` does it with each text on any thread, [`Run`] takes the outcomes in
 //! their order, `findings` goes through what was found in each, and `ending` says how it went.
 
-mod asked;
 mod ending;
 mod findings;
 mod plan;
 mod run;
+mod task;
 mod watch;
 mod work;
 
 use crate::analysis::baseline::Baseline;
 use crate::analysis::fix::Fixing;
 use crate::args::CheckArgs;
+use crate::args::UsageError;
 use crate::files::paths::real_place;
 use crate::files::temporary_file::clean_up;
-use crate::input::discover::{Found, Input, Role, WithoutPuzzles, sort_and_deduplicate};
+use crate::input::discover::{Found, Input, InputPlan, Role, WithoutPuzzles, sort_and_deduplicate};
 use crate::input::read::pass_through;
 use crate::input::since::Scope;
 use crate::input::units::units;
@@ -27,37 +28,39 @@ use crate::process::ordered_parallel::in_order;
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
 use crate::terminal::{Complaint, Console};
-use asked::{Asked, asks_to_compare};
 use ide::Rule;
 use plan::CheckPlan;
 use run::Run;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use task::{Task, comparison};
 use work::Work;
 
 /// Checks once, or until Ctrl-C with `--watch`. The error is a sentence about bad usage.
-pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, String> {
-    if args.watch { watch::run(&args, around) } else { Ok(run_once(CheckPlan::new(args, around)?)) }
+pub(crate) fn run(args: CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
+    if args.watch {
+        return watch::run(&args, around);
+    }
+    let plan = CheckPlan::new(args, around)?;
+    let progress = Arc::clone(&plan.setup.console.progress.counters);
+    interrupt::listen(move || format!("{progress}; {}", progress.left()));
+    Ok(run_once(plan))
 }
 
 /// Runs a check to its end.
 fn run_once(plan: CheckPlan) -> Status {
     let counters = Arc::clone(&plan.setup.console.progress.counters);
-    if !plan.is_watching {
-        let progress = Arc::clone(&counters);
-        interrupt::listen(move || format!("{progress}; {}", progress.left()));
-    }
     let Ready { found, left_behind, baseline, scope, reports } = match Ready::new(&plan) {
         Ok(ready) => ready,
         Err(complaint) if !interrupt::has_come() => return plan.setup.console.fail(&complaint),
         Err(_) => return before_the_first(plan.setup.console),
     };
     found.announce(&counters);
-    let asked = Asked::new(&plan, &found.inputs);
-    let work = Work { asked, counters: &counters };
+    let task = Task::new(&plan, &found.inputs);
+    let work = Work { task, counters: &counters };
     let without_puzzles = (!plan.setup.inputs.allows_empty()).then(WithoutPuzzles::default);
-    let mut run = Run { reports, without_puzzles, scope, baseline, ..Run::new(asked, plan.setup.console, &found) };
+    let mut run = Run { reports, without_puzzles, scope, baseline, ..Run::new(task, plan.setup.console, &found) };
     run.tell(&found, &left_behind);
     if found.excludes_stdin && plan.fixing == Fixing::Apply {
         run.out_end = pass_through().err();
@@ -97,7 +100,7 @@ impl Ready {
     /// Finds the files, and opens all that is written. Nothing has been checked where something is wrong.
     fn new(plan: &CheckPlan) -> Result<Ready, Complaint> {
         let mut found = plan.setup.inputs.find();
-        demand_rules(&mut found, plan.setup.inputs.allows_empty());
+        demand_rules(&mut found, &plan.setup.inputs);
         let mut places = sort_and_deduplicate(&mut found.inputs);
         if plan.partition.is_some() {
             demand_names(&found.inputs)?;
@@ -107,23 +110,23 @@ impl Ready {
         let settings: HashSet<&Path> = found.inputs.iter().filter_map(|input| input.settings.path()).collect();
         places.extend(settings.into_iter().map(real_place));
         let baseline = plan.baseline.as_ref().map(Baseline::read).transpose()?;
-        let scope = plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose();
-        let scope = scope.map_err(|sentence| Complaint::new(None, sentence))?.unwrap_or_default();
+        let scope = plan.since.as_ref().map(|since| Scope::since(since, &mut found.inputs)).transpose()?;
+        let scope = scope.unwrap_or_default();
         let reports = open_reports(&plan.reports, (plan.stream, plan.color), plan.max_shown, places)?;
-        let wants_others = !scope.is_empty() && asks_to_compare(&found.inputs);
+        let wants_others = !scope.is_empty() && comparison(&found.inputs).is_some();
         found.inputs.retain(|input| input.role == Role::Checked || wants_others);
         Ok(Ready { found, left_behind, baseline, scope, reports })
     }
 }
 
 /// Complains if no rule can say anything about any file: that it says nothing must not pass for good.
-fn demand_rules(found: &mut Found, is_fine_without: bool) {
+fn demand_rules(found: &mut Found, inputs: &InputPlan) {
     let is_off = |input: &Input| Rule::ALL.into_iter().all(|rule| !input.asks_for(rule));
     if found.inputs.is_empty() || !found.inputs.iter().all(is_off) {
         return;
     }
     let text = "nothing to check for: every rule is turned off by options or sudoku.toml";
-    if is_fine_without {
+    if inputs.allows_empty() {
         found.warnings.push(text.to_owned());
     } else {
         let how = "`config show` shows where; use --allow-empty to accept this";
@@ -139,28 +142,25 @@ mod tests {
     use crate::input::units::Numbered;
     use crate::output::report::Stream;
     use crate::process::ordered_parallel::Outcome;
-    use crate::terminal::{Progress, Verbosity, When};
+    use crate::terminal::{Paint, Progress, Verbosity};
     use ide::Safety;
 
     #[test]
     fn a_crash_outranks_everything_and_the_run_goes_on() {
-        let progress = Progress::start(When::Never, false);
-        let asked = Asked {
+        let progress = Progress::hidden();
+        let task = Task {
             fixing: Fixing::None,
-            dared: Safety::Safe,
+            safety: Safety::Safe,
             partition: None,
-            shares: false,
-            compares: false,
-            classes: false,
+            export: None,
+            comparison: None,
             statistics: false,
-            exit_zero: false,
-            has_files: true,
-            paint: crate::terminal::Paint::of_stdout(anstream::ColorChoice::Never),
-            needs_all: false,
+            found: Status::Found,
+            paint: Paint::of_stdout(anstream::ColorChoice::Never),
         };
         let console = Console::new(anstream::ColorChoice::Never, Verbosity::Quiet, progress);
         let reports = vec![Report::on_screen(Format::Concise, Stream::Stdout, anstream::ColorChoice::Never, None)];
-        let mut run = Run { reports, ..Run::new(asked, console, &Found::default()) };
+        let mut run = Run { reports, ..Run::new(task, console, &Found::default()) };
         let input = test_input("x");
         assert!(run.take(Numbered { input: &input, number: 0 }, Outcome::Crashed("a defect".to_owned())).is_continue());
         assert!(

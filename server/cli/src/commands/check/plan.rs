@@ -1,10 +1,12 @@
 //! The arguments of `check`, resolved against the surroundings of the run. Nothing has been read or written yet.
 
-use crate::analysis::baseline::BaselinePlan;
+use crate::analysis::baseline::{BaselinePlan, Mode};
 use crate::analysis::fix::Fixing;
-use crate::args::{CheckArgs, FormatTarget, Partition};
+use crate::args::UsageError;
+use crate::args::{CheckArgs, Format, FormatTarget, Partition};
 use crate::input::since::{SettingsFrom, Since};
 use crate::output::report::{Stream, report_targets};
+use crate::process::status::Status;
 use crate::runner::setup::{Setup, Surroundings, overrides};
 use anstream::ColorChoice;
 use ide::Safety;
@@ -13,16 +15,14 @@ use ide::Safety;
 pub(crate) struct CheckPlan {
     pub(crate) setup: Setup,
     pub(crate) fixing: Fixing,
-    /// Which fixes that is about.
-    pub(crate) dared: Safety,
+    /// The least safe fixes that may be applied.
+    pub(crate) safety: Safety,
     /// Leaves out what is known.
     pub(crate) baseline: Option<BaselinePlan>,
     /// Leaves out what has not changed.
     pub(crate) since: Option<Since>,
-    /// Whether it is one of many, until somebody ends them all.
-    pub(crate) is_watching: bool,
-    /// Whether nothing that is found makes the run fail.
-    pub(crate) exit_zero: bool,
+    /// The exit status of findings at or above the level that fails.
+    pub(crate) found: Status,
     /// One of them has no path: it is for `stream`.
     pub(crate) reports: Vec<FormatTarget>,
     /// Where the report without a path goes.
@@ -36,7 +36,7 @@ pub(crate) struct CheckPlan {
 
 impl CheckPlan {
     /// Resolves the arguments.
-    pub(crate) fn new(args: CheckArgs, around: &Surroundings) -> Result<CheckPlan, String> {
+    pub(crate) fn new(args: CheckArgs, around: &Surroundings) -> Result<CheckPlan, UsageError> {
         let fixing = match (args.fix, args.diff) {
             (true, _) => Fixing::Apply,
             (false, true) => Fixing::Show,
@@ -44,7 +44,7 @@ impl CheckPlan {
         };
         let baseline = args.baseline.map(|path| BaselinePlan {
             path,
-            is_update: args.update_baseline,
+            mode: if args.update_baseline { Mode::Update } else { Mode::Filter },
             working_directory: around.working_directory.clone(),
         });
         let since = args.since.map(|revision| Since {
@@ -62,7 +62,7 @@ impl CheckPlan {
         ];
         let mut setup = Setup::with_overrides(args.inputs, &args.output, "check", overrides(args.rules), around)?;
         if let Some((option, _)) = needs_files.iter().find(|(_, is_on)| *is_on && setup.inputs.has_pasted()) {
-            return Err(format!("{option} works on files, and a puzzle was given as an argument"));
+            return Err(format!("{option} works on files, and a puzzle was given as an argument").into());
         }
         if since.is_some() {
             setup.inputs = setup.inputs.narrowed();
@@ -74,15 +74,15 @@ impl CheckPlan {
         } else {
             (Stream::Stdout, around.stdout_is_terminal)
         };
+        let default = if is_terminal { Format::Full } else { Format::Concise };
         Ok(CheckPlan {
             setup,
             fixing,
-            dared: if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
+            safety: if args.unsafe_fixes { Safety::Unsafe } else { Safety::Safe },
             baseline,
             since,
-            is_watching: args.watch,
-            exit_zero: args.exit_zero,
-            reports: report_targets(args.format, is_terminal)?,
+            found: Status::of_findings(args.exit_zero),
+            reports: report_targets(args.format, default)?,
             stream,
             color: args.output.color.color_choice(),
             max_shown: args.max_shown,
@@ -99,7 +99,7 @@ mod tests {
     use clap::Parser;
     use std::path::PathBuf;
 
-    fn check(options: &str) -> Result<CheckPlan, String> {
+    fn check(options: &str) -> Result<CheckPlan, UsageError> {
         let words = ["sudoku-lsp", "check"].into_iter().chain(options.split_whitespace());
         let Ok(Cli { command: Some(Command::Check(args)), .. }) = Cli::try_parse_from(words) else {
             panic!("bad usage: {options}");

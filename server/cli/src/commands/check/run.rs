@@ -1,6 +1,6 @@
 //! A check under way: takes what became of each text, in order, counts it, and has it reported.
 
-use super::asked::Asked;
+use super::task::Task;
 use super::work::Checked;
 use crate::analysis::baseline::Baseline;
 use crate::analysis::earlier_puzzles::Originals;
@@ -28,14 +28,15 @@ use std::sync::Arc;
 
 /// A check under way.
 pub(super) struct Run {
-    pub(super) asked: Asked,
+    pub(super) task: Task,
     pub(super) console: Console,
     pub(super) reports: Vec<Report>,
     /// Why no more texts are written to stdout.
     pub(super) out_end: Option<io::Error>,
     pub(super) tally: Tally,
     pub(super) status: Status,
-    pub(super) fixable: Fixable,
+    /// The findings that have fixes, unless no input is a file that `--fix` could change.
+    pub(super) fixable: Option<Fixable>,
     /// What is to be said about files that are written.
     pub(super) linked: HardLinks,
     /// Whether something was found that fails, whatever becomes of the exit code.
@@ -65,17 +66,17 @@ pub(super) struct InFile {
 
 impl Run {
     /// A check of all that has been found, which reports to nobody yet.
-    pub(super) fn new(asked: Asked, console: Console, found: &Found) -> Run {
-        let share = asked.partition.filter(|_| asked.shares);
+    pub(super) fn new(task: Task, console: Console, found: &Found) -> Run {
+        let has_files = found.inputs.iter().any(|input| input.pasted().is_none());
         Run {
-            asked,
+            task,
             console,
             reports: Vec::new(),
             out_end: None,
             tally: Tally::of_unsettled(found.unsettled),
             status: Status::Clean,
-            fixable: Fixable::default(),
-            linked: if asked.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
+            fixable: has_files.then(Fixable::default),
+            linked: if task.fixing == Fixing::Apply { found.hard_links() } else { HardLinks::default() },
             has_failed: false,
             without_puzzles: None,
             originals: Originals::default(),
@@ -83,7 +84,7 @@ impl Run {
             baseline: None,
             done: 0,
             in_file: InFile::default(),
-            share: share.map(|partition| Gathering::new(partition, &found.inputs)),
+            share: task.export.map(|partition| Gathering::new(partition, &found.inputs)),
         }
     }
 
@@ -136,7 +137,8 @@ impl Run {
 
     /// Whether nothing more can come of it. Where all readers have gone away, the exit code is still owed.
     fn is_over(&self) -> bool {
-        !self.asked.needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
+        let needs_all = self.task.statistics || self.baseline.is_some() || self.task.fixing == Fixing::Apply;
+        !needs_all && self.reports.iter().all(Report::has_ended) && self.status >= Status::Found
     }
 
     fn report_safely(&mut self, subject: Numbered<'_>, mut examined: Examined) {
@@ -206,9 +208,9 @@ impl Run {
         if !self.compare(input, examined) {
             return;
         }
-        let comparable = std::mem::take(&mut examined.comparable);
+        let exported = std::mem::take(&mut examined.exported);
         if let Some(share) = &mut self.share {
-            share.add(number, &examined.sheet, &comparable);
+            share.add(number, &examined.sheet, &exported);
         }
         if examined.sheet.is_foreign() && self.in_file.lines == 0 {
             let text = "not checked: not puzzle text; `sudoku-lsp convert --to sudoku` converts it";
@@ -218,10 +220,10 @@ impl Run {
         self.count(input, examined);
         let findings = self.report_findings(input, examined);
         self.in_file.findings += findings.total;
-        let would_change = self.asked.fixing == Fixing::Show && examined.output.is_some();
+        let would_change = self.task.fixing == Fixing::Show && examined.output.is_some();
         if would_change || findings.fail {
             self.has_failed = true;
-            self.status.note(if self.asked.exit_zero { Status::Clean } else { Status::Found });
+            self.status.note(self.task.found);
         }
         if examined.sheet.puzzle_count() > 0 {
             self.without_puzzles = None;
@@ -231,13 +233,12 @@ impl Run {
     /// Says what has become of fixes, or would.
     fn tell_fixes(&mut self, input: &Input, examined: &Examined) {
         match &examined.output {
-            Some(diff) if self.asked.fixing == Fixing::Show => self.put(&self.asked.paint.diff(diff)),
+            Some(diff) if self.task.fixing == Fixing::Show => self.put(&self.task.paint.diff(diff)),
             Some(text) => self.put(text),
             None => {}
         }
         if let Some(refusal) = &examined.refusal {
-            self.console.error(&input.complaint(refusal.to_string()));
-            self.status.note(Status::Trouble);
+            self.status.note(self.console.error(&input.complaint(refusal.to_string())));
         }
         if examined.fixes > 0
             && let Some(note) = input.file().and_then(|file| self.linked.note(file))

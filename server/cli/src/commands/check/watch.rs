@@ -7,11 +7,12 @@
 
 use super::plan::CheckPlan;
 use crate::args::CheckArgs;
+use crate::args::UsageError;
 use crate::files::paths::{named_place, real_place, relative};
 use crate::input::discover::{InputPlan, sort_and_deduplicate};
 use crate::process::status::Status;
 use crate::runner::setup::{Surroundings, resolver};
-use crate::terminal::{Complaint, Console, Progress, Verbosity, When};
+use crate::terminal::{Complaint, Console, Progress, Verbosity};
 use discovery::IGNORE_FILES;
 use notify::event::{EventKind, MetadataKind, ModifyKind};
 use notify::{Config, ErrorKind, Event, RecommendedWatcher, RecursiveMode, Watcher};
@@ -33,16 +34,16 @@ const QUIET: Duration = Duration::from_millis(50);
 const LONGEST_BURST: Duration = Duration::from_millis(500);
 
 /// Checks until somebody ends it. The error is a sentence about bad usage.
-pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let inputs = input_plan(args, around)?;
     if inputs.reads_stdin() {
-        return Err("--watch cannot watch stdin; name files or folders".to_owned());
+        return Err("--watch cannot watch stdin; name files or folders".into());
     }
     if inputs.has_pasted() {
-        return Err("--watch works on files, and a puzzle was given as an argument".to_owned());
+        return Err("--watch works on files, and a puzzle was given as an argument".into());
     }
     let verbosity = if args.output.quiet { Verbosity::Quiet } else { Verbosity::Normal };
-    let mut console = Console::new(args.output.color.color_choice(), verbosity, Progress::start(When::Never, false));
+    let mut console = Console::new(args.output.color.color_choice(), verbosity, Progress::hidden());
     let (sender, events) = mpsc::channel();
     let mut reason: Option<String> = None;
     loop {
@@ -63,7 +64,7 @@ pub(crate) fn run(args: &CheckArgs, around: &Surroundings) -> Result<Status, Str
 }
 
 /// What is to be read, under the settings as they are now.
-fn input_plan(args: &CheckArgs, around: &Surroundings) -> Result<InputPlan, String> {
+fn input_plan(args: &CheckArgs, around: &Surroundings) -> Result<InputPlan, UsageError> {
     let here = &around.working_directory;
     let overrides = Overrides { exclude: args.inputs.exclude.clone(), ..Overrides::default() };
     let settings = resolver(&args.inputs.settings, overrides, here);
@@ -90,7 +91,7 @@ fn begin(
     args: &CheckArgs,
     around: &Surroundings,
     sender: &Sender<Notice>,
-) -> Result<Result<(Watched, RecommendedWatcher), Complaint>, String> {
+) -> Result<Result<(Watched, RecommendedWatcher), Complaint>, UsageError> {
     let others = [&args.baseline, &args.inputs.settings.config];
     let look = || {
         let others = others.iter().filter_map(|path| path.as_deref());

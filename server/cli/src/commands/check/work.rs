@@ -1,6 +1,6 @@
 //! What a check does with each text, or part of one, on a thread of the pool. Must not know what is reported, and where.
 
-use super::asked::Asked;
+use super::task::Task;
 use crate::analysis::examine::{Examined, examine, look};
 use crate::analysis::fix::Fixing;
 use crate::input::discover::Role;
@@ -15,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What is done with a unit, on a thread of the pool.
 pub(super) struct Work<'a> {
-    pub(super) asked: Asked,
+    pub(super) task: Task,
     pub(super) counters: &'a Counters,
 }
 
@@ -54,28 +54,29 @@ impl Work<'_> {
             Unit::End => return Outcome::Done(Checked::End),
             Unit::Unreadable(sentence) => return Outcome::Unreadable(sentence),
         };
-        let examined = match self.asked.fixing {
+        let examined = match self.task.fixing {
             _ if input.role == Role::Compared => {
                 look(Sheet::ask(input, text.content, None, interrupt), input.role, self.counters, interrupt)
             }
             Fixing::None => {
-                let partition = self.asked.partition.map(|partition| (partition, number));
+                let partition = self.task.partition.map(|partition| (partition, number));
                 look(Sheet::ask(input, text.content, partition, interrupt), input.role, self.counters, interrupt)
             }
-            fixing => examine(input, text, (fixing, self.asked.dared), self.counters, interrupt),
+            fixing => examine(input, text, (fixing, self.task.safety), self.counters, interrupt),
         };
         Outcome::Done(Checked::Text(self.ready(subject, examined)))
     }
 
     fn ready(&self, Numbered { input, number }: Numbered<'_>, examined: Examined) -> Examined {
-        let Asked { partition, shares, compares, classes, statistics, .. } = self.asked;
+        let Task { partition, export, comparison, statistics, .. } = self.task;
         let examined = if statistics && input.role == Role::Checked { examined.counted() } else { examined };
-        match partition {
-            _ if !compares => examined,
-            Some(_) if !shares => examined,
-            // Who joins the parts compares.
-            Some(_) => Examined { comparable: partial::lines(&examined.sheet, number, classes), ..examined },
-            None => examined.ready_to_compare(classes),
+        match (comparison, partition, export) {
+            (Some(comparison), None, _) => examined.ready_to_compare(comparison),
+            // The parts are compared when they are joined.
+            (Some(comparison), Some(_), Some(_)) => {
+                Examined { exported: partial::lines(&examined.sheet, number, comparison), ..examined }
+            }
+            (Some(_), Some(_), None) | (None, ..) => examined,
         }
     }
 }

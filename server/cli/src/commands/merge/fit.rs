@@ -26,7 +26,9 @@ pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
     }
     let mut known: HashMap<u32, &str> = HashMap::new();
     for part in parts {
-        belongs(part, first).map_err(|sentence| Complaint::new(Some(part.path.clone()), sentence))?;
+        if let Some(text) = misfit(part, first) {
+            return Err(Complaint::new(Some(part.path.clone()), text));
+        }
         if let Some(before) = known.insert(part.partition.number(), &part.path) {
             let text = format!("{} is given twice, also in {before}", part.share.partition);
             return Err(Complaint::new(Some(part.path.clone()), text));
@@ -42,11 +44,12 @@ pub(super) fn fit(parts: &[Part]) -> Result<(), Complaint> {
 }
 
 /// Whether two parts are of one run; else a sentence that says why not.
-fn belongs(part: &Part, first: &Part) -> Result<(), String> {
-    let differ =
-        |what: &str| Err(format!("{what} than {}; run all parts with the same version, options and files", first.path));
+fn misfit(part: &Part, first: &Part) -> Option<String> {
+    let differ = |what: &str| {
+        Some(format!("{what} than {}; run all parts with the same version, options and files", first.path))
+    };
     let differs = |what: &str, ours: &str, theirs: &str| {
-        Err(format!(
+        Some(format!(
             "{what} than {}: {ours} and {theirs}; run all parts with the same version, options and files",
             first.path
         ))
@@ -57,7 +60,7 @@ fn belongs(part: &Part, first: &Part) -> Result<(), String> {
     } else if !part.partition.is_of(first.partition) {
         differs("a part of a different partition", &one.partition, &other.partition)
     } else if !part.is_as_written {
-        Err("changed or damaged since it was written; check this part again".to_owned())
+        Some("changed or damaged since it was written; check this part again".to_owned())
     } else if part.files != first.files {
         let counts = [part, first].map(|part| counted(part.files.count, "file"));
         differs("made from different files", &counts[0], &counts[1])
@@ -69,6 +72,6 @@ fn belongs(part: &Part, first: &Part) -> Result<(), String> {
     } else if one.input != other.input {
         differ("made from different texts")
     } else {
-        Ok(())
+        None
     }
 }

@@ -11,13 +11,14 @@ mod joined;
 mod part;
 mod whole;
 
+use crate::args::UsageError;
 use crate::args::{Format, FormatTarget, MergeArgs};
 use crate::files::paths::{real_place, relative};
 use crate::files::spool::{Spool, Spooled};
 use crate::output::report::{Stream, open_reports, report_targets, tell_end};
 use crate::process::status::Status;
 use crate::runner::setup::Surroundings;
-use crate::terminal::{Complaint, Console, Progress, Verbosity, When};
+use crate::terminal::{Complaint, Console, Progress, Verbosity};
 use anstream::ColorChoice;
 use fit::fit;
 use part::Part;
@@ -28,7 +29,8 @@ use whole::Whole;
 struct MergePlan {
     paths: Vec<PathBuf>,
     reports: Vec<FormatTarget>,
-    exit_zero: bool,
+    /// The exit status of findings at or above the level that fails.
+    found: Status,
     console: Console,
     color: ColorChoice,
     working_directory: PathBuf,
@@ -36,17 +38,13 @@ struct MergePlan {
 
 impl MergePlan {
     /// Resolves the arguments.
-    fn new(args: MergeArgs, around: &Surroundings) -> Result<MergePlan, String> {
+    fn new(args: MergeArgs, around: &Surroundings) -> Result<MergePlan, UsageError> {
         let color = args.color.color_choice();
-        let mut reports = args.format;
-        if reports.iter().all(|target| target.path.is_some()) {
-            reports.insert(0, FormatTarget { format: Format::Json, path: None });
-        }
         Ok(MergePlan {
             paths: args.paths,
-            reports: report_targets(reports, false)?,
-            exit_zero: args.exit_zero,
-            console: Console::new(color, Verbosity::Normal, Progress::start(When::Never, false)),
+            reports: report_targets(args.format, Format::Json)?,
+            found: Status::of_findings(args.exit_zero),
+            console: Console::new(color, Verbosity::Normal, Progress::hidden()),
             color,
             working_directory: around.working_directory.clone(),
         })
@@ -54,7 +52,7 @@ impl MergePlan {
 }
 
 /// Joins reports. The error is a sentence about bad usage.
-pub(crate) fn run(args: MergeArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: MergeArgs, around: &Surroundings) -> Result<Status, UsageError> {
     Ok(merge(MergePlan::new(args, around)?))
 }
 
@@ -76,7 +74,7 @@ fn merge(mut plan: MergePlan) -> Status {
         Ok(reports) => reports,
         Err(complaint) => return plan.console.fail(&complaint),
     };
-    let mut whole = Whole::new(parts, spooled, status, plan.exit_zero);
+    let mut whole = Whole::new(parts, spooled, status, plan.found);
     if let Err(error) = whole.write(&mut reports) {
         let text = format!("cannot read from the system's temporary folder: {error}");
         return plan.console.fail(&Complaint::new(None, text));
@@ -92,8 +90,7 @@ fn read_all(plan: &MergePlan) -> Result<(Vec<Part>, Spooled), Complaint> {
     let (mut parts, mut spool) = (Vec::new(), Spool::default());
     for path in &plan.paths {
         let shown = relative(path, &plan.working_directory);
-        let part = Part::read(path, &shown, &mut spool).map_err(|sentence| Complaint::new(Some(shown), sentence))?;
-        parts.push(part);
+        parts.push(Part::read(path, &shown, &mut spool)?);
     }
     fit(&parts)?;
     parts.sort_by_key(|part: &Part| part.partition.number());

@@ -1,12 +1,13 @@
 //! The report of a part, read as a stream: what is about single findings and puzzles is put aside, the rest is held.
 
 use crate::analysis::census::Census;
-use crate::args::Partition;
+use crate::args::{Partition, UsageError};
 use crate::files::spool::Spool;
 use crate::output::partial::{Digest, FileRecord, PuzzleRecord, Share, Told};
 use crate::output::record::Record;
 use crate::output::report::VERSION;
 use crate::output::summary::SummaryRecord;
+use crate::terminal::Complaint;
 use serde::de::{DeserializeOwned, DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -52,17 +53,20 @@ impl NamesInShort {
 
 impl Part {
     /// Reads a report of that name for people. The error is a sentence.
-    pub(super) fn read(path: &Path, shown: &str, spool: &mut Spool) -> Result<Part, String> {
-        let file = File::open(path).map_err(|error| error.to_string())?;
+    pub(super) fn read(path: &Path, shown: &str, spool: &mut Spool) -> Result<Part, Complaint> {
+        let complaint = |text: String| Complaint::new(Some(shown.to_owned()), text);
+        let file = File::open(path).map_err(|error| complaint(error.to_string()))?;
         let mut json = serde_json::Deserializer::from_reader(BufReader::with_capacity(1 << 16, file));
         let report = Reading { spool }.deserialize(&mut json).and_then(|report| json.end().map(|()| report));
         let report = report.map_err(|error| {
-            format!("not a complete report of `check --partition … --format json={shown}`: {error}")
+            complaint(format!("not a complete report of `check --partition … --format json={shown}`: {error}"))
         })?;
         if report.version != VERSION {
-            return Err(format!("report version {} is not supported, only version {VERSION}", report.version));
+            let text = format!("report version {} is not supported, only version {VERSION}", report.version);
+            return Err(complaint(text));
         }
-        let share = report.part.ok_or("not the report of a part: it was made without --partition")?;
+        let no_part = || complaint("not the report of a part: it was made without --partition".to_owned());
+        let share = report.part.ok_or_else(no_part)?;
         // Every part has that member. One that it was taken from does not tell what it was made of.
         let puzzles = report.puzzles.unwrap_or_default();
         let told = Told {
@@ -73,7 +77,7 @@ impl Part {
             part: &share,
         };
         let is_as_written = report.checksum.is_some_and(|checksum| checksum == told.checksum());
-        let partition: Partition = share.partition.parse()?;
+        let partition: Partition = share.partition.parse().map_err(|error: UsageError| complaint(error.to_string()))?;
         let files = NamesInShort::new(&share.files);
         let share = if partition.number() == 1 { share } else { Share { files: Vec::new(), ..share } };
         Ok(Part {

@@ -30,7 +30,8 @@ pub(super) struct Whole {
     spooled: Spooled,
     tally: Tally,
     with_statistics: bool,
-    exit_zero: bool,
+    /// The exit status of findings at or above the level that fails.
+    found: Status,
     pub(super) status: Status,
 }
 
@@ -52,7 +53,7 @@ impl From<FileRecord> for File {
 
 impl Whole {
     /// Joins parts that fit together, and are in order.
-    pub(super) fn new(mut parts: Vec<Part>, spooled: Spooled, status: Status, exit_zero: bool) -> Whole {
+    pub(super) fn new(mut parts: Vec<Part>, spooled: Spooled, status: Status, found: Status) -> Whole {
         let mut tally = Tally::default();
         tally.files = parts.first().map_or(0, |part| part.summary.files);
         tally.puzzles = parts.iter().map(|part| part.summary.puzzles).sum();
@@ -67,7 +68,7 @@ impl Whole {
         let mut known = HashSet::new();
         let unread = parts.into_iter().flat_map(|part| part.share.unread);
         let unread = unread.filter(|failure| known.insert(failure.clone())).collect();
-        Whole { files, unread, empty, findings, puzzles, spooled, tally, with_statistics, exit_zero, status }
+        Whole { files, unread, empty, findings, puzzles, spooled, tally, with_statistics, found, status }
     }
 
     /// Writes it, as one run would.
@@ -89,8 +90,8 @@ impl Whole {
             while let Some(record) = findings.next_of(index)? {
                 self.tally.count_one(record.rule, record.severity);
                 let fails = file.fail_on.is_some_and(|fail_on| fail_on <= record.severity);
-                if fails && !self.exit_zero {
-                    self.status.note(Status::Found);
+                if fails {
+                    self.status.note(self.found);
                 }
                 let record = Record { fails, ..record };
                 reports.iter_mut().for_each(|report| report.add_record(&record, &file.names.shown, None));

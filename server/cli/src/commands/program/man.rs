@@ -1,6 +1,7 @@
 //! The manual pages: one for the program and one for each command, from the same declarations as the help.
 
 use super::print;
+use crate::args::UsageError;
 use crate::args::{Cli, ManArgs};
 use crate::process::status::Status;
 use crate::terminal::{Complaint, Console};
@@ -19,7 +20,7 @@ struct Page {
 }
 
 /// Prints a page, or writes all pages into a folder. The error is a sentence about bad usage.
-pub(crate) fn run(args: &ManArgs) -> Result<Status, String> {
+pub(crate) fn run(args: &ManArgs) -> Result<Status, UsageError> {
     let Some(folder) = &args.out else {
         let page = page(&args.command)?;
         return Ok(print(|out| out.write_all(page.text.as_bytes())));
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &ManArgs) -> Result<Status, String> {
 }
 
 /// The page of the program, or of the command that these words call; the error is a sentence about bad usage.
-fn page(words: &[String]) -> Result<Page, String> {
+fn page(words: &[String]) -> Result<Page, UsageError> {
     let mut command = &program();
     for word in words {
         command = command.find_subcommand(word).ok_or_else(|| unknown(word, command))?;
@@ -202,7 +203,10 @@ mod tests {
         assert!(
             page(&["config".to_owned(), "show".to_owned()]).is_ok_and(|page| page.name == "sudoku-lsp-config-show")
         );
-        assert!(page(&["chekc".to_owned()]).is_err_and(|error| error.contains("did you mean `check`")));
-        assert!(page(&["check".to_owned(), "all".to_owned()]).is_err_and(|error| error.contains("has no command")));
+        assert!(page(&["chekc".to_owned()]).is_err_and(|error| error.to_string().contains("did you mean `check`")));
+        assert!(
+            page(&["check".to_owned(), "all".to_owned()])
+                .is_err_and(|error| error.to_string().contains("has no command"))
+        );
     }
 }

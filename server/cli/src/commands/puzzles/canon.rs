@@ -1,6 +1,7 @@
 //! `canon`: the canonical form of each puzzle.
 
 use crate::args::CanonArgs;
+use crate::args::UsageError;
 use crate::input::part::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, answer_all};
@@ -8,7 +9,7 @@ use crate::runner::setup::{Setup, Surroundings};
 use crate::text::words::shortened;
 
 /// Brings every puzzle into its canonical form.
-pub(crate) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: CanonArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let setup = Setup::new(args.inputs, &args.output, "canonicalize", around)?;
     Ok(answer_all(setup, |question| match question.analysis.canonical(FILE, question.puzzle) {
         Ok(line) => Answer { lines: vec![line], remark: None },

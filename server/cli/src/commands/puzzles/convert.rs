@@ -1,6 +1,7 @@
 //! `convert`: each puzzle in another format.
 
 use crate::args::ConvertArgs;
+use crate::args::UsageError;
 use crate::input::discover::Input;
 use crate::input::open;
 use crate::input::part::FILE;
@@ -11,7 +12,7 @@ use crate::text::words::shortened;
 use ide::{Record, Target};
 
 /// Converts every puzzle.
-pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: ConvertArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let target = args.to;
     let setup = Setup::new(args.inputs, &args.output, "convert", around)?;
     Ok(answer_in(

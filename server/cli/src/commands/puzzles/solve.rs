@@ -1,6 +1,7 @@
 //! `solve`: the solutions of each puzzle, or their number.
 
 use crate::args::SolveArgs;
+use crate::args::UsageError;
 use crate::input::part::FILE;
 use crate::process::status::Status;
 use crate::runner::per_puzzle::{Answer, Question, Remark, answer_all};
@@ -39,7 +40,7 @@ impl SolvePlan {
 }
 
 /// Solves every puzzle.
-pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: SolveArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = SolvePlan::new(&args);
     let setup = Setup::new(args.inputs, &args.output, "solve", around)?;
     Ok(answer_all(setup, |question| solve(question, plan)))

@@ -20,8 +20,7 @@ use serde::Serialize;
 pub(super) struct StepsPlan {
     /// How far to go, with which techniques.
     extent: Extent,
-    /// Whether to print JSON.
-    json: bool,
+    format: TellFormat,
     paint: Paint,
 }
 
@@ -29,7 +28,7 @@ impl StepsPlan {
     /// Resolves the arguments; at most so many steps.
     pub(super) fn new(args: &LogicArgs, color: ColorChoice, steps: usize) -> StepsPlan {
         let extent = Extent { steps, uniqueness: !args.no_uniqueness };
-        StepsPlan { extent, json: args.format == TellFormat::Json, paint: Paint::of_stdout(color) }
+        StepsPlan { extent, format: args.format, paint: Paint::of_stdout(color) }
     }
 
     /// Whether it is about the next step alone.
@@ -50,11 +49,11 @@ pub(super) fn answer_steps(setup: Setup, plan: StepsPlan) -> Status {
 }
 
 fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Unexplained>) -> Answer {
-    let lines = match (plan.json, found) {
-        (true, _) => vec![json(question, plan, found)],
-        (false, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
-        (false, Ok(explained)) => path(question, plan.paint, explained),
-        (false, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
+    let lines = match (plan.format, found) {
+        (TellFormat::Json, _) => vec![json(question, plan, found)],
+        (TellFormat::Text, Ok(explained)) if plan.is_hint() => vec![hint(plan.paint, explained)],
+        (TellFormat::Text, Ok(explained)) => path(question, plan.paint, explained),
+        (TellFormat::Text, Err(Unexplained::NoSolution { refutation, .. })) if !plan.is_hint() => {
             let lines = refutation.iter().map(|line| visible(line).into_owned());
             let end = match refutation.is_empty() {
                 false => "No solution.",
@@ -63,7 +62,7 @@ fn answer(question: Question<'_>, plan: StepsPlan, found: &Result<Explained, Une
             let end = plan.paint.draw(Ink::Bad, end).into_owned();
             std::iter::once(head(question, plan.paint)).chain(lines).chain([end, String::new()]).collect()
         }
-        (false, Err(_)) => vec![String::new()],
+        (TellFormat::Text, Err(_)) => vec![String::new()],
     };
     Answer { lines, remark: remark(plan, found) }
 }

@@ -10,6 +10,7 @@ mod answer;
 mod lines;
 
 use crate::args::StreamArgs;
+use crate::args::UsageError;
 use crate::input::discover::{STDIN, config_complaints};
 use crate::process::ordered_parallel::panic_message;
 use crate::process::status::Status;
@@ -40,7 +41,7 @@ struct StreamPlan {
 
 impl StreamPlan {
     /// Resolves the arguments; the error is a sentence about bad usage.
-    fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, String> {
+    fn new(args: StreamArgs, around: &Surroundings) -> Result<StreamPlan, UsageError> {
         let overrides = Overrides { rules: layer(args.rules), ..Overrides::default() };
         let settings = resolver(&args.settings, overrides, &around.working_directory).settings(Path::new(STDIN));
         let threads = args.jobs.unwrap_or(around.processors);
@@ -52,7 +53,7 @@ impl StreamPlan {
 type Slot = io::Result<Receiver<Answers>>;
 
 /// Answers stdin. The error is a sentence about bad usage.
-pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: StreamArgs, around: &Surroundings) -> Result<Status, UsageError> {
     let plan = StreamPlan::new(args, around)?;
     let mut console = Console::plain();
     let settings = match plan.settings {

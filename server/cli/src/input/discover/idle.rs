@@ -4,7 +4,7 @@
 //! does without a file that was named. One that matches nothing has more checked, not less.
 
 use super::nothing::LeftOut;
-use super::{Found, InputPlan};
+use super::{Found, InputPlan, Selection};
 use crate::files::paths::relative;
 use crate::terminal::Complaint;
 use crate::text::position::Spot;
@@ -25,7 +25,7 @@ impl InputPlan {
                 (_, List::Exclude | List::Include) => format!("`{pattern}` of `exclude` matches nothing"),
             };
             let notes = if idle.place.is_none() { &mut found.warnings } else { &mut found.notes };
-            notes.push(self.complaint(&idle, what).sentence());
+            notes.push(self.complaint(&idle, what).to_string());
         }
         if !includes.is_empty() {
             self.tell_idle_includes(&includes, searched, found);
@@ -44,9 +44,9 @@ impl InputPlan {
             let reasons = left_out.reasons();
             let why = if reasons.is_empty() { "no such file".to_owned() } else { reasons.join("; ") };
             let text = format!("`{}` of `include` matches nothing to {}: {why}", idle.pattern(), self.verb);
-            let is_fine = self.allow_empty || self.is_narrowed || left_out.is_meant();
+            let is_fine = self.allow_empty || self.selection == Selection::Narrowed || left_out.is_meant();
             if is_fine {
-                found.warnings.push(self.complaint(idle, text).sentence());
+                found.warnings.push(self.complaint(idle, text).to_string());
             } else {
                 let text = format!("{text} (use --allow-empty to accept this)");
                 found.complaints.push(self.complaint(idle, text));

@@ -12,8 +12,8 @@ pub(crate) use input::test_input;
 pub(crate) use input::{Input, Role, Source};
 pub(crate) use nothing::WithoutPuzzles;
 
-use crate::args::InputArgs;
 use crate::args::operands::{Operand, operands};
+use crate::args::{InputArgs, UsageError};
 use crate::files::hard_links::HardLinks;
 use crate::files::paths::{RealPlaces, below, relative, slashes};
 use crate::input::names::Names;
@@ -35,18 +35,26 @@ pub(crate) struct InputPlan {
     operands: Vec<Operand>,
     /// What stdin is called, if it has been given a name.
     stdin_name: Option<PathBuf>,
-    /// Whether it is enough to do that stdin, whose name is excluded, goes to stdout as it is.
-    is_filter: bool,
+    selection: Selection,
     discovery: Discovery,
     force_exclude: bool,
     allow_empty: bool,
-    /// Whether only some of what is found is done, and nobody is surprised if it is nothing.
-    is_narrowed: bool,
     working_directory: PathBuf,
     settings: Arc<Resolver>,
     /// What is done with the files: completes the sentence `nothing to …`.
     verb: &'static str,
     threads: usize,
+}
+
+/// What a run does with the inputs that are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Selection {
+    /// It reads all of them.
+    All,
+    /// It reads all of them; if stdin is excluded by its name, it is written to stdout unchanged.
+    Filter,
+    /// It chooses some of them, maybe none.
+    Narrowed,
 }
 
 /// The outcome of looking for files.
@@ -102,24 +110,23 @@ impl InputPlan {
         settings: Resolver,
         working_directory: PathBuf,
         threads: usize,
-    ) -> Result<InputPlan, String> {
+    ) -> Result<InputPlan, UsageError> {
         let mut paths = args.paths;
         let stdin = Path::new("-");
         if paths.is_empty() {
             paths.push(PathBuf::from(if args.stdin_filename.is_some() { "-" } else { "." }));
         } else if args.stdin_filename.is_some() && paths.iter().all(|path| path != stdin) {
-            return Err("--stdin-filename needs the path `-`".to_owned());
+            return Err("--stdin-filename needs the path `-`".into());
         }
         let settings = Arc::new(settings);
         let discovery = Discovery::new(Arc::clone(&settings), working_directory.clone());
         Ok(InputPlan {
             operands: operands(&paths)?,
             stdin_name: args.stdin_filename,
-            is_filter: false,
+            selection: Selection::All,
             discovery: discovery.respect_ignore_files(!args.no_ignore),
             force_exclude: args.force_exclude,
             allow_empty: args.allow_empty,
-            is_narrowed: false,
             working_directory,
             settings,
             verb,
@@ -157,12 +164,12 @@ impl InputPlan {
 
     /// The inputs of a filter: a text on stdin that is excluded passes through, which is no failure.
     pub(crate) fn filtering(self) -> InputPlan {
-        InputPlan { is_filter: true, ..self }
+        InputPlan { selection: Selection::Filter, ..self }
     }
 
     /// The inputs of a run that goes on to choose some of them.
     pub(crate) fn narrowed(self) -> InputPlan {
-        InputPlan { is_narrowed: true, ..self }
+        InputPlan { selection: Selection::Narrowed, ..self }
     }
 
     /// Looks for the files.
@@ -179,20 +186,23 @@ impl InputPlan {
             };
             let is_stdin = path == Path::new("-");
             let name = if is_stdin { self.stdin_name.as_ref() } else { Some(path) };
-            if let Some(name) = name.filter(|name| self.force_exclude && self.is_excluded(name, is_stdin)) {
+            let is_folder = !is_stdin && path.is_dir();
+            let kind = if is_folder { Kind::Folder } else { Kind::File };
+            let excludes = |name: &&PathBuf| self.force_exclude && self.discovery.excludes_all_of(name, kind);
+            if let Some(name) = name.filter(excludes) {
                 found.notes.push(format!("{}: excluded", self.shown(name)));
                 excluded.push(self.shown(name));
                 found.excludes_stdin |= is_stdin;
             } else if is_stdin {
                 sources.push(Source::Stdin);
-            } else if path.is_dir() {
+            } else if is_folder {
                 sources.extend(self.find_below(path, &mut found));
                 searched.push(path.clone());
             } else {
                 sources.push(Source::File(path.clone()));
             }
         }
-        let is_enough = self.allow_empty || self.is_filter && found.excludes_stdin;
+        let is_enough = self.allow_empty || self.selection == Selection::Filter && found.excludes_stdin;
         if sources.is_empty() && found.complaints.is_empty() && !is_enough {
             found.complaints.push(self.nothing_left_of(&excluded));
         }
@@ -264,12 +274,6 @@ impl InputPlan {
 
     fn relative(&self, path: &Path) -> String {
         relative(path, &self.working_directory)
-    }
-
-    /// Whether a path that was given itself, or a folder above it, matches an exclusion. The name of stdin is that of a file.
-    fn is_excluded(&self, path: &Path, is_stdin: bool) -> bool {
-        let kind = if !is_stdin && path.is_dir() { Kind::Folder } else { Kind::File };
-        self.discovery.excludes_all_of(path, kind)
     }
 }
 

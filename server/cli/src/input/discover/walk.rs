@@ -43,12 +43,12 @@ pub(super) fn walk(root: &Path, plan: &InputPlan) -> Walked {
         }
         links.sort();
         for link in links {
-            match folders.resolve(&link, plan.discovery.wants(&link)) {
+            match folders.resolve(&link, plan) {
                 Ok(Leads::File) => walked.files.push(link),
                 Ok(Leads::NewFolder) => roots.push(link),
                 Ok(Leads::NothingNew(what)) => walked.notes.push(format!("{}: {what}", plan.shown(&link))),
                 Ok(Leads::Astray(what)) => walked.warnings.push(format!("{}: {what}", plan.shown(&link))),
-                Err(text) => walked.complaints.push(Complaint::new(Some(plan.shown(&link)), text)),
+                Err(complaint) => walked.complaints.push(complaint),
             }
         }
     }
@@ -98,13 +98,15 @@ enum Leads {
 
 impl Folders {
     /// Follows a link, to a file only if it is `wanted`; the error is a sentence.
-    fn resolve(&mut self, link: &Path, wanted: bool) -> Result<Leads, String> {
-        let complain = |error: io::Error| format!("cannot follow the link: {error}");
+    fn resolve(&mut self, link: &Path, plan: &InputPlan) -> Result<Leads, Complaint> {
+        let wanted = plan.discovery.wants(link);
+        let complain = |text: String| Complaint::new(Some(plan.shown(link)), text);
+        let failed = |error: io::Error| complain(format!("cannot follow the link: {error}"));
         let target = match std::fs::metadata(link) {
             Err(error) if error.kind() == io::ErrorKind::NotFound && !wanted => {
                 return Ok(Leads::NothingNew("the link leads nowhere, skipped"));
             }
-            target => target.map_err(complain)?,
+            target => target.map_err(failed)?,
         };
         if target.is_file() && wanted {
             return Ok(Leads::File);
@@ -112,10 +114,10 @@ impl Folders {
             let what = "the link does not lead to a puzzle file, skipped";
             return Ok(if wanted { Leads::Astray(what) } else { Leads::NothingNew(what) });
         }
-        let real = link.canonicalize().map_err(complain)?;
-        let home = link.parent().unwrap_or(link).canonicalize().map_err(complain)?;
+        let real = link.canonicalize().map_err(failed)?;
+        let home = link.parent().unwrap_or(link).canonicalize().map_err(failed)?;
         if home.starts_with(&real) {
-            return Err("directory loop: the link leads to a folder that contains it".to_owned());
+            return Err(complain("directory loop: the link leads to a folder that contains it".to_owned()));
         }
         self.real.extend(self.unresolved.drain(..).filter_map(|path| path.canonicalize().ok()));
         if self.real.insert(real) {

@@ -1,6 +1,7 @@
 //! The puzzles of a part, exported so that duplicates in other parts can be found when the parts are joined.
 
 use super::standing::StandingRecord;
+use crate::analysis::earlier_puzzles::Comparison;
 use crate::input::open::Sheet;
 use crate::input::part::FILE;
 use crate::text::position::{Forward, Position};
@@ -32,11 +33,11 @@ pub(crate) struct PuzzleRecord {
 }
 
 /// The puzzles of a text, a line of JSON each; the text is that of the input of this number.
-pub(crate) fn lines(sheet: &Sheet, file: usize, classes: bool) -> Vec<u8> {
+pub(crate) fn lines(sheet: &Sheet, file: usize, comparison: Comparison) -> Vec<u8> {
     let mut lines = Vec::new();
     let mut positions = Forward::new(sheet.text());
     for part in sheet.parts() {
-        for puzzle in part.analysis.comparable(FILE, classes).iter() {
+        for puzzle in part.analysis.comparable(FILE, comparison.by_class()).iter() {
             let line = part.span(puzzle.line);
             let ends = [line.start, line.end].map(|byte| {
                 let (position, byte_column) = positions.position(byte);

@@ -1,6 +1,7 @@
 //! Opens the reports of a run, and tells what became of them.
 
 use super::{Report, Stream};
+use crate::args::UsageError;
 use crate::args::{Format, FormatTarget};
 use crate::files::paths::real_place;
 use crate::process::status::Status;
@@ -55,19 +56,17 @@ pub(crate) fn tell_end(report: &Report, console: &mut Console) -> Status {
 }
 
 /// The reports to write: what was asked for, and something for the shell in any case.
-pub(crate) fn report_targets(mut targets: Vec<FormatTarget>, is_terminal: bool) -> Result<Vec<FormatTarget>, String> {
+pub(crate) fn report_targets(mut targets: Vec<FormatTarget>, default: Format) -> Result<Vec<FormatTarget>, UsageError> {
     let on_stdout: Vec<&str> =
         targets.iter().filter(|it| it.path.is_none()).map(|target| target.format.name()).collect();
     match on_stdout.as_slice() {
-        [] => {
-            let format = if is_terminal { Format::Full } else { Format::Concise };
-            targets.insert(0, FormatTarget { format, path: None });
-        }
+        [] => targets.insert(0, FormatTarget { format: default, path: None }),
         [_] => {}
         [first, second, ..] => {
             return Err(format!(
                 "--format writes two reports to stdout: {first} and {second}; {second}=PATH writes one to a file"
-            ));
+            )
+            .into());
         }
     }
     Ok(targets)

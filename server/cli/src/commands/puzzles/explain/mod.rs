@@ -9,6 +9,7 @@ mod object;
 mod search;
 mod views;
 
+use crate::args::UsageError;
 use crate::args::{ExplainArgs, TellFormat, ViewKind};
 use crate::commands::puzzles::steps::{StepsPlan, answer_steps};
 use crate::input::part::FILE;
@@ -53,22 +54,22 @@ struct View {
 
 impl ExplainPlan {
     /// Resolves the arguments; the error is a sentence about bad usage.
-    fn new(args: &ExplainArgs) -> Result<ExplainPlan, String> {
+    fn new(args: &ExplainArgs) -> Result<ExplainPlan, UsageError> {
         if args.value.is_some() && args.view != Some(ViewKind::Levels) {
-            return Err("--value needs `--view levels`".to_owned());
+            return Err("--value needs `--view levels`".into());
         }
         let view = args.view.map(|kind| View { kind, value: args.value.and_then(Digit::new), at: args.at });
         if args.logic.no_uniqueness && (args.search || view.is_some()) {
-            return Err("--no-uniqueness cannot be used with --search or --view".to_owned());
+            return Err("--no-uniqueness cannot be used with --search or --view".into());
         }
         let topic = match (args.search, args.at, view) {
             (true, Some(event), view) => Topic::After { event, view },
             (true, None, None) => Topic::Search { most: args.max_events, exclusions: args.exclusions },
             (true, None, Some(_)) => {
-                return Err("--search --view shows one moment of the search: choose it with --at N".to_owned());
+                return Err("--search --view shows one moment of the search: choose it with --at N".into());
             }
             (false, _, Some(view)) => Topic::Puzzle(view),
-            (false, _, None) => return Err("choose what to show: --search or --view VIEW".to_owned()),
+            (false, _, None) => return Err("choose what to show: --search or --view VIEW".into()),
         };
         let paint = Paint::of_stdout(args.output.color.color_choice());
         Ok(ExplainPlan { topic, format: args.logic.format, paint })
@@ -76,7 +77,7 @@ impl ExplainPlan {
 }
 
 /// Explains every puzzle.
-pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, String> {
+pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, UsageError> {
     if !args.search && args.view.is_none() && args.value.is_none() {
         let plan = StepsPlan::new(&args.logic, args.output.color.color_choice(), usize::MAX);
         return Ok(answer_steps(Setup::new(args.inputs, &args.output, "explain", around)?, plan));
@@ -86,7 +87,10 @@ pub(crate) fn run(args: ExplainArgs, around: &Surroundings) -> Result<Status, St
     let mut is_first = true;
     Ok(tell_all(setup, |out, subject| {
         if plan.format == TellFormat::Text {
-            heading(out, subject, plan.paint, std::mem::take(&mut is_first))?;
+            if !std::mem::take(&mut is_first) {
+                writeln!(out)?;
+            }
+            heading(out, subject, plan.paint)?;
         }
         match tell(out, subject, plan)? {
             Ok(remark) => Ok(remark),
@@ -125,10 +129,7 @@ fn with_trace(subject: &Subject<'_>, tell: impl FnOnce(&Trace) -> io::Result<Tol
 }
 
 /// Names the puzzle that the lines below are about.
-fn heading(out: &mut dyn Write, subject: &Subject<'_>, paint: Paint, is_first: bool) -> io::Result<()> {
-    if !is_first {
-        writeln!(out)?;
-    }
+fn heading(out: &mut dyn Write, subject: &Subject<'_>, paint: Paint) -> io::Result<()> {
     let name = subject.analysis.puzzle_name(FILE, subject.puzzle);
     let headline = headline(subject.path, Some(subject.position), name.as_deref());
     writeln!(out, "{}", paint.draw(Ink::Name, &headline))

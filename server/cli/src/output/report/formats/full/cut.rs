@@ -11,15 +11,24 @@ const MAX_CHARACTERS: usize = 1_000;
 /// Tabs lead to columns that are multiples of this.
 const TAB_STOP: usize = 4;
 
+/// What to do with marked ranges for which there is no room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Overflow {
+    /// Give up.
+    Fail,
+    /// Leave out the last ones.
+    Drop,
+}
+
 /// What is shown of some lines, in characters from their starts: all of it, or as much around the marked ranges as there is
 /// room for. Where there is none for all of these, the first ones come before the others, or nothing is said unless it
 /// `may_drop` some.
-pub(crate) fn parts(
+pub(super) fn parts(
     text: &Rope,
     lines: &[Range<usize>],
     marked: &[Range<usize>],
     room: usize,
-    may_drop: bool,
+    overflow: Overflow,
 ) -> Option<Vec<Range<usize>>> {
     let fits = |parts: &[Range<usize>]| {
         let is_short = |line: &Range<usize>| {
@@ -37,7 +46,7 @@ pub(crate) fn parts(
     for most in [room.saturating_sub(2), 8, 1] {
         let core = |range: &Range<usize>| range.start..range.end.min(range.start + most);
         let cores: Vec<Range<usize>> = marked.iter().map(core).collect();
-        let fewest = if may_drop && most == 1 { 0 } else { cores.len() };
+        let fewest = if overflow == Overflow::Drop && most == 1 { 0 } else { cores.len() };
         let count = (fewest..=cores.len()).rev().find(|&count| fits(&around(longest, &cores[..count], 0)));
         let Some(cores) = count.and_then(|count| cores.get(..count)) else { continue };
         let mut reach = 0;

@@ -14,15 +14,25 @@ const MAX_LABELS: usize = 6;
 /// The colour of numbers and lines, and of marks that explain.
 pub(crate) const FRAME: Style = AnsiColor::BrightBlue.on_default().bold();
 
-/// Whether all labels can stand at their marks.
-pub(crate) fn has_room_for_labels(excerpt: &Excerpt, marks: &[Mark<'_>]) -> bool {
+/// Where the labels of marks are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Labels {
+    /// At the marks.
+    Drawn,
+    /// In a list below the drawing.
+    Listed,
+}
+
+/// Decides where labels are written: in a list unless all of them fit at their marks.
+pub(crate) fn layout(excerpt: &Excerpt, marks: &[Mark<'_>]) -> Labels {
     let count: usize = excerpt.lines.iter().map(|line| labels(line, marks).len()).sum();
     let is_roomy = |line: &Line| {
         let labels = labels(line, marks);
         let fits = labels.iter().all(|label| label.column + width(&label.text) <= excerpt.room);
         fits && labels.len() <= MAX_LABELS_A_LINE
     };
-    count <= MAX_LABELS && excerpt.unseen.is_empty() && excerpt.lines.iter().all(is_roomy)
+    let fits = count <= MAX_LABELS && excerpt.unseen.is_empty() && excerpt.lines.iter().all(is_roomy);
+    if fits { Labels::Drawn } else { Labels::Listed }
 }
 
 /// Draws the lines, below an empty one. `main` is the colour of what it is all about.
@@ -31,7 +41,7 @@ pub(crate) fn draw(
     excerpt: &Excerpt,
     marks: &[Mark<'_>],
     main: Style,
-    with_labels: bool,
+    layout: Labels,
 ) -> io::Result<()> {
     let pen = Pen { digits: excerpt.digits, has_bars: excerpt.has_bars, main };
     pen.row(out, None, &[])?;
@@ -43,7 +53,7 @@ pub(crate) fn draw(
         if line.marked.is_empty() {
             continue;
         }
-        let mut labels = if with_labels { labels(line, marks) } else { Vec::new() };
+        let mut labels = if layout == Labels::Drawn { labels(line, marks) } else { Vec::new() };
         let mut row = runs(&paint(line.marked.iter().map(|mark| (mark.columns.clone(), mark.kind))));
         let beside: Vec<Label> = labels.extract_if(.., |label| label.is_beside).collect();
         row.extend(beside.into_iter().map(|label| (label.column, label.text, label.kind)));

@@ -1,7 +1,7 @@
 //! Takes the lines out of a text that a finding needs, and says where its marks stand in them. `cut` keeps them short, so that
 //! neither a long text nor a line of millions of characters is copied or shown.
 
-use super::cut::{Cut, parts};
+use super::cut::{Cut, Overflow, parts};
 use ide::{Rope, Span};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -81,14 +81,14 @@ impl Excerpt {
         let contents: Vec<Range<usize>> = numbers.iter().map(|&number| content(text, number)).collect();
         let all: Vec<Range<usize>> = places.iter().flat_map(|place| place.columns(text)).collect();
         // Rows of a grid that are cut in the same places stay below each other.
-        let common = parts(text, &contents, &all, room, false);
+        let common = parts(text, &contents, &all, room, Overflow::Fail);
         let mut excerpt = Excerpt { lines: Vec::new(), digits, has_bars, room, unseen: Vec::new() };
         let mut before = None;
         for (number, content) in numbers.into_iter().zip(contents) {
             let here: Vec<&Place> = places.iter().filter(|place| place.lines.contains(&number)).collect();
             let own = || {
                 let marked: Vec<Range<usize>> = here.iter().flat_map(|place| place.columns(text)).collect();
-                parts(text, std::slice::from_ref(&content), &marked, room, true).unwrap_or_default()
+                parts(text, std::slice::from_ref(&content), &marked, room, Overflow::Drop).unwrap_or_default()
             };
             let cut = Cut::new(text, &content, &common.clone().unwrap_or_else(own));
             let (marked, unseen) = locate(&here, &cut);

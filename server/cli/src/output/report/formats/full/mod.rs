@@ -9,7 +9,7 @@ use crate::output::file_view::FileView;
 use crate::text::sanitize::visible;
 use crate::text::width::{fitted, wrapped};
 use anstyle::{AnsiColor, Style};
-use drawing::{FRAME, draw, has_room_for_labels};
+use drawing::{FRAME, Labels, draw, layout};
 use excerpt::{Excerpt, Kind, Mark};
 use ide::{Finding, PuzzleIndex, Related, Rule, Safety, Span};
 use std::io::{self, Write};
@@ -53,9 +53,9 @@ impl Full {
             let excerpt = Excerpt::new(file.text, file.lines_before, &telling.marks, self.columns);
             let paper = Paper { columns: self.columns, digits: excerpt.digits };
             paper.place(out, file, finding)?;
-            let with_labels = has_room_for_labels(&excerpt, &telling.marks);
-            draw(out, &excerpt, &telling.marks, severity_style(finding.severity), with_labels)?;
-            telling.notes(out, paper, file, finding, with_labels)?;
+            let labels = layout(&excerpt, &telling.marks);
+            draw(out, &excerpt, &telling.marks, severity_style(finding.severity), labels)?;
+            telling.notes(out, paper, file, finding, labels)?;
         }
         writeln!(out)
     }
@@ -133,12 +133,12 @@ impl<'a> Telling<'a> {
         paper: Paper,
         file: FileView<'_>,
         finding: &Finding,
-        with_labels: bool,
+        labels: Labels,
     ) -> io::Result<()> {
-        let listed = self.marks.iter().filter(|_| !with_labels).filter(|mark| mark.kind == Kind::Related);
+        let listed = self.marks.iter().filter(|mark| labels == Labels::Listed && mark.kind == Kind::Related);
         let listed: Vec<&str> = listed.filter_map(|mark| mark.label).chain(self.remarks.iter().copied()).collect();
-        let shown = self.marks.iter().filter(|_| with_labels).filter_map(|mark| mark.label);
-        let said: Vec<&str> = listed.iter().copied().chain(shown).chain([finding.message.as_str()]).collect();
+        let drawn = self.marks.iter().filter(|_| labels == Labels::Drawn).filter_map(|mark| mark.label);
+        let said: Vec<&str> = listed.iter().copied().chain(drawn).chain([finding.message.as_str()]).collect();
         let is_said = |cell: &String| said.iter().any(|text| names(text, cell));
         let mut notes = Notes { out, paper, is_first: true };
         if !finding.cells.iter().all(is_said) {

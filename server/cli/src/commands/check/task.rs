@@ -1,0 +1,57 @@
+//! The task of a check: what is the same for all of its texts.
+
+use super::plan::CheckPlan;
+use crate::analysis::earlier_puzzles::Comparison;
+use crate::analysis::fix::Fixing;
+use crate::args::{Format, Partition};
+use crate::input::discover::Input;
+use crate::process::status::Status;
+use crate::terminal::Paint;
+use ide::{Rule, Safety};
+
+/// The rules that compare puzzles with those of other files.
+pub(super) const COMPARING: [Rule; 2] = [Rule::DuplicatePuzzle, Rule::EquivalentPuzzle];
+
+/// The task of a check.
+#[derive(Clone, Copy)]
+pub(super) struct Task {
+    pub(super) fixing: Fixing,
+    /// The least safe fixes that may be applied.
+    pub(super) safety: Safety,
+    /// The part of the puzzles that is checked.
+    pub(super) partition: Option<Partition>,
+    /// That part, if its puzzles are exported so that duplicates in other parts can be found later.
+    pub(super) export: Option<Partition>,
+    /// How puzzles are compared with those of other texts, if at all.
+    pub(super) comparison: Option<Comparison>,
+    /// True if puzzles are counted for `--statistics`.
+    pub(super) statistics: bool,
+    /// The exit status of findings at or above the level that fails.
+    pub(super) found: Status,
+    /// The colours of a diff.
+    pub(super) paint: Paint,
+}
+
+impl Task {
+    pub(super) fn new(plan: &CheckPlan, inputs: &[Input]) -> Task {
+        // Only the `json` report has room for exported puzzles.
+        let exports = plan.reports.iter().any(|target| target.format == Format::Json);
+        Task {
+            fixing: plan.fixing,
+            safety: plan.safety,
+            partition: plan.partition,
+            export: plan.partition.filter(|_| exports),
+            comparison: comparison(inputs),
+            statistics: plan.statistics,
+            found: plan.found,
+            paint: Paint::of_stdout(plan.color),
+        }
+    }
+}
+
+/// How the puzzles of the inputs are compared with each other, if any rule asks for it.
+pub(super) fn comparison(inputs: &[Input]) -> Option<Comparison> {
+    let asks_for = |rule| inputs.iter().any(|input| input.asks_for(rule));
+    let comparison = || if asks_for(Rule::EquivalentPuzzle) { Comparison::Equivalent } else { Comparison::Equal };
+    COMPARING.into_iter().any(asks_for).then(comparison)
+}
