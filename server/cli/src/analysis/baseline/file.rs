@@ -141,7 +141,7 @@ impl Entry {
             (None, Some(line)) => Identity::Line(number(line)?),
             _ => return Err(mistake("expected either `puzzle` or `line`".to_owned())),
         };
-        let rule = settings::rule(&self.rule).map_err(mistake)?;
+        let rule = settings::rule(&self.rule).map_err(|error| mistake(error.to_string()))?;
         Ok(Line { path: self.path, rule, identity, count: self.count.get() })
     }
 }
