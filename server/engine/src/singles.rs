@@ -1,13 +1,11 @@
-//! Naked and hidden singles, one at a time and with their reason: what a person is told.
+//! Follows naked and hidden singles one at a time, each with its reason, as shown to people.
 //!
-//! The solver follows singles too, but in whatever order is quick. Here the order is that of the
-//! eye, and so part of the result: contradictions first, then hidden singles of boxes and regions
-//! (they are seen without any notes), of rows and columns, of other houses, and naked singles last
-//! (they take all peers of a cell to see). Within each, the first house, then the smallest digit;
-//! of naked singles, the first cell.
+//! The solver follows singles too, but in the fastest order. Here the order is the one in which people find them, and
+//! part of the result: contradictions first, then hidden singles of boxes and regions (visible without any notes), of
+//! rows and columns, of other houses, and naked singles last (they need all peers of a cell). Within each, the first
+//! house, then the smallest digit; of naked singles, the first cell.
 //!
-//! Must not know how a step is worded, and must not try: whatever is found here holds in every
-//! solution.
+//! Must not know how a step is worded, and must not try values: every result holds in all solutions.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -16,7 +14,7 @@ use crate::model::house::{HouseIndex, HouseKind};
 use crate::model::puzzle::Puzzle;
 use crate::model::tally::Tally;
 
-/// Why a cell must hold a digit.
+/// The reason why a cell must hold a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The peers of the cell, or its own restriction, leave no other digit.
@@ -30,23 +28,23 @@ pub enum Reason {
 pub struct Deduction {
     /// The cell, open until now.
     pub cell: Cell,
-    /// What it must hold.
+    /// Its digit.
     pub digit: Digit,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What singles, repeated to the end, decide.
+/// The result of following singles to the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forced {
-    /// One step for each cell decided on the way; each follows from the puzzle and the steps
-    /// before it. Cells that the puzzle itself decides have none.
+    /// One step for each cell that becomes decided; each follows from the puzzle and the steps before it. Cells that
+    /// the puzzle itself decides have none.
     pub steps: Vec<Deduction>,
-    /// How it ended.
+    /// The end of the steps.
     pub end: ForcedEnd,
 }
 
-/// How a chain of singles ends.
+/// The end of a chain of singles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForcedEnd {
     /// All cells are decided: the puzzle has exactly this solution.
@@ -57,7 +55,7 @@ pub enum ForcedEnd {
     Contradiction(Contradiction),
 }
 
-/// What shows that there is no solution.
+/// A proof that there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
     /// Two decided cells, in reading order: peers with the same digit, or neighbours of a nonconsecutive puzzle with digits in
@@ -71,7 +69,7 @@ pub enum Contradiction {
 
 /// Follows naked and hidden singles until there are none, in the order that the module documents.
 ///
-/// Contradictions are looked for before every step, so the steps end as soon as there is one.
+/// Every step is preceded by a check for contradictions, so the steps end at the first one.
 pub fn forced(puzzle: &Puzzle) -> Forced {
     let mut board = Board::new(puzzle);
     if let Some(conflict) = direct_conflict(board.geometry, |cell| board.values[cell.index()]) {
@@ -94,9 +92,9 @@ pub fn forced(puzzle: &Puzzle) -> Forced {
     Forced { steps, end }
 }
 
-/// The single that decides `cell` as the puzzle stands, without any other step; `None` where there
-/// is none, and for a cell that the puzzle decides or leaves nothing for.
-pub fn why(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
+/// The single that decides `cell` in the puzzle as it is, without any other step. `None` if there is no such single,
+/// and for a cell that is decided or has no candidate.
+pub fn single_at(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
     let board = Board::new(puzzle);
     if board.values[cell.index()].is_some() {
         return None;
@@ -114,18 +112,18 @@ pub fn why(puzzle: &Puzzle, cell: Cell) -> Option<Deduction> {
         .or_else(|| board.naked_single(cell))
 }
 
-/// The candidates of each cell, in reading order: the digits it may hold, less those that its
-/// decided peers hold. A decided cell keeps its digit, even where a peer holds it too.
+/// The candidates of each cell, in reading order: the digits it may hold, except those of its decided peers. A decided
+/// cell keeps its digit, even if a peer holds it too.
 ///
-/// These are the notes of a person who has written down the givens and no conclusion.
+/// These are the pencil marks of a person who has drawn no conclusion yet.
 pub fn candidates(puzzle: &Puzzle) -> Box<[DigitSet]> {
     Board::new(puzzle).candidates
 }
 
-/// A puzzle on the way to its solution.
+/// A puzzle that is partly solved.
 struct Board<'a> {
     geometry: &'a Geometry,
-    /// What the decided cells hold.
+    /// The values of the decided cells.
     values: Box<[Option<Digit>]>,
     candidates: Box<[DigitSet]>,
 }
@@ -143,7 +141,7 @@ impl Board<'_> {
                 board.decide(cell, digit);
             }
         }
-        // A later clashing peer may have taken a decided cell's digit.
+        // A later peer in conflict may have removed a decided cell's digit.
         for (candidates, value) in board.candidates.iter_mut().zip(&board.values) {
             if let Some(digit) = value {
                 *candidates = DigitSet::single(*digit);
@@ -174,7 +172,7 @@ impl Board<'_> {
         cells.map(|cell| self.candidates[cell.index()]).collect()
     }
 
-    /// The single that is seen first, on a board without a clash.
+    /// The first single in the documented order, on a board without a direct conflict.
     fn next_single(&self, houses: &[HouseIndex]) -> Result<Option<Deduction>, Contradiction> {
         let mut cells = self.geometry.cells();
         if let Some(cell) = cells.find(|cell| self.candidates[cell.index()].is_empty()) {
@@ -209,7 +207,7 @@ impl Board<'_> {
     }
 }
 
-/// The first two values that cannot stand together.
+/// The first two values in direct conflict.
 pub(crate) fn direct_conflict(geometry: &Geometry, value: impl Fn(Cell) -> Option<Digit>) -> Option<Contradiction> {
     geometry.cells().find_map(|cell| {
         let digit = value(cell)?;
@@ -222,14 +220,14 @@ pub(crate) fn direct_conflict(geometry: &Geometry, value: impl Fn(Cell) -> Optio
     })
 }
 
-/// All houses, those first whose hidden singles are seen first.
+/// All houses, in the order in which their hidden singles are found.
 pub(crate) fn houses_as_seen(geometry: &Geometry) -> Vec<HouseIndex> {
     let mut houses: Vec<_> = geometry.indexed_houses().collect();
     houses.sort_by_key(|(_, house)| ease_of_seeing(house.kind));
     houses.into_iter().map(|(index, _)| index).collect()
 }
 
-/// Less is easier.
+/// A key that is less for easier kinds.
 fn ease_of_seeing(kind: HouseKind) -> u8 {
     match kind {
         HouseKind::Box(_) | HouseKind::Region(_) => 0,
@@ -284,10 +282,10 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_why(size: u8, text: &str, row: u8, column: u8, expected: Expect) {
+    fn check_single_at(size: u8, text: &str, row: u8, column: u8, expected: Expect) {
         let geometry = standard(size);
-        let why = why(&puzzle(&geometry, text), geometry.cell(row - 1, column - 1));
-        expected.assert_eq(&why.map_or("undecided".to_owned(), |why| describe(&geometry, why)));
+        let found = single_at(&puzzle(&geometry, text), geometry.cell(row - 1, column - 1));
+        expected.assert_eq(&found.map_or("undecided".to_owned(), |found| describe(&geometry, found)));
     }
 
     #[test]
@@ -360,17 +358,23 @@ mod tests {
 
     #[test]
     fn what_is_seen_first_is_the_reason() {
-        // For the first, the box, the row and the cell itself say so; for the second, the row and
-        // the cell; for the third, only the cell.
-        check_why(4, "123. 4... .... ....", 1, 4, expect!["r1c4=4 hidden single in box 2"]);
-        check_why(4, "123. .... .... ....", 1, 4, expect!["r1c4=4 hidden single in row 1"]);
-        check_why(7, "1234... ....... ....5.. ....6.. ....... ....... .......", 1, 5, expect!["r1c5=7 naked single"]);
+        // For the first, the box, the row and the cell itself are reasons; for the second, the row and the cell; for
+        // the third, only the cell.
+        check_single_at(4, "123. 4... .... ....", 1, 4, expect!["r1c4=4 hidden single in box 2"]);
+        check_single_at(4, "123. .... .... ....", 1, 4, expect!["r1c4=4 hidden single in row 1"]);
+        check_single_at(
+            7,
+            "1234... ....... ....5.. ....6.. ....... ....... .......",
+            1,
+            5,
+            expect!["r1c5=7 naked single"],
+        );
     }
 
     #[test]
     fn givens_and_open_cells_have_no_reason() {
-        check_why(4, "1... .... .... ....", 1, 1, expect!["undecided"]);
-        check_why(4, "1... .... .... ....", 1, 2, expect!["undecided"]);
+        check_single_at(4, "1... .... .... ....", 1, 1, expect!["undecided"]);
+        check_single_at(4, "1... .... .... ....", 1, 2, expect!["undecided"]);
     }
 
     #[test]

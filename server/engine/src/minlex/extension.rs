@@ -1,18 +1,18 @@
-//! What one more row does to a form.
+//! The extension of a partial form by one more row.
 
 use super::lines::FilledCells;
 use super::partial_form::{NEW, OPEN, PartialForm};
 
-/// What a row does to a form: where its cells go, and what is left to choose among equals.
+/// The effect of a row on a partial form: the places of its cells, and the choices left among equals.
 pub(super) struct Extension {
     /// For each place, the value: a label, [`NEW`], or 0.
     values: [u8; 9],
-    /// For each place, the column that had it before.
+    /// For each place, the column that it already had.
     fixed: [u8; 9],
     /// For each column, the digit in the row.
     digits: [u8; 9],
     loose: [Loose; 3],
-    /// For each place of a stack that had none before, the values of the stack that gets it.
+    /// For each place of a stack that had none before, the values of the stack that takes it.
     wanted: [u16; 3],
 }
 
@@ -21,7 +21,7 @@ pub(super) struct Extension {
 struct Loose {
     cells: [(u8, u8); 3],
     count: u8,
-    /// How many columns of the stack had no place.
+    /// The number of columns of the stack that had no place.
     open: u8,
 }
 
@@ -40,12 +40,12 @@ impl Loose {
         &self.cells[..usize::from(self.count)]
     }
 
-    /// What stands in the stack if nothing but these does, as a number to compare.
+    /// The values of the stack if it holds nothing but these, as a number to compare.
     fn values(&self) -> u16 {
         self.cells().iter().fold(0, |values, (label, _)| values << 4 | u16::from(*label))
     }
 
-    /// The place within the stack where these begin.
+    /// The first place of these within the stack.
     fn start(&self) -> u8 {
         self.open - self.count
     }
@@ -75,9 +75,9 @@ impl Extension {
         plan
     }
 
-    /// Gives the loose columns their places: those of placed stacks at once, the other stacks by what stands in them.
+    /// Assigns places to the loose columns: to those of placed stacks directly, to the other stacks by their values.
     fn order_stacks(&mut self, form: &PartialForm) {
-        // By what stands in them; then those that have a place.
+        // Sorts by value; stacks that have a place come last.
         let mut stacks = [0, 1, 2].map(|stack| match form.stacks[stack] {
             OPEN => (self.loose[stack].values(), stack),
             place => {
@@ -105,20 +105,20 @@ impl Extension {
         }
     }
 
-    /// Adds all forms that go on with the row.
+    /// Adds all forms that continue with the row.
     pub(super) fn apply(&self, form: &PartialForm, row: u8, forms: &mut Vec<PartialForm>) {
         forms.push(form.with_row(row));
         self.choose(0, forms.len() - 1, forms);
     }
 
-    /// Decides about the places from `first` on in the form that stands at `at`, and adds the others that there are.
+    /// Chooses the places from `first` on in form number `at`, and adds the forms of the other choices.
     fn choose(&self, first: u8, at: usize, forms: &mut Vec<PartialForm>) {
         for place in first..9 {
             if self.values[usize::from(place)] == 0 {
                 continue;
             }
-            let known = forms[at].stacks.iter().position(|stack| *stack == place / 3);
-            let stack = known.unwrap_or_else(|| self.choose_stack(place, at, forms));
+            let placed = forms[at].stacks.iter().position(|stack| *stack == place / 3);
+            let stack = placed.unwrap_or_else(|| self.choose_stack(place, at, forms));
             let loose = &self.loose[stack];
             let within = place % 3;
             let column = if within >= loose.open {
@@ -133,10 +133,11 @@ impl Extension {
         }
     }
 
-    /// Any stack without a place that has the values may come here: the one that does at `at`.
+    /// Returns the stack that takes the place in form number `at`; every other stack without a place that has the same
+    /// values gives a further form.
     fn choose_stack(&self, place: u8, at: usize, forms: &mut Vec<PartialForm>) -> usize {
-        let (known, wanted) = (forms[at].stacks, self.wanted[usize::from(place / 3)]);
-        let fits = |stack: &usize| known[*stack] == OPEN && self.loose[*stack].values() == wanted;
+        let (stacks_taken, wanted) = (forms[at].stacks, self.wanted[usize::from(place / 3)]);
+        let fits = |stack: &usize| stacks_taken[*stack] == OPEN && self.loose[*stack].values() == wanted;
         let mut stacks = (0..3).filter(fits);
         // One of them gave the place its values.
         let chosen = stacks.next().unwrap_or_default();
@@ -150,7 +151,8 @@ impl Extension {
         chosen
     }
 
-    /// Any column of the stack without a place and with a new digit may come here: the one that does at `at`.
+    /// Returns the column that takes the place in form number `at`; every other column of the stack without a place and
+    /// with a new digit gives a further form.
     fn choose_column(&self, place: u8, loose: &Loose, at: usize, forms: &mut Vec<PartialForm>) -> u8 {
         let open = forms[at].open;
         let fits = |(label, column): &&(u8, u8)| *label == NEW && open >> column & 1 == 1;
@@ -166,7 +168,7 @@ impl Extension {
         chosen
     }
 
-    /// Puts a column to its place and labels its digit.
+    /// Assigns a place to a column and labels its digit.
     fn take(&self, form: &mut PartialForm, column: u8, place: u8) {
         if form.places[usize::from(column)] == OPEN {
             form.places[usize::from(column)] = place;

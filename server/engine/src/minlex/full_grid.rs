@@ -1,15 +1,15 @@
-//! How a grid without empty cells begins. Its first row is 123456789 in any order of columns, of which there are 1,296; so the
-//! second row decides about both.
+//! The first two rows of a grid without empty cells. The first row is 123456789 in each of the 1,296 orders of columns,
+//! so the second row decides the order.
 //!
-//! A digit of the second row has the place for its label that its column in the first row has. So once a stack with an order
-//! of its columns comes first, all else follows, from place to place: the digit that stands there is one whose column has a
-//! place, or has that column take the next place of its stack.
+//! The label of a digit in the second row is the place of its column in the first row. So once a stack with an order of
+//! its columns comes first, the rest follows from place to place: the digit at the place belongs to a column that has a
+//! place, or its column takes the next place of its stack.
 
 use super::lines::{FilledCells, Lines};
 use super::partial_form::{OPEN, PartialForm};
 use super::row::Row;
 
-/// All forms to begin with the smallest two rows, which are returned.
+/// Collects all forms that begin with the smallest two rows, and returns these rows.
 pub(super) fn begin(lines: &[Lines; 2], forms: &mut Vec<PartialForm>) -> [Row; 2] {
     let mut smallest = Row::LARGEST;
     forms.clear();
@@ -38,7 +38,7 @@ fn starts() -> impl Iterator<Item = [u8; 3]> {
     [0, 3, 6].into_iter().flat_map(move |stack| orders.map(|order| order.map(|column| stack + column)))
 }
 
-/// For each column, the one in which its digit of the row below stands above.
+/// For each column, the one that has its digit of the row below in the row above.
 fn columns(above: &FilledCells, below: &FilledCells) -> [u8; 9] {
     let mut column_of = [0; 10];
     for &(column, digit) in above.cells() {
@@ -51,12 +51,12 @@ fn columns(above: &FilledCells, below: &FilledCells) -> [u8; 9] {
     columns
 }
 
-/// The smallest row below that begins with these columns, and the order of columns that gives it. `None` if it is larger than
-/// the smallest so far, or than what another order of the first three gives.
+/// The smallest row below that begins with these columns, and the order of columns that gives it. `None` if it is
+/// larger than the smallest so far, or than the one of another order of the first three.
 fn order(above_of: &[u8; 9], start: [u8; 3], smallest: Row) -> Option<(Row, [u8; 9])> {
     let [one, other, _] = start.map(|column| above_of[usize::from(column)] / 3);
     if one != other {
-        // The digits of three columns come from two stacks: begun with two of the same, the row begins with 45.
+        // The digits of three columns come from two stacks: starting with two of the same, the row begins with 45.
         return None;
     }
     let mut columns = Columns::new(start);
@@ -71,7 +71,7 @@ fn order(above_of: &[u8; 9], start: [u8; 3], smallest: Row) -> Option<(Row, [u8;
     Some((row, columns.columns))
 }
 
-/// Columns that take places.
+/// Columns and the places that they take.
 struct Columns {
     /// For each place, its column or [`OPEN`].
     columns: [u8; 9],
@@ -92,7 +92,7 @@ impl Columns {
         columns
     }
 
-    /// The place of a column, which is the next of its stack if it has none.
+    /// The place of a column; a column without one takes the next of its stack.
     fn place_of(&mut self, column: u8) -> u8 {
         let place = &mut self.places[usize::from(column)];
         if *place == OPEN {
@@ -108,7 +108,7 @@ impl Columns {
         *place
     }
 
-    /// The column of a place, if there is no other that may come there.
+    /// The column of a place, if no other can take it.
     fn at(&mut self, place: u8) -> Option<u8> {
         if self.columns[usize::from(place)] == OPEN {
             let stack = self.next.iter().position(|next| *next == place && place % 3 == 2)? as u8;

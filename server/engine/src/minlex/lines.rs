@@ -1,4 +1,4 @@
-//! The rows of a grid as far as the canonical form asks for them.
+//! The rows of a grid, prepared for the canonical form.
 
 use super::CELLS;
 
@@ -16,10 +16,10 @@ impl FilledCells {
         &self.cells[..self.count]
     }
 
-    /// Adds the next cell. Without branches: nobody can foretell which cells are filled.
+    /// Adds the next cell. Without branches, because a processor cannot predict which cells are filled.
     fn add(&mut self, column: u8, digit: u8) {
         let filled = u16::from(digit != 0);
-        // What is written for an empty cell, the next one overwrites.
+        // The next cell overwrites the entry of an empty one.
         self.cells[self.count] = (column, digit);
         self.count += usize::from(filled);
         self.columns |= filled << column;
@@ -32,18 +32,18 @@ pub(super) struct Lines {
     pub(super) rows: [FilledCells; 9],
     /// The rows that are empty, a bit each.
     pub(super) empty: u16,
-    /// For each row, how many cells are filled in each stack, from the fewest to the most: as the first row, the one where
-    /// this is least becomes the smallest.
+    /// For each row, the number of filled cells in each stack, from the fewest to the most: the row where this is least
+    /// becomes the smallest first row.
     pub(super) patterns: [u16; 9],
     /// The rows that may come first, a bit each.
     pub(super) first: u16,
 }
 
 impl Lines {
-    /// What stands for a row without empty cells among the patterns.
+    /// The pattern of a row without empty cells.
     pub(super) const FULL: u16 = 0x333;
 
-    /// The rows and the columns. `None` where a digit stands twice in one of them.
+    /// The rows and the columns. `None` if a digit occurs twice in one of them.
     pub(super) fn of(grid: &[u8; CELLS]) -> Option<[Lines; 2]> {
         let mut both = [Lines::default(), Lines::default()];
         let [rows, columns] = &mut both;
@@ -65,11 +65,11 @@ impl Lines {
         (clashes == 0).then_some(both)
     }
 
-    /// Counts what is there.
+    /// Computes the patterns and the empty rows.
     fn finish(&mut self) {
         for (number, (line, pattern)) in self.rows.iter().zip(&mut self.patterns).enumerate() {
             self.empty |= u16::from(line.count == 0) << number;
-            // A column to a bit, so a stack to an octal digit.
+            // A column is a bit, so a stack is an octal digit.
             let counts = (0..3).map(|within| line.columns >> within & 0o111).sum::<u16>();
             let counts = [0, 3, 6].map(|stack| counts >> stack & 7);
             let (least, most) = (counts[0].min(counts[1]).min(counts[2]), counts[0].max(counts[1]).max(counts[2]));

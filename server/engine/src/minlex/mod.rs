@@ -1,20 +1,18 @@
-//! The canonical form of a classic 9×9 puzzle: the smallest of all that are essentially the same.
+//! Computes the canonical form of a classic 9×9 puzzle: the smallest of all puzzles that are essentially the same.
 //!
-//! Two puzzles are the same when rows within bands, bands, columns within stacks, stacks, the two
-//! axes and the digits can be exchanged so that one becomes the other: 3,359,232 × 9! forms. Of all
-//! grids reached so, the one is taken whose 81 values, 0 for empty, are the smallest in reading
-//! order ("minlex", as the lists of the field have it).
+//! Two puzzles are essentially the same if exchanges of rows within bands, of bands, of columns within stacks, of
+//! stacks, of the two axes and of the digits turn one into the other: 3,359,232 × 9! symmetries. The canonical form is
+//! the one of these puzzles whose 81 values, 0 for empty, are the smallest in reading order ("minlex" in the field).
 //!
-//! The grid is built row by row. All forms to begin that give the smallest rows so far are kept as
-//! a `PartialForm`; each is continued with every row that may come next, and only what gives the smallest
-//! next row stays. A form decides about columns as late as it can: columns that have been empty so
-//! far stand at the left of their stack in no order, stacks that have been empty stand at the left
-//! of all in no order. Nothing else is ever undecided, because a digit stands once in a row; so
-//! there are few forms, even for grids that are nearly empty, where almost everything is the same.
-//! A digit gets its label when it is met first. Only in a grid without empty cells does this leave
-//! thousands of forms, so its first two rows are looked for together.
+//! The grid is built row by row. A `PartialForm` is a choice of the first rows; all those that give the smallest rows
+//! so far are extended by every row that may come next, and only those with the smallest next row remain. A form
+//! decides the order of columns as late as possible: columns that have been empty so far are at the left of their stack
+//! in no order, and stacks that have been empty are at the left of the grid in no order. Nothing else is ever
+//! undecided, because a digit occurs once in a row; so there are few forms, even for grids that are nearly empty, where
+//! almost everything is the same. A digit gets its label at its first occurrence. Only a grid without empty cells has
+//! thousands of forms this way, so its first two rows are found together.
 //!
-//! Must not know geometries: other sizes have no such form here.
+//! Must not know geometries: other sizes have no canonical form here.
 
 mod extension;
 mod full_grid;
@@ -41,38 +39,38 @@ const CELLS: usize = 81;
 pub struct Canonical {
     /// Its values in reading order, 0 for empty.
     pub values: [u8; CELLS],
-    /// How the puzzle becomes it; one of the forms if there are several.
+    /// The symmetry that turns the puzzle into it; one of them if there are several.
     pub symmetry: Symmetry,
 }
 
-/// Works out canonical forms, one after the other in the same memory.
+/// Computes canonical forms, one after the other in the same memory.
 #[derive(Clone, Debug, Default)]
 pub struct Minlex {
     forms: Vec<PartialForm>,
     next: Vec<PartialForm>,
-    /// The forms that go on with the smallest row, and with which of their rows.
+    /// The indices of the forms that continue with the smallest row, each with the number of that row.
     best: Vec<(usize, u8)>,
 }
 
 impl Minlex {
-    /// The canonical form of a classic puzzle or solution; `None` when there are not 81 values of
-    /// up to 9, or a value stands twice in a row or column.
+    /// The canonical form of a classic puzzle or solution; `None` unless there are 81 values of up to 9, none of them
+    /// twice in a row or column.
     pub fn canonical(&mut self, values: &Values) -> Option<Canonical> {
         let grid = grid_of(values)?;
         let mut lines = Lines::of(&grid)?;
         let sparsest = lines.iter().flat_map(|lines| lines.patterns).min()?;
         lines.iter_mut().for_each(|lines| lines.note_first(sparsest));
         let mut rows = [Row::EMPTY; 9];
-        let known = if sparsest == Lines::FULL {
-            let begun = full_grid::begin(&lines, &mut self.forms);
-            rows[..begun.len()].copy_from_slice(&begun);
-            begun.len()
+        let done = if sparsest == Lines::FULL {
+            let first = full_grid::begin(&lines, &mut self.forms);
+            rows[..first.len()].copy_from_slice(&first);
+            first.len()
         } else {
             self.forms.clear();
             self.forms.extend([PartialForm::new(false), PartialForm::new(true)]);
             0
         };
-        for row in &mut rows[known..] {
+        for row in &mut rows[done..] {
             *row = self.add_row(&lines);
         }
         let mut values = [0; CELLS];
@@ -80,7 +78,7 @@ impl Minlex {
         Some(Canonical { values, symmetry: self.forms[0].symmetry() })
     }
 
-    /// Continues all forms by one row, and keeps those that give the smallest, which is returned.
+    /// Extends all forms by one row, keeps those with the smallest, and returns this row.
     fn add_row(&mut self, lines: &[Lines; 2]) -> Row {
         let mut smallest = Row::LARGEST;
         for (index, form) in self.forms.iter().enumerate() {
@@ -137,7 +135,7 @@ mod tests {
         assert_eq!(canonical(&".".repeat(81)), ".".repeat(81));
         assert_eq!(canonical(&format!("7{}", ".".repeat(80))), format!("{}1", ".".repeat(80)));
         let two = format!("....5....{}...5.....", ".".repeat(63));
-        // In one stack and two bands, so with the axes exchanged in one band and two stacks.
+        // In one stack and two bands; with the axes exchanged, in one band and two stacks.
         assert_eq!(canonical(&two), format!("{}1.....1...", ".".repeat(71)));
     }
 

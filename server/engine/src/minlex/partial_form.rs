@@ -1,18 +1,18 @@
-//! A form to begin: which rows come first, and what follows from them.
+//! A partial canonical form: the first rows, and what follows from them.
 
 use super::Symmetry;
 use super::lines::{FilledCells, Lines};
 use super::row::shift;
 
-/// One form to begin: which rows come first, and what that decides about columns and digits.
+/// A choice of the first rows, and what it decides about columns and digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PartialForm {
     pub(super) transposed: bool,
-    /// How many rows it has.
+    /// The number of rows chosen.
     pub(super) height: u8,
-    /// The labels given so far.
+    /// The number of labels given so far.
     pub(super) labels: u8,
-    /// The rows that are left, a bit each.
+    /// The rows not yet chosen, a bit each.
     pub(super) left: u16,
     pub(super) rows: [u8; 9],
     /// The columns without a place, a bit each.
@@ -21,7 +21,7 @@ pub(super) struct PartialForm {
     pub(super) places: [u8; 9],
     /// For each stack, its place in the result or [`OPEN`].
     pub(super) stacks: [u8; 3],
-    /// For each stack, how many of its columns have no place; the first ones of the stack are theirs.
+    /// For each stack, the number of its columns without a place; they take the first places of the stack.
     pub(super) open_columns: [u8; 3],
     /// For each digit from 1, its label or [`NEW`].
     pub(super) digits: [u8; 9],
@@ -43,7 +43,7 @@ impl PartialForm {
         }
     }
 
-    /// The form with these two rows and columns, of which the first row has all digits.
+    /// The form with these two rows and this order of columns; the first row has all digits.
     pub(super) fn ordered(transposed: bool, rows: [u8; 2], columns: &[u8; 9], first: &FilledCells) -> PartialForm {
         let mut form = PartialForm { open: 0, open_columns: [0; 3], ..PartialForm::new(transposed) };
         for (place, &column) in (0..).zip(columns) {
@@ -54,12 +54,12 @@ impl PartialForm {
         rows.into_iter().fold(form, |form, row| form.with_row(row))
     }
 
-    /// Whether all columns of a row have a place.
+    /// Returns true if all columns of a row have a place.
     pub(super) fn places_all(&self, filled: &FilledCells) -> bool {
         self.open & filled.columns == 0
     }
 
-    /// The form that goes on with this row.
+    /// The form extended by this row.
     pub(super) fn with_row(&self, row: u8) -> PartialForm {
         let mut form = *self;
         form.rows[usize::from(form.height)] = row;
@@ -85,8 +85,8 @@ impl PartialForm {
         }
     }
 
-    /// The rows that may come next, a bit each. Of empty ones in a band, and of empty bands, one is
-    /// enough: the others lead to the same.
+    /// The rows that may come next, a bit each. One empty row of a band, and one empty band, is enough: the others lead
+    /// to the same form.
     pub(super) fn next_rows(&self, lines: &Lines) -> u16 {
         let candidates = match self.height {
             0 => lines.first,
@@ -106,7 +106,7 @@ impl PartialForm {
         chosen
     }
 
-    /// What is decided, and the rest in any order.
+    /// The symmetry that the form decides, the rest in any order.
     pub(super) fn symmetry(&self) -> Symmetry {
         let mut stacks = self.stacks;
         for (place, stack) in (0..).zip(stacks.iter_mut().filter(|stack| **stack == OPEN)) {
@@ -133,7 +133,7 @@ impl PartialForm {
     }
 }
 
-/// Stands for a digit without a label, which is larger than all with one.
+/// The label of a digit without one, larger than all others.
 pub(super) const NEW: u8 = 15;
 
 /// No place yet.

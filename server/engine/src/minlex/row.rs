@@ -1,4 +1,5 @@
-//! A row as one number, and which row another one becomes in a form: asked for far more often than it is the smallest.
+//! A row as one number, and the value of a candidate for the next row. Most candidates are computed only to be
+//! rejected, so this is the inner loop.
 
 use super::lines::FilledCells;
 use super::partial_form::{NEW, OPEN, PartialForm};
@@ -8,7 +9,7 @@ use super::partial_form::{NEW, OPEN, PartialForm};
 pub(super) struct Row(u64);
 
 impl Row {
-    /// Not less than any row.
+    /// A value that no row exceeds.
     pub(super) const LARGEST: Row = Row(u64::MAX);
 
     /// Without any value.
@@ -22,7 +23,7 @@ impl Row {
         Row(self.0 | u64::from(value) << shift(place))
     }
 
-    /// What the row becomes; `None` if it is larger than the smallest so far for certain.
+    /// The row of these cells in a form; `None` if it is certainly larger than the smallest so far.
     pub(super) fn of(form: &PartialForm, filled: &FilledCells, smallest: Row) -> Option<Row> {
         if form.places_all(filled) {
             let label = |row, &(column, digit): &(u8, u8)| {
@@ -38,7 +39,7 @@ impl Row {
                 place => row |= u64::from(label) << shift(place),
             }
         }
-        // Each new label is the next one at least.
+        // Each new label is at least the next one.
         if smallest.0 < row - new(row) * u64::from(NEW - 1 - form.labels) {
             return None;
         }
@@ -51,12 +52,12 @@ impl Row {
     }
 }
 
-/// How far to the left the value of a place stands.
+/// The shift that moves a value to its place.
 pub(super) fn shift(place: u8) -> u8 {
     32 - 4 * place
 }
 
-/// Adds a label to up to two, which stand in order, four bits each.
+/// Inserts a label into up to two sorted ones, four bits each.
 fn insert(labels: &mut u16, label: u8) {
     let label = u16::from(label);
     let (first, last) = (*labels >> 4, *labels & 15);
@@ -69,8 +70,8 @@ fn insert(labels: &mut u16, label: u8) {
     };
 }
 
-/// The labels of columns without a place, where they stand in the row: those of placed stacks at the right of what is open
-/// there, the other stacks by what stands in them.
+/// The labels of columns without a place, at their places in the row: those of placed stacks at the right end of the
+/// open columns, the other stacks sorted by their values.
 fn placed(form: &PartialForm, loose: [u16; 3]) -> u64 {
     let (mut row, mut open, mut known) = (0, [0; 3], 0);
     for stack in 0..3 {
@@ -82,7 +83,7 @@ fn placed(form: &PartialForm, loose: [u16; 3]) -> u64 {
             known += 1;
         }
     }
-    // Those that are placed stand at the right, and here count as empty.
+    // Placed stacks come last, and count as empty here.
     let (least, most) = (open[0].min(open[1]).min(open[2]), open[0].max(open[1]).max(open[2]));
     let middle = open[0] + open[1] + open[2] - least - most;
     row | (least << 24 | middle << 12 | most) << (12 * known)

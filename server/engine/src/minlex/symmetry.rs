@@ -1,11 +1,11 @@
-//! The exchanges that leave a classic puzzle essentially the same: one after the other, back, and as a number.
+//! The symmetries of classic puzzles: their composition, their inverse, and their encoding as a number.
 
 use super::CELLS;
 
-/// How a puzzle becomes another one that is essentially the same.
+/// Exchanges that turn a puzzle into another one that is essentially the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
-    /// Whether rows and columns are exchanged first.
+    /// True if rows and columns are exchanged first.
     pub transposed: bool,
     /// For each row of the result, the row it was, from 0.
     pub rows: [u8; 9],
@@ -16,7 +16,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The one that changes nothing.
+    /// The symmetry that changes nothing.
     pub const IDENTITY: Symmetry =
         Symmetry { transposed: false, rows: FIRST, columns: FIRST, digits: [1, 2, 3, 4, 5, 6, 7, 8, 9] };
 
@@ -29,7 +29,7 @@ impl Symmetry {
         })
     }
 
-    /// This one, and then another.
+    /// This symmetry followed by another.
     pub fn then(&self, next: &Symmetry) -> Symmetry {
         let (rows, columns) = if next.transposed { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
         Symmetry {
@@ -40,20 +40,20 @@ impl Symmetry {
         }
     }
 
-    /// The one that leads back.
+    /// The symmetry that undoes this one.
     pub fn inverse(&self) -> Symmetry {
         let (rows, columns) = if self.transposed { (&self.columns, &self.rows) } else { (&self.rows, &self.columns) };
         let digits = inverted(&self.digits.map(|digit| digit - 1)).map(|digit| digit + 1);
         Symmetry { transposed: self.transposed, rows: inverted(rows), columns: inverted(columns), digits }
     }
 
-    /// A number that stands for it, to be kept where there is little room.
+    /// The symmetry encoded as a number, to save memory.
     pub fn number(&self) -> u64 {
         let orders = [self.rows, self.columns, self.digits.map(|digit| digit - 1)];
         orders.iter().fold(u64::from(self.transposed), |number, order| number * ORDERS + rank(order))
     }
 
-    /// The one that such a number stands for.
+    /// The symmetry that a number encodes.
     pub fn from_number(number: u64) -> Symmetry {
         Symmetry {
             transposed: number / ORDERS.pow(3) % 2 == 1,
@@ -66,7 +66,7 @@ impl Symmetry {
 
 const FIRST: [u8; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/// How many orders nine things have.
+/// The number of orders of nine things.
 const ORDERS: u64 = 362_880;
 
 fn inverted(order: &[u8; 9]) -> [u8; 9] {
@@ -77,7 +77,7 @@ fn inverted(order: &[u8; 9]) -> [u8; 9] {
     inverted
 }
 
-/// The position of an order among all of them: for each thing, how many behind it are smaller.
+/// The position of an order among all of them: for each thing, the number of smaller ones after it.
 fn rank(order: &[u8; 9]) -> u64 {
     (0..9).fold(0, |rank, place| {
         let smaller = order[place..].iter().filter(|thing| **thing < order[place]).count();
@@ -85,7 +85,7 @@ fn rank(order: &[u8; 9]) -> u64 {
     })
 }
 
-/// The order at a position, counted in a circle.
+/// The order at a position, modulo their number.
 fn order(mut rank: u64) -> [u8; 9] {
     let mut order = [0; 9];
     for place in (0..9).rev() {

@@ -5,11 +5,12 @@
 
 use std::error::Error;
 use std::fmt;
-use std::iter;
 
 use crate::model::cell::Cell;
+use crate::model::cell_lists::{CellLists, houses_of_cells, in_order, peers_of_cells};
 use crate::model::digits::DigitSet;
 use crate::model::house::{BoxShape, House, HouseIndex, HouseKind};
+use crate::model::overlap::{Overlap, overlaps};
 use crate::model::variant::{self, Variant};
 
 /// The smallest size of a puzzle, in cells a row.
@@ -26,24 +27,13 @@ pub struct Geometry {
     size: u8,
     box_shape: Option<BoxShape>,
     houses: Box<[House]>,
-    houses_of: Lists<HouseIndex>,
-    peers: Lists<Cell>,
+    houses_of: CellLists<HouseIndex>,
+    peers: CellLists<Cell>,
     /// Empty lists unless moves are forbidden.
-    peers_by_move: Lists<Cell>,
+    peers_by_move: CellLists<Cell>,
     /// Empty lists unless the puzzle is nonconsecutive.
-    neighbours: Lists<Cell>,
+    neighbours: CellLists<Cell>,
     overlaps: Box<[Box<[Overlap]>]>,
-}
-
-/// Two houses with at least two cells in common, seen from one of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Overlap {
-    /// The cells that are in both.
-    pub(crate) common: Box<[Cell]>,
-    /// The cells that are in this house alone.
-    pub(crate) here: Box<[Cell]>,
-    /// The cells that are in the other house alone.
-    pub(crate) there: Box<[Cell]>,
 }
 
 impl Geometry {
@@ -110,10 +100,10 @@ impl Geometry {
         Ok(Geometry {
             size,
             box_shape: None,
-            houses_of: Lists::new(houses_of_cells(n_cells, &houses)),
-            peers: Lists::new(peers_of_cells(n_cells, &houses)),
-            peers_by_move: Lists::new(vec![Vec::new(); n_cells]),
-            neighbours: Lists::new(vec![Vec::new(); n_cells]),
+            houses_of: CellLists::new(houses_of_cells(n_cells, &houses)),
+            peers: CellLists::new(peers_of_cells(n_cells, &houses)),
+            peers_by_move: CellLists::new(vec![Vec::new(); n_cells]),
+            neighbours: CellLists::new(vec![Vec::new(); n_cells]),
             overlaps: overlaps(&houses),
             houses: houses.into_boxed_slice(),
         })
@@ -132,12 +122,12 @@ impl Geometry {
             let by_move = self.peers_by_move(cell).iter().copied().chain(reached);
             in_order(by_move.filter(|other| !plain.are_peers(cell, *other)).collect())
         };
-        let peers_by_move = Lists::new(self.cells().map(by_move).collect());
+        let peers_by_move = CellLists::new(self.cells().map(by_move).collect());
         let all = |cell: Cell| in_order([plain.peers(cell), peers_by_move.get(cell)].concat());
-        let peers = Lists::new(self.cells().map(all).collect());
+        let peers = CellLists::new(self.cells().map(all).collect());
         let beside = |cell: Cell| variant::reached(size, cell, &variant::SIDES).collect();
         let neighbours = match variant {
-            Variant::Nonconsecutive => Lists::new(self.cells().map(beside).collect()),
+            Variant::Nonconsecutive => CellLists::new(self.cells().map(beside).collect()),
             _ => self.neighbours.clone(),
         };
         Ok(Geometry { box_shape: shape, peers, peers_by_move, neighbours, ..plain })
@@ -291,78 +281,8 @@ impl fmt::Display for GeometryError {
 
 impl Error for GeometryError {}
 
-/// A list for each cell, all in one allocation: the solver iterates over them in its inner loop.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Lists<T> {
-    items: Box<[T]>,
-    /// The list of cell `i` is `items[starts[i]..starts[i + 1]]`.
-    starts: Box<[u32]>,
-}
-
-impl<T> Lists<T> {
-    fn new(lists: Vec<Vec<T>>) -> Lists<T> {
-        let ends = lists.iter().scan(0, |end, list| {
-            *end += list.len() as u32;
-            Some(*end)
-        });
-        Lists { starts: iter::once(0).chain(ends).collect(), items: lists.into_iter().flatten().collect() }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.items.is_empty()
-    }
-
-    fn get(&self, cell: Cell) -> &[T] {
-        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
-        &self.items[start as usize..end as usize]
-    }
-}
-
 fn check_size(size: u8) -> Result<(), GeometryError> {
     if (MIN_SIZE..=MAX_SIZE).contains(&size) { Ok(()) } else { Err(GeometryError::Size(size)) }
-}
-
-fn houses_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<HouseIndex>> {
-    let mut houses_of = vec![Vec::new(); n_cells];
-    for (index, house) in houses.iter().enumerate() {
-        for cell in &house.cells {
-            houses_of[cell.index()].push(HouseIndex::new(index));
-        }
-    }
-    houses_of
-}
-
-fn overlaps(houses: &[House]) -> Box<[Box<[Overlap]>]> {
-    let overlap = |one: &House, other: &House| {
-        let is_common = |cell: &&Cell| other.cells.binary_search(cell).is_ok();
-        let (common, here): (Vec<Cell>, Vec<Cell>) = one.cells.iter().partition(is_common);
-        let there = other.cells.iter().copied().filter(|cell| one.cells.binary_search(cell).is_err());
-        (common.len() > 1 && !here.is_empty()).then(|| Overlap {
-            common: common.into(),
-            here: here.into(),
-            there: there.collect(),
-        })
-    };
-    let of = |one: &House| houses.iter().filter_map(|other| overlap(one, other)).collect();
-    houses.iter().map(of).collect()
-}
-
-fn peers_of_cells(n_cells: usize, houses: &[House]) -> Vec<Vec<Cell>> {
-    let mut peers: Vec<Vec<Cell>> = vec![Vec::new(); n_cells];
-    for house in houses {
-        for cell in &house.cells {
-            let others = house.cells.iter().filter(|other| *other != cell);
-            peers[cell.index()].extend(others);
-        }
-    }
-    peers.into_iter().map(in_order).collect()
-}
-
-/// Each cell once, in reading order.
-fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
-    cells.sort_unstable();
-    cells.dedup();
-    cells
 }
 
 #[cfg(test)]

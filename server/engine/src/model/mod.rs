@@ -3,9 +3,11 @@
 //! Must not know solutions, deductions or searches.
 
 pub(crate) mod cell;
+mod cell_lists;
 pub(crate) mod digits;
 pub(crate) mod geometry;
 pub(crate) mod house;
+mod overlap;
 pub(crate) mod puzzle;
 pub(crate) mod tally;
 pub(crate) mod variant;

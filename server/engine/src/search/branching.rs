@@ -1,8 +1,8 @@
-//! Which cell to try next, and with which digit.
+//! Chooses the next cell and digit to try.
 //!
-//! The choice depends on the grid alone, so a search is the same everywhere. First comes a cell with
-//! two candidates. Which one, was measured on lists of the benchmark: nodes a puzzle to prove it
-//! unique, and milliseconds of one core of the first development machine.
+//! The choice depends on the grid alone, so a search is the same everywhere. A cell with two candidates comes first.
+//! Which one was measured on lists of the benchmark: nodes a puzzle to prove it unique, and milliseconds of one core of
+//! the first development machine.
 //!
 //! | of the cells with two candidates | 17 clues | hardest 9×9 (1106) | 16×16 minimal |
 //! |---|---|---|---|
@@ -10,10 +10,10 @@
 //! | the one with most peers that have two candidates and share one with it (**this**) | 1.0, .0173 | 377, .75 | 509, 3.1 |
 //! | the same, with a quarter for each other open peer that shares one | 0.9, .0176 | 297, .69 | 795 and conflicts, 5.6 |
 //!
-//! Where there is none, a digit with two places in a house is next. Without this, hard 9×9 puzzles take
-//! 328 nodes and .67 ms, 17 clues 1.1 nodes, 16×16 ones the same; but with this before all else, twice to five
-//! times the nodes. At last, the cell with the fewest candidates is tried; to break these ties as above took up to
-//! twice the time for the same nodes. Which of the two digits comes first makes no difference.
+//! If no cell has two candidates, a digit with two places in a house is next. Without this, hard 9×9 puzzles take 328
+//! nodes and .67 ms, 17 clues 1.1 nodes, 16×16 ones the same; but with this before all else, two to five times the
+//! nodes. The last choice is the cell with the fewest candidates; breaking these ties as above took up to twice the
+//! time for the same nodes. The order of the two digits makes no difference.
 
 use std::cmp::Reverse;
 
@@ -24,15 +24,15 @@ use crate::model::geometry::Geometry;
 use crate::model::house::House;
 use crate::model::tally::Tally;
 
-/// One digit to be tried in one cell.
+/// A digit to try in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Branch {
     pub(super) cell: Cell,
     pub(super) digit: Digit,
 }
 
-/// The next branch of a grid that singles do not get further, `None` when all cells are decided; and what it costs to
-/// choose it.
+/// Returns the next branch of a grid in which propagation finds nothing more, `None` if all cells are decided; and the
+/// cost of the choice.
 pub(super) fn choose(geometry: &Geometry, grid: &[DigitSet]) -> (Option<Branch>, Work) {
     let pairs = grid.iter().filter(|candidates| candidates.is_pair()).count();
     if let Some(cell) = most_entangled_pair(geometry, grid) {
@@ -46,10 +46,10 @@ pub(super) fn choose(geometry: &Geometry, grid: &[DigitSet]) -> (Option<Branch>,
     (of_house.or_else(|| smallest_digit(grid, fallback)), all_houses)
 }
 
-/// What it costs to look at a cell.
+/// The cost of visiting a cell.
 const LOOK: u64 = 1;
 
-/// The first of the cells with two candidates whose try decides the most peers at once.
+/// The first of the cells with two candidates that decide the most peers at once.
 fn most_entangled_pair(geometry: &Geometry, grid: &[DigitSet]) -> Option<Cell> {
     let is_pair = |cell: &Cell| grid[cell.index()].is_pair();
     let entangled_peers = |cell: &Cell| {

@@ -1,17 +1,17 @@
-//! How much search a question is worth, in steps that cost about the same on every size of grid.
+//! The budget of a search, in steps that cost about the same on every size of grid.
 //!
-//! A step of a 9×9 puzzle is a node. Elsewhere a node, or a conflict that a clause is learnt from, is a step and as many
-//! more as the work that follows from it is worth ([`Work`]): on a 36×36 grid a node is 2 to 6 steps and a conflict 3 to 8.
-//! Work is counted, never timed, so that every machine spends a budget alike.
+//! A step of a 9×9 puzzle is a node. Elsewhere a node, or a conflict that a clause is learnt from, is one step plus the
+//! [`Work`] that follows from it: on a 36×36 grid a node is 2 to 6 steps and a conflict 3 to 8. Work is counted, not
+//! timed, so that every machine spends a budget alike.
 
 use super::Outcome;
 
-/// How much search a question is worth.
+/// The number of steps that a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Budget(u64);
 
 impl Budget {
-    /// So many steps. What propagation decides before the first node needs no budget, so 0 is a useful one.
+    /// A budget of so many steps. Propagation before the first node needs no budget, so 0 is a useful one.
     pub const fn of(steps: u64) -> Budget {
         Budget(steps)
     }
@@ -21,19 +21,19 @@ impl Budget {
         self.0
     }
 
-    /// What is left of it after a search.
+    /// The rest of the budget after a search.
     #[must_use]
     pub const fn less(self, outcome: &Outcome) -> Budget {
         Budget(self.0.saturating_sub(outcome.steps))
     }
 
-    /// What is left after a search for a further question about the same puzzle, which gets an eighth in any case.
+    /// The rest of the budget after a search, for a further search of the same puzzle; at least an eighth.
     #[must_use]
     pub fn rest(self, spent: u64) -> Budget {
         Budget(self.0.saturating_sub(spent).max(self.0 / 8))
     }
 
-    /// The smaller of two.
+    /// The smaller of this budget and so many steps.
     #[must_use]
     pub(crate) fn at_most(self, steps: u64) -> Budget {
         Budget(self.0.min(steps))
@@ -43,29 +43,30 @@ impl Budget {
 /// Work of a search, in units that took about a nanosecond each on the first development machine.
 ///
 /// The weights below were fitted to CPU times of 27 searches in grids of 25×25 and 36×36 with 20 to 70 % of their cells
-/// given (`benches/README.md`). Searches in smaller grids were too short to tell.
+/// given (`benches/README.md`). Searches in smaller grids were too short to measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Work(u64);
 
 impl Work {
-    /// A node or a conflict by itself, whatever follows from it. Small enough that 200,000 steps end within two seconds.
+    /// A node or a conflict by itself, without its consequences. Small enough that 200,000 steps end within two
+    /// seconds.
     pub(super) const STEP: Work = Work(8_000);
 
     pub(super) const fn units(units: u64) -> Work {
         Work(units)
     }
 
-    /// So many things of some weight each.
+    /// The work of `count` operations of some weight each.
     pub(super) const fn of(count: usize, weight: u64) -> Work {
         Work(count as u64 * weight)
     }
 
-    /// All that a budget is worth.
-    pub(super) const fn worth(budget: Budget) -> Work {
+    /// The work that a budget allows.
+    pub(super) const fn of_budget(budget: Budget) -> Work {
         Work(budget.0.saturating_mul(Work::STEP.0))
     }
 
-    /// The whole steps in it.
+    /// The number of whole steps.
     pub(super) const fn steps(self) -> u64 {
         self.0 / Work::STEP.0
     }

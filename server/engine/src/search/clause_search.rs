@@ -1,15 +1,15 @@
-//! The rest of a hard search, by clauses that are learnt from conflicts ([`super::cdcl`]).
+//! Finishes a hard search with clauses that are learnt from conflicts ([`super::cdcl`]).
 //!
-//! A search by trial forgets why a branch failed; on large puzzles it repeats the same failure in
-//! exponentially many branches. Here it is written down as a clause. It takes over from
-//! [`super::Search`] when that has spent [`super::PATIENCE`] nodes without a new solution, and
-//! begins anew from the candidates that propagation left.
+//! A search by trial does not remember why a branch failed; on large puzzles it repeats the same failure in
+//! exponentially many branches. Here the reason becomes a clause. This search takes over from [`super::Search`] when
+//! that has spent [`super::NODES_BEFORE_CLAUSES`] nodes without a new solution, and starts from the candidates that
+//! propagation left.
 //!
-//! The encoding: one variable for each candidate of an open cell; a clause that some candidate of
-//! the cell holds, one that some place of each digit in each house does, and for each candidate the
-//! list of those that it excludes. Each solution found adds a clause that forbids it.
+//! The encoding: one variable for each candidate of an open cell; a clause that some candidate of the cell holds, one
+//! for each digit in each house that some place holds, and for each candidate the list of those that it excludes. Each
+//! solution found adds a clause that excludes it.
 //!
-//! Deterministic like the search: decisions depend on the clauses alone, and the budget is work that is counted.
+//! Deterministic like the search: decisions depend on the clauses alone, and the budget counts work.
 
 use super::budget::Work;
 use super::cdcl::{CdclSolver, Literal, SatOutcome};
@@ -19,14 +19,14 @@ use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Solution;
 
-/// What an entry in the lists of what excludes what costs to make.
+/// The cost of an entry in the lists of exclusions.
 const EXCLUSION: u64 = 12;
 
-/// The solutions of a grid, one after the other.
+/// Enumerates the solutions of a grid.
 pub(super) struct ClauseSearch<'a> {
     solver: CdclSolver,
     variables: Variables<'a>,
-    /// What it cost to encode the grid.
+    /// The cost of the encoding.
     encoding: Work,
     budget: Work,
     interrupt: Interrupt<'a>,
@@ -36,7 +36,7 @@ impl<'a> ClauseSearch<'a> {
     /// Encodes the candidates of a grid that propagation left without a contradiction.
     ///
     /// # Errors
-    /// When an interrupt asked to stop.
+    /// When the interrupt ended the encoding.
     pub(super) fn new(
         geometry: &'a Geometry,
         grid: &[DigitSet],
@@ -63,17 +63,17 @@ impl<'a> ClauseSearch<'a> {
         Ok(ClauseSearch { solver, variables, encoding, budget, interrupt })
     }
 
-    /// What of the budget has been spent.
+    /// The work spent so far.
     pub(super) fn spent(&self) -> Work {
         self.encoding + self.solver.work()
     }
 
-    /// The conflicts so far.
+    /// The number of conflicts so far.
     pub(super) fn conflicts(&self) -> u64 {
         self.solver.conflicts()
     }
 
-    /// A further solution, or `None` when there is none; an error when the search had to stop.
+    /// Finds a further solution, `None` if there are no more; the error is the reason why the search ended early.
     pub(super) fn next(&mut self) -> Result<Option<Solution>, Stopped> {
         match self.solver.solve(self.budget.less(self.encoding), self.interrupt) {
             SatOutcome::Satisfied => Ok(Some(self.solution())),
@@ -83,15 +83,15 @@ impl<'a> ClauseSearch<'a> {
         }
     }
 
-    /// Leaves the solution out that [`ClauseSearch::next`] has just found.
-    pub(super) fn leave_out(&mut self) {
-        self.solver.leave_out();
+    /// Excludes the solution that [`ClauseSearch::next`] has just found.
+    pub(super) fn exclude_found(&mut self) {
+        self.solver.exclude_found();
     }
 
-    /// Leaves a solution out from now on, and begins anew.
-    pub(super) fn forbid(&mut self, solution: &[Digit]) {
+    /// Excludes a solution, and starts again.
+    pub(super) fn exclude(&mut self, solution: &[Digit]) {
         let variables = self.variables.open().map(|cell| self.variables.find(cell, solution[cell.index()]));
-        // A solution with a digit that is no candidate any more is left out already.
+        // A solution with a digit that is no longer a candidate is excluded already.
         if let Some(literals) = variables.map(|variable| variable.map(Literal::not)).collect::<Option<Vec<_>>>() {
             self.solver.add(&literals);
         }
@@ -113,7 +113,7 @@ impl<'a> ClauseSearch<'a> {
 struct Variables<'a> {
     geometry: &'a Geometry,
     grid: Box<[DigitSet]>,
-    /// Where the variables of each cell begin.
+    /// The first variable of each cell.
     first: Box<[u32]>,
 }
 
@@ -137,7 +137,7 @@ impl<'a> Variables<'a> {
         first..first + self.grid[cell.index()].len() as u32
     }
 
-    /// Of a candidate of an open cell.
+    /// The variable of a candidate of an open cell.
     fn find(&self, cell: Cell, digit: Digit) -> Option<u32> {
         let candidates = self.grid[cell.index()];
         if candidates.is_single() || !candidates.contains(digit) {
@@ -147,7 +147,7 @@ impl<'a> Variables<'a> {
         Some(self.first[cell.index()] + rank as u32)
     }
 
-    /// The variables that each one excludes, one list after the other, and where they begin and end.
+    /// The variables that each one excludes, one list after the other, and the positions where these begin and end.
     fn exclusions(&self, interrupt: Interrupt<'_>) -> Cancellable<(Vec<u32>, Vec<u32>)> {
         let (mut excluded, mut first) = (Vec::new(), vec![0]);
         for cell in self.open() {
@@ -166,7 +166,7 @@ impl<'a> Variables<'a> {
     }
 }
 
-/// What other cells cannot hold when `cell` holds one of `digits`.
+/// The digits that other cells cannot hold if `cell` holds one of `digits`.
 fn elsewhere(geometry: &Geometry, cell: Cell, digits: DigitSet) -> impl Iterator<Item = (Cell, DigitSet)> {
     let peers = geometry.peers(cell).iter().map(move |peer| (*peer, digits));
     let next = digits.next_in_sequence();
@@ -187,7 +187,7 @@ mod tests {
 
     const ENDLESS: Work = Work::units(u64::MAX);
 
-    /// All solutions that clauses find, sorted, up to `limit`.
+    /// All solutions that the clause search finds, sorted, up to `limit`.
     fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
         let clauses = ClauseSearch::new(puzzle.geometry(), puzzle.grid(), ENDLESS, &|| false);
         let mut clauses = clauses.unwrap_or_else(|_| panic!("nobody interrupts"));
@@ -195,7 +195,7 @@ mod tests {
         while solutions.len() < limit
             && let Ok(Some(solution)) = clauses.next()
         {
-            clauses.leave_out();
+            clauses.exclude_found();
             solutions.push(solution);
         }
         solutions.sort_unstable();
@@ -213,7 +213,7 @@ mod tests {
         ] {
             let with = |geometry: Geometry, variant: &Variant| geometry.with_variant(*variant);
             let geometry = Arc::new(variants.iter().try_fold(Geometry::standard(4)?, with)?);
-            // No decided cell excludes anything yet: the solver is given what propagation would leave.
+            // No decided cell excludes anything yet: the input is as propagation would leave it.
             let empty = Puzzle::new(geometry);
             let (_, expected) = reference::count(&empty, u64::MAX);
             assert_eq!(solutions(&empty, usize::MAX), expected, "{variants:?}");
@@ -228,9 +228,9 @@ mod tests {
             panic!("nobody interrupts");
         };
         let all = solutions(&empty, usize::MAX);
-        all.iter().skip(1).for_each(|solution| clauses.forbid(solution));
+        all.iter().skip(1).for_each(|solution| clauses.exclude(solution));
         assert_eq!(clauses.next(), Ok(Some(all[0].clone())));
-        clauses.leave_out();
+        clauses.exclude_found();
         assert_eq!(clauses.next(), Ok(None));
     }
 
@@ -244,14 +244,14 @@ mod tests {
         };
         assert_eq!(next(Work::default(), &|| false), Some(Err(Stopped::OutOfBudget)));
         assert!(next(ENDLESS, &|| true).is_none());
-        let asked = Flag::new(0);
+        let calls = Flag::new(0);
         let counted = || {
-            asked.set(asked.get() + 1);
+            calls.set(calls.get() + 1);
             false
         };
         assert!(matches!(next(ENDLESS, &counted), Some(Ok(Some(_)))));
-        let (all, asked) = (asked.get(), Flag::new(0));
-        let later = || asked.replace(asked.get() + 1) >= all - 3;
+        let (all, calls) = (calls.get(), Flag::new(0));
+        let later = || calls.replace(calls.get() + 1) >= all - 3;
         assert_eq!(next(ENDLESS, &later), Some(Err(Stopped::Interrupted)));
     }
 

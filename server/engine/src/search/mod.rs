@@ -1,13 +1,13 @@
-//! The exact solver: counts and lists the solutions of a puzzle over any geometry.
+//! Counts and lists the solutions of a puzzle over any geometry, exactly.
 //!
-//! [`classic`] 9×9 puzzles have a search of their own. All others go depth first: singles and locked candidates are followed to the end ([`propagation`]), then one
-//! cell is tried with one digit ([`branching`]), and after that without it. Where that takes too
-//! long, learnt [`clauses`] find the rest. Every step depends on the puzzle alone, so the same call
-//! gives the same outcome on every machine. Each try has a grid of its own, copied from the one
-//! before: that is simpler than undoing, and the copy is a small part of a node.
+//! Classic 9×9 puzzles have a search of their own ([`classic`]). All others are searched depth first: singles and
+//! locked candidates are propagated ([`propagation`]), then one cell is tried with one digit ([`branching`]), and after
+//! that without it. If that takes too long, clauses learnt from conflicts find the rest ([`clause_search`]). Every step
+//! depends on the puzzle alone, so the same call gives the same outcome on every machine. Each branch has a grid of its
+//! own, copied from the one before: that is simpler than undoing, and the copy is a small part of a node.
 //!
-//! Must not know rules beyond the houses, nor time: how long a search may take is said in steps ([`budget`]),
-//! and whether it is still wanted is asked of the caller.
+//! Must not know rules beyond the houses, nor time: the budget counts steps ([`budget`]), and the caller's interrupt
+//! decides whether the search goes on.
 
 mod branching;
 mod budget;
@@ -30,44 +30,42 @@ use lanes::InstructionSet;
 pub use outcome::{Cancellable, Interrupt, Interrupted, Outcome, Stopped, Verdict};
 use propagation::{Contradiction, Propagation};
 
-/// Counts the solutions of `puzzle` up to `limit` and keeps the first `keep` of them.
+/// Counts the solutions of `puzzle` up to `limit` and returns the first `keep` of them.
 ///
-/// The search ends at the limit-th solution without looking whether there are more, and always
-/// within the budget. For many puzzles in a row, [`Solver::solve`] is the same without allocating
-/// anew each time.
+/// The search ends at the limit-th solution without a test for more, and always within the budget. For many puzzles in a row,
+/// [`Solver::solve`] does the same without allocating each time.
 pub fn solve(puzzle: &Puzzle, limit: u64, keep: usize, budget: Budget, interrupt: Interrupt<'_>) -> Outcome {
     Solver::default().solve(puzzle, limit, keep, budget, interrupt)
 }
 
-/// How many nodes without a new solution pass before clauses take over.
+/// The number of nodes without a new solution after which clauses take over.
 ///
 /// Median proof of a 16×16 minimal puzzle with 100, 500 and 2,000: 6.2, 3.6 and 2.6 ms; the hardest 9×9 puzzles, 200 nodes
 /// on average, take half as long again with 100. A 25×25 puzzle that needs clauses loses some 15 ms of a second.
-const PATIENCE: u64 = 2_000;
+const NODES_BEFORE_CLAUSES: u64 = 2_000;
 
-/// The most solutions that clauses forbid; a puzzle with more is counted by search alone.
-const MOST_FORBIDDEN: u64 = 1_000;
+/// The most solutions that clauses exclude; a puzzle with more is counted by the depth-first search alone.
+const MOST_EXCLUDED: u64 = 1_000;
 
-/// The memory of a search, for use in many: solving allocates only until it has grown to the
-/// deepest search so far, which for the largest puzzles is below 30 MB.
+/// A solver that reuses its memory: solving allocates only until it has grown to the deepest search so far, which for the
+/// largest puzzles is below 30 MB.
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     /// The candidates of all cells at each depth of the search, one grid after the other.
     grids: Vec<DigitSet>,
-    /// The branch being tried at each depth: the grid of depth `i` is as it was before
-    /// `branches[i]`, and the last grid is the current one.
+    /// The branch being tried at each depth: grid `i` is the one before `branches[i]`, and the last grid is the current one.
     branches: Vec<Branch>,
     propagation: Propagation,
     classic: Classic,
 }
 
 impl Solver {
-    /// A solver that uses these instructions for classic puzzles, instead of the fastest there are. What it finds is the same.
+    /// A solver that uses these instructions for classic puzzles, instead of the fastest ones. Its results are the same.
     pub fn using(instructions: InstructionSet) -> Solver {
         Solver { classic: Classic::using(instructions), ..Solver::default() }
     }
 
-    /// Does what [`solve`] does, in the memory of earlier searches; the outcome is the same.
+    /// Does what [`solve`] does, in the memory of earlier searches, with the same outcome.
     pub fn solve(
         &mut self,
         puzzle: &Puzzle,
@@ -89,13 +87,13 @@ impl Solver {
             geometry: puzzle.geometry(),
             limit,
             keep,
-            budget: Work::worth(budget),
+            budget: Work::of_budget(budget),
             spent: Work::default(),
             interrupt,
             memory: self,
             outcome: Outcome::without_search(Stopped::Exhausted),
             found: Vec::new(),
-            patience: PATIENCE,
+            clauses_from: NODES_BEFORE_CLAUSES,
         };
         if let Err(stopped) = search.run(puzzle) {
             search.outcome.stopped = stopped;
@@ -104,7 +102,7 @@ impl Solver {
         search.outcome
     }
 
-    /// Does what [`Solver::solve`] does with the classic puzzle in which these values stand, for lists of millions.
+    /// Does what [`Solver::solve`] does for a classic puzzle with these values, for lists of millions.
     pub fn solve_classic(
         &mut self,
         values: &[Option<Digit>; 81],
@@ -121,32 +119,32 @@ impl Solver {
     }
 }
 
-/// One search under way.
+/// A search in progress.
 struct Search<'a> {
     geometry: &'a Geometry,
     limit: u64,
     keep: usize,
     budget: Work,
-    /// What nodes and clauses have cost, without propagation.
+    /// The cost of nodes and clauses, without propagation.
     spent: Work,
     interrupt: Interrupt<'a>,
     memory: &'a mut Solver,
     outcome: Outcome,
-    /// All solutions so far, unless there are too many for clauses to forbid.
+    /// All solutions so far, unless there are too many for clauses to exclude.
     found: Vec<Solution>,
-    /// The nodes after which clauses take over.
-    patience: u64,
+    /// The number of nodes at which clauses take over.
+    clauses_from: u64,
 }
 
 impl Search<'_> {
-    /// Searches to the end; an error says what ended it before.
+    /// Searches to the end; the error is the reason why it result early.
     fn run(&mut self, puzzle: &Puzzle) -> Result<(), Stopped> {
         let mut settled = self.begin(puzzle);
         loop {
-            if self.outcome.nodes >= self.patience
-                && let Some(ended) = self.hand_over()
+            if self.outcome.nodes >= self.clauses_from
+                && let Some(result) = self.finish_with_clauses()
             {
-                return ended;
+                return result;
             }
             if settled.is_ok() {
                 if let Some(branch) = self.choose() {
@@ -165,7 +163,7 @@ impl Search<'_> {
     }
 
     fn spend_node(&mut self) -> Result<(), Stopped> {
-        // Whole steps, so that the steps of a search are the budget that suffices for it.
+        // Compares whole steps, so that a search can be repeated with its steps as the budget.
         if self.spent().steps() >= self.budget.steps() {
             return Err(Stopped::OutOfBudget);
         }
@@ -207,7 +205,7 @@ impl Search<'_> {
         self.narrow(branch.cell, DigitSet::single(branch.digit))
     }
 
-    /// Goes back to the grid before the branch, which now does without it.
+    /// Returns to the grid before the branch, and excludes the branch.
     fn retract(&mut self, branch: Branch) -> Result<(), Contradiction> {
         let start = self.start_of_grid();
         self.memory.grids.truncate(start);
@@ -215,7 +213,7 @@ impl Search<'_> {
         self.narrow(branch.cell, others)
     }
 
-    /// Leaves the cell of the current grid only `digits`, and follows what that implies.
+    /// Restricts a cell of the current grid to `digits`, and propagates.
     fn narrow(&mut self, cell: Cell, digits: DigitSet) -> Result<(), Contradiction> {
         let start = self.start_of_grid();
         let grid = &mut self.memory.grids[start..];
@@ -234,10 +232,10 @@ impl Search<'_> {
         self.memory.grids.len() - self.geometry.cell_count()
     }
 
-    /// Counts the current grid, whose cells are all decided.
+    /// Records the current grid, whose cells are all decided.
     fn record_solution(&mut self) -> Result<(), Stopped> {
         let solution = self.grid().iter().filter_map(|candidates| candidates.only()).collect();
-        self.patience = self.outcome.nodes + PATIENCE;
+        self.clauses_from = self.outcome.nodes + NODES_BEFORE_CLAUSES;
         self.record(solution)
     }
 
@@ -246,7 +244,7 @@ impl Search<'_> {
         if self.outcome.solutions.len() < self.keep {
             self.outcome.solutions.push(solution.clone());
         }
-        if self.outcome.count <= MOST_FORBIDDEN {
+        if self.outcome.count <= MOST_EXCLUDED {
             self.found.push(solution);
         }
         if self.outcome.count == self.limit {
@@ -255,13 +253,13 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Lets clauses find the rest; `None` where they cannot.
-    fn hand_over(&mut self) -> Option<Result<(), Stopped>> {
-        self.patience = u64::MAX;
-        if self.outcome.count > MOST_FORBIDDEN {
+    /// Finishes the search with clauses; `None` if there are too many solutions.
+    fn finish_with_clauses(&mut self) -> Option<Result<(), Stopped>> {
+        self.clauses_from = u64::MAX;
+        if self.outcome.count > MOST_EXCLUDED {
             return None;
         }
-        // Deeper grids hang on tries; the first one lacks only what is searched to the end.
+        // Deeper grids depend on branches; the first one lacks only candidates whose branches are finished.
         let root = &self.memory.grids[..self.geometry.cell_count()];
         let left = self.budget.less(self.spent());
         let mut clauses = match ClauseSearch::new(self.geometry, root, left, self.interrupt) {
@@ -269,17 +267,17 @@ impl Search<'_> {
             Err(Interrupted) => return Some(Err(Stopped::Interrupted)),
         };
         for solution in &self.found {
-            clauses.forbid(solution);
+            clauses.exclude(solution);
         }
-        let ended = self.count_on(&mut clauses);
+        let result = self.count_rest(&mut clauses);
         self.outcome.conflicts = clauses.conflicts();
         self.spent += clauses.spent();
-        Some(ended)
+        Some(result)
     }
 
-    fn count_on(&mut self, clauses: &mut ClauseSearch<'_>) -> Result<(), Stopped> {
+    fn count_rest(&mut self, clauses: &mut ClauseSearch<'_>) -> Result<(), Stopped> {
         while let Some(solution) = clauses.next()? {
-            clauses.leave_out();
+            clauses.exclude_found();
             self.record(solution)?;
         }
         Ok(())

@@ -1,24 +1,26 @@
-//! The classic two-phase search, event by event: for people who want to see how guessing goes, not for speed.
+//! Runs the classic two-phase search event by event, to show people how guessing proceeds; not for speed.
 //!
-//! Every digit is possible in every cell at first. *Setting* a cell to a digit excludes the cell's other digits, smallest
-//! first, then the digit from the cell's peers, in reading order, then, in nonconsecutive puzzles, the digits next in
-//! sequence from its neighbours. Only what is still possible is excluded, so nothing is excluded twice. All of it
-//! happens at the level of the search at that time.
+//! Every digit is possible in every cell at first. *Setting* a cell to a digit excludes the cell's other digits,
+//! smallest first, then the digit from the cell's peers, in reading order, then, in nonconsecutive puzzles, the digits
+//! next in sequence from its neighbours. Only possible digits are excluded, so nothing is excluded twice. All of this
+//! happens at the current level of the search.
 //!
-//! 0. At level 0 the puzzle's decided cells are set, in reading order; of other cells, the digits that the puzzle does not
-//!    allow are excluded. A decided cell whose digit an earlier one has excluded is not set: it loses its other digits too.
-//! 1. *What is forced is set*: the first cell in reading order without a value and with one possible digit, again and
-//!    again. A digit with one place left in a house is not looked for: a level is undone when a cell has no digit left, so
-//!    cells, never houses, are what this search goes by.
-//! 2. Where nothing is forced, *a guess is made*: of the cells without a value that with the fewest possible digits, the
-//!    first in reading order among equals, is set to its lowest one, one level deeper.
+//! 0. At level 0 the puzzle's decided cells are set, in reading order; from other cells, the digits that the puzzle does
+//!    not allow are excluded. A decided cell whose digit an earlier one has excluded is not set: it loses its other digits
+//!    too.
+//! 1. *Forced cells are set*: the first cell in reading order without a value and with one possible digit, repeatedly. A
+//!    digit with one place left in a house is not searched for: a level is undone when a cell has no digit left, so this
+//!    search looks at cells, never at houses.
+//! 2. If nothing is forced, *a guess is made*: of the cells without a value and with the fewest possible digits, the first
+//!    in reading order is set to its lowest digit, one level deeper.
 //!
-//! Where a cell has no digit left, which is looked for once a set cell has made its exclusions, the level is undone: all
-//! that was set and excluded at it is as it was before the guess, and the guessed digit is excluded from its cell at the
-//! level below. At level 0 there is nothing to undo, and the puzzle has no solution. Where all cells are set, they are one;
-//! whether there are more is not asked.
+//! If a cell has no digit left, which is tested after all exclusions of a set cell, the level is undone: everything set
+//! and excluded at it returns to the state before the guess, and the guessed digit is excluded from its cell at the
+//! level below. At level 0 there is nothing to undo, and the puzzle has no solution. If all cells are set, they are a
+//! solution; the search does not look for others.
 //!
-//! Must not know how an event is worded, nor what becomes of it: events are handed out as they happen and not kept.
+//! Must not know how an event is worded, nor what the visitor does with it: events are passed on as they happen and not
+//! stored.
 
 mod replay;
 pub mod views;
@@ -33,12 +35,12 @@ use crate::search::Interrupt;
 
 pub use replay::Replay;
 
-/// How many guesses something hangs on.
+/// The number of guesses that an event depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u16);
 
 impl Level {
-    /// The level before any guess: what is done here is not undone.
+    /// The level before any guess: events here are never undone.
     pub const ZERO: Level = Level(0);
 
     /// The level below so many guesses; there are never more than cells.
@@ -52,12 +54,12 @@ impl Level {
     }
 }
 
-/// What happens to a digit in a cell.
+/// The kinds of events for a digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EventKind {
-    /// The cell is set to it: the puzzle says so, or nothing else is possible.
+    /// The cell is set to it: the puzzle decides it, or nothing else is possible.
     Placed,
-    /// It is no longer possible in the cell.
+    /// It is excluded from the cell.
     Excluded,
     /// The cell is set to it, and a new level begins.
     Guessed,
@@ -80,30 +82,30 @@ impl EventKind {
 /// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Event {
-    /// What happens.
+    /// The kind of event.
     pub kind: EventKind,
-    /// The cell that it happens in.
+    /// The cell of the event.
     pub cell: Cell,
-    /// The digit that it happens to.
+    /// The digit of the event.
     pub digit: Digit,
-    /// The level at which it happens: for a guess the one that begins, for what is undone the one that ends.
+    /// The level of the event: for a guess the level that begins, for an undone one the level that ends.
     pub level: Level,
 }
 
-/// How a search ends.
+/// The end of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// All cells are set.
     Solved(Solution),
     /// A cell has no digit left, and there is no guess to undo.
     NoSolution,
-    /// As many events as wanted have happened.
+    /// The limit of events is reached.
     OutOfEvents,
-    /// The caller's interrupt or visitor asked for it.
+    /// The caller's interrupt or visitor ended the search.
     Interrupted,
 }
 
-/// Searches for a solution and hands each event to `visit`, which ends the search by breaking; at most `most` of them.
+/// Searches for a solution and passes each event to `visit`, which ends the search by breaking; at most `most` events.
 pub fn search(
     puzzle: &Puzzle,
     most: u64,
@@ -113,7 +115,7 @@ pub fn search(
     observe(puzzle, most, interrupt, &mut |event, _| visit(event))
 }
 
-/// Sees each event, and the board right after it.
+/// A function that receives each event, and the board right after it.
 type Observer<'a> = &'a mut dyn FnMut(Event, &Board) -> ControlFlow<()>;
 
 fn observe(puzzle: &Puzzle, most: u64, interrupt: Interrupt<'_>, visit: Observer<'_>) -> End {
@@ -122,20 +124,20 @@ fn observe(puzzle: &Puzzle, most: u64, interrupt: Interrupt<'_>, visit: Observer
         values: vec![None; geometry.cell_count()].into(),
         possible: vec![geometry.digits(); geometry.cell_count()].into(),
     };
-    let mut search = Search { geometry, board, before: Vec::new(), left: most, interrupt, visit };
+    let mut search = Search { geometry, board, guesses: Vec::new(), left: most, interrupt, visit };
     match search.run(puzzle) {
         Ok(end) | Err(end) => end,
     }
 }
 
-/// What the search has set and excluded.
+/// The values set and the digits not excluded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Board {
     values: Box<[Option<Digit>]>,
     possible: Box<[DigitSet]>,
 }
 
-/// A guess, and what was known before it.
+/// A guess, and the board before it.
 struct Guess {
     cell: Cell,
     digit: Digit,
@@ -145,15 +147,15 @@ struct Guess {
 struct Search<'a> {
     geometry: &'a Geometry,
     board: Board,
-    /// The guesses that hold, the first one first.
-    before: Vec<Guess>,
-    /// How many events may still happen.
+    /// The current guesses, the first one first.
+    guesses: Vec<Guess>,
+    /// The number of events that may still happen.
     left: u64,
     interrupt: Interrupt<'a>,
     visit: Observer<'a>,
 }
 
-/// What to do next.
+/// The next step of the search.
 enum Step {
     Undo,
     Place(Cell, Digit),
@@ -162,7 +164,7 @@ enum Step {
 }
 
 impl Search<'_> {
-    /// Searches to the end; an error is one that came before.
+    /// Searches to the end; the error is an early end.
     fn run(&mut self, puzzle: &Puzzle) -> Result<End, End> {
         for cell in self.geometry.cells() {
             self.enter(cell, puzzle.allowed(cell))?;
@@ -171,10 +173,10 @@ impl Search<'_> {
             match self.next_step() {
                 Step::Place(cell, digit) => self.set(EventKind::Placed, cell, digit)?,
                 Step::Guess(cell, digit) => {
-                    self.before.push(Guess { cell, digit, board: self.board.clone() });
+                    self.guesses.push(Guess { cell, digit, board: self.board.clone() });
                     self.set(EventKind::Guessed, cell, digit)?;
                 }
-                Step::Undo => match self.before.pop() {
+                Step::Undo => match self.guesses.pop() {
                     Some(guess) => self.undo(guess)?,
                     None => return Ok(End::NoSolution),
                 },
@@ -183,7 +185,7 @@ impl Search<'_> {
         }
     }
 
-    /// Enters what the puzzle says about a cell.
+    /// Enters the allowed digits of a cell.
     fn enter(&mut self, cell: Cell, allowed: DigitSet) -> Result<(), End> {
         match allowed.only().filter(|digit| self.board.possible[cell.index()].contains(*digit)) {
             Some(digit) => self.set(EventKind::Placed, cell, digit),
@@ -197,7 +199,7 @@ impl Search<'_> {
             return Step::Undo;
         }
         let open = self.geometry.cells().filter(|cell| values[cell.index()].is_none());
-        // The first of equals.
+        // Of equals, the first.
         let Some(cell) = open.min_by_key(|cell| possible[cell.index()].len()) else { return Step::Done };
         let digits = possible[cell.index()];
         match (digits.only(), digits.first()) {
@@ -232,12 +234,12 @@ impl Search<'_> {
 
     fn undo(&mut self, Guess { cell, digit, board }: Guess) -> Result<(), End> {
         self.board = board;
-        self.emit(EventKind::Undone, cell, digit, Level::of(self.before.len() + 1))?;
+        self.emit(EventKind::Undone, cell, digit, Level::of(self.guesses.len() + 1))?;
         self.exclude_all(cell, DigitSet::single(digit))
     }
 
     fn level(&self) -> Level {
-        Level::of(self.before.len())
+        Level::of(self.guesses.len())
     }
 
     fn emit(&mut self, kind: EventKind, cell: Cell, digit: Digit, level: Level) -> Result<(), End> {

@@ -1,6 +1,6 @@
-//! The arrays that events of a search draw, at any moment.
+//! Replays the events of a search into arrays.
 //!
-//! Must not know how the search decides what to do: it takes the events as they come.
+//! Must not know how the search decides what to do: it applies events one after the other.
 
 use std::sync::Arc;
 
@@ -10,21 +10,21 @@ use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Values;
 
-/// What a search has done up to some event: the grid, the digits that are possible in each cell, the level at which each
-/// other one was excluded, and the guesses by level.
+/// The state of a search after some event: the values, the possible digits of each cell, the level at which each other
+/// digit was excluded, and the guesses by level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     geometry: Arc<Geometry>,
     values: Box<[Option<Digit>]>,
     /// The level at which each cell was set.
     set_at: Box<[Level]>,
-    /// For each cell, one entry a digit: `None` while it is possible.
+    /// For each cell, one entry per digit: `None` while it is possible.
     excluded_at: Box<[Option<Level>]>,
     guesses: Vec<(Cell, Digit)>,
 }
 
 impl Replay {
-    /// Before the first event.
+    /// The state before the first event.
     pub fn new(geometry: Arc<Geometry>) -> Replay {
         let count = geometry.cell_count();
         Replay {
@@ -36,10 +36,10 @@ impl Replay {
         }
     }
 
-    /// Does what an event says.
+    /// Applies an event.
     ///
     /// # Panics
-    /// When its cell or digit is of no puzzle of this geometry.
+    /// When its cell or digit does not exist in a puzzle of this geometry.
     pub fn apply(&mut self, event: Event) {
         let Event { kind, cell, digit, level } = event;
         match kind {
@@ -79,7 +79,7 @@ impl Replay {
         &self.geometry
     }
 
-    /// The grid: what each cell is set to.
+    /// The values of the cells that are set.
     pub fn values(&self) -> &Values {
         &self.values
     }
@@ -92,17 +92,17 @@ impl Replay {
     /// The level at which a digit was excluded from a cell; `None` while it is possible there.
     ///
     /// # Panics
-    /// When the cell or digit is of no puzzle of this geometry.
+    /// When the cell or digit does not exist in a puzzle of this geometry.
     pub fn excluded_at(&self, cell: Cell, digit: Digit) -> Option<Level> {
         self.excluded_at[self.entry(cell, digit)]
     }
 
-    /// The guessed cells, with their digits: first that of level 1.
+    /// The guessed cells with their digits, that of level 1 first.
     pub fn guesses(&self) -> &[(Cell, Digit)] {
         &self.guesses
     }
 
-    /// The first cell that is not set and where no digit is possible: what undoes a level.
+    /// The first cell without a value or a possible digit: the reason to undo a level.
     pub fn dead_cell(&self) -> Option<Cell> {
         self.geometry.cells().find(|cell| self.possible(*cell).is_empty())
     }

@@ -69,7 +69,7 @@ fn check_against_the_solver(puzzle: &Puzzle) {
 }
 
 /// One line an event, as deep as its level.
-fn shown(events: &[Event], geometry: &Geometry) -> String {
+fn listing(events: &[Event], geometry: &Geometry) -> String {
     let line = |event: &Event| {
         let indent = "  ".repeat(usize::from(event.level.get()));
         format!("{indent}{} {}={}\n", event.kind.name(), geometry.cell_name(event.cell), event.digit.get())
@@ -93,9 +93,9 @@ fn check_sample(text_of: &str, expected: Expect) {
     let deepest = events.iter().map(|event| event.level.get()).max().unwrap_or_default();
     expected.assert_eq(&format!(
         "{}…\n{}, up to level {deepest}\n{}…\n{}\n",
-        shown(&events[..30], puzzle.geometry()),
+        listing(&events[..30], puzzle.geometry()),
         counts.join(", "),
-        shown(&guesses, puzzle.geometry()),
+        listing(&guesses, puzzle.geometry()),
         text(&solution),
     ));
 }
@@ -249,7 +249,7 @@ fn grid_49_of_project_euler() {
 fn check(size: u8, text_of: &str, expected: Expect) {
     let puzzle = puzzle(&standard(size), text_of);
     let (events, end) = traced(&puzzle);
-    expected.assert_eq(&format!("{}{end:?}", shown(&events, puzzle.geometry())));
+    expected.assert_eq(&format!("{}{end:?}", listing(&events, puzzle.geometry())));
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn a_guess_is_undone_and_excluded_below() {
             placed r4c1=3
             placed r4c2=2
     "#]]
-    .assert_eq(&shown(&events[from_guess..], puzzle.geometry()));
+    .assert_eq(&listing(&events[from_guess..], puzzle.geometry()));
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! A moment of a puzzle as data, for whoever draws it: by digit, by cell, or the grid alone; and the strong links.
+//! Views of a puzzle or a search as data: by digit, by cell, or the values alone; and strong links.
 //!
-//! Must not know how a moment is drawn, nor how it came about. That of a [puzzle](GridView::of_puzzle) holds its decided
-//! cells and what these exclude from their peers directly, without any conclusion; that of a [search](GridView::of_search)
-//! what the search has set and excluded so far.
+//! Must not know how a view is drawn. The view of a [puzzle](GridView::of_puzzle) has its decided cells and the digits
+//! that these exclude from their peers directly, without any conclusion; the view of a [search](GridView::of_search)
+//! has the values set and the digits excluded so far.
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ use crate::model::puzzle::{Puzzle, Values};
 use crate::singles;
 use crate::trace::Replay;
 
-/// What is known of a digit in a cell.
+/// The state of a digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// The cell holds it.
     Determined,
-    /// The cell holds nothing, and may hold it.
+    /// The cell is empty, and may hold it.
     Possible,
     /// The cell holds another digit, or may not hold this one.
     Excluded,
@@ -36,17 +36,17 @@ impl Mark {
     }
 }
 
-/// What is known of a cell.
+/// The state of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// The cell holds the digit.
     Value(Digit),
-    /// The cell holds nothing, and may hold these digits.
+    /// The cell is empty, and may hold these digits.
     Candidates(DigitSet),
 }
 
-/// The two or three cells of a house that may hold a digit which the house lacks. With two it is a strong link: if one
-/// cell does not hold the digit, the other does.
+/// The two or three cells of a house that may hold a digit which the house lacks. Two cells are a strong link: if one
+/// does not hold the digit, the other does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The house.
@@ -55,7 +55,7 @@ pub struct Link {
     pub cells: Vec<Cell>,
 }
 
-/// What the cells of a puzzle hold and may hold.
+/// The values and candidates of all cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridView {
     geometry: Arc<Geometry>,
@@ -64,7 +64,7 @@ pub struct GridView {
 }
 
 impl GridView {
-    /// The decided cells of a puzzle, and what they leave for the others.
+    /// The decided cells of a puzzle, and the candidates that they leave for the others.
     pub fn of_puzzle(puzzle: &Puzzle) -> GridView {
         GridView {
             geometry: puzzle.geometry().clone(),
@@ -73,7 +73,7 @@ impl GridView {
         }
     }
 
-    /// What a search has set so far, and what it has not yet excluded.
+    /// The values set in a search, and the digits not yet excluded.
     pub fn of_search(replay: &Replay) -> GridView {
         let geometry = replay.geometry().clone();
         let candidates = geometry.cells().map(|cell| replay.possible(cell)).collect();
@@ -85,12 +85,12 @@ impl GridView {
         &self.geometry
     }
 
-    /// The game view: what each cell holds, in reading order.
+    /// The game view: the value of each cell, in reading order.
     pub fn values(&self) -> &Values {
         &self.values
     }
 
-    /// The columnar view: what each cell holds or may hold, in reading order.
+    /// The columnar view: the value or the candidates of each cell, in reading order.
     pub fn contents(&self) -> impl Iterator<Item = Content> {
         let content = |(value, candidates): (&Option<Digit>, &DigitSet)| match value {
             Some(digit) => Content::Value(*digit),
@@ -99,7 +99,7 @@ impl GridView {
         self.values.iter().zip(&self.candidates).map(content)
     }
 
-    /// The level of a digit: what is known of it in each cell, in reading order.
+    /// The level view of a digit: its state in each cell, in reading order.
     pub fn marks(&self, digit: Digit) -> impl Iterator<Item = Mark> {
         self.contents().map(move |content| match content {
             Content::Value(value) if value == digit => Mark::Determined,
@@ -131,7 +131,7 @@ mod tests {
     use expect_test::{Expect, expect};
     use std::ops::ControlFlow;
 
-    /// The level of a digit (`#` determined, `+` possible, `.` excluded), and its links.
+    /// The level view of a digit (`#` determined, `+` possible, `.` excluded), and its links.
     fn level(moment: &GridView, digit: u8) -> String {
         let digit = Digit::new(digit).expect("a digit");
         let sign = |mark| match mark {
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_house_that_holds_the_digit_has_no_link() {
-        // Two clash in row 1, whose third cell may hold neither.
+        // Two are in conflict in row 1, whose third cell may hold neither.
         check(
             "11.. .... .... ....",
             1,

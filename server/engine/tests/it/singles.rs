@@ -1,7 +1,7 @@
 //! Singles are sound: what they decide holds in every solution.
 
 use engine::Puzzle;
-use engine::singles::{ForcedEnd, candidates, forced, why};
+use engine::singles::{ForcedEnd, candidates, forced, single_at};
 use proptest::prelude::*;
 
 use crate::support::reference;
@@ -25,12 +25,12 @@ proptest! {
         let mut puzzle = puzzle;
         for step in forced(&puzzle).steps {
             prop_assert!(puzzle.allowed(step.cell).only().is_none());
-            prop_assert_eq!(why(&puzzle, step.cell), Some(step));
+            prop_assert_eq!(single_at(&puzzle, step.cell), Some(step));
             prop_assert!(candidates(&puzzle)[step.cell.index()].contains(step.digit));
             puzzle = with_value(&puzzle, step.cell, step.digit);
-            prop_assert_eq!(why(&puzzle, step.cell), None);
+            prop_assert_eq!(single_at(&puzzle, step.cell), None);
         }
-        let nothing_left = puzzle.geometry().cells().all(|cell| why(&puzzle, cell).is_none());
+        let nothing_left = puzzle.geometry().cells().all(|cell| single_at(&puzzle, cell).is_none());
         prop_assert!(nothing_left);
     }
 }

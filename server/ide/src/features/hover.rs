@@ -12,7 +12,7 @@ use crate::puzzle::refutation;
 use crate::state::file::Located;
 use crate::state::logical_path::Walked;
 use crate::state::proof::Proof;
-use engine::singles::{candidates, why as forced_by};
+use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
 use engine::{Cell, DigitSet};
 use syntax::PuzzleText;
@@ -67,7 +67,7 @@ fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> 
         return None;
     }
     let now = known.lowered.puzzle_as_played();
-    if let Some(step) = forced_by(&now, cell)
+    if let Some(step) = single_at(&now, cell)
         .filter(|step| known.forced.iter().any(|known| known.digit == step.digit && known.cell == cell))
     {
         return Some(format!("Forced: {}", because(puzzle, &known.lowered, &step)));

@@ -1,34 +1,34 @@
-//! The variables by activity: how often they had to do with a conflict, the latest ones counting most.
+//! The variables by activity: the number of conflicts that they took part in, the latest ones weighted most.
 //!
-//! Must not know clauses, nor which variables have a value.
+//! Must not know clauses, nor the values of variables.
 
-/// How much more than one before it a conflict counts.
+/// The weight of a conflict relative to the one before.
 const GROWTH: f64 = 1. / 0.95;
 
-/// Where activities are scaled down, so that they stay numbers.
+/// The limit at which activities are scaled down, so that they stay finite.
 const MOST: f64 = 1e100;
 
-/// A heap with the most active variable first; of equal ones, the smallest.
+/// A heap with the most active variable first; of equally active ones, the smallest.
 pub(super) struct ActivityHeap {
     activity: Vec<f64>,
     /// A binary heap.
     order: Vec<u32>,
-    /// Where each variable is in the order, or [`NOWHERE`].
+    /// For each variable, its index in the order, or [`NOWHERE`].
     places: Vec<u32>,
-    /// What the current conflict counts.
+    /// The weight of the current conflict.
     increment: f64,
 }
 
 const NOWHERE: u32 = u32::MAX;
 
 impl ActivityHeap {
-    /// All variables, none of them active.
+    /// A heap of all variables, none of them active.
     pub(super) fn new(variables: usize) -> ActivityHeap {
         let order: Vec<u32> = (0..variables as u32).collect();
         ActivityHeap { activity: vec![0.; variables], places: order.clone(), order, increment: 1. }
     }
 
-    /// The most active variable in the heap, which it leaves.
+    /// Removes the most active variable and returns it.
     pub(super) fn pop(&mut self) -> Option<u32> {
         let top = *self.order.first()?;
         let last = self.order.pop()?;
@@ -41,7 +41,7 @@ impl ActivityHeap {
         Some(top)
     }
 
-    /// Puts a variable in, unless it is.
+    /// Inserts a variable, unless it is in the heap.
     pub(super) fn insert(&mut self, variable: u32) {
         if self.places[variable as usize] == NOWHERE {
             self.places[variable as usize] = self.order.len() as u32;
@@ -50,7 +50,7 @@ impl ActivityHeap {
         }
     }
 
-    /// The variable has to do with the current conflict.
+    /// Increases the activity of a variable that takes part in the current conflict.
     pub(super) fn bump(&mut self, variable: u32) {
         self.activity[variable as usize] += self.increment;
         if self.activity[variable as usize] > MOST {
@@ -63,7 +63,7 @@ impl ActivityHeap {
         }
     }
 
-    /// The next conflict counts more.
+    /// Increases the weight of the next conflict.
     pub(super) fn decay(&mut self) {
         self.increment *= GROWTH;
     }

@@ -1,4 +1,4 @@
-//! What a conflict teaches: a clause that keeps the search out of all that led to it.
+//! Analyses conflicts: derives a clause that excludes all assignments with the same conflict.
 
 use std::mem;
 
@@ -6,16 +6,16 @@ use super::database::ClauseAt;
 use super::{Assigned, CdclSolver, Conflict, Literal, RESOLVE, Reason};
 use crate::search::budget::Work;
 
-/// The memory of the analysis, for use in many.
+/// The buffers of the analysis, shared by all conflicts.
 pub(super) struct AnalysisBuffers {
-    /// By variable: it is in the clause, has been resolved, or follows from the clause.
+    /// By variable: true if it is in the clause, has been resolved, or follows from the clause.
     seen: Vec<bool>,
-    /// What has been marked as seen.
+    /// The variables marked as seen.
     marked: Vec<Literal>,
-    /// False literals; the first is the one that follows.
+    /// False literals; the first is the one that the clause asserts.
     clause: Vec<Literal>,
     stack: Vec<Literal>,
-    /// By level, the last clause that it was counted for.
+    /// By decision level, the last clause that it was counted for.
     counted: Vec<u64>,
     /// The clauses counted so far.
     count: u64,
@@ -33,7 +33,7 @@ impl AnalysisBuffers {
         }
     }
 
-    /// How many levels the literals join.
+    /// The number of different decision levels of the literals ("literal block distance").
     fn levels(&mut self, assigned: &[Assigned], literals: &[Literal]) -> u32 {
         self.count += 1;
         let mut levels = 0;
@@ -51,7 +51,7 @@ impl AnalysisBuffers {
         self.marked.push(literal);
     }
 
-    /// Forgets all marks but the first ones.
+    /// Removes all marks but the first ones.
     fn unmark(&mut self, from: usize) {
         for literal in self.marked.drain(from..) {
             self.seen[literal.variable()] = false;
@@ -60,7 +60,7 @@ impl AnalysisBuffers {
 }
 
 impl CdclSolver {
-    /// Learns from a conflict, and goes back to where the clause decides a literal.
+    /// Learns a clause from a conflict, and backtracks to the level at which the clause decides a literal.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         if self.levels.is_empty() {
             self.contradictory = true;
@@ -75,11 +75,11 @@ impl CdclSolver {
         let level = |literal: Literal| self.assigned[literal.variable()].level;
         if let Some(highest) = (1..clause.len()).max_by_key(|place| level(clause[*place])) {
             clause.swap(1, highest);
-            self.back_to(level(clause[1]) as usize);
-            let at = self.database.learn(&clause, levels);
+            self.backtrack_to(level(clause[1]) as usize);
+            let at = self.database.add_learnt(&clause, levels);
             self.assign(asserted, Reason::Clause(at));
         } else {
-            self.back_to(0);
+            self.backtrack_to(0);
             self.assign(asserted, Reason::None);
         }
         self.restarts.count(levels);
@@ -88,9 +88,9 @@ impl CdclSolver {
         self.analysis.clause = clause;
     }
 
-    /// Collects the clause of the first unique implication point, which is returned.
+    /// Collects the clause of the first unique implication point, and returns the asserted literal.
     fn resolve(&mut self, conflict: Conflict) -> Literal {
-        // The place of the asserted literal.
+        // Reserves the position of the asserted literal.
         self.analysis.clause.push(Literal(0));
         let mut open = match conflict {
             Conflict::Clause(at) => self.visit_clause(at, 0),
@@ -115,19 +115,20 @@ impl CdclSolver {
         }
     }
 
-    /// Visits all literals of a clause from this place on.
+    /// Visits the literals of a clause from a position on.
     fn visit_clause(&mut self, clause: ClauseAt, from: usize) -> u32 {
         let literals = self.database.literals(clause);
         let length = literals.len();
         self.work += Work::of(length, RESOLVE);
         if self.database.is_removable(clause) {
             let levels = self.analysis.levels(&self.assigned, literals);
-            self.database.used(clause, levels);
+            self.database.record_use(clause, levels);
         }
         (from..length).map(|place| self.visit(self.database.literals(clause)[place])).sum()
     }
 
-    /// How many literals of the current level this adds.
+    /// Adds a literal to the clause, unless it was visited before. Returns 1 if it belongs to the current level, else
+    /// 0.
     fn visit(&mut self, literal: Literal) -> u32 {
         let variable = literal.variable();
         let level = self.assigned[variable].level;
@@ -143,9 +144,9 @@ impl CdclSolver {
         0
     }
 
-    /// Leaves out what follows from the rest.
+    /// Removes the literals that follow from the others.
     fn minimize(&mut self, clause: &mut Vec<Literal>) {
-        // What was resolved is not in the clause, though it was seen.
+        // Resolved literals are marked as seen, but are not in the clause.
         let current = self.levels.len() as u32;
         for literal in &self.analysis.marked {
             if self.assigned[literal.variable()].level == current {
@@ -157,12 +158,12 @@ impl CdclSolver {
         clause.retain(|literal| *literal == asserted || !self.is_implied(*literal, bits));
     }
 
-    /// One of 32 bits for the level of a literal.
+    /// One of 32 bits for the decision level of a literal.
     fn level_bit(&self, literal: Literal) -> u32 {
         1 << (self.assigned[literal.variable()].level % 32)
     }
 
-    /// Whether a literal is false because others of the clause are, whose levels have these bits.
+    /// Returns true if a literal is false because of other literals of the clause, whose levels have these bits.
     fn is_implied(&mut self, literal: Literal, bits: u32) -> bool {
         let before = self.analysis.marked.len();
         self.analysis.stack.clear();
@@ -185,7 +186,7 @@ impl CdclSolver {
         true
     }
 
-    /// Whether a literal is of the clause, or may follow from it, which is then looked at next.
+    /// Returns true if a literal is in the clause, or may follow from it; in the second case it is checked next.
     fn may_follow(&mut self, literal: Literal, bits: u32) -> bool {
         let assigned = self.assigned[literal.variable()];
         if assigned.level == 0 || self.analysis.seen[literal.variable()] {

@@ -1,7 +1,7 @@
-//! The clauses, and which literals watch them.
+//! Stores the clauses, and the literals that watch them.
 //!
-//! All clauses lie in one array of words, with a header each: their length, how many levels a learnt one joins (0 for a
-//! given one), and whether it was of use since they were last tidied up. Of each clause, the first two literals are
+//! All clauses are in one array of words. Each has a header: its length, the number of decision levels of a learnt one
+//! (0 for a given one), and a mark that it was used since the last reduction. The first two literals of a clause are
 //! watched: as long as neither is false, nothing follows from it.
 //!
 //! Must not know why clauses are learnt.
@@ -11,40 +11,41 @@ use std::mem;
 use super::{Literal, Value};
 use crate::search::{Cancellable, Interrupted};
 
-/// Where a clause begins.
+/// The position of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ClauseAt(u32);
 
 /// The words before the literals of a clause.
 const HEADER: usize = 3;
 
-/// Learnt clauses that join so few levels are kept for good.
+/// Learnt clauses with at most so many levels are never removed.
 const LEVELS_FOR_GOOD: u32 = 2;
 
-/// Learnt clauses that join so few levels are kept as long as they are of use.
+/// Learnt clauses with at most so many levels are not removed as long as they are used.
 const LEVELS_IF_USED: u32 = 6;
 
-/// How many learnt clauses are too many the first time, and how many more each further time.
+/// The number of learnt clauses at which the database is first reduced, and the increase of that number with each
+/// reduction.
 ///
-/// Few, for all of them are moved at once: more make the hardest puzzles no quicker.
+/// Both are small because a reduction moves all clauses at once: more clauses make the hardest puzzles no faster.
 const MOST_LEARNT: usize = 2_000;
 const MORE_LEARNT: usize = 300;
 
-/// How many clauses are moved before the interrupt is asked again.
+/// The number of clauses moved between two calls of the interrupt.
 const CLAUSES_AT_A_TIME: usize = 200;
 
 /// An entry of a literal in the list of clauses that it may falsify.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
     pub(super) clause: ClauseAt,
-    /// A literal of the clause; while it is true the clause need not be looked at.
+    /// A literal of the clause; while it is true the clause need not be visited.
     pub(super) blocker: Literal,
 }
 
 /// All clauses of two or more literals.
 pub(super) struct Database {
     words: Vec<Literal>,
-    /// Where the clauses lay before they were tidied up: memory that the system need not provide anew each time.
+    /// The array before the last reduction: memory that the system need not provide anew each time.
     spare: Vec<Literal>,
     given: Vec<ClauseAt>,
     learnt: Vec<ClauseAt>,
@@ -54,7 +55,7 @@ pub(super) struct Database {
 }
 
 impl Database {
-    /// No clauses yet.
+    /// A database without clauses.
     pub(super) fn new(variables: usize) -> Database {
         let watches = vec![Vec::new(); 2 * variables];
         Database {
@@ -67,15 +68,15 @@ impl Database {
         }
     }
 
-    /// Adds a clause that is to hold.
-    pub(super) fn give(&mut self, literals: &[Literal]) -> ClauseAt {
+    /// Adds a clause of the problem.
+    pub(super) fn add_given(&mut self, literals: &[Literal]) -> ClauseAt {
         let at = self.add(literals, 0);
         self.given.push(at);
         at
     }
 
-    /// Adds a clause that follows from the others and joins so many levels.
-    pub(super) fn learn(&mut self, literals: &[Literal], levels: u32) -> ClauseAt {
+    /// Adds a clause that follows from the others, with its number of levels.
+    pub(super) fn add_learnt(&mut self, literals: &[Literal], levels: u32) -> ClauseAt {
         let at = self.add(literals, levels);
         self.learnt.push(at);
         at
@@ -97,7 +98,7 @@ impl Database {
         literals(&self.words, clause)
     }
 
-    /// The same, to be put into another order.
+    /// The literals of a clause, for a change of their order.
     #[inline]
     pub(super) fn literals_mut(&mut self, clause: ClauseAt) -> &mut [Literal] {
         let start = clause.0 as usize;
@@ -105,13 +106,13 @@ impl Database {
         &mut self.words[start + HEADER..][..length]
     }
 
-    /// Whether it matters that a clause is of use, and how many levels it joins now.
+    /// Returns true if a reduction may remove the clause, so that its use and its levels have to be recorded.
     pub(super) fn is_removable(&self, clause: ClauseAt) -> bool {
         self.levels(clause) > LEVELS_FOR_GOOD
     }
 
-    /// A learnt clause was of use, and joined so many levels.
-    pub(super) fn used(&mut self, clause: ClauseAt, levels: u32) {
+    /// Records the use of a learnt clause, and its current number of levels.
+    pub(super) fn record_use(&mut self, clause: ClauseAt, levels: u32) {
         let levels = levels.min(self.levels(clause));
         self.words[clause.0 as usize + 1] = Literal(levels);
         self.words[clause.0 as usize + 2] = Literal(1);
@@ -125,27 +126,27 @@ impl Database {
         self.words[clause.0 as usize + 2].0 == 1
     }
 
-    /// Whether there are so many learnt clauses that they should be tidied up.
+    /// Returns true if there are so many learnt clauses that the database should be reduced.
     pub(super) fn is_full(&self) -> bool {
         self.learnt.len() >= self.most_learnt
     }
 
-    /// Lets go the half of the learnt clauses that is of least use, and all that is known: `values` are those that hold
-    /// without a try, followed to the end.
+    /// Removes the least useful half of the learnt clauses, and all literals and clauses that are decided: `values` are
+    /// those of level 0, after propagation.
     ///
     /// # Errors
-    /// When the interrupt asked to stop; some clauses are lost then.
-    pub(super) fn tidy(&mut self, values: &[Value], interrupt: &dyn Fn() -> bool) -> Cancellable<()> {
+    /// When the interrupt ended the reduction; some clauses are lost then.
+    pub(super) fn reduce(&mut self, values: &[Value], interrupt: &dyn Fn() -> bool) -> Cancellable<()> {
         self.most_learnt += MORE_LEARNT;
-        let gone = self.least_useful(interrupt)?;
+        let removed = self.least_useful(interrupt)?;
         let [given, learnt] = [&mut self.given, &mut self.learnt].map(mem::take);
         mem::swap(&mut self.words, &mut self.spare);
         self.words.clear();
         let words = mem::take(&mut self.spare);
         self.watches.iter_mut().for_each(Vec::clear);
-        let kept = learnt.iter().filter(|clause| gone.binary_search(clause).is_err());
+        let remaining = learnt.iter().filter(|clause| removed.binary_search(clause).is_err());
         let mut open = Vec::new();
-        for (moved, clause) in given.iter().chain(kept).enumerate() {
+        for (moved, clause) in given.iter().chain(remaining).enumerate() {
             if moved % CLAUSES_AT_A_TIME == 0 && interrupt() {
                 return Err(Interrupted);
             }
@@ -164,24 +165,24 @@ impl Database {
         Ok(())
     }
 
-    /// The learnt clauses to do without, in order.
+    /// The learnt clauses to remove, in order.
     fn least_useful(&self, interrupt: &dyn Fn() -> bool) -> Cancellable<Vec<ClauseAt>> {
         let is_removable = |clause: &ClauseAt| {
             let levels = self.levels(*clause);
             levels > LEVELS_IF_USED || (levels > LEVELS_FOR_GOOD && !self.was_used(*clause))
         };
-        let worth = |clause: ClauseAt| (self.levels(clause), self.literals(clause).len(), clause);
-        let mut worths: Vec<_> = self.learnt.iter().copied().filter(is_removable).map(worth).collect();
+        let rank = |clause: ClauseAt| (self.levels(clause), self.literals(clause).len(), clause);
+        let mut ranked: Vec<_> = self.learnt.iter().copied().filter(is_removable).map(rank).collect();
         if interrupt() {
             return Err(Interrupted);
         }
-        let best = worths.len() - worths.len().min(self.learnt.len() / 2);
-        if best < worths.len() {
-            worths.select_nth_unstable(best);
+        let best = ranked.len() - ranked.len().min(self.learnt.len() / 2);
+        if best < ranked.len() {
+            ranked.select_nth_unstable(best);
         }
-        let mut gone: Vec<ClauseAt> = worths[best..].iter().map(|(.., clause)| *clause).collect();
-        gone.sort_unstable();
-        Ok(gone)
+        let mut removed: Vec<ClauseAt> = ranked[best..].iter().map(|(.., clause)| *clause).collect();
+        removed.sort_unstable();
+        Ok(removed)
     }
 }
 

@@ -1,18 +1,18 @@
-//! Variables that hold or do not, as one number.
+//! Literals: a variable or its negation, as one number.
 //!
 //! Must not know their values.
 
-/// A variable that holds (`2 * variable`), or that does not (one more).
+/// A variable (`2 * variable`) or its negation (one more).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) struct Literal(pub(super) u32);
 
 impl Literal {
-    /// The variable holds.
+    /// The literal that is true if the variable holds.
     pub(in crate::search) fn holds(variable: u32) -> Literal {
         Literal(2 * variable)
     }
 
-    /// The variable does not hold.
+    /// The literal that is true if the variable does not hold.
     pub(in crate::search) fn not(variable: u32) -> Literal {
         Literal(2 * variable + 1)
     }

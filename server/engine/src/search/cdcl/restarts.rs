@@ -1,44 +1,44 @@
-//! When a search begins anew, with what it has learnt.
+//! Decides when the search restarts with the clauses that it has learnt.
 //!
-//! Two ways take turns. A patient one restarts after numbers of conflicts that are laid down: it finds solutions. A restless
-//! one restarts when the clauses learnt are worse than usual: it proves that there are none. Of 15 random 36×36 puzzles with
-//! 26 to 40 % of their cells given, 8,000 conflicts decide 13 the first way and 6 the second; a 25×25 minimal puzzle takes
-//! 7.5 s and 4.8 s to be proven unique.
+//! Two strategies take turns. Luby-style restarts come after fixed numbers of conflicts: they find solutions.
+//! Glucose-style restarts come when the learnt clauses are worse than long_average: they prove that there is no solution. Of
+//! 15 random 36×36 puzzles with 26 to 40 % of their cells given, 8,000 conflicts decide 13 with Luby-style and 6 with
+//! Glucose-style restarts; a 25×25 minimal puzzle takes 7.5 s and 4.8 s to be proved unique.
 //!
-//! Must not know the clauses, only how many levels each joins.
+//! Must not know the clauses, only the number of decision levels of each.
 
-/// How much worse than usual is worse.
+/// The ratio to the long average above which short_average clauses count as worse.
 const MARGIN: f64 = 1.25;
 
-/// The fewest conflicts between two restarts of the restless way.
-const FEWEST: u64 = 10;
+/// The fewest conflicts between two Glucose-style restarts.
+const FEWEST_CONFLICTS: u64 = 10;
 
-/// The unit of conflicts between two restarts of the patient way.
+/// The unit of conflicts between two Luby-style restarts.
 const UNIT: u64 = 100;
 
-/// How long the first turn of each way is, in conflicts, and how much longer than the one before each further one.
+/// The length of the first turn of each strategy, in conflicts, and the increase with each further turn.
 const TURN: [u64; 2] = [1_000, 2_500];
 
-/// Counts conflicts, and keeps running averages of the levels that learnt clauses join.
+/// Counts conflicts, and computes running averages of the levels of learnt clauses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Restarts {
-    recent: f64,
-    usual: f64,
-    /// Conflicts since the last restart.
-    since: u64,
-    /// Restarts of the patient way.
-    patient: u64,
-    /// Turns that are over, and conflicts in this one.
+    short_average: f64,
+    long_average: f64,
+    /// Conflicts since_restart the last restart.
+    since_restart: u64,
+    /// The number of Luby-style restarts.
+    luby_restarts: u64,
+    /// The number of finished turns, and of conflicts in the current one.
     turns: u64,
     in_turn: u64,
 }
 
 impl Restarts {
-    /// A clause was learnt.
+    /// Records a learnt clause.
     pub(super) fn count(&mut self, levels: u32) {
-        self.since += 1;
-        self.recent += (f64::from(levels) - self.recent) / 32.;
-        self.usual += (f64::from(levels) - self.usual) / 4096.;
+        self.since_restart += 1;
+        self.short_average += (f64::from(levels) - self.short_average) / 32.;
+        self.long_average += (f64::from(levels) - self.long_average) / 4096.;
         self.in_turn += 1;
         if self.in_turn == TURN[self.turns as usize % 2] * (1 + self.turns / 2) {
             self.turns += 1;
@@ -46,17 +46,17 @@ impl Restarts {
         }
     }
 
-    /// Whether it is time; if so, it is counted as done.
+    /// Returns true if a restart is due, and counts it as done.
     pub(super) fn take_due(&mut self) -> bool {
-        let is_patient = self.turns.is_multiple_of(2);
-        let is_due = if is_patient {
-            self.since >= UNIT * luby(self.patient)
+        let is_luby = self.turns.is_multiple_of(2);
+        let is_due = if is_luby {
+            self.since_restart >= UNIT * luby(self.luby_restarts)
         } else {
-            self.since >= FEWEST && self.recent > MARGIN * self.usual
+            self.since_restart >= FEWEST_CONFLICTS && self.short_average > MARGIN * self.long_average
         };
         if is_due {
-            self.since = 0;
-            self.patient += u64::from(is_patient);
+            self.since_restart = 0;
+            self.luby_restarts += u64::from(is_luby);
         }
         is_due
     }

@@ -1,9 +1,9 @@
-//! Which digit to try in which cell.
+//! Chooses the digit and cell to try.
 //!
-//! A cell with two candidates is best, for whichever is wrong, the other follows. Of several such cells the best is the one
-//! whose digits have most to lose: every place of the digit that sees the cell counts 1, and 4 if its cell has two
-//! candidates as well, since then that cell is decided, too. Places in the same box and line do not count: what the box
-//! loses there, the line loses by itself.
+//! A cell with two candidates is best, because if one is wrong, the other is decided. Of several such cells, the best
+//! is the one whose digits exclude the most: every place of the digit that sees the cell counts 1, and 4 if its cell
+//! has two candidates as well, because that cell is then decided too. Places in the same box and line do not count: the
+//! loss of the box is already a loss of the line.
 //!
 //! Guesses a puzzle, to find one and to prove uniqueness, of the hardest 11+ list:
 //!
@@ -17,7 +17,7 @@
 //! | …places in cells with two candidates alone | 43.2 | 83.2 |
 //! | as now: only cells both of whose digits have such a cell in their column | 36.7 | 69.0 |
 //!
-//! Must not know how the search goes on.
+//! Must not know how the search continues.
 
 use lanes::{LANES, Lanes, USED};
 
@@ -27,7 +27,8 @@ use super::state::{Branch, State, lane};
 /// The cells of a band, in reading order: the bits of a word.
 const CELLS: usize = 27;
 
-/// What sees a cell of a band, within the band: the cells of its row in other boxes, and those of its box in other rows and columns.
+/// The cells of the band that a cell sees: the cells of its row in other boxes, and those of its box in other rows and
+/// columns.
 const SEEN: [u32; 32] = {
     let mut table = [0; 32];
     let mut cell = 0;
@@ -59,7 +60,7 @@ const COLUMN: [u64; 32] = {
     table
 };
 
-/// The first cell with two candidates, or of a digit with few places in a row.
+/// Returns the first cell with two candidates, or the first place of a digit with few places in a row.
 #[inline(always)]
 pub(super) fn first<L: Lanes>(state: &State<L>) -> Branch {
     for row in 0..3 {
@@ -72,22 +73,22 @@ pub(super) fn first<L: Lanes>(state: &State<L>) -> Branch {
     fewest_places(state)
 }
 
-/// The cell with two candidates whose digits have most to lose, and of those the digit that takes most from others; if there is no such
-/// cell, a digit with few places in a row.
+/// Returns the cell with two candidates whose digits exclude the most, with the digit that excludes more; if there is
+/// no such cell, a digit with few places in a row.
 #[inline(always)]
 pub(super) fn best<L: Lanes>(state: &State<L>) -> Branch {
     let [first, second, third] = state.rows;
     let twos = [cells_with_two(first), cells_with_two(second), cells_with_two(third)];
     let two = of_bands(L::words(twos));
-    let mut worth = of_bands(L::words(leading_on(state, twos)));
-    if worth == [0; 3] {
-        worth = two;
+    let mut preferred = of_bands(L::words(leading_on(state, twos)));
+    if preferred == [0; 3] {
+        preferred = two;
     }
     let places = Places { words: L::words(state.rows), two };
     let mut best = 0;
-    best = best.max(best_of_band(state, &places, 0, worth[0]));
-    best = best.max(best_of_band(state, &places, 1, worth[1]));
-    best = best.max(best_of_band(state, &places, 2, worth[2]));
+    best = best.max(best_of_band(state, &places, 0, preferred[0]));
+    best = best.max(best_of_band(state, &places, 1, preferred[1]));
+    best = best.max(best_of_band(state, &places, 2, preferred[2]));
     if best == 0 {
         return fewest_places(state);
     }
@@ -95,7 +96,7 @@ pub(super) fn best<L: Lanes>(state: &State<L>) -> Branch {
     Branch { row: cell / 9, lane: lane(digit, band), column: 1 << (cell % 9) }
 }
 
-/// A digit with as few places in a row as any.
+/// A digit with the fewest places in a row.
 #[inline(always)]
 fn fewest_places<L: Lanes>(state: &State<L>) -> Branch {
     let mut rest = state.rows;
@@ -118,7 +119,7 @@ fn lowest_of<L: Lanes>(places: L, row: usize, lanes: u32) -> Branch {
     Branch { row, lane, column: columns & columns.wrapping_neg() }
 }
 
-/// Of the cells with two candidates those both of whose digits have such a cell in their column, in another band.
+/// Returns those cells with two candidates both of whose digits have such a cell in their column, in another band.
 #[inline(always)]
 fn leading_on<L: Lanes>(state: &State<L>, twos: [L; 3]) -> [L; 3] {
     let places = [state.rows[0] & twos[0], state.rows[1] & twos[1], state.rows[2] & twos[2]];
@@ -140,13 +141,13 @@ fn any_digit<L: Lanes>(row: L) -> L {
     own | own.exchange_ninth()
 }
 
-/// The cells of each band, of a value that is the same for all digits.
+/// The cells of each band, from a value that is the same for all digits.
 #[inline(always)]
 fn of_bands(words: [u32; LANES]) -> [u32; 3] {
     [words[24], words[25], words[26]]
 }
 
-/// Where digits may stand, in words of a band's 27 cells.
+/// The possible cells of each digit, in words of a band's 27 cells.
 struct Places {
     /// By lane.
     words: [u32; LANES],
@@ -154,8 +155,8 @@ struct Places {
     two: [u32; 3],
 }
 
-/// The best branch of the band as a number that is the greater, the better it is: what it is worth, above the band, the cell
-/// and the digit. 0 if there is no cell.
+/// The best branch of the band as a number that is greater for better branches: its score, above the band, the cell and
+/// the digit. 0 if there is no cell.
 #[inline(always)]
 fn best_of_band<L: Lanes>(state: &State<L>, places: &Places, band: usize, mut cells: u32) -> u32 {
     let [next, last] = [(band + 1) % 3, (band + 2) % 3];
@@ -199,7 +200,7 @@ fn digits_of<L: Lanes>(state: &State<L>, band: usize, cell: usize) -> (usize, us
     (digits.trailing_zeros() as usize & 15, (31 - digits.leading_zeros()) as usize & 15)
 }
 
-/// What the places of a digit lose if it stands in a cell from which all of `seen` is seen.
+/// The score of a digit in a cell that sees the cells of `seen`: the weighted number of its places there.
 #[inline(always)]
 fn loss(places: Pair, seen: Pair, two: Pair) -> u32 {
     let (own, others) = (places.own & seen.own, places.others & seen.others);

@@ -1,10 +1,9 @@
-//! Classic 9×9 puzzles at full speed: all digits, rows and boxes at once in vector registers.
+//! Solves classic 9×9 puzzles at full speed: all digits, rows and boxes at once in vector registers.
 //!
 //! # The representation
 //!
-//! A [`State`] is three values of [`Lanes`]: one for the first rows of the three bands, one for the
-//! second ones, one for the third ones. Each lane is a digit in a row, each of its bits a column
-//! where the digit may still stand:
+//! A [`State`] is three values of [`Lanes`]: one for the first rows of the three bands, one for the second ones, one
+//! for the third ones. Each lane is a digit in a row, each of its bits a column in which the digit is possible:
 //!
 //! ```text
 //!                    digit 1, band 1   digit 2, band 1   …   digit 9, band 3
@@ -15,43 +14,46 @@
 //!                         three parts of a row in three boxes
 //! ```
 //!
-//! So what concerns one digit (rows, columns, boxes) is bit arithmetic within lanes and between the three
-//! values, and what concerns one cell (which digits are left) goes across lanes.
+//! So operations on one digit (rows, columns, boxes) are bit arithmetic within lanes and between the three values, and
+//! operations on one cell (its digits) combine lanes.
 //!
 //! # Invariants
 //!
-//! - Bits are only taken away. A row without a place for a digit, or a cell without a digit, is a contradiction.
-//! - After [`propagation`] no locked candidate and no digit with one place in a house takes away more. Cells with one digit are looked for
-//!   once a round; one that only the last look brought about waits for the next branch. Looking for it as well costs 2 %.
-//! - A state from which those take nothing, and in which each lane has one bit, is a solution: digits stand once in each row by their
-//!   lanes, in boxes and columns by the locked candidates, and no two in a cell, for they would have taken it from each other.
-//! - Nothing depends on the instruction set but the time: outcome, branches and nodes are the same on all.
+//! - Bits are only removed. A row without a place for a digit, or a cell without a digit, is a contradiction.
+//! - After [`propagation`], no locked candidate and no digit with one place in a house removes anything more. Cells
+//!   with one digit are searched for once a round; one that appears in the last step is found after the next branch.
+//!   Finding it at once costs 2 %.
+//! - A state in which these remove nothing, and in which each lane has one bit, is a solution: each digit occurs once
+//!   in each row because of the lanes, in boxes and columns because of the locked candidates, and no two are in one
+//!   cell, since one would have removed the other.
+//! - The instruction set affects nothing but the time: outcome, branches and nodes are the same on all.
 //!
 //! # The search
 //!
-//! Depth first; a branch is one digit in one cell ([`branching`]). The first descent takes the first cell with two
-//! candidates, without weighing: a puzzle with many solutions has one at its end, and many others end there, too. When it fails
-//! deeper than its first branch, the search begins anew at the root and weighs every branch.
+//! The search goes depth first; a branch is one digit in one cell ([`branching`]). The first descent takes the first
+//! cell with two candidates, without a score: a puzzle with many solutions has one at its end, and many others there
+//! too. If it fails deeper than its first branch, the search starts again at the root and scores every branch.
 //!
-//! # What was tried
+//! # Experiments
 //!
-//! Thousand puzzles a second on one core with AVX-512, to prove uniqueness, of the hardest 11+ list (and of `serg_benchmark`,
-//! with many solutions):
+//! Thousand puzzles a second on one core with AVX-512, to prove uniqueness, of the hardest 11+ list (and of
+//! `serg_benchmark`, with many solutions):
 //!
 //! | | 11+ | many |
 //! |---|---|---|
 //! | first cell with two candidates | 30.7 | 729 |
-//! | candidates weighed as now, cell by cell | 32.9 | 436 |
+//! | scores as now, cell by cell | 32.9 | 436 |
 //! | …only cells that could lead further (see [`branching`]) | 36.2 | 520 |
-//! | …and an unweighed first descent | 35.4 | 707 |
+//! | …and a first descent without scores | 35.4 | 707 |
 //!
-//! Locked triples (three digits left for the three cells that a row and a box share) save 5 % of the guesses and cost as much.
-//! Digits with one place in a row looked for before the bands instead of after the stacks: 4 % slower. Cells with one digit only when rows
-//! and boxes give nothing more: 8 % slower, for a round costs the same whatever it finds. Both kinds of singles from the same
-//! state, side by side: no difference. Places in a house weighed like cells with two candidates: fewer guesses on easy puzzles, more on
+//! Locked triples (three digits left for the three cells that a row and a box share) save 5 % of the guesses and cost
+//! as much. Searching for digits with one place in a row before the bands instead of after the stacks is 4 % slower.
+//! Searching for cells with one digit only when rows and boxes give nothing more is 8 % slower, because a round costs
+//! the same regardless of its result. Finding both kinds of singles in the same state, side by side, makes no
+//! difference. Scoring places in a house like cells with two candidates takes fewer guesses on easy puzzles and more on
 //! hard ones.
 //!
-//! Must not know other sizes or rules; they have the general search.
+//! Must not know other sizes or rules; these have the general search.
 
 mod branching;
 mod propagation;
@@ -64,14 +66,14 @@ use crate::model::digits::{Digit, DigitSet};
 use propagation::Settled;
 use state::State;
 
-/// How many nodes pass between two questions whether the search is still wanted: some ten microseconds.
+/// The number of nodes between two calls of the interrupt: some ten microseconds.
 const NODES_BETWEEN_INTERRUPTS: u64 = 64;
 
-/// The memory of a search, for use in many.
+/// The memory of a search, reused by later ones.
 #[derive(Clone, Debug)]
 pub(super) struct Classic {
     instructions: InstructionSet,
-    /// The states in which a branch was taken, without it.
+    /// The states before each branch, without that branch.
     stack: Vec<[Row; 3]>,
 }
 
@@ -87,7 +89,7 @@ impl Classic {
         Classic { instructions, stack: Vec::new() }
     }
 
-    /// Counts the solutions of a grid up to `limit`, which is not 0, and keeps the first `keep`.
+    /// Counts the solutions of a grid up to `limit`, which is not 0, and returns the first `keep`.
     pub(super) fn solve(
         &mut self,
         start: Start<'_>,
@@ -103,22 +105,22 @@ impl Classic {
     }
 }
 
-/// A grid of 81 cells.
+/// The initial grid of 81 cells.
 #[derive(Clone, Copy)]
 pub(super) enum Start<'a> {
-    /// By what each cell may hold.
+    /// The digits that each cell may hold.
     Grid(&'a [DigitSet]),
-    /// By the values that stand in it. Without the detour by sets a puzzle takes 80 ns less, of 1,350 for one with 17 clues.
+    /// The values of the cells. A puzzle takes 80 ns less than by way of sets, of 1,350 for one with 17 clues.
     Values(&'a [Option<Digit>; 81]),
 }
 
-/// A search and where it starts.
+/// A search with its initial grid.
 struct SearchTask<'a> {
     start: Start<'a>,
     search: Search<'a>,
 }
 
-/// One search under way, as far as it does not depend on the instruction set.
+/// The part of a search that does not depend on the instruction set.
 struct Search<'a> {
     stack: &'a mut Vec<[Row; 3]>,
     limit: u64,
@@ -148,7 +150,7 @@ impl Task for SearchTask<'_> {
 }
 
 impl Search<'_> {
-    /// Searches to the end; an error says what ended it before.
+    /// Searches to the end; the error is the reason why it ended early.
     #[inline(always)]
     fn run<L: Lanes>(&mut self, start: &[Row; 3]) -> Result<(), Stopped> {
         let mut state = State::<L>::load(start);
@@ -200,7 +202,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Counts a solved state.
+    /// Records a solved state.
     fn record(&mut self, rows: &[Row; 3]) -> Result<(), Stopped> {
         self.outcome.count += 1;
         if self.outcome.solutions.len() < self.keep {

@@ -1,4 +1,4 @@
-//! What follows: naked singles, hidden singles and locked candidates of all houses.
+//! Propagates naked singles, hidden singles and locked candidates of all houses.
 //!
 //! Must not know about branches.
 
@@ -6,20 +6,20 @@ use lanes::{Lanes, USED};
 
 use super::state::{ALL, State};
 
-/// How it stands in the end.
+/// The result of propagation.
 pub(super) enum Settled {
     /// A row has no place for a digit, or a cell no digit: there is no solution.
     Contradiction,
     /// Every digit has one place in every row: the one solution.
     Solved,
-    /// Something is open.
+    /// Some cells are open.
     Open,
 }
 
-/// Goes round until bands, stacks and taken cells give nothing more.
+/// Repeats rounds until bands, stacks and decided cells remove nothing more.
 ///
-/// One round takes all steps of a kind at once, each kind from what the one before has left: digits in bands, digits in stacks,
-/// cells taken by a digit with one place in its row, cells with one digit.
+/// A round has one step of each kind, each applied to the result of the one before: digits in bands, digits in stacks,
+/// cells of a digit with one place in its row, cells with one digit.
 #[inline(always)]
 pub(super) fn settle<L: Lanes>(mut state: State<L>) -> (State<L>, Settled) {
     let mut singles_are_known = false;
@@ -40,17 +40,18 @@ pub(super) fn settle<L: Lanes>(mut state: State<L>) -> (State<L>, Settled) {
     }
 }
 
-/// What bands, stacks and taken cells leave.
+/// Returns the state after one step for bands, stacks and decided cells each.
 #[inline(always)]
 fn narrowed<L: Lanes>(state: State<L>) -> State<L> {
     let [first, second, third] = narrow_stacks(narrow_bands(state.rows));
     State { rows: [without_taken(first), without_taken(second), without_taken(third)] }
 }
 
-/// Locked candidates of rows and boxes, and with them all singles of a digit in rows and boxes.
+/// Removes locked candidates of rows and boxes, and with them all singles of a digit in rows and boxes.
 ///
-/// In a band a digit stands once in each row and once in each box: in three of the nine parts that rows and boxes share, no two of
-/// them in a line. There are six ways, so a part is possible only if one of the two ways it is in is.
+/// In a band a digit occurs once in each row and once in each box: in three of the nine segments that rows and boxes
+/// share, no two of them in a line. There are six such patterns, so a segment is possible only if one of the two
+/// patterns that contain it is.
 #[inline(always)]
 fn narrow_bands<L: Lanes>([first, second, third]: [L; 3]) -> [L; 3] {
     let (a0, a1, a2) = parts(first);
@@ -63,8 +64,8 @@ fn narrow_bands<L: Lanes>([first, second, third]: [L; 3]) -> [L; 3] {
     ]
 }
 
-/// For each box, in the bit of its first column, whether its part of the row has a place: in this box, in the next and in the one
-/// after, the first coming after the third. The other bits have no meaning.
+/// Sets the bit of the first column of each box if its segment of the row has a place: in this box, in the next and in
+/// the one after, the first following the third. The other bits have no meaning.
 #[inline(always)]
 fn parts<L: Lanes>(row: L) -> (L, L, L) {
     let part = row | row.right::<1>() | row.right::<2>();
@@ -72,31 +73,31 @@ fn parts<L: Lanes>(row: L) -> (L, L, L) {
     (part, round.right::<3>(), round.right::<6>())
 }
 
-/// All cells of the parts whose first bit is set.
+/// All cells of the segments whose first bit is set.
 #[inline(always)]
 fn cells<L: Lanes>(parts: L) -> L {
     let firsts = parts & L::splat(0o111);
     firsts | firsts.left::<1>() | firsts.left::<2>()
 }
 
-/// The same for columns and boxes: in a stack a digit stands once in each column and once in each band.
+/// Does the same for columns and boxes: in a stack a digit occurs once in each column and once in each band.
 #[inline(always)]
 fn narrow_stacks<L: Lanes>([first, second, third]: [L; 3]) -> [L; 3] {
     let band = first | second | third;
-    // The columns of a box turned by one and by two.
+    // The columns of a box rotated by one and by two.
     let one = (band.left::<1>() & L::splat(0o666)) | (band.right::<2>() & L::splat(0o111));
     let two = (band.left::<2>() & L::splat(0o444)) | (band.right::<1>() & L::splat(0o333));
     let possible = (one.next_band() & two.previous_band()) | (two.next_band() & one.previous_band());
     [first & possible, second & possible, third & possible]
 }
 
-/// The row without the cells that are taken by a digit with no other place in it.
+/// Removes from the row the cells of digits that have no other place in it.
 #[inline(always)]
 fn without_taken<L: Lanes>(row: L) -> L {
     row.without(taken_by_others(row.where_zero(row.without_lowest())))
 }
 
-/// For each digit the cells that another digit has in `taken`.
+/// For each digit, the cells that another digit occupies in `taken`.
 #[inline(always)]
 fn taken_by_others<L: Lanes>(taken: L) -> L {
     let one = taken.swap_ones();
@@ -108,7 +109,7 @@ fn taken_by_others<L: Lanes>(taken: L) -> L {
     (one | two | other_four | ninth).with_ninth(ninth)
 }
 
-/// Where a cell has one digit left, that digit leaves its row's other cells; and whether every cell has a digit.
+/// Removes the single digit of a cell from the other cells of its row; false if some cell has no digit.
 #[inline(always)]
 fn with_naked_singles<L: Lanes>(state: &State<L>) -> (State<L>, bool) {
     let [first, second, third] = state.rows;
@@ -138,7 +139,7 @@ fn digits_of_cells<L: Lanes>(row: L) -> (L, L) {
     (own | other, several.ninth_from_first() | (own & other))
 }
 
-/// As [`digits_of_cells`], and the cells with at least three.
+/// The cells with exactly two digits; computed like [`digits_of_cells`], with the cells of at least three.
 #[inline(always)]
 pub(super) fn cells_with_two<L: Lanes>(row: L) -> L {
     let other = row.swap_ones();
@@ -156,21 +157,21 @@ pub(super) fn cells_with_two<L: Lanes>(row: L) -> L {
     (two_of_eight | (own & other)).without(three)
 }
 
-/// Whether a row has no place for a digit.
+/// Returns true if a row has no place for a digit.
 #[inline(always)]
 fn lacks_a_place<L: Lanes>(state: &State<L>) -> bool {
     let [first, second, third] = state.rows;
     first.min(second).min(third).zeros() & USED != 0
 }
 
-/// What `after`, which has nothing else than `before`, lacks of it, over all rows of a band.
+/// The bits of `before` that `after`, a part of it, lacks, over all rows of a band.
 #[inline(always)]
 fn lost<L: Lanes>(before: &State<L>, after: &State<L>) -> L {
     let [first, second, third] = before.rows;
     first.without(after.rows[0]) | second.without(after.rows[1]) | third.without(after.rows[2])
 }
 
-/// Whether no row has two places for a digit.
+/// Returns true if no row has two places for a digit.
 #[inline(always)]
 fn is_decided<L: Lanes>(state: &State<L>) -> bool {
     let [first, second, third] = state.rows;

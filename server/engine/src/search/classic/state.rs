@@ -1,13 +1,13 @@
-//! Where each digit may stand, in three rows of lanes; from a grid, and to a solution.
+//! The possible places of each digit, in three rows of lanes, made from a grid and turned into a solution.
 //!
-//! Must not know what follows from it.
+//! Must not know what follows from them.
 
 use lanes::{Lanes, Row};
 
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::puzzle::Solution;
 
-/// The candidates of all cells. See the [parent](super) for what stands where.
+/// The candidates of all cells, arranged as the [parent](super) describes.
 #[derive(Clone, Copy)]
 pub(super) struct State<L> {
     /// The first rows of all bands, the second ones, the third ones.
@@ -43,7 +43,8 @@ const LANE: [[u8; 16]; 3] = {
     table
 };
 
-/// The lane of a digit, 0 to 8, in a band. Below [`lanes::LANES`] as the compiler can see, so that using it as an index needs no check.
+/// The lane of a digit, 0 to 8, in a band. The compiler can see that it is below [`lanes::LANES`], so that its use as
+/// an index needs no check.
 #[inline(always)]
 pub(super) fn lane(digit: usize, band: usize) -> usize {
     usize::from(LANE[band][digit & 15]) & 31
@@ -60,7 +61,7 @@ impl<L: Lanes> State<L> {
         [self.rows[0].store(), self.rows[1].store(), self.rows[2].store()]
     }
 
-    /// The state with the digit in the cell. That its other places go, in row, column and box, is left to propagation.
+    /// The state with the digit in the cell. Propagation removes its other places, in row, column and box.
     #[inline(always)]
     pub(super) fn with(self, branch: Branch) -> State<L> {
         let row = L::splat(0).with_lane(branch.lane, ALL);
@@ -76,7 +77,7 @@ impl<L: Lanes> State<L> {
 
     /// The state without `places` in the rows of one number.
     ///
-    /// All rows are computed alike: one picked by its number would have to go through memory, which costs 19 ns a node.
+    /// All rows are computed alike: selecting one by its number would go through memory, which costs 19 ns a node.
     #[inline(always)]
     fn without(self, places: L, row: usize) -> State<L> {
         let [first, second, third] = self.rows;
@@ -90,9 +91,9 @@ impl<L: Lanes> State<L> {
     }
 }
 
-/// The state of a grid of 81 cells, as it stands in memory.
+/// The state of a grid of 81 cells, as it is in memory.
 ///
-/// A decided cell leaves its digit no other place in the row; the rest follows by propagation.
+/// A decided cell leaves its digit no other place in the row; propagation does the rest.
 #[inline(always)]
 pub(super) fn start(grid: &[DigitSet]) -> [Row; 3] {
     let mut row = Row([0; lanes::LANES]);
@@ -112,7 +113,7 @@ pub(super) fn start(grid: &[DigitSet]) -> [Row; 3] {
     rows
 }
 
-/// The same of a grid in which these values stand. One above 9 leaves its cell nothing.
+/// The state of a grid with these values. A value above 9 leaves its cell no digit.
 #[inline(always)]
 pub(super) fn start_of_values(values: &[Option<Digit>; 81]) -> [Row; 3] {
     let mut row = Row([0; lanes::LANES]);
@@ -126,7 +127,7 @@ pub(super) fn start_of_values(values: &[Option<Digit>; 81]) -> [Row; 3] {
     rows
 }
 
-/// Where a cell stands: the number of its row in its band, its band, and its column as a bit.
+/// The position of a cell: the number of its row in its band, its band, and its column as a bit.
 #[derive(Clone, Copy)]
 struct Place {
     row: u8,
@@ -146,7 +147,7 @@ const PLACES: [Place; 81] = {
 
 const FULL: DigitSet = DigitSet::up_to(9);
 
-/// Leaves a cell only some digits.
+/// Restricts a cell to some digits.
 #[inline(always)]
 fn restrict(rows: &mut [Row; 3], cell: usize, digits: DigitSet) {
     let Place { row, band, column } = PLACES[cell];

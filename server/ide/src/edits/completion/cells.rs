@@ -10,7 +10,7 @@ use crate::logic::fillable::{because, single};
 use crate::puzzle::lowering::{Lowered, symbol};
 use crate::state::file::{Located, View};
 use crate::state::proof::search;
-use engine::singles::{Deduction, candidates, why};
+use engine::singles::{Deduction, candidates, single_at};
 use engine::{Cell, Digit, DigitSet, Verdict};
 use syntax::Span;
 
@@ -77,7 +77,7 @@ impl<'a> CursorCell<'a> {
     /// Returns the single that decides the cell, unless the current grid is known to have no solution.
     pub(crate) fn forced(&self, interrupt: Interrupt<'_>) -> Cancellable<Option<Deduction>> {
         let puzzle = self.lowered.puzzle_as_played();
-        let Some(step) = why(&puzzle, self.cell) else {
+        let Some(step) = single_at(&puzzle, self.cell) else {
             return Ok(None);
         };
         let outcome = search(&puzzle, 1, 0, DOUBT, interrupt)?;
