@@ -20,23 +20,27 @@ mod logic;
 mod puzzle;
 mod state;
 
-pub use analysis::{Analysis, Unproved};
+pub use analysis::host::{AnalysisHost, Change, ReadFile, Remains};
+pub use analysis::snapshot::Analysis;
 pub use base::config::Config;
+pub use base::fill_style::FillStyle;
 pub use base::finding::{Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, Related, Safety, Severity, TextEdit};
 pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
 pub use base::nearest::nearest;
 pub use base::rule::Rule;
+pub use base::suppression::FileSilence;
 pub use base::words;
 pub use batch::chunk::{Chunk, ChunkReader};
 pub use batch::judge::{JudgedText, judge_text};
 pub use batch::statistics::{Counted, GridKind};
 pub use convert::pasted::{Pasted, converted};
+pub use diagnostics::comparable::{Comparable, Standing};
+pub use diagnostics::findings::Unproved;
 pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
-pub use diagnostics::suppression::FileSilence;
-pub use duplicates::export::{Comparable, Standing};
 pub use duplicates::index::{Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use duplicates::{Duplicate, Original};
-pub use edits::actions::{Everywhere, FillStyle, Rewrite, ValueStyle, fixes, together};
+pub use edits::actions::action::{Action, ActionKind, Mended, Outcome};
+pub use edits::actions::{Everywhere, Rewrite, ValueStyle, fixes, together};
 pub use edits::completion::{
     Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic,
 };
@@ -45,15 +49,15 @@ pub use edits::rename::Exchangeable;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{Cell, Digit, DigitSet, Geometry, Variant};
-pub use features::answers::{Action, ActionKind, Hover, Mended, Outcome, Symbol, SymbolPart};
 pub use features::code_lens::{Difficulty, Lens, Solutions, Status};
 pub use features::folding::{Fold, FoldKind};
 pub use features::forced_values::ForcedValue;
 pub use features::goto::Definition;
 pub use features::highlight::{Highlight, HighlightKind};
+pub use features::hover::Hover;
 pub use features::inlay_hints::{Hint, HintDetails, HintKind, Hints, HintsWanted};
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
-pub use features::symbols::Titled;
+pub use features::symbols::{Symbol, SymbolPart, Titled};
 pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };
@@ -66,7 +70,6 @@ pub use logic::trace::{Trace, TraceEnd, drawn};
 pub use puzzle::canonical::Class;
 pub use puzzle::fingerprint::Fingerprint;
 pub use ropey::Rope;
-pub use state::host::{AnalysisHost, Change, ReadFile, Remains};
 pub use state::logical_path::Ending;
 pub use syntax::{Dialect, Remainder, Span, markdown};
 

@@ -1,8 +1,10 @@
 //! Types and helpers of the whole crate: findings, settings, cancellation, words of messages. Imports no other folder.
 
 pub(crate) mod config;
+pub(crate) mod fill_style;
 pub(crate) mod finding;
 pub(crate) mod interrupt;
 pub(crate) mod nearest;
 pub(crate) mod rule;
+pub(crate) mod suppression;
 pub mod words;

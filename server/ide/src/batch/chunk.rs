@@ -4,10 +4,10 @@
 //! [`FileSilence`]. The layout of a chunk is not compared with the canonical one, which depends on the whole file.
 
 use crate::Config;
-use crate::analysis::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::diagnostics::suppression::FileSilence;
+use crate::base::suppression::FileSilence;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::View;

@@ -1,7 +1,7 @@
 //! Judges a text that should hold one puzzle, such as a line of an endless list, without a snapshot where none is needed.
 
 use crate::Config;
-use crate::analysis::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;

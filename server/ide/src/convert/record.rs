@@ -1,5 +1,7 @@
 //! A puzzle of a file as the record that other formats are written from. What a record cannot say is named in it.
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::convert::comments::remarks;
 use crate::diagnostics::reasons::reasons;
 use crate::puzzle::layout::last_line;
@@ -9,6 +11,16 @@ use crate::state::file::{Located, View};
 use formats::{CellRecord, Record, Variant};
 use std::collections::{BTreeMap, HashSet};
 use syntax::{Alphabet, Content, Grid, Key, PuzzleText, SectionKind, Span, mark};
+
+impl Analysis {
+    /// A puzzle with all that is known about it, to be written in another format, or the reasons why it cannot be read.
+    pub fn record(&self, file: FileId, puzzle: PuzzleIndex) -> Result<Record, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        record(file, &located)
+    }
+}
 
 /// The record of a puzzle; the reasons why it has none. `look` is for what the eye can check in it.
 pub(crate) fn record(file: &View, located: &Located<'_>) -> Result<Record, Vec<String>> {

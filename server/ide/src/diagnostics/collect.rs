@@ -3,19 +3,21 @@
 use crate::base::finding::{Collector, Draft, Finding, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
+use crate::base::suppression::FileSilence;
+use crate::diagnostics::last_solution::recalled;
 use crate::diagnostics::rules::{self, Context};
-use crate::diagnostics::suppression::{FileSilence, Silence};
+use crate::diagnostics::suppression::Silence;
 use crate::duplicates::Duplicate;
+use crate::format::{self, Whole};
 use crate::puzzle::lowering::Lowered;
 use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunk};
 use crate::state::facts::Facts;
 use crate::state::file::{Located, View};
-use crate::state::last_solution::recalled;
 use crate::state::proof::Proof;
 use std::borrow::Cow;
 use std::cell::OnceCell;
-use syntax::{Problem, Scope, Span};
+use syntax::{Dialect, Problem, Scope, Span};
 
 /// A pass over the blocks of a file.
 pub(crate) struct Sweep<'a> {
@@ -43,7 +45,7 @@ pub(crate) struct BlockDrafts<'a> {
 
 impl<'a> Sweep<'a> {
     pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
-        let unformatted = file.unformatted(interrupt)?;
+        let unformatted = unformatted(file, interrupt)?;
         let (silence, all_matched) = match file.silence {
             // The caller knows the whole file and has matched its findings.
             Some(silence) => (silence.into(), OnceCell::from(true)),
@@ -273,6 +275,21 @@ impl<'a> Sweep<'a> {
             }
         }
     }
+}
+
+/// What there is to say about the form of blocks, by their starts, in order, if the settings ask for it: all blocks are
+/// looked at together, because what is above a block decides how it begins.
+pub(crate) fn unformatted<'a>(file: &'a View, interrupt: Interrupt<'_>) -> Cancellable<&'a [(u32, Draft)]> {
+    if file.config.severity(Rule::Format).is_none() || file.dialect == Dialect::Markdown {
+        return Ok(&[]);
+    }
+    if let Some(known) = file.unformatted.get() {
+        return Ok(known);
+    }
+    let text = file.text.to_string();
+    let changes = format::changes(&Whole::of(file, &text), interrupt)?;
+    let drafts = changes.into_iter().map(|changed| (changed.start, rules::format(changed.edits, changed.text)));
+    Ok(file.unformatted.get_or_init(|| drafts.collect()))
 }
 
 /// Returns the findings that the text of a puzzle shows without a search.

@@ -1,7 +1,10 @@
 //! Finds mistakes in a file: the rules, the collection of their findings, and the comments that suppress findings.
 
 pub(crate) mod collect;
+pub(crate) mod comparable;
+pub(crate) mod findings;
 pub(crate) mod in_progress;
+pub(crate) mod last_solution;
 pub(crate) mod reasons;
 pub(crate) mod rules;
 pub(crate) mod suppression;

@@ -2,6 +2,7 @@
 
 use crate::Config;
 use crate::base::rule::{Rule, RuleSet};
+use crate::base::suppression::FileSilence;
 use crate::diagnostics::rules::Verdict;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
@@ -16,14 +17,6 @@ pub(crate) struct Silence {
     used: Cell<RuleSet>,
 }
 
-/// The suppressions of a whole file of which only a part is loaded: the rules that they name, and those of them that
-/// are known to be used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct FileSilence {
-    named: RuleSet,
-    used: RuleSet,
-}
-
 impl FileSilence {
     /// Adds the comments in these chunks.
     pub(crate) fn add(&mut self, chunks: &Chunks, config: &Config) {
@@ -34,16 +27,6 @@ impl FileSilence {
                 self.used.insert(rule);
             }
         }
-    }
-
-    /// Returns true if every named rule is known to be used.
-    pub fn is_used_up(&self) -> bool {
-        self.named == self.used
-    }
-
-    /// Marks every named rule as used, for callers that cannot find out.
-    pub fn used_up(self) -> FileSilence {
-        FileSilence { used: self.named, ..self }
     }
 }
 

@@ -9,7 +9,10 @@ use crate::duplicates::equivalence::{Equal, Sameness};
 use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::Fingerprint;
 use crate::puzzle::parts::{first_line, own_title};
+use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
+use crate::state::file::View;
+use crate::state::line_list::LineListFacts;
 use std::collections::HashSet;
 use std::sync::Arc;
 use syntax::{Dialect, Span, blocks};
@@ -236,6 +239,26 @@ impl Catalogue {
     pub(crate) fn first<S: Sameness>(&self, fingerprint: Fingerprint, hidden: &HashSet<u32>) -> Option<Place<'_, S>> {
         let &Entry { file, puzzle, start, kept, .. } = S::table(self).first(fingerprint, hidden)?;
         Some(Place { name: self.files.get(file as usize)?, puzzle, start, kept })
+    }
+}
+
+impl View {
+    /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
+    /// canonical forms are wanted.
+    pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
+        let lines = self.lines.as_ref().filter(|_| !classes).and_then(LineListFacts::proved);
+        let chunks = lines.is_none().then(|| self.chunks());
+        let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
+        let listed = blocks.flat_map(move |(facts, at)| {
+            (0..facts.block.puzzles.len()).filter_map(move |index| {
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
+            })
+        });
+        let listed_line = |(fingerprint, puzzle, line): (Fingerprint, PuzzleIndex, Span)| {
+            (Listed { fingerprint, class: None, puzzle, start: line.start }, line)
+        };
+        lines.into_iter().flatten().map(listed_line).chain(listed)
     }
 }
 

@@ -4,7 +4,6 @@
 pub(crate) mod comparison;
 pub(crate) mod counts;
 pub(crate) mod equivalence;
-pub(crate) mod export;
 pub(crate) mod index;
 use crate::base::finding::{Elsewhere, FileId, PuzzleIndex};
 use crate::base::rule::Rule;
@@ -13,7 +12,8 @@ use crate::duplicates::equivalence::{Equal, Sameness};
 use crate::duplicates::index::{Name, Place};
 use crate::puzzle::canonical::{Class, Equivalent};
 use crate::puzzle::fingerprint::{Fingerprint, Fingerprints};
-use crate::state::file::{Shared, View};
+use crate::puzzle::parts::first_line;
+use crate::state::file::View;
 use engine::minlex::Symmetry;
 use std::collections::{HashMap, HashSet};
 use std::marker::PhantomData;
@@ -229,5 +229,36 @@ impl Duplicates {
         // Stable.
         found.sort_by_key(|duplicate| duplicate.puzzle);
         found
+    }
+}
+
+/// A puzzle that is compared with others.
+pub(crate) struct Shared<S> {
+    /// What the sense of being the same keeps.
+    pub(crate) kept: S,
+    /// Whether an edit has added it, or another puzzle of its block.
+    pub(crate) is_added: bool,
+    pub(crate) puzzle: PuzzleIndex,
+    /// The first line of its grid.
+    pub(crate) line: Span,
+}
+
+impl View {
+    /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the first
+    /// lines of their grids. `filter` lets all wanted ones pass.
+    pub(crate) fn puzzles_of<S: Sameness>(
+        &self,
+        filter: &Filter,
+        is_wanted: &impl Fn(Fingerprint) -> bool,
+    ) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
+        let chunks = self.chunks().iter().filter(|(chunk, _)| S::may_hold(*chunk, filter));
+        chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
+            (0..facts.block.puzzles.len()).filter_map(move |index| {
+                let (fingerprint, kept) = S::of(facts, index).filter(|(it, _)| is_wanted(*it))?;
+                let line = first_line(facts.puzzle(index)).shifted(at.start);
+                let puzzle = PuzzleIndex(at.puzzles + index as u32);
+                Some((fingerprint, Shared { kept, is_added: facts.is_added(), puzzle, line }))
+            })
+        })
     }
 }

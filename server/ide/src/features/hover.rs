@@ -1,9 +1,10 @@
 //! Computes the hover of a cell: its value or candidates, the reason why it is forced, its houses.
 
 use crate::Config;
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
-use crate::features::answers::Hover;
 use crate::logic::fillable::{Known, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
@@ -15,7 +16,31 @@ use crate::state::proof::Proof;
 use engine::singles::{candidates, single_at};
 use engine::techniques::Step;
 use engine::{Cell, DigitSet};
-use syntax::PuzzleText;
+use syntax::{PuzzleText, Span};
+
+/// The hover of a cell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hover {
+    /// The cell's range.
+    pub span: Span,
+    /// Paragraphs of plain text; the first is the headline.
+    pub paragraphs: Vec<String>,
+}
+
+impl Analysis {
+    /// What there is to know about the cell at an offset.
+    pub fn hover(&self, file: FileId, offset: u32, interrupt: Interrupt<'_>) -> Cancellable<Option<Hover>> {
+        let Some(file) = self.file(file) else {
+            return Ok(None);
+        };
+        for located in file.puzzles_in(Span::empty(offset)) {
+            if let Some(hover) = hover(&located, &file.config, offset, interrupt)? {
+                return Ok(Some(hover));
+            }
+        }
+        Ok(None)
+    }
+}
 
 /// Returns the hover of the cell at an offset of the file, if there is one.
 pub(crate) fn hover(

@@ -2,10 +2,10 @@
 //!
 //! Must not read the settings that turn hints on.
 
+use crate::base::fill_style::FillStyle;
 use crate::base::finding::{PuzzleIndex, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
-use crate::edits::actions::FillStyle;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{forced_cells, single};
 use crate::puzzle::lowering::{Lowered, symbol};

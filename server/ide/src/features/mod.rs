@@ -1,6 +1,5 @@
 //! Computes the answers to editor requests that only read a file: one module for each LSP feature.
 
-pub(crate) mod answers;
 pub(crate) mod code_lens;
 pub(crate) mod folding;
 pub(crate) mod forced_values;

@@ -1,9 +1,8 @@
 //! Computes a file's outline: its puzzles with their parts, or their names alone.
 
-use crate::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::words::counted;
-use crate::features::answers::{Symbol, SymbolPart};
 use crate::features::selection_range::with_header;
 use crate::puzzle::parts::{first_line, own_title, title};
 use crate::state::chunks::At;
@@ -11,6 +10,32 @@ use crate::state::facts::Facts;
 use crate::state::file::View;
 use std::borrow::Cow;
 use syntax::{Content, Origin, PuzzleText, SectionKind, Span};
+
+/// A puzzle in a file's outline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symbol {
+    /// The puzzle's title, else `Puzzle 3`.
+    pub name: String,
+    /// A short description beside it: `9×9, 24 givens`.
+    pub detail: String,
+    /// Everything that belongs to the puzzle, its metadata included.
+    pub span: Span,
+    /// Its grid.
+    pub selection: Span,
+    /// Its parts by position, if there are more than its grid.
+    pub parts: Vec<SymbolPart>,
+}
+
+/// A part of a puzzle in the outline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SymbolPart {
+    /// The key, or the kind of grid.
+    pub name: String,
+    /// The value of a key.
+    pub detail: Option<String>,
+    /// Its range; a further grid includes the line that names it.
+    pub span: Span,
+}
 
 /// A puzzle with a name of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +80,18 @@ fn puzzles(file: &View) -> impl Iterator<Item = (&Facts, usize, At)> {
 /// Returns the title, else `Puzzle 3`.
 fn name(puzzle: &PuzzleText, before: u32) -> Cow<'_, str> {
     title(puzzle).map_or_else(|| format!("Puzzle {}", before + 1).into(), Cow::Borrowed)
+}
+
+impl Analysis {
+    /// The file's outline, in order.
+    pub fn symbols(&self, file: FileId) -> Vec<Symbol> {
+        self.each_symbol(file).collect()
+    }
+
+    /// The same, one after the other: for callers who may give it up.
+    pub fn each_symbol(&self, file: FileId) -> impl Iterator<Item = Symbol> {
+        self.file(file).into_iter().flat_map(symbols)
+    }
 }
 
 /// Returns one symbol for each puzzle, in order.

@@ -16,6 +16,8 @@ mod same;
 #[cfg(test)]
 mod tests;
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::{Rule, TextEdit};
 use block::{Setting, canonical};
@@ -68,6 +70,16 @@ pub(crate) struct Whole<'a> {
     pub(crate) dialect: Dialect,
     /// True if comments that suppress the rule `format` apply: their puzzles stay unformatted.
     pub(crate) heeds_comments: bool,
+}
+
+impl Analysis {
+    /// What puts a file into its canonical form, or the puzzles that some ranges of it touch. See [`Formatting`].
+    pub fn format(&self, file: FileId, ranges: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Formatting> {
+        match self.file(file) {
+            Some(file) => format(&Whole::of(file, &file.text.to_string()), ranges, interrupt),
+            None => Ok(Formatting::default()),
+        }
+    }
 }
 
 /// Formats the puzzles that any of `wanted` touches, or all puzzles.
@@ -170,6 +182,12 @@ impl Attempt<'_> {
 }
 
 impl<'a> Whole<'a> {
+    /// The file with its text in one piece, which is `text`.
+    pub(crate) fn of(file: &'a crate::state::file::View, text: &'a str) -> Whole<'a> {
+        let blocks = file.chunks().blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
+        Whole { text, blocks, dialect: file.dialect, heeds_comments: true }
+    }
+
     fn view(&self, index: usize) -> View<'a> {
         let (start, block) = self.blocks[index];
         View { block, text: &self.text[Span::new(start, start + block.len).range()] }

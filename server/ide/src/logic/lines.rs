@@ -1,11 +1,32 @@
 //! Writes puzzles, solutions and canonical forms as lines of text.
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::diagnostics::reasons::unreadable;
 use crate::puzzle::canonical::form;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use engine::Digit;
 use syntax::Alphabet;
+
+impl Analysis {
+    /// A puzzle as one line of `N²` characters (`.` empty, givens and placed values alike, values above 9 as letters), or
+    /// the reasons why it has none.
+    pub fn line(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        line(file, &located)
+    }
+
+    /// The canonical form of a puzzle's givens as one line of 81 characters, or the reasons why it has none.
+    pub fn canonical(&self, file: FileId, puzzle: PuzzleIndex) -> Result<String, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        canonical(file, &located)
+    }
+}
 
 /// A puzzle as one line; `.` for empty cells and pencil marks.
 pub(crate) fn line(file: &View, located: &Located<'_>) -> Result<String, Vec<String>> {

@@ -7,6 +7,8 @@
 //! Must not know how steps are found, nor how they are shown.
 
 use crate::Config;
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::diagnostics::reasons::unreadable;
 use crate::logic::fillable::Known;
@@ -59,6 +61,22 @@ pub enum Unexplained {
     WrongValues(Vec<String>),
     /// The grid cannot be used.
     Unreadable(Vec<String>),
+}
+
+impl Analysis {
+    /// The steps of logic from what stands in a puzzle's grid, or the reasons why there are none.
+    pub fn explain(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        extent: Extent,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Explained, Unexplained>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Ok(Err(Unexplained::Unreadable(vec!["there is no such puzzle".to_owned()])));
+        };
+        explain(file, &located, extent, interrupt)
+    }
 }
 
 /// The path from what stands in the grid.

@@ -1,5 +1,7 @@
 //! Solutions and puzzles as lines of text, for the command line.
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::diagnostics::reasons::{messages, unreadable};
@@ -52,6 +54,35 @@ pub enum Judged {
     Unreadable,
     /// The search budget ran out.
     Undecided,
+}
+
+impl Analysis {
+    /// The solutions of a puzzle, counted up to `limit`, the first `keep` of them written out.
+    pub fn solve(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        limit: u64,
+        keep: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Solved, Unsolved>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Ok(Err(Unsolved::Unreadable(vec!["there is no such puzzle".to_owned()])));
+        };
+        solve(file, &located, limit, keep, interrupt)
+    }
+
+    /// How many solutions a puzzle has by its givens, counted up to `limit`; `None` if there is no such puzzle.
+    pub fn judge(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        limit: u64,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Option<Judged>> {
+        let Some((file, located)) = self.located(file, puzzle) else { return Ok(None) };
+        judge(file, &located, limit, interrupt).map(Some)
+    }
 }
 
 /// Judges a puzzle by its givens; several solutions are counted up to `limit`.

@@ -1,5 +1,7 @@
 //! The search that guesses, event by event, and views of any moment of it or of the puzzle as it stands.
 
+use crate::analysis::snapshot::Analysis;
+use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::diagnostics::reasons::unreadable;
 use crate::logic::lines::solution_line;
@@ -60,6 +62,29 @@ impl Trace {
             trace::End::OutOfEvents => TraceEnd::OutOfEvents,
             trace::End::Interrupted => TraceEnd::Interrupted,
         }
+    }
+}
+
+impl Analysis {
+    /// The guessing search for a puzzle, ready to run, or the reasons why there is none.
+    pub fn trace(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Result<Trace, Vec<String>>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Ok(Err(vec!["there is no such puzzle".to_owned()]));
+        };
+        trace(file, &located, interrupt)
+    }
+
+    /// What the cells of a puzzle hold and what that leaves for the others, or the reasons why it cannot be read.
+    pub fn moment(&self, file: FileId, puzzle: PuzzleIndex) -> Result<GridView, Vec<String>> {
+        let Some((file, located)) = self.located(file, puzzle) else {
+            return Err(vec!["there is no such puzzle".to_owned()]);
+        };
+        moment(file, &located)
     }
 }
 

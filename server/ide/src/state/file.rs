@@ -2,17 +2,8 @@
 
 use crate::Config;
 use crate::base::finding::{Draft, PuzzleIndex};
-use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::rule::Rule;
-use crate::diagnostics::rules;
-use crate::diagnostics::suppression::FileSilence;
-use crate::duplicates::counts::Filter;
-use crate::duplicates::equivalence::Sameness;
-use crate::duplicates::index::Listed;
-use crate::format::{self, Whole};
-use crate::puzzle::fingerprint::Fingerprint;
+use crate::base::suppression::FileSilence;
 use crate::puzzle::lowering::Lowered;
-use crate::puzzle::parts::first_line;
 use crate::state::chunks::{At, Chunks};
 use crate::state::facts::Facts;
 use crate::state::line_list::LineListFacts;
@@ -68,17 +59,6 @@ struct Dirty {
 pub(crate) struct Settled {
     pub(crate) old: Vec<Arc<Facts>>,
     pub(crate) new: Vec<Arc<Facts>>,
-}
-
-/// A puzzle that is compared with others.
-pub(crate) struct Shared<S> {
-    /// What the sense of being the same keeps.
-    pub(crate) kept: S,
-    /// Whether an edit has added it, or another puzzle of its block.
-    pub(crate) is_added: bool,
-    pub(crate) puzzle: PuzzleIndex,
-    /// The first line of its grid.
-    pub(crate) line: Span,
 }
 
 /// A rope as a source for the reader.
@@ -239,65 +219,11 @@ impl View {
         })
     }
 
-    /// Its puzzles with fingerprints, in one sense, that are wanted: what else is kept of them, their positions and the first
-    /// lines of their grids. `filter` lets all wanted ones pass.
-    pub(crate) fn puzzles_of<S: Sameness>(
-        &self,
-        filter: &Filter,
-        is_wanted: &impl Fn(Fingerprint) -> bool,
-    ) -> impl Iterator<Item = (Fingerprint, Shared<S>)> {
-        let chunks = self.chunks().iter().filter(|(chunk, _)| S::may_hold(*chunk, filter));
-        chunks.flat_map(|(chunk, at)| chunk.blocks(at)).flat_map(move |(facts, at)| {
-            (0..facts.block.puzzles.len()).filter_map(move |index| {
-                let (fingerprint, kept) = S::of(facts, index).filter(|(it, _)| is_wanted(*it))?;
-                let line = first_line(facts.puzzle(index)).shifted(at.start);
-                let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                Some((fingerprint, Shared { kept, is_added: facts.is_added(), puzzle, line }))
-            })
-        })
-    }
-
-    /// What whoever compares files wants to know of its puzzles, with the first lines of their grids. `classes` says whether
-    /// canonical forms are wanted.
-    pub(crate) fn listed(&self, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
-        let lines = self.lines.as_ref().filter(|_| !classes).and_then(LineListFacts::listed);
-        let chunks = lines.is_none().then(|| self.chunks());
-        let blocks = chunks.into_iter().flat_map(Chunks::blocks).filter(|(facts, _)| facts.is_ours);
-        let listed = blocks.flat_map(move |(facts, at)| {
-            (0..facts.block.puzzles.len()).filter_map(move |index| {
-                let line = first_line(facts.puzzle(index)).shifted(at.start);
-                Listed::of(facts, index, classes, PuzzleIndex(at.puzzles + index as u32), line)
-            })
-        });
-        lines.into_iter().flatten().chain(listed)
-    }
-
     /// The blocks that a range of the text touches.
     pub(crate) fn blocks_in(&self, span: Span) -> impl Iterator<Item = (&Arc<Facts>, At)> {
         let blocks = self.chunks().blocks_from(move |behind| span.start <= behind.start);
         let blocks = blocks.skip_while(move |(facts, at)| at.start + facts.block.len < span.start);
         blocks.take_while(move |(_, at)| at.start <= span.end)
-    }
-
-    /// The file with its text in one piece, which is `text`.
-    pub(crate) fn whole<'a>(&'a self, text: &'a str) -> Whole<'a> {
-        let blocks = self.chunks().blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
-        Whole { text, blocks, dialect: self.dialect, heeds_comments: true }
-    }
-
-    /// What there is to say about the form of blocks, by their starts, in order, if the settings ask for it: all blocks are
-    /// looked at together, because what is above a block decides how it begins.
-    pub(crate) fn unformatted(&self, interrupt: Interrupt<'_>) -> Cancellable<&[(u32, Draft)]> {
-        if self.config.severity(Rule::Format).is_none() || self.dialect == Dialect::Markdown {
-            return Ok(&[]);
-        }
-        if let Some(known) = self.unformatted.get() {
-            return Ok(known);
-        }
-        let text = self.text.to_string();
-        let changes = format::changes(&self.whole(&text), interrupt)?;
-        let drafts = changes.into_iter().map(|changed| (changed.start, rules::format(changed.edits, changed.text)));
-        Ok(self.unformatted.get_or_init(|| drafts.collect()))
     }
 
     /// The puzzles that a range of the text touches. A position at the end of a puzzle still belongs to it.

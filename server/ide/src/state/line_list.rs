@@ -7,7 +7,6 @@ use crate::Config;
 use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::duplicates::index::Listed;
 use crate::puzzle::fingerprint::{Fingerprint, of_classic};
 use crate::state::facts::Facts;
 use crate::state::proof::search_classic;
@@ -56,14 +55,11 @@ impl LineListFacts {
     }
 
     /// The puzzles as other files are compared with them, each with the line of its grid, if they are proved.
-    pub(crate) fn listed(&self) -> Option<impl Iterator<Item = (Listed, Span)>> {
+    pub(crate) fn proved(&self) -> Option<impl Iterator<Item = (Fingerprint, PuzzleIndex, Span)>> {
         let pitch = self.lines.pitch;
-        let listed = move |(fingerprint, index): (&Fingerprint, u32)| {
-            let start = index * pitch;
-            let listed = Listed { fingerprint: *fingerprint, class: None, puzzle: PuzzleIndex(index), start };
-            (listed, Span::new(start, start + CELLS))
-        };
-        self.proved.get().map(|proved| proved.iter().zip(0..).map(listed))
+        let line = move |index: u32| Span::new(index * pitch, index * pitch + CELLS);
+        let puzzle = move |(fingerprint, index): (&Fingerprint, u32)| (*fingerprint, PuzzleIndex(index), line(index));
+        self.proved.get().map(|proved| proved.iter().zip(0..).map(puzzle))
     }
 
     /// The number of givens of each puzzle, if they are proved.

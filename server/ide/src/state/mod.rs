@@ -3,10 +3,8 @@
 pub(crate) mod chunks;
 pub(crate) mod facts;
 pub(crate) mod file;
-pub(crate) mod host;
 pub(crate) mod last_solution;
 pub(crate) mod line_list;
 pub(crate) mod logical_path;
 pub(crate) mod proof;
-pub(crate) mod proof_cache;
 pub(crate) mod written_cell;

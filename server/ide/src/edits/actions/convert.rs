@@ -5,7 +5,7 @@ use super::Wanted;
 use super::reread::is_misread;
 use crate::base::finding::TextEdit;
 use crate::convert::record;
-use crate::features::answers::{Action, ActionKind};
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::file::{Located, View, slice};
 use formats::{Record, Target, sentence, sudoku};

@@ -2,7 +2,7 @@
 
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
-use crate::features::answers::{Action, ActionKind, Mended};
+use crate::edits::actions::action::{Action, ActionKind, Mended};
 use crate::puzzle::layout::{aligned, empty_mark};
 use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::At;

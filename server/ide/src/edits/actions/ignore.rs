@@ -2,7 +2,7 @@
 
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
-use crate::features::answers::{Action, ActionKind, Mended};
+use crate::edits::actions::action::{Action, ActionKind, Mended};
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::chunks::At;
 use crate::state::facts::Facts;

@@ -1,10 +1,12 @@
 //! Computes code actions: at a position (fix a finding, suppress a rule, fill cells, add givens, write a grid in
 //! another form), one file for each kind of action, and for a whole file.
 
+pub(crate) mod action;
 mod convert;
 mod everywhere;
 mod fill;
 mod fixes;
+mod grid_text;
 mod ignore;
 mod placing;
 mod reread;
@@ -15,14 +17,13 @@ mod unique;
 pub(crate) mod write;
 
 pub use everywhere::{Everywhere, Rewrite};
-pub(crate) use placing::changed;
-pub use placing::{FillStyle, ValueStyle};
+pub use placing::ValueStyle;
 pub use together::{fixes, together};
 
 use crate::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::features::answers::{Action, ActionKind};
+use crate::edits::actions::action::{Action, ActionKind};
 use formats::Target;
 use syntax::Span;
 

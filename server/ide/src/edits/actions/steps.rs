@@ -3,7 +3,7 @@
 use super::fill::{Filler, fill};
 use crate::base::finding::TextEdit;
 use crate::base::words::{counted, listed};
-use crate::features::answers::{Action, ActionKind};
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::Known;
 use crate::logic::steps::sentence;
 use crate::puzzle::layout::{last_line, line_end};

@@ -4,7 +4,7 @@ use super::fill::NONE_FORCED;
 use crate::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::features::answers::{Action, ActionKind};
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::logic::fillable::Known;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};

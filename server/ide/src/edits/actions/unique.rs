@@ -9,7 +9,7 @@ use crate::base::finding::Finding;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
-use crate::features::answers::{Action, ActionKind, Mended};
+use crate::edits::actions::action::{Action, ActionKind, Mended};
 use crate::puzzle::lowering::{Lowered, symbol};
 use crate::state::chunks::At;
 use crate::state::facts::Facts;

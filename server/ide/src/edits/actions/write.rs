@@ -2,7 +2,7 @@
 //!
 //! Must not know the purpose of the values.
 
-use super::placing::{Place, Sign};
+use super::grid_text::{GridText, Place, Sign};
 use crate::base::finding::TextEdit;
 use crate::puzzle::layout::last_line;
 use crate::puzzle::lowering::Lowered;
@@ -50,5 +50,9 @@ impl Writer<'_> {
         let line = &before[last_line(&before)..];
         let text = self.located.puzzle().grid.columns()?.continuation(line, cells);
         Some(TextEdit { span: Span::empty(self.located.start + end), text })
+    }
+
+    pub(super) fn grid_text(&self) -> GridText {
+        GridText::of(self.file, self.located)
     }
 }

@@ -2,9 +2,9 @@
 
 use super::{Completion, CompletionKind, Completions, Documentation, ReplaceMode};
 use crate::TextEdit;
+use crate::base::fill_style::FillStyle;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::listed;
-use crate::edits::actions::FillStyle;
 use crate::edits::actions::write::Writer;
 use crate::logic::fillable::{because, single};
 use crate::puzzle::lowering::{Lowered, symbol};

@@ -4,13 +4,14 @@
 //! are.
 
 use super::fill::{Filler, NONE_FORCED};
-use super::placing::{FillStyle, Filled, ValueStyle, changed};
+use super::placing::{Filled, ValueStyle, changed};
 use super::together::{fixes, together};
 use crate::Analysis;
+use crate::base::fill_style::FillStyle;
 use crate::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
-use crate::features::answers::Outcome;
+use crate::edits::actions::action::Outcome;
 use crate::logic::fillable::Known;
 use crate::state::file::{Located, View, slice};
 use syntax::Span;

@@ -3,11 +3,12 @@
 mod below;
 
 use super::Wanted;
-use super::placing::{FillStyle, Filled, no_symbol};
+use super::placing::{Filled, no_symbol};
 use super::write::Writer;
+use crate::base::fill_style::FillStyle;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
-use crate::features::answers::{Action, ActionKind, Outcome};
+use crate::edits::actions::action::{Action, ActionKind, Outcome};
 use crate::logic::fillable::Known;
 use crate::logic::path::whole;
 use crate::state::file::{Located, View};

@@ -3,43 +3,13 @@
 //! A fill never changes the meaning of the file. Signs are written only if a second reading finds the same puzzle with
 //! the placed values added, and values like givens are not written if the metadata count the givens.
 
-mod grid_text;
-
-pub(super) use grid_text::{Place, Sign};
-
+use super::grid_text::{GridText, Place, Sign};
 use super::reread::reads_as_filled;
 use super::write::Writer;
+use crate::base::fill_style::FillStyle;
 use crate::base::finding::TextEdit;
 use engine::{Cell, Digit};
-use grid_text::GridText;
 use syntax::{RowPlace, Span};
-
-/// The setting for the notation of filled values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum FillStyle {
-    /// As placed values (`+d`) if the grid has some, or its metadata declare `clues`, and the layout has room for the
-    /// sign; else like givens.
-    #[default]
-    Auto,
-    /// Like givens.
-    Plain,
-    /// As placed values if the layout has room for the sign.
-    Placed,
-}
-
-impl FillStyle {
-    /// All styles.
-    pub const ALL: [FillStyle; 3] = [FillStyle::Auto, FillStyle::Plain, FillStyle::Placed];
-
-    /// Returns its name in settings.
-    pub fn name(self) -> &'static str {
-        match self {
-            FillStyle::Auto => "auto",
-            FillStyle::Plain => "plain",
-            FillStyle::Placed => "placed",
-        }
-    }
-}
 
 /// The notation of filled values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

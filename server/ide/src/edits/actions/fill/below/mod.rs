@@ -5,7 +5,7 @@ use crate::Record;
 use crate::base::finding::TextEdit;
 use crate::base::words::counted;
 use crate::convert::record;
-use crate::features::answers::{Action, ActionKind};
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{filled, last_line, line_end};
 use engine::Digit;
 use formats::sudoku::{self, grid_lines};

@@ -1,7 +1,8 @@
 //! The state that changes: which files are open and what they say.
 
 use crate::Config;
-use crate::analysis::Analysis;
+use crate::analysis::proof_cache::Kept;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, TextEdit};
 use crate::base::rule::Rule;
 use crate::duplicates::Duplicates;
@@ -11,7 +12,6 @@ use crate::puzzle::fingerprint::{Fingerprint, Fingerprints};
 use crate::state::facts::Facts;
 use crate::state::file::File;
 use crate::state::last_solution::remember;
-use crate::state::proof_cache::Kept;
 use ropey::Rope;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;

@@ -1,8 +1,8 @@
-//! Defines the answers of the editor features as plain data.
+//! Describes the changes that an editor can offer and what they lead to, as plain data.
 
 use crate::base::finding::TextEdit;
 use crate::base::rule::Rule;
-use crate::edits::actions::{ValueStyle, changed};
+use crate::edits::actions::placing::{ValueStyle, changed};
 use formats::Target;
 use syntax::Span;
 
@@ -99,40 +99,5 @@ pub struct Mended {
     /// The rule.
     pub rule: Rule,
     /// The finding's range.
-    pub span: Span,
-}
-
-/// The hover of a cell.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hover {
-    /// The cell's range.
-    pub span: Span,
-    /// Paragraphs of plain text; the first is the headline.
-    pub paragraphs: Vec<String>,
-}
-
-/// A puzzle in a file's outline.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symbol {
-    /// The puzzle's title, else `Puzzle 3`.
-    pub name: String,
-    /// A short description beside it: `9×9, 24 givens`.
-    pub detail: String,
-    /// Everything that belongs to the puzzle, its metadata included.
-    pub span: Span,
-    /// Its grid.
-    pub selection: Span,
-    /// Its parts by position, if there are more than its grid.
-    pub parts: Vec<SymbolPart>,
-}
-
-/// A part of a puzzle in the outline.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SymbolPart {
-    /// The key, or the kind of grid.
-    pub name: String,
-    /// The value of a key.
-    pub detail: Option<String>,
-    /// Its range; a further grid includes the line that names it.
     pub span: Span,
 }

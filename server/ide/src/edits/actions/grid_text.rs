@@ -1,12 +1,12 @@
 //! Finds the range for a value in the lines of a grid, so that the columns stay aligned.
 
 use crate::base::finding::TextEdit;
-use crate::edits::actions::write::Writer;
+use crate::state::file::{Located, View};
 use syntax::Span;
 
 /// The sign of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::edits::actions) enum Sign {
+pub(super) enum Sign {
     /// No sign, like a given.
     None,
     /// The sign of placed values.
@@ -14,7 +14,7 @@ pub(in crate::edits::actions) enum Sign {
 }
 
 /// The lines of a grid. Ranges are relative to the block.
-pub(in crate::edits::actions) struct GridText {
+pub(super) struct GridText {
     text: String,
     start: u32,
     /// True if every value is one character, so that a sign may directly follow another cell.
@@ -25,7 +25,7 @@ pub(in crate::edits::actions) struct GridText {
 
 /// The range that a value replaces.
 #[derive(Clone, Copy)]
-pub(in crate::edits::actions) struct Place {
+pub(super) struct Place {
     span: Span,
     /// True if blanks go after the value, not before it.
     is_left: bool,
@@ -44,12 +44,21 @@ struct Before {
 
 impl Place {
     /// Returns the range of the cell itself, even if the columns then lose their alignment.
-    pub(in crate::edits::actions) fn inside(span: Span) -> Place {
+    pub(super) fn inside(span: Span) -> Place {
         Place { span, is_left: false, shifts: false }
     }
 }
 
 impl GridText {
+    /// Returns the lines of the grid.
+    pub(super) fn of(file: &View, located: &Located<'_>) -> GridText {
+        let puzzle = located.puzzle();
+        let whole = puzzle.lines.cover(puzzle.grid.span);
+        let text = file.block_text(located.facts, located.start, whole);
+        let is_tight = puzzle.write(puzzle.size).is_some_and(|value| value.chars().count() == 1);
+        GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
+    }
+
     fn slice(&self, span: Span) -> &str {
         let at = |offset: u32| (offset.saturating_sub(self.start) as usize).min(self.text.len());
         self.text.get(at(span.start)..at(span.end)).unwrap_or_default()
@@ -68,7 +77,7 @@ impl GridText {
 
     /// Returns the range in which a value of this width fits in place of a cell, so that all others stay in their
     /// columns.
-    pub(in crate::edits::actions) fn place(&self, cell: Span, width: usize, sign: Sign) -> Option<Place> {
+    pub(super) fn place(&self, cell: Span, width: usize, sign: Sign) -> Option<Place> {
         let old = self.slice(cell);
         let Some(extra) = width.checked_sub(old.chars().count()).filter(|extra| *extra > 0) else {
             let is_left = old.starts_with('{') || old.chars().count() > 2;
@@ -109,7 +118,7 @@ impl GridText {
     }
 
     /// Returns the edit that writes a value there.
-    pub(in crate::edits::actions) fn written(&self, value: &str, cell: Span, place: Place) -> TextEdit {
+    pub(super) fn written(&self, value: &str, cell: Span, place: Place) -> TextEdit {
         let width = self.slice(cell).chars().count();
         let next = self.slice(Span::new(cell.end, u32::MAX)).chars().next();
         let text = match place.is_left {
@@ -118,16 +127,5 @@ impl GridText {
             false => format!("{value:>width$}"),
         };
         TextEdit { span: place.span, text }
-    }
-}
-
-impl Writer<'_> {
-    /// Returns the lines of the grid.
-    pub(in crate::edits::actions) fn grid_text(&self) -> GridText {
-        let puzzle = self.located.puzzle();
-        let whole = puzzle.lines.cover(puzzle.grid.span);
-        let text = self.file.block_text(self.located.facts, self.located.start, whole);
-        let is_tight = puzzle.write(puzzle.size).is_some_and(|value| value.chars().count() == 1);
-        GridText { text, start: whole.start, is_tight, is_left: puzzle.grid.has_candidates() }
     }
 }

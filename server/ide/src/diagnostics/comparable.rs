@@ -1,7 +1,7 @@
 //! Puzzles that will be compared with those that are not at hand: on another machine, or later. What would be said of each is
 //! told beforehand.
 
-use crate::analysis::Analysis;
+use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex, Related, Severity};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{self};

@@ -1,0 +1,123 @@
+//! The questions that can be asked of a snapshot.
+
+use crate::Config;
+use crate::base::fill_style::FillStyle;
+use crate::base::finding::{FileId, PuzzleIndex};
+use crate::duplicates::index::Listed;
+use crate::duplicates::{Duplicate, Duplicates};
+use crate::puzzle::fingerprint::Fingerprint;
+use crate::puzzle::lowering;
+use crate::state::file::{Located, View};
+use crate::state::line_list::LineListFacts;
+use engine::Digit;
+use ropey::Rope;
+use std::collections::HashMap;
+use std::sync::Arc;
+use syntax::{Dialect, Span};
+
+/// An immutable snapshot of a host's state: cheap to clone, safe on any thread.
+#[derive(Clone)]
+pub struct Analysis {
+    files: Arc<HashMap<FileId, Arc<View>>>,
+    duplicates: Arc<Duplicates>,
+    fill_style: FillStyle,
+}
+
+impl Analysis {
+    pub(crate) fn new(files: HashMap<FileId, Arc<View>>, duplicates: Duplicates) -> Analysis {
+        Analysis { files: Arc::new(files), duplicates: Arc::new(duplicates), fill_style: FillStyle::default() }
+    }
+
+    /// A snapshot of nothing but this file.
+    pub(crate) fn of(file: FileId, view: View) -> Analysis {
+        Analysis::new(HashMap::from([(file, Arc::new(view))]), Duplicates::default())
+    }
+
+    /// The same snapshot, in which these puzzles of a file stand elsewhere too, as the caller has found; by position. For
+    /// callers who compare more files than they keep.
+    pub fn with_duplicates(self, file: FileId, duplicates: Vec<Duplicate>) -> Analysis {
+        Analysis { duplicates: Arc::new(Duplicates::found(file, duplicates)), ..self }
+    }
+
+    /// The same snapshot, whose fills write values in a style.
+    pub fn with_fill_style(self, fill_style: FillStyle) -> Analysis {
+        Analysis { fill_style, ..self }
+    }
+
+    pub(crate) fn fill_style(&self) -> FillStyle {
+        self.fill_style
+    }
+
+    /// What tells a file's puzzles from others, and where they stand, with the first lines of their grids. Puzzles that
+    /// cannot be read, and templates, are left out. `classes` says whether canonical forms are wanted, which take time.
+    pub fn listed(&self, file: FileId, classes: bool) -> impl Iterator<Item = (Listed, Span)> {
+        self.file(file).into_iter().flat_map(move |file| file.listed(classes))
+    }
+
+    /// What tells a puzzle from others; `None` if it cannot be read, or is a template.
+    pub fn fingerprint(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Fingerprint> {
+        let (_, located) = self.located(file, puzzle)?;
+        located.facts.fingerprint(located.index)
+    }
+
+    /// The puzzles of a file that stand elsewhere too, by position.
+    pub(crate) fn duplicates(&self, file: FileId) -> &[Duplicate] {
+        self.duplicates.of(file, &self.files)
+    }
+
+    /// The settings in force for a file.
+    pub fn config(&self, file: FileId) -> Option<&Config> {
+        self.file(file).map(|file| &*file.config)
+    }
+
+    pub(crate) fn file(&self, file: FileId) -> Option<&View> {
+        self.files.get(&file).map(|file| &**file)
+    }
+
+    pub(crate) fn located(&self, file: FileId, puzzle: PuzzleIndex) -> Option<(&View, Located<'_>)> {
+        let file = self.file(file)?;
+        Some((file, file.puzzle(puzzle)?))
+    }
+
+    /// The text of a file.
+    pub fn text(&self, file: FileId) -> Option<&Rope> {
+        self.file(file).map(|file| &file.text)
+    }
+
+    /// How many puzzles a file holds of which somebody wants to know what there is to say.
+    pub fn own_puzzle_count(&self, file: FileId) -> usize {
+        let Some(file) = self.file(file) else { return 0 };
+        let count = || file.chunks().blocks().filter(|(facts, _)| facts.is_ours).map(|(facts, _)| facts.puzzle_count());
+        file.lines.as_ref().map_or_else(|| count().sum::<u32>() as usize, LineListFacts::puzzle_count)
+    }
+
+    /// What kind of file it is.
+    pub fn dialect(&self, file: FileId) -> Dialect {
+        self.file(file).map_or(Dialect::default(), |file| file.dialect)
+    }
+
+    /// How many puzzles a file holds.
+    pub fn puzzle_count(&self, file: FileId) -> usize {
+        self.file(file).map_or(0, View::puzzle_count)
+    }
+
+    /// The range of a puzzle's grid, from its first row to its last.
+    pub fn puzzle_span(&self, file: FileId, puzzle: PuzzleIndex) -> Option<Span> {
+        let (_, located) = self.located(file, puzzle)?;
+        Some(located.puzzle().grid.span.shifted(located.start))
+    }
+
+    /// A puzzle's title, if it has one.
+    pub fn puzzle_name(&self, file: FileId, puzzle: PuzzleIndex) -> Option<String> {
+        let (_, located) = self.located(file, puzzle)?;
+        located.puzzle().declared.title.as_deref().map(str::to_owned)
+    }
+
+    /// A value as a puzzle writes it, for people: a number where it has no symbol for it.
+    pub fn symbol(&self, file: FileId, puzzle: PuzzleIndex, digit: Digit) -> String {
+        match self.located(file, puzzle) {
+            Some((_, located)) => lowering::symbol(located.puzzle(), digit),
+            None => digit.get().to_string(),
+        }
+    }
+}
