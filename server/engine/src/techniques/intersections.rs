@@ -3,12 +3,12 @@
 //! Pointing starts from a box or region, claiming from any other house. Usually the places share a second house; where a rule
 //! keeps cells apart that share none, it is enough that a cell sees all of them.
 
-use super::base::board::Board;
-use super::base::cells::CellSet;
-use super::base::sentence::{Sentence, sentence};
-use super::base::sink::{Search, Sink};
-use super::base::step::Step;
-use super::base::technique::Technique;
+use super::grids::board::Board;
+use super::grids::cell_set::CellSet;
+use super::steps::sentence::{Sentence, sentence};
+use super::steps::sink::{Search, Sink};
+use super::steps::step::Step;
+use super::steps::technique::Technique;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 

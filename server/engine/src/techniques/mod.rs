@@ -9,28 +9,31 @@
 //!
 //! Must not know how a digit is written, and must not try: a technique recognizes a pattern.
 
+pub(crate) mod grids;
+mod path;
+pub(crate) mod steps;
+
 mod als;
-pub(crate) mod base;
 mod chains;
-mod colors;
 mod fish;
 mod intersections;
 pub(crate) mod single_digit;
 mod singles;
 pub(crate) mod subsets;
-#[cfg(test)]
-mod testing;
 pub(crate) mod uniqueness;
 pub(crate) mod wings;
 
-pub use base::grid::CandidateGrid;
-pub use base::path::{Next, Path, PathEnd, Walk, path};
-pub use base::sentence::{Sentence, Word};
-pub use base::step::{Link, Node, Step, Strength};
-pub use base::technique::Technique;
+#[cfg(test)]
+mod testing;
 
-use base::board::Board;
-use base::sink::{Search, Sink};
+pub use grids::candidate_grid::CandidateGrid;
+pub use path::{Next, Path, PathEnd, Walk, path};
+pub use steps::sentence::{Sentence, Word};
+pub use steps::step::{Link, Node, Step, Strength};
+pub use steps::technique::Technique;
+
+use grids::board::Board;
+use steps::sink::{Search, Sink};
 
 /// What to look for, and how far.
 #[derive(Clone, Debug)]
@@ -116,10 +119,10 @@ fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Option
         | Technique::AvoidableRectangle1
         | Technique::AvoidableRectangle2 => uniqueness::rectangles::find(technique, board, options, sink),
         Technique::BugPlusOne => uniqueness::bug_plus_one::find(board, sink),
-        Technique::SimpleColorsTrap => colors::simple::trap(board, sink),
-        Technique::SimpleColorsWrap => colors::simple::wrap(board, sink),
-        Technique::MultiColors1 => colors::multi::one(board, sink),
-        Technique::MultiColors2 => colors::multi::two(board, sink),
+        Technique::SimpleColorsTrap => single_digit::colors::simple::trap(board, sink),
+        Technique::SimpleColorsWrap => single_digit::colors::simple::wrap(board, sink),
+        Technique::MultiColors1 => single_digit::colors::multi::one(board, sink),
+        Technique::MultiColors2 => single_digit::colors::multi::two(board, sink),
         Technique::TemplateSet | Technique::TemplateDelete => single_digit::templates::find(technique, board, sink),
         Technique::Skyscraper => single_digit::turbot::skyscrapers(board, sink),
         Technique::TwoStringKite => single_digit::turbot::kites(board, sink),

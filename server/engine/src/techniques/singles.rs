@@ -4,11 +4,11 @@
 //!
 //! Both are looked for as the eye does: boxes and regions first, then rows and columns, then other houses.
 
-use super::base::board::Board;
-use super::base::sentence::sentence;
-use super::base::sink::{Search, Sink};
-use super::base::step::Step;
-use super::base::technique::Technique;
+use super::grids::board::Board;
+use super::steps::sentence::sentence;
+use super::steps::sink::{Search, Sink};
+use super::steps::step::Step;
+use super::steps::technique::Technique;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 

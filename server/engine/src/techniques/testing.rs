@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::base::grid::CandidateGrid;
+use super::grids::candidate_grid::CandidateGrid;
 use super::{Options, Step, Technique, Walk};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;

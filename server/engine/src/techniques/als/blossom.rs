@@ -4,12 +4,12 @@
 //! Must not know other techniques.
 
 use super::super::Options;
-use super::super::base::board::Board;
-use super::super::base::cells::CellSet;
-use super::super::base::sentence::{Sentence, sentence};
-use super::super::base::sink::{Search, Sink};
-use super::super::base::step::{Link, Node, Step, Strength};
-use super::super::base::technique::Technique;
+use super::super::grids::board::Board;
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sentence::{Sentence, sentence};
+use super::super::steps::sink::{Search, Sink};
+use super::super::steps::step::{Link, Node, Step, Strength};
+use super::super::steps::technique::Technique;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, in_order};
 use crate::model::cell::Cell;

@@ -10,14 +10,14 @@
 use std::ops::ControlFlow;
 
 use super::super::Options;
-use super::super::base::board::Board;
-use super::super::base::sentence::{Sentence, sentence};
-use super::super::base::sink::{Search, Sink};
-use super::super::base::step::Step;
-use super::super::base::technique::Technique;
+use super::super::grids::board::Board;
+use super::super::steps::sentence::{Sentence, sentence};
+use super::super::steps::sink::{Search, Sink};
+use super::super::steps::step::Step;
+use super::super::steps::technique::Technique;
 use super::Concluded;
-use super::commons::Commons;
-use super::reach::{Bits, End, EndIndex, Reach, places};
+use super::chain_ends::{Bits, ChainEnds, End, EndIndex, places};
+use super::restricted_commons::Commons;
 use super::sets::{AlmostLockedSets, SetIndex};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -28,12 +28,12 @@ const LINKS: std::ops::RangeInclusive<usize> = 3..=6;
 pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
     let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
-    let mut reach = Reach::new(sets.len(), &commons, sink)?;
+    let mut reach = ChainEnds::new(sets.len(), &commons, sink)?;
     let starts = starts(&sets, &commons, &reach, sink)?;
     let mut wanted = wanted(&sets, &starts, &reach, sink)?;
     let mut concluded = Concluded::default();
     for links in LINKS {
-        reach.go_to(links - 1, sink)?;
+        reach.extend_to(links - 1, sink)?;
         for (index, start) in starts.iter().enumerate() {
             sink.pause()?;
             for last in start.reached(&reach, links - 1, wanted.row(index)) {
@@ -41,7 +41,7 @@ pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Optio
                 let removes = sets.conclusions(start.set, reach.ends()[last].set, left);
                 if concluded.has(&removes) {
                     wanted.remove(index, last);
-                } else if let Some(way) = reach.way(start.set, &start.firsts, links - 1, last, sink)? {
+                } else if let Some(way) = reach.path(start.set, &start.firsts, links - 1, last, sink)? {
                     wanted.remove(index, last);
                     concluded.is_new(&removes);
                     sink.found(step(&sets, start, &way, left, removes))?;
@@ -66,7 +66,7 @@ impl Start {
     }
 
     /// Those of the ends wanted that so many links behind the first lead to.
-    fn reached(&self, reach: &Reach, links: usize, wanted: &[u64]) -> Vec<EndIndex> {
+    fn reached(&self, reach: &ChainEnds, links: usize, wanted: &[u64]) -> Vec<EndIndex> {
         let reached = |index: usize| self.firsts.iter().map(move |first| reach.after(*first, links)[index]);
         let words = wanted.iter().enumerate().filter(|(_, word)| **word != 0);
         words.flat_map(|(index, word)| places(word & reached(index).fold(0, |all, word| all | word), index)).collect()
@@ -76,7 +76,7 @@ impl Start {
 fn starts<const W: usize>(
     sets: &AlmostLockedSets<W>,
     commons: &Commons,
-    reach: &Reach,
+    reach: &ChainEnds,
     sink: &Sink<'_>,
 ) -> ControlFlow<(), Vec<Start>> {
     let mut starts = Vec::new();
@@ -97,7 +97,7 @@ fn starts<const W: usize>(
 fn wanted<const W: usize>(
     sets: &AlmostLockedSets<W>,
     starts: &[Start],
-    reach: &Reach,
+    reach: &ChainEnds,
     sink: &Sink<'_>,
 ) -> ControlFlow<(), Bits> {
     let mut wanted = Bits::new(starts.len(), reach.ends().len());

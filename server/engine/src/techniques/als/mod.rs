@@ -11,8 +11,8 @@
 
 mod blossom;
 mod chain;
-mod commons;
-mod reach;
+mod chain_ends;
+mod restricted_commons;
 pub(crate) mod sets;
 pub(crate) mod sue_de_coq;
 mod wing;
@@ -26,10 +26,10 @@ pub(super) use xz::xz;
 use std::collections::HashSet;
 
 use self::sets::{AlmostLockedSets, SetIndex};
-use super::base::cells::CellSet;
-use super::base::sentence::{Sentence, Word, sentence};
-use super::base::step::{Link, Node, Step, Strength};
-use super::base::technique::Technique;
+use super::grids::cell_set::CellSet;
+use super::steps::sentence::{Sentence, Word, sentence};
+use super::steps::step::{Link, Node, Step, Strength};
+use super::steps::technique::Technique;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 

@@ -7,9 +7,9 @@
 
 use std::ops::ControlFlow;
 
-use super::super::base::board::Board;
-use super::super::base::cells::CellSet;
-use super::super::base::sink::{Search, Sink};
+use super::super::grids::board::Board;
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sink::{Search, Sink};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 

@@ -16,12 +16,12 @@ use std::collections::HashSet;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::{Sentence, sentence};
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::Step;
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
 /// The most cells that are taken as the crossing ones: all that a line and a box of 9×9 have.
 const MOST_SHARED: usize = 3;

@@ -4,12 +4,12 @@
 //! Must not know other techniques.
 
 use super::super::Options;
-use super::super::base::board::Board;
-use super::super::base::sentence::{Sentence, sentence};
-use super::super::base::sink::{Search, Sink};
-use super::super::base::step::Step;
-use super::super::base::technique::Technique;
-use super::commons::Commons;
+use super::super::grids::board::Board;
+use super::super::steps::sentence::{Sentence, sentence};
+use super::super::steps::sink::{Search, Sink};
+use super::super::steps::step::Step;
+use super::super::steps::technique::Technique;
+use super::restricted_commons::Commons;
 use super::sets::{AlmostLockedSets, SetIndex};
 use super::{Concluded, joined};
 use crate::model::cell::Cell;

@@ -4,12 +4,12 @@
 
 use std::collections::BTreeSet;
 
-use super::super::base::cells::CellSet;
-use super::super::base::sentence::{Sentence, Word};
-use super::super::base::step::{Candidate, Step};
-use super::super::base::technique::Technique;
-use super::graph::{Graph, Literal, NodeIndex, Place};
-use super::telling::{self, Claim};
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sentence::{Sentence, Word};
+use super::super::steps::step::{Candidate, Step};
+use super::super::steps::technique::Technique;
+use super::graph::{Graph, Literal, NodeIndex, Subject};
+use super::wording::{self, Claim};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
@@ -36,7 +36,7 @@ pub(super) fn kind_of_loop(premise: Literal, end: Literal) -> Option<Kind> {
 /// What a loop excludes, by cell and digit.
 pub(super) fn of_loop<const W: usize>(graph: &Graph<'_, W>, kind: Kind, path: &[Literal]) -> Vec<Candidate> {
     let (premise, end) = (path[0], path[path.len() - 1]);
-    let Place { first: cell, digit, .. } = *graph.node(premise.node());
+    let Subject { first: cell, digit, .. } = *graph.node(premise.node());
     match (kind, premise.is_on(), end.is_on()) {
         (Kind::Continuous, ..) => of_continuous(graph, path),
         (_, true, _) => vec![(cell, digit)],
@@ -71,7 +71,7 @@ fn candidate<const W: usize>(graph: &Graph<'_, W>, node: NodeIndex) -> Candidate
 
 /// Either all statements of the loop are true or none is, so each of its links has one end that is.
 fn of_continuous<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> Vec<Candidate> {
-    let nodes: Vec<&Place<W>> = path.iter().map(|literal| graph.node(literal.node())).collect();
+    let nodes: Vec<&Subject<W>> = path.iter().map(|literal| graph.node(literal.node())).collect();
     let mut removes = BTreeSet::new();
     let last = nodes.len() - 1;
     let ends: DigitSet = [nodes[0].digit, nodes[last].digit].into_iter().collect();
@@ -111,8 +111,8 @@ fn pass<const W: usize>(graph: &Graph<'_, W>, path: &[Literal], at: usize, remov
 /// One end of a weak link has the digit, so what sees both has not.
 fn weak<const W: usize>(
     graph: &Graph<'_, W>,
-    before: &Place<W>,
-    here: &Place<W>,
+    before: &Subject<W>,
+    here: &Subject<W>,
     of_loop: CellSet<W>,
     removes: &mut BTreeSet<Candidate>,
 ) {
@@ -140,7 +140,7 @@ fn exclude<const W: usize>(
 /// An almost locked set lacks the digit with which it is entered or that with which it is left, so it has all others.
 fn set<const W: usize>(
     graph: &Graph<'_, W>,
-    here: &Place<W>,
+    here: &Subject<W>,
     next: Option<&Literal>,
     removes: &mut BTreeSet<Candidate>,
 ) {
@@ -169,11 +169,11 @@ pub(super) fn step<const W: usize>(
     let told = path.iter().chain(closes.then_some(&path[0]));
     let claims: Vec<Claim<W>> = told.map(|literal| graph.claim(*literal)).collect();
     let mut words = meaning(graph, path);
-    words.extend(telling::story(&claims));
+    words.extend(wording::sentence(&claims));
     Step {
         digits: path.iter().map(|literal| graph.node(literal.node()).digit).collect(),
-        cells: telling::cells(&claims),
-        links: telling::links(graph.board, &claims),
+        cells: wording::cells(&claims),
+        links: wording::links(graph.board, &claims),
         removes: removes.to_vec(),
         ..Step::of(technique)
     }

@@ -8,10 +8,10 @@
 
 use std::ops::ControlFlow;
 
-use super::super::base::board::Board;
-use super::super::base::cells::CellSet;
-use super::super::base::sink::Sink;
-use super::telling::Claim;
+use super::super::grids::board::Board;
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sink::Sink;
+use super::wording::Claim;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
@@ -20,7 +20,7 @@ pub(super) type NodeIndex = usize;
 
 /// A candidate, a group, or an almost locked set with the digit that it may lose.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<const W: usize> {
+pub(super) struct Subject<const W: usize> {
     pub(super) digit: Digit,
     /// The cell that it is known by: the first that may hold the digit.
     pub(super) first: Cell,
@@ -32,7 +32,7 @@ pub(super) struct Place<const W: usize> {
     pub(super) set: DigitSet,
 }
 
-impl<const W: usize> Place<W> {
+impl<const W: usize> Subject<W> {
     pub(super) fn is_set(&self) -> bool {
         !self.set.is_empty()
     }
@@ -77,7 +77,7 @@ impl Literal {
 pub(super) struct Graph<'a, const W: usize> {
     pub(super) board: &'a Board<W>,
     /// The candidates by cell and digit, then what else there is.
-    nodes: Vec<Place<W>>,
+    nodes: Vec<Subject<W>>,
     /// How many of the nodes are candidates.
     pub(super) candidates: usize,
     /// By cell, its first candidate.
@@ -117,7 +117,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         set: DigitSet,
     ) -> Option<NodeIndex> {
         let first = holding.first()?;
-        self.nodes.push(Place { digit, first, holding, cells, set });
+        self.nodes.push(Subject { digit, first, holding, cells, set });
         self.links.extend([Vec::new(), Vec::new()]);
         Some(self.nodes.len() - 1)
     }
@@ -126,7 +126,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         self.links[from.index()].push(to);
     }
 
-    pub(super) fn node(&self, node: NodeIndex) -> &Place<W> {
+    pub(super) fn node(&self, node: NodeIndex) -> &Subject<W> {
         &self.nodes[node]
     }
 
@@ -146,7 +146,7 @@ impl<'a, const W: usize> Graph<'a, W> {
     }
 
     fn link_candidate(&mut self, node: NodeIndex) {
-        let (board, Place { digit, first: cell, .. }) = (self.board, self.nodes[node]);
+        let (board, Subject { digit, first: cell, .. }) = (self.board, self.nodes[node]);
         let others = board.candidates(cell).without(DigitSet::single(digit));
         for other in others {
             self.link(Literal::on(node), Literal::off(self.candidate(cell, other)));
@@ -173,7 +173,7 @@ impl<'a, const W: usize> Graph<'a, W> {
 
     /// The literal, to be told.
     pub(super) fn claim(&self, literal: Literal) -> Claim<W> {
-        let Place { digit, cells, set, .. } = self.nodes[literal.node()];
+        let Subject { digit, cells, set, .. } = self.nodes[literal.node()];
         match set.is_empty() {
             true => Claim::Holds { digit, cells, holds: literal.is_on() },
             false => Claim::Locked { digit, set: cells, others: set.without(DigitSet::single(digit)) },

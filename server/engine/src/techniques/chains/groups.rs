@@ -4,9 +4,9 @@
 
 use std::ops::ControlFlow;
 
-use super::super::base::board::Board;
-use super::super::base::cells::CellSet;
-use super::super::base::sink::Sink;
+use super::super::grids::board::Board;
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sink::Sink;
 use super::graph::{Graph, Literal, NodeIndex};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;

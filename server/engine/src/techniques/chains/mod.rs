@@ -12,7 +12,7 @@ mod search;
 mod sets;
 mod simple;
 mod table;
-mod telling;
+mod wording;
 
 pub(super) use search::chains;
 pub(super) use simple::{x_chains, xy_chains};

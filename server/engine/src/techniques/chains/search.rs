@@ -8,10 +8,10 @@
 use std::collections::HashMap;
 
 use super::super::Options;
-use super::super::base::board::Board;
-use super::super::base::sink::{Search, Sink};
-use super::super::base::step::Candidate;
-use super::super::base::technique::Technique;
+use super::super::grids::board::Board;
+use super::super::steps::sink::{Search, Sink};
+use super::super::steps::step::Candidate;
+use super::super::steps::technique::Technique;
 use super::conclusion::{self, Kind};
 use super::graph::{Graph, Literal, NodeIndex};
 use super::table::{self, Table};
@@ -39,7 +39,7 @@ pub(in super::super) fn chains<const W: usize>(
             sets::add(&mut graph, &groups, sink)?;
         }
     }
-    let mut hunt = Hunt::new(&graph, kind, grouped);
+    let mut hunt = ChainSearch::new(&graph, kind, grouped);
     hunt.run(sink)?;
     for chain in hunt.chains() {
         sink.found(conclusion::step(technique, &graph, &chain.path, &chain.removes))?;
@@ -54,7 +54,7 @@ struct Chain {
     removes: Vec<Candidate>,
 }
 
-struct Hunt<'g, 'b, const W: usize> {
+struct ChainSearch<'g, 'b, const W: usize> {
     graph: &'g Graph<'b, W>,
     kind: Kind,
     /// Whether only chains count that have more than candidates in them.
@@ -68,10 +68,10 @@ struct Hunt<'g, 'b, const W: usize> {
     found: HashMap<Vec<Candidate>, Chain>,
 }
 
-impl<'g, 'b, const W: usize> Hunt<'g, 'b, W> {
-    fn new(graph: &'g Graph<'b, W>, kind: Kind, grouped: bool) -> Hunt<'g, 'b, W> {
+impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
+    fn new(graph: &'g Graph<'b, W>, kind: Kind, grouped: bool) -> ChainSearch<'g, 'b, W> {
         let (loops, found) = (HashMap::new(), HashMap::new());
-        Hunt { graph, kind, grouped, table: Table::new(graph.literals()), path: Vec::new(), loops, found }
+        ChainSearch { graph, kind, grouped, table: Table::new(graph.literals()), path: Vec::new(), loops, found }
     }
 
     /// Loops from what is true come first, then those from what is not, then AICs. Each is compared only with what excludes

@@ -5,8 +5,8 @@
 use std::ops::ControlFlow;
 
 use super::super::als::sets::{AlmostLockedSets, SetIndex};
-use super::super::base::cells::CellSet;
-use super::super::base::sink::{Search, Sink};
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sink::{Search, Sink};
 use super::graph::{Graph, Literal, NodeIndex};
 use super::groups::Groups;
 use crate::model::cell::Cell;

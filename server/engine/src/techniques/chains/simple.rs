@@ -9,13 +9,13 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use super::super::base::board::Board;
-use super::super::base::cells::CellSet;
-use super::super::base::sentence::{Sentence, Word};
-use super::super::base::sink::{Search, Sink};
-use super::super::base::step::{Candidate, Step};
-use super::super::base::technique::Technique;
-use super::telling::{self, Claim};
+use super::super::grids::board::Board;
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sentence::{Sentence, Word};
+use super::super::steps::sink::{Search, Sink};
+use super::super::steps::step::{Candidate, Step};
+use super::super::steps::technique::Technique;
+use super::wording::{self, Claim};
 use crate::model::cell::Cell;
 use crate::model::digits::DigitSet;
 use crate::model::house::HouseIndex;
@@ -262,11 +262,11 @@ fn step<const W: usize>(technique: Technique, board: &Board<W>, nodes: &[Candida
         false => vec!["because ".into(), first.into(), " or ".into(), last.into()],
     };
     words.extend([" is ".into(), digit.into(), ": ".into()]);
-    words.extend(telling::story(&claims));
+    words.extend(wording::sentence(&claims));
     Step {
         digits: DigitSet::single(digit),
-        cells: telling::cells(&claims),
-        links: telling::links(board, &claims),
+        cells: wording::cells(&claims),
+        links: wording::links(board, &claims),
         removes: removes.to_vec(),
         ..Step::of(technique)
     }

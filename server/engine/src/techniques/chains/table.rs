@@ -2,7 +2,7 @@
 //!
 //! Must not know what the statements are about.
 
-use super::super::base::cells::CellSet;
+use super::super::grids::cell_set::CellSet;
 use super::graph::{Graph, Literal};
 
 /// The most statements that are followed.

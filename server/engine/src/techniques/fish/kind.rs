@@ -2,7 +2,7 @@
 //!
 //! Must not know how they are found.
 
-use super::super::base::technique::Technique;
+use super::super::steps::technique::Technique;
 use crate::model::house::HouseKind;
 
 /// What a technique calls a fish.
@@ -54,7 +54,7 @@ pub(super) fn class(house: HouseKind) -> Classes {
 
 impl Shape {
     /// What base and cover are picked from: what has this shape is among it, and simpler fish too.
-    pub(super) const fn waters(self) -> &'static [(Classes, Classes)] {
+    pub(super) const fn class_pairs(self) -> &'static [(Classes, Classes)] {
         match self {
             Shape::Basic => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
             Shape::Franken => &[(ROWS | BOXES, COLUMNS | BOXES), (COLUMNS | BOXES, ROWS | BOXES)],

@@ -7,23 +7,23 @@
 //! X-Wing, Swordfish, Jellyfish, Squirmbag, Whale and Leviathan have 2 to 7 houses. What is not a row or a column counts as
 //! a box.
 
-mod hunt;
 mod kind;
 mod net;
+mod search;
 mod siamese;
 
-use super::base::board::Board;
-use super::base::cells::CellSet;
-use super::base::sentence::{Sentence, Word, sentence};
-use super::base::sink::{Search, Sink};
-use super::base::step::Step;
-use super::base::technique::Technique;
+use super::grids::board::Board;
+use super::grids::cell_set::CellSet;
+use super::steps::sentence::{Sentence, Word, sentence};
+use super::steps::sink::{Search, Sink};
+use super::steps::step::Step;
+use super::steps::technique::Technique;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
-use hunt::Hunt;
 use kind::{Body, Kind, Shape};
+use search::FishSearch;
 
-/// What was caught.
+/// What was found.
 #[derive(Clone, Debug)]
 struct Fish<const W: usize> {
     digit: Digit,
@@ -52,18 +52,18 @@ pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink:
         debug_assert!(false, "{technique} is no fish");
         return Search::Continue(());
     };
-    let mut deliver = |caught: Vec<Fish<W>>, sink: &mut Sink<'_>| match kind.siamese {
-        true => siamese::find(technique, kind, caught, sink),
-        false => single(technique, kind, caught, sink),
+    let mut deliver = |found: Vec<Fish<W>>, sink: &mut Sink<'_>| match kind.siamese {
+        true => siamese::find(technique, kind, found, sink),
+        false => single(technique, kind, found, sink),
     };
-    let mut hunt = Hunt::new(board, kind, sink, &mut deliver);
-    board.digits().iter().try_for_each(|digit| hunt.catch(digit))
+    let mut hunt = FishSearch::new(board, kind, sink, &mut deliver);
+    board.digits().iter().try_for_each(|digit| hunt.run(digit))
 }
 
-fn single<const W: usize>(technique: Technique, kind: Kind, mut caught: Vec<Fish<W>>, sink: &mut Sink<'_>) -> Search {
-    caught.retain(|fish| fish.body == kind.body);
-    caught.sort_by(|one, other| one.effort().cmp(&other.effort()));
-    caught.iter().try_for_each(|fish| sink.found(fish.step(technique)))
+fn single<const W: usize>(technique: Technique, kind: Kind, mut found: Vec<Fish<W>>, sink: &mut Sink<'_>) -> Search {
+    found.retain(|fish| fish.body == kind.body);
+    found.sort_by(|one, other| one.effort().cmp(&other.effort()));
+    found.iter().try_for_each(|fish| sink.found(fish.step(technique)))
 }
 
 /// Whether it is no fish, or one that paths try.

@@ -2,7 +2,7 @@
 //!
 //! Must not know which houses these are.
 
-use super::super::base::cells::CellSet;
+use super::super::grids::cell_set::CellSet;
 
 /// What the houses chosen so far hold.
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 //!
 //! Must not know how the two are found.
 
-use super::super::base::sentence::sentence;
-use super::super::base::sink::{Search, Sink};
-use super::super::base::step::Step;
-use super::super::base::technique::Technique;
+use super::super::steps::sentence::sentence;
+use super::super::steps::sink::{Search, Sink};
+use super::super::steps::step::Step;
+use super::super::steps::technique::Technique;
 use super::Fish;
 use super::kind::{Body, Kind};
 
@@ -13,12 +13,12 @@ use super::kind::{Body, Kind};
 pub(super) fn find<const W: usize>(
     technique: Technique,
     kind: Kind,
-    mut caught: Vec<Fish<W>>,
+    mut found: Vec<Fish<W>>,
     sink: &mut Sink<'_>,
 ) -> Search {
-    caught.retain(|fish| (fish.body == Body::Plain) == (kind.body == Body::Plain));
-    caught.sort_by(|one, other| (&one.base, &one.cover).cmp(&(&other.base, &other.cover)));
-    for school in caught.chunk_by(|one, other| one.base == other.base) {
+    found.retain(|fish| (fish.body == Body::Plain) == (kind.body == Body::Plain));
+    found.sort_by(|one, other| (&one.base, &one.cover).cmp(&(&other.base, &other.cover)));
+    for school in found.chunk_by(|one, other| one.base == other.base) {
         for (position, one) in school.iter().enumerate().filter(|(_, fish)| fish.body == kind.body) {
             let differs = |other: &&Fish<W>| one.removes.first() != other.removes.first();
             for other in school[position + 1..].iter().filter(differs) {

@@ -7,12 +7,12 @@ use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::{HouseIndex, HouseKind};
 use crate::techniques::Options;
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::{Sentence, sentence};
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::{Link, Node, Step, Strength};
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::{Link, Node, Step, Strength};
+use crate::techniques::steps::technique::Technique;
 
 /// One instance.
 #[derive(Clone, Copy)]

@@ -1,5 +1,6 @@
 //! Patterns of a single digit: turbot fish, empty rectangles, templates.
 
+pub(crate) mod colors;
 pub(crate) mod empty_rectangle;
 pub(crate) mod templates;
 pub(crate) mod turbot;

@@ -1,19 +1,19 @@
 //! Templates: all ways of placing all of a digit.
 //!
-//! A cell that has the digit in each of them holds it, a candidate that is in none can go. A way that takes a cell which another
+//! A cell that has the digit in each of them holds it, a candidate that is in none can go. A template that takes a cell which another
 //! digit needs in all of its own ways is none; ruling these out may leave other digits with less, and so on.
 //!
-//! Nothing is kept of a way but what all have in common. Digits with more ways than can be gone through say nothing.
+//! Nothing is kept of a template but what all have in common. Digits with more ways than can be gone through say nothing.
 
 use std::ops::ControlFlow;
 
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::sentence;
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::Step;
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::sentence;
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
 /// The most words that are looked at for a digit: enough for all 46,656 ways of a digit on an empty 9×9 grid.
 const MOST_WORK: usize = 10_000_000;
@@ -37,7 +37,7 @@ fn set<const W: usize>(digit: Digit, common: &Common<W>) -> Step {
         digits: DigitSet::single(digit),
         cells: common.all.to_vec(),
         places: common.all.iter().map(|cell| (cell, digit)).collect(),
-        reason: sentence!["because every way of placing the ", digit, "s", common.leaving_room(), " includes it"],
+        reason: sentence!["because every template of placing the ", digit, "s", common.leaving_room(), " includes it"],
         ..Step::of(Technique::TemplateSet)
     }
 }
@@ -47,7 +47,7 @@ fn delete<const W: usize>(board: &Board<W>, digit: Digit, common: &Common<W>) ->
         digits: DigitSet::single(digit),
         cells: common.any.to_vec(),
         removes: board.removes(DigitSet::single(digit), board.places(digit) - common.any),
-        reason: sentence!["because no way of placing the ", digit, "s", common.leaving_room(), " includes it"],
+        reason: sentence!["because no template of placing the ", digit, "s", common.leaving_room(), " includes it"],
         ..Step::of(Technique::TemplateDelete)
     }
 }
@@ -74,7 +74,7 @@ impl<const W: usize> Common<W> {
 fn refined<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), Vec<Option<Common<W>>>> {
     let mut refined: Vec<Option<Common<W>>> = Vec::new();
     for digit in board.digits() {
-        refined.push(Ways::common(board, digit, CellSet::EMPTY, sink)?);
+        refined.push(TemplateSearch::common(board, digit, CellSet::EMPTY, sink)?);
     }
     let mut is_settled = false;
     while !is_settled {
@@ -85,7 +85,7 @@ fn refined<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(),
             let taken = others.filter_map(|(_, common)| common.map(|common| common.all)).collect::<CellSet<W>>();
             let taken = taken & board.places(digit);
             if taken != before.taken {
-                refined[index] = Ways::common(board, digit, taken, sink)?;
+                refined[index] = TemplateSearch::common(board, digit, taken, sink)?;
                 is_settled = false;
             }
         }
@@ -94,7 +94,7 @@ fn refined<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(),
 }
 
 /// The search for the ways of placing a digit.
-struct Ways<'a, 'b, const W: usize> {
+struct TemplateSearch<'a, 'b, const W: usize> {
     board: &'a Board<W>,
     sink: &'a Sink<'b>,
     /// The houses that are still without the digit.
@@ -106,7 +106,7 @@ struct Ways<'a, 'b, const W: usize> {
 }
 
 /// Why a search for ways ended before the last one.
-enum Ended {
+enum Stop {
     /// The caller lost interest.
     Interrupted,
     /// There are too many.
@@ -115,7 +115,7 @@ enum Ended {
     Saturated,
 }
 
-impl<'a, 'b, const W: usize> Ways<'a, 'b, W> {
+impl<'a, 'b, const W: usize> TemplateSearch<'a, 'b, W> {
     /// What all ways without the cells `taken` have in common.
     fn common(
         board: &'a Board<W>,
@@ -129,24 +129,24 @@ impl<'a, 'b, const W: usize> Ways<'a, 'b, W> {
             board.houses().map(|house| board.house(house)).filter(|house| !house.meets(done)).collect();
         let places = board.places(digit) - taken;
         let tries = MOST_WORK / (W * houses.len()).max(1);
-        let mut ways = Ways { board, sink, houses, found: None, places, tries };
+        let mut ways = TemplateSearch { board, sink, houses, found: None, places, tries };
         match ways.extend(CellSet::EMPTY, places) {
-            ControlFlow::Break(Ended::Interrupted) => ControlFlow::Break(()),
-            ControlFlow::Break(Ended::TooMany) => ControlFlow::Continue(None),
-            ControlFlow::Break(Ended::Saturated) | ControlFlow::Continue(()) => {
+            ControlFlow::Break(Stop::Interrupted) => ControlFlow::Break(()),
+            ControlFlow::Break(Stop::TooMany) => ControlFlow::Continue(None),
+            ControlFlow::Break(Stop::Saturated) | ControlFlow::Continue(()) => {
                 ControlFlow::Continue(ways.found.map(|(all, any)| Common { all, any, taken }))
             }
         }
     }
 
     /// All ways with the cells `chosen` and some of `rest`, none of which sees one of them.
-    fn extend(&mut self, chosen: CellSet<W>, rest: CellSet<W>) -> ControlFlow<Ended> {
+    fn extend(&mut self, chosen: CellSet<W>, rest: CellSet<W>) -> ControlFlow<Stop> {
         if self.tries == 0 {
-            return ControlFlow::Break(Ended::TooMany);
+            return ControlFlow::Break(Stop::TooMany);
         }
         self.tries -= 1;
         if self.tries.is_multiple_of(16) && self.sink.pause().is_break() {
-            return ControlFlow::Break(Ended::Interrupted);
+            return ControlFlow::Break(Stop::Interrupted);
         }
         let Some(places) = self.narrowest(chosen, rest) else { return self.take(chosen) };
         for cell in places {
@@ -161,11 +161,11 @@ impl<'a, 'b, const W: usize> Ways<'a, 'b, W> {
         open.map(|house| *house & rest).min_by_key(CellSet::len)
     }
 
-    fn take(&mut self, way: CellSet<W>) -> ControlFlow<Ended> {
-        let (all, any) = self.found.map_or((way, way), |(all, any)| (all & way, any | way));
+    fn take(&mut self, template: CellSet<W>) -> ControlFlow<Stop> {
+        let (all, any) = self.found.map_or((template, template), |(all, any)| (all & template, any | template));
         self.found = Some((all, any));
         if all.is_empty() && any == self.places {
-            return ControlFlow::Break(Ended::Saturated);
+            return ControlFlow::Break(Stop::Saturated);
         }
         ControlFlow::Continue(())
     }
@@ -182,7 +182,7 @@ mod tests {
     fn what_all_ways_have_is_set() {
         expect![[r#"
             Template Set: r1c2=1,
-                because every way of placing the 1s includes it"#]]
+                because every template of placing the 1s includes it"#]]
         .assert_eq(&steps(Technique::TemplateSet, standard(4), "234 . 234 234"));
     }
 
@@ -190,13 +190,13 @@ mod tests {
     fn what_no_way_has_is_deleted() {
         expect![[r#"
             Template Delete: r2c1<>1, r2c2<>1, r3c2<>1, r4c2<>1,
-                because no way of placing the 1s includes it
+                because no template of placing the 1s includes it
             Template Delete: r1c2<>2,
-                because no way of placing the 2s that leaves room for the other digits includes it
+                because no template of placing the 2s that leaves room for the other digits includes it
             Template Delete: r1c2<>3,
-                because no way of placing the 3s that leaves room for the other digits includes it
+                because no template of placing the 3s that leaves room for the other digits includes it
             Template Delete: r1c2<>4,
-                because no way of placing the 4s that leaves room for the other digits includes it"#]]
+                because no template of placing the 4s that leaves room for the other digits includes it"#]]
         .assert_eq(&steps(Technique::TemplateDelete, standard(4), "234 . 234 234"));
     }
 
@@ -212,7 +212,7 @@ mod tests {
         let diagonal = standard(4).with_variant(Variant::Diagonal).expect("a rule for any size");
         expect![[r#"
             Template Set: r2c4=1, r3c2=1, r4c3=1,
-                because every way of placing the 1s includes it"#]]
+                because every template of placing the 1s includes it"#]]
         .assert_eq(&steps(Technique::TemplateSet, diagonal, "=1 . . .  . . 234 ."));
     }
 }

@@ -6,12 +6,12 @@
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::sentence;
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::Step;
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::sentence;
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
 pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
     let rest = board.open() - board.with_candidates(2);

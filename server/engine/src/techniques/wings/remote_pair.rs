@@ -4,12 +4,12 @@
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::sentence;
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::{Link, Step};
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::sentence;
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::{Link, Step};
+use crate::techniques::steps::technique::Technique;
 
 /// The lengths of the chains that are looked for, shortest first.
 const LENGTHS: [usize; 4] = [4, 6, 8, 10];

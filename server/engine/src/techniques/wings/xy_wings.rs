@@ -2,12 +2,12 @@
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::{Sentence, sentence};
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::{Link, Step};
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::{Link, Step};
+use crate::techniques::steps::technique::Technique;
 
 /// The pivot holds two digits; each pincer has one of them, and both have the third.
 pub(crate) fn xy<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {

@@ -3,12 +3,12 @@
 use super::Corners;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::{Sentence, sentence};
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::Step;
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
 /// Three corners are placed, so the fourth does not hold what would make the values of the others exchangeable.
 pub(super) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {

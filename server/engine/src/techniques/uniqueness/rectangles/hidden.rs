@@ -3,11 +3,11 @@
 use super::Rectangle;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::sentence;
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::Step;
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::sentence;
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
 /// Wants one pure corner, or two that are opposite.
 pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink<'_>) -> Search {

@@ -8,10 +8,10 @@ use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 use crate::techniques::Options;
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::technique::Technique;
 
 mod avoidable;
 mod hidden;

@@ -3,10 +3,10 @@
 use super::Rectangle;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::sentence::{Sentence, sentence};
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::Step;
-use crate::techniques::base::technique::Technique;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
 impl<const W: usize> Rectangle<'_, W> {
     /// What the rectangle is of `technique`, a type other than 3.

@@ -2,12 +2,12 @@
 
 use super::{components, links};
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::{Sentence, sentence};
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::Step;
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::Step;
+use crate::techniques::steps::technique::Technique;
 
 /// The digit stands in all cells of one colour or of the other, so what sees a cell of each cannot hold it.
 pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {

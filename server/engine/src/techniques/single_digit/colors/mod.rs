@@ -3,14 +3,14 @@
 //! Where a house has two places for a digit, one of them holds it. So all places that are connected in this way are of two
 //! colours: the digit stands in all cells of one, and in none of the other.
 
-use super::base::board::Board;
-use super::base::cells::CellSet;
-use super::base::step::{Link, Node, Strength};
 use crate::model::cell::Cell;
 use crate::model::digits::Digit;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::step::{Link, Node, Strength};
 
-pub(super) mod multi;
-pub(super) mod simple;
+pub(crate) mod multi;
+pub(crate) mod simple;
 
 /// Places of a digit that are connected, in two colours.
 #[derive(Clone, Debug)]

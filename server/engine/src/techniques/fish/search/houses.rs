@@ -4,16 +4,16 @@
 
 use std::mem::replace;
 
-use super::super::super::base::board::Board;
-use super::super::super::base::cells::CellSet;
-use super::super::super::base::sink::Search;
+use super::super::super::grids::board::Board;
+use super::super::super::grids::cell_set::CellSet;
+use super::super::super::steps::sink::Search;
 use super::super::kind::Shape;
 use super::super::net::Net;
-use super::{Hunt, Role};
+use super::{FishSearch, Role};
 use crate::model::cell::Cell;
 use crate::model::house::HouseIndex;
 
-impl<'a, const W: usize> Hunt<'a, '_, W> {
+impl<'a, const W: usize> FishSearch<'a, '_, W> {
     /// Whether the base can have more places in several of its houses.
     pub(super) fn can_be_endo(&self, more: CellSet<W>, net: Net<W>) -> bool {
         more.is_within(self.forgiven) && net.endo.len() + more.len() <= self.most_endo_fins

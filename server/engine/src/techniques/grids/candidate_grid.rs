@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use super::step::Step;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Puzzle;
 use crate::singles;
+use crate::techniques::steps::step::Step;
 
 /// A puzzle on the way to its solution: values, and the candidates of the cells that are still open.
 #[derive(Clone, Debug, PartialEq, Eq)]

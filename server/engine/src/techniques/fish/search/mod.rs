@@ -7,12 +7,12 @@
 //!
 //! Must not know how fish are called, nor how they are told.
 
+mod collect;
 mod houses;
-mod land;
 
-use super::super::base::board::Board;
-use super::super::base::cells::CellSet;
-use super::super::base::sink::{Search, Sink};
+use super::super::grids::board::Board;
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sink::{Search, Sink};
 use super::kind::{Body, Classes, Kind, Shape, class};
 use super::net::Net;
 use super::{Fish, MOST_ENDO_FINS, MOST_FINS};
@@ -35,7 +35,7 @@ const ROUNDS: u32 = 64;
 pub(super) type Deliver<'a, const W: usize> = &'a mut dyn FnMut(Vec<Fish<W>>, &mut Sink<'_>) -> Search;
 
 /// A search, with its tables.
-pub(super) struct Hunt<'a, 'b, const W: usize> {
+pub(super) struct FishSearch<'a, 'b, const W: usize> {
     board: &'a Board<W>,
     sink: &'a mut Sink<'b>,
     deliver: Deliver<'a, W>,
@@ -50,7 +50,7 @@ pub(super) struct Hunt<'a, 'b, const W: usize> {
     places: Vec<CellSet<W>>,
     roles: Vec<Role>,
     /// The houses that the base is picked from.
-    waters: Vec<HouseIndex>,
+    base_houses: Vec<HouseIndex>,
     /// The candidate to be removed; none in a search for fish without fins.
     target: Option<Cell>,
     /// The places that can be fins.
@@ -59,18 +59,18 @@ pub(super) struct Hunt<'a, 'b, const W: usize> {
     barred: CellSet<W>,
     base: Vec<HouseIndex>,
     cover: Vec<HouseIndex>,
-    caught: Vec<Fish<W>>,
+    found: Vec<Fish<W>>,
     rounds: u32,
 }
 
-impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
+impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
     pub(super) fn new(
         board: &'a Board<W>,
         kind: Kind,
         sink: &'a mut Sink<'b>,
         deliver: Deliver<'a, W>,
-    ) -> Hunt<'a, 'b, W> {
-        Hunt {
+    ) -> FishSearch<'a, 'b, W> {
+        FishSearch {
             board,
             sink,
             deliver,
@@ -82,32 +82,32 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
             digit: Digit::ONE,
             places: vec![CellSet::EMPTY; board.houses().len()],
             roles: vec![Role { base: false, cover: false }; board.houses().len()],
-            waters: Vec::new(),
+            base_houses: Vec::new(),
             target: None,
             forgiven: CellSet::EMPTY,
             barred: CellSet::EMPTY,
             base: Vec::with_capacity(kind.size),
             cover: Vec::with_capacity(kind.size),
-            caught: Vec::new(),
+            found: Vec::new(),
             rounds: 0,
         }
     }
 
     /// Delivers all fish of the digit. Those of basic shape come with fins and as sashimi at once.
-    pub(super) fn catch(&mut self, digit: Digit) -> Search {
+    pub(super) fn run(&mut self, digit: Digit) -> Search {
         self.digit = digit;
         for house in self.board.houses() {
             self.places[house.index()] = self.board.places_in(house, digit);
         }
         // A line with a single place makes a sashimi of a fish without fins.
         let plain = self.kind.body == Body::Plain || self.kind.shape == Shape::Basic;
-        for &(base, cover) in self.kind.shape.waters() {
+        for &(base, cover) in self.kind.shape.class_pairs() {
             for (index, role) in self.roles.iter_mut().enumerate() {
                 let (class, any) = (self.classes[index], !self.places[index].is_empty());
                 *role = Role { base: any && class & base != 0, cover: any && class & cover != 0 };
             }
-            self.waters.clear();
-            self.waters.extend(self.board.houses().filter(|house| self.roles[house.index()].base));
+            self.base_houses.clear();
+            self.base_houses.extend(self.board.houses().filter(|house| self.roles[house.index()].base));
             if plain {
                 self.without_fins()?;
             }
@@ -186,8 +186,8 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
         }
         self.tick()?;
         let (allowed, room) = (self.forgiven | net.covered, self.room());
-        for position in next..self.waters.len() {
-            let house = self.waters[position];
+        for position in next..self.base_houses.len() {
+            let house = self.base_houses[position];
             let cells = self.places[house.index()];
             let open = cells - allowed;
             // What rules out most is asked first.
@@ -225,7 +225,7 @@ impl<'a, 'b, const W: usize> Hunt<'a, 'b, W> {
     /// Adds covers that the base does not need but for its fins, until there are as many as it has houses.
     fn fill(&mut self, next: usize, net: Net<W>) -> Search {
         if self.cover.len() == self.kind.size {
-            return self.land(net);
+            return self.collect(net);
         }
         self.tick()?;
         for index in next..self.roles.len() {
@@ -258,7 +258,7 @@ mod tests {
             choices(&held.collect::<Vec<_>>(), kind.size)
         };
         let mut found = Vec::new();
-        for &(base, cover) in kind.shape.waters() {
+        for &(base, cover) in kind.shape.class_pairs() {
             let covers = of(cover);
             for base in of(base) {
                 for cover in covers.iter().filter(|cover| !cover.iter().any(|house| base.contains(house))) {
@@ -323,20 +323,20 @@ mod tests {
                 let kind = Kind { size, shape, body, siamese: false };
                 let mut take = |_| Search::Continue(());
                 let mut sink = Sink::new(&mut take, &|| false);
-                let mut caught: Vec<Found<2>> = Vec::new();
+                let mut found: Vec<Found<2>> = Vec::new();
                 let mut deliver = |fish: Vec<Fish<2>>, _: &mut Sink<'_>| {
-                    caught.extend(fish.into_iter().map(|fish| (fish.base, fish.cover, fish.fins, fish.removes)));
+                    found.extend(fish.into_iter().map(|fish| (fish.base, fish.cover, fish.fins, fish.removes)));
                     Search::Continue(())
                 };
                 let ended = {
-                    let mut hunt = Hunt::new(&board, kind, &mut sink, &mut deliver);
+                    let mut hunt = FishSearch::new(&board, kind, &mut sink, &mut deliver);
                     (hunt.most_fins, hunt.most_endo_fins) = limits;
-                    hunt.catch(Digit::ONE)
+                    hunt.run(Digit::ONE)
                 };
                 assert_eq!(ended, Search::Continue(()));
-                caught.sort();
-                assert_eq!(caught, naive(&board, kind, limits, Digit::ONE), "{shape:?} {body:?}");
-                count += caught.len();
+                found.sort();
+                assert_eq!(found, naive(&board, kind, limits, Digit::ONE), "{shape:?} {body:?}");
+                count += found.len();
             }
         }
         count

@@ -2,10 +2,10 @@
 //!
 //! Must not know how chains are found, nor what is concluded from them.
 
-use super::super::base::board::Board;
-use super::super::base::cells::CellSet;
-use super::super::base::sentence::Word;
-use super::super::base::step::{Link, Node, Strength};
+use super::super::grids::board::Board;
+use super::super::grids::cell_set::CellSet;
+use super::super::steps::sentence::Word;
+use super::super::steps::step::{Link, Node, Strength};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
@@ -59,7 +59,7 @@ impl<const W: usize> Claim<W> {
 }
 
 /// `if r1c1 is not 5, then r1c7 is 5, then r4c7 is not 5`.
-pub(super) fn story<const W: usize>(claims: &[Claim<W>]) -> Vec<Word> {
+pub(super) fn sentence<const W: usize>(claims: &[Claim<W>]) -> Vec<Word> {
     let mut words = Vec::new();
     for (at, claim) in claims.iter().enumerate() {
         words.push(if at == 0 { "if ".into() } else { ", then ".into() });

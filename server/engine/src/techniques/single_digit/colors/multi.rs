@@ -3,12 +3,12 @@
 use super::{Component, components, links};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
-use crate::techniques::base::board::Board;
-use crate::techniques::base::cells::CellSet;
-use crate::techniques::base::sentence::{Sentence, sentence};
-use crate::techniques::base::sink::{Search, Sink};
-use crate::techniques::base::step::{Link, Node, Step, Strength};
-use crate::techniques::base::technique::Technique;
+use crate::techniques::grids::board::Board;
+use crate::techniques::grids::cell_set::CellSet;
+use crate::techniques::steps::sentence::{Sentence, sentence};
+use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::step::{Link, Node, Step, Strength};
+use crate::techniques::steps::technique::Technique;
 
 /// The colours of each component that a choice of one each can mean.
 const CHOICES: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];

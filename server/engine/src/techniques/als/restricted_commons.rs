@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::base::sink::Sink;
+use super::super::steps::sink::Sink;
 use super::sets::{AlmostLockedSets, SetIndex};
 use crate::model::digits::DigitSet;
 

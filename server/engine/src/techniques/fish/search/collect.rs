@@ -4,20 +4,20 @@
 
 use std::mem::take;
 
-use super::super::super::base::cells::CellSet;
-use super::super::super::base::sink::Search;
+use super::super::super::grids::cell_set::CellSet;
+use super::super::super::steps::sink::Search;
 use super::super::Fish;
 use super::super::kind::{Body, Classes, Shape};
 use super::super::net::Net;
-use super::Hunt;
+use super::FishSearch;
 use crate::model::house::HouseIndex;
 
 /// So many fish of a digit are handed over before the others are looked for: large puzzles may have more than memory holds.
 const BATCH: usize = 4096;
 
-impl<const W: usize> Hunt<'_, '_, W> {
+impl<const W: usize> FishSearch<'_, '_, W> {
     /// Keeps the fish if it is one of those looked for.
-    pub(super) fn land(&mut self, net: Net<W>) -> Search {
+    pub(super) fn collect(&mut self, net: Net<W>) -> Search {
         let fins = net.fins();
         if fins.len() > self.most_fins || fins.is_empty() != self.target.is_none() {
             return Search::Continue(());
@@ -38,13 +38,13 @@ impl<const W: usize> Hunt<'_, '_, W> {
         base.sort_unstable();
         cover.sort_unstable();
         let (digit, body, cells, endo_fins) = (self.digit, self.body(fins), net.reach, net.endo);
-        self.caught.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
+        self.found.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
         // Two that are siamese need not be near each other.
-        if self.caught.len() < BATCH || self.kind.siamese { Search::Continue(()) } else { self.hand_over() }
+        if self.found.len() < BATCH || self.kind.siamese { Search::Continue(()) } else { self.hand_over() }
     }
 
     pub(super) fn hand_over(&mut self) -> Search {
-        (self.deliver)(take(&mut self.caught), self.sink)
+        (self.deliver)(take(&mut self.found), self.sink)
     }
 
     fn body(&self, fins: CellSet<W>) -> Body {

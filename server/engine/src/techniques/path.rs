@@ -2,15 +2,15 @@
 //!
 //! Must not know any technique.
 
-use super::board::Board;
-use super::grid::CandidateGrid;
-use super::sink::{Search, Sink};
-use super::step::Step;
-use super::technique::Technique;
+use super::grids::board::Board;
+use super::grids::candidate_grid::CandidateGrid;
+use super::steps::sink::{Search, Sink};
+use super::steps::step::Step;
+use super::steps::technique::Technique;
+use super::{Options, find};
 use crate::model::puzzle::Solution;
 use crate::search::Interrupt;
 use crate::singles::Contradiction;
-use crate::techniques::{Options, find};
 
 /// A grid that steps are taken on.
 #[derive(Clone, Debug)]

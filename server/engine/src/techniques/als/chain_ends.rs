@@ -4,8 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use super::super::base::sink::{Search, Sink};
-use super::commons::Commons;
+use super::super::steps::sink::{Search, Sink};
+use super::restricted_commons::Commons;
 use super::sets::SetIndex;
 use crate::model::digits::{Digit, DigitSet};
 
@@ -21,7 +21,7 @@ pub(super) struct End {
 }
 
 /// The ends that links lead to, and the ways there.
-pub(super) struct Reach {
+pub(super) struct ChainEnds {
     ends: Ends,
     /// By end: where one more link leads to.
     next: Vec<Vec<EndIndex>>,
@@ -29,8 +29,8 @@ pub(super) struct Reach {
     after: Vec<Bits>,
 }
 
-impl Reach {
-    pub(super) fn new(sets: usize, commons: &Commons, sink: &Sink<'_>) -> ControlFlow<(), Reach> {
+impl ChainEnds {
+    pub(super) fn new(sets: usize, commons: &Commons, sink: &Sink<'_>) -> ControlFlow<(), ChainEnds> {
         let ends = Ends::new(sets, commons);
         let mut next = Vec::with_capacity(ends.list.len());
         let mut here = Bits::new(ends.list.len(), ends.list.len());
@@ -43,7 +43,7 @@ impl Reach {
             let ahead = ahead.map(|common| End { set: common.with, without: common.digits.without(spent) });
             next.push(ahead.filter_map(|end| ends.index(end)).collect());
         }
-        ControlFlow::Continue(Reach { ends, next, after: vec![here] })
+        ControlFlow::Continue(ChainEnds { ends, next, after: vec![here] })
     }
 
     /// All ends; they are spoken of by their place in it.
@@ -61,7 +61,7 @@ impl Reach {
     }
 
     /// Works out where chains of up to `links` links lead to.
-    pub(super) fn go_to(&mut self, links: usize, sink: &Sink<'_>) -> Search {
+    pub(super) fn extend_to(&mut self, links: usize, sink: &Sink<'_>) -> Search {
         while self.after.len() <= links {
             let last = &self.after[self.after.len() - 1];
             let mut further = Bits::new(self.next.len(), self.next.len());
@@ -80,7 +80,7 @@ impl Reach {
     }
 
     /// A chain from `start` by one of `firsts` with `links` more links to `last` that has no set twice.
-    pub(super) fn way(
+    pub(super) fn path(
         &self,
         start: SetIndex,
         firsts: &[EndIndex],
@@ -89,11 +89,11 @@ impl Reach {
         sink: &Sink<'_>,
     ) -> ControlFlow<(), Option<Vec<End>>> {
         let mut way = vec![End { set: start, without: DigitSet::EMPTY }];
-        let is_found = self.find_way(&mut way, firsts, links, last, sink)?;
+        let is_found = self.find_path(&mut way, firsts, links, last, sink)?;
         ControlFlow::Continue(is_found.then(|| way.split_off(1)))
     }
 
-    fn find_way(
+    fn find_path(
         &self,
         way: &mut Vec<End>,
         ahead: &[EndIndex],
@@ -108,7 +108,7 @@ impl Reach {
                 continue;
             }
             way.push(end);
-            if links == 0 || self.find_way(way, &self.next[index], links - 1, last, sink)? {
+            if links == 0 || self.find_path(way, &self.next[index], links - 1, last, sink)? {
                 return ControlFlow::Continue(true);
             }
             way.pop();

@@ -4,14 +4,14 @@
 
 use std::sync::Arc;
 
-use super::cells::CellSet;
-use super::grid::CandidateGrid;
-use super::step::Step;
+use super::candidate_grid::CandidateGrid;
+use super::cell_set::CellSet;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::house::{HouseIndex, HouseKind};
 use crate::singles::{self, Contradiction};
+use crate::techniques::steps::step::Step;
 
 /// The cells, houses and peers of a geometry as sets of cells.
 #[derive(Debug)]
