@@ -49,15 +49,15 @@ pub use edits::rename::Exchangeable;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{Cell, Digit, DigitSet, Geometry, Variant};
-pub use features::code_lens::{Difficulty, Lens, Solutions, Status};
-pub use features::folding::{Fold, FoldKind};
+pub use features::code_lens::{CodeLens, Difficulty, PuzzleStatus, SolutionCount, StatusDetail};
+pub use features::folding::{FoldingKind, FoldingRange};
 pub use features::forced_values::ForcedValue;
 pub use features::goto::Definition;
 pub use features::highlight::{Highlight, HighlightKind};
 pub use features::hover::Hover;
-pub use features::inlay_hints::{Hint, HintDetails, HintKind, Hints, HintsWanted};
+pub use features::inlay_hints::{Details, InlayHint, InlayHintDetails, InlayHintKind, InlayHintKinds, InlayHints};
 pub use features::semantic_tokens::{Token, TokenClass, Tokens};
-pub use features::symbols::{Symbol, SymbolPart, Titled};
+pub use features::symbols::{Symbol, SymbolPart, TitledPuzzle};
 pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };

@@ -5,7 +5,7 @@
 
 use crate::input::open::Sheet;
 use crate::input::part::FILE;
-use ide::{Counted, GridKind, Solutions};
+use ide::{Counted, GridKind, SolutionCount};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -54,15 +54,15 @@ impl Census {
     pub(crate) fn add(&mut self, puzzle: Counted) {
         let verdicts = &mut self.solutions;
         *match puzzle.solutions {
-            Solutions::Unique => &mut verdicts.unique,
-            Solutions::Several { .. } => &mut verdicts.multiple,
-            Solutions::None => &mut verdicts.none,
-            Solutions::Undecided => &mut verdicts.undecided,
-            Solutions::Invalid => &mut verdicts.invalid,
-            Solutions::Blank => &mut verdicts.empty,
+            SolutionCount::Unique => &mut verdicts.unique,
+            SolutionCount::Several { .. } => &mut verdicts.multiple,
+            SolutionCount::None => &mut verdicts.none,
+            SolutionCount::Undecided => &mut verdicts.undecided,
+            SolutionCount::Invalid => &mut verdicts.invalid,
+            SolutionCount::Blank => &mut verdicts.empty,
         } += 1;
         // What cannot be read has no number of clues, and that of templates says nothing.
-        if !matches!(puzzle.solutions, Solutions::Invalid | Solutions::Blank) {
+        if !matches!(puzzle.solutions, SolutionCount::Invalid | SolutionCount::Blank) {
             let clues = u32::try_from(puzzle.clues).unwrap_or(u32::MAX);
             *self.grids.entry(Grid::from(puzzle.grid)).or_default().entry(clues).or_default() += 1;
         }

@@ -180,9 +180,9 @@ fn bars(clues: &BTreeMap<u32, u64>) -> Vec<String> {
 mod tests {
     use super::*;
     use expect_test::expect;
-    use ide::{Counted, GridKind, Solutions};
+    use ide::{Counted, GridKind, SolutionCount};
 
-    fn puzzle(size: u8, clues: usize, solutions: Solutions) -> Counted {
+    fn puzzle(size: u8, clues: usize, solutions: SolutionCount) -> Counted {
         let boxes = if size == 6 { (2, 3) } else { (3, 3) };
         let grid = GridKind { size, boxes: Some(boxes), is_irregular: false, rules: Vec::new() };
         Counted { grid, clues, solutions }
@@ -191,12 +191,12 @@ mod tests {
     fn census() -> Census {
         let mut census = Census::default();
         for clues in 0..90 {
-            census.add(puzzle(9, 17 + clues % 10 * (clues % 3), Solutions::Unique));
+            census.add(puzzle(9, 17 + clues % 10 * (clues % 3), SolutionCount::Unique));
         }
-        census.add(puzzle(9, 24, Solutions::Several { count: 3, exact: true }));
-        census.add(puzzle(6, 8, Solutions::None));
-        census.add(puzzle(9, 3, Solutions::Invalid));
-        census.add(puzzle(9, 0, Solutions::Blank));
+        census.add(puzzle(9, 24, SolutionCount::Several { count: 3, exact: true }));
+        census.add(puzzle(6, 8, SolutionCount::None));
+        census.add(puzzle(9, 3, SolutionCount::Invalid));
+        census.add(puzzle(9, 0, SolutionCount::Blank));
         census
     }
 
@@ -236,7 +236,7 @@ mod tests {
         expected.merge(census());
         assert_eq!(twice, expected);
         let mut small = Census::default();
-        small.add(puzzle(6, 8, Solutions::Unique));
+        small.add(puzzle(6, 8, SolutionCount::Unique));
         expect![[r#"{"solutions":{"unique":1,"multiple":0,"none":0,"undecided":0,"invalid":0,"empty":0},"grids":[{"size":6,"box":"2x3","irregular":false,"rules":[],"puzzles":1,"clues":[{"clues":8,"puzzles":1}]}]}"#]].assert_eq(&serde_json::to_string(&small).expect("a text"));
     }
 

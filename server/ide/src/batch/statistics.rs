@@ -2,7 +2,7 @@
 //! collections.
 
 use crate::base::finding::FileId;
-use crate::features::code_lens::Solutions;
+use crate::features::code_lens::SolutionCount;
 use crate::puzzle::lowering::{Lowered, declared_rules};
 use crate::puzzle::parts::region_grid;
 use crate::state::facts::Facts;
@@ -16,7 +16,7 @@ pub struct Counted {
     /// How many givens it has.
     pub clues: usize,
     /// How many solutions.
-    pub solutions: Solutions,
+    pub solutions: SolutionCount,
 }
 
 /// A kind of grid.
@@ -48,12 +48,12 @@ impl Counted {
     /// A classic puzzle with one solution.
     fn plain(clues: usize) -> Counted {
         let grid = GridKind { size: 9, boxes: Some((3, 3)), is_irregular: false, rules: Vec::new() };
-        Counted { grid, clues, solutions: Solutions::Unique }
+        Counted { grid, clues, solutions: SolutionCount::Unique }
     }
 }
 
 fn counted(facts: &Facts, index: usize) -> Option<Counted> {
-    let solutions = Solutions::of(facts.proof(index)?);
+    let solutions = SolutionCount::of(facts.proof(index)?);
     let puzzle = facts.puzzle(index);
     let is_irregular = region_grid(puzzle).is_some();
     let boxes = puzzle.boxes.filter(|_| !is_irregular);

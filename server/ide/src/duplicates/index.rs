@@ -312,7 +312,7 @@ mod tests {
                 titles.extend(title.map(|title| (title.into_string(), line)));
             }
             assert_eq!(listed, kept);
-            let titled = analysis.titled(FileId(0)).map(|titled| (titled.title.to_owned(), titled.line));
+            let titled = analysis.titled_puzzles(FileId(0)).map(|titled| (titled.title.to_owned(), titled.line));
             assert_eq!(titles, titled.collect::<Vec<_>>());
         }
     }

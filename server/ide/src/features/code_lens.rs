@@ -17,7 +17,7 @@ use syntax::{RowPlace, Span};
 
 /// A puzzle and the position of its code lens.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lens {
+pub struct CodeLens {
     /// The puzzle.
     pub puzzle: PuzzleIndex,
     /// The first line of the puzzle, including its metadata.
@@ -31,18 +31,27 @@ pub struct Lens {
 
 /// The properties of a puzzle that a code lens shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Status {
+pub struct PuzzleStatus {
     /// The number of solutions.
-    pub solutions: Solutions,
+    pub solutions: SolutionCount,
     /// The number of givens.
     pub clues: usize,
     /// The difficulty, if it was requested and there is one solution, which no value in the grid contradicts.
     pub difficulty: Option<Difficulty>,
 }
 
+/// The requested part of a [`PuzzleStatus`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StatusDetail {
+    /// Solutions and clues.
+    Solutions,
+    /// Also the difficulty, which takes up to 0.1 s more.
+    Difficulty,
+}
+
 /// The number of solutions of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Solutions {
+pub enum SolutionCount {
     /// Just one.
     Unique,
     /// More than one.
@@ -78,30 +87,30 @@ pub enum Difficulty {
     BeyondLogic,
 }
 
-impl Solutions {
-    pub(crate) fn of(proof: &Proof) -> Solutions {
+impl SolutionCount {
+    pub(crate) fn of(proof: &Proof) -> SolutionCount {
         match proof {
-            Proof::One(_) => Solutions::Unique,
-            Proof::Many(many) => Solutions::Several { count: many.count, exact: many.exact },
-            Proof::None(_) | Proof::Clash => Solutions::None,
-            Proof::Undecided(_) => Solutions::Undecided,
-            Proof::Unreadable => Solutions::Invalid,
-            Proof::Blank => Solutions::Blank,
+            Proof::One(_) => SolutionCount::Unique,
+            Proof::Many(many) => SolutionCount::Several { count: many.count, exact: many.exact },
+            Proof::None(_) | Proof::Clash => SolutionCount::None,
+            Proof::Undecided(_) => SolutionCount::Undecided,
+            Proof::Unreadable => SolutionCount::Invalid,
+            Proof::Blank => SolutionCount::Blank,
         }
     }
 }
 
-impl Status {
+impl PuzzleStatus {
     /// Describes it in a few words: `unique · 24 clues · hardest step X-Wing`.
     pub fn words(&self) -> String {
         let solutions = match self.solutions {
-            Solutions::Unique => "unique".to_owned(),
-            Solutions::Several { count, exact: true } => format!("{count} solutions"),
-            Solutions::Several { .. } => "many solutions".to_owned(),
-            Solutions::None => "no solution".to_owned(),
-            Solutions::Undecided => "undecided".to_owned(),
-            Solutions::Invalid => "invalid".to_owned(),
-            Solutions::Blank => return "empty".to_owned(),
+            SolutionCount::Unique => "unique".to_owned(),
+            SolutionCount::Several { count, exact: true } => format!("{count} solutions"),
+            SolutionCount::Several { .. } => "many solutions".to_owned(),
+            SolutionCount::None => "no solution".to_owned(),
+            SolutionCount::Undecided => "undecided".to_owned(),
+            SolutionCount::Invalid => "invalid".to_owned(),
+            SolutionCount::Blank => return "empty".to_owned(),
         };
         let difficulty = match self.difficulty {
             None => String::new(),
@@ -116,48 +125,51 @@ impl Status {
 
 impl Analysis {
     /// Returns the code lenses of a file, in order; none if there are more than `limit` puzzles. Proves nothing.
-    pub fn lenses(&self, id: FileId, limit: usize) -> Vec<Lens> {
+    pub fn code_lenses(&self, id: FileId, limit: usize) -> Vec<CodeLens> {
         let Some(file) = self.file(id).filter(|file| file.chunks().puzzle_count() <= limit) else {
             return Vec::new();
         };
-        let mut lenses = Vec::new();
+        let mut code_lenses = Vec::new();
         for (facts, at) in file.chunks().blocks() {
             for index in 0..facts.block.puzzles.len() {
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                lenses.push(lens(file, &Located { facts, index, start: at.start }, puzzle));
+                code_lenses.push(code_lens(file, &Located { facts, index, start: at.start }, puzzle));
             }
         }
-        lenses
+        code_lenses
     }
 
     /// Returns the properties of a puzzle; `None` if there is no such puzzle. Proves the puzzle if necessary;
-    /// `is_rated` requests its difficulty, which takes up to 0.1 s more.
+    /// [`StatusDetail::Difficulty`] requests its difficulty, which takes up to 0.1 s more.
     pub fn status(
         &self,
         id: FileId,
         puzzle: PuzzleIndex,
-        is_rated: bool,
+        detail: StatusDetail,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Option<Status>> {
+    ) -> Cancellable<Option<PuzzleStatus>> {
         let Some((file, located)) = self.located(id, puzzle) else {
             return Ok(None);
         };
         let proof = located.facts.prove(located.index, &file.config, interrupt)?;
-        let solutions = Solutions::of(proof);
-        let difficulty =
-            if is_rated && solutions == Solutions::Unique { rated(file, &located, interrupt)? } else { None };
+        let solutions = SolutionCount::of(proof);
+        let difficulty = if detail == StatusDetail::Difficulty && solutions == SolutionCount::Unique {
+            rated(file, &located, interrupt)?
+        } else {
+            None
+        };
         let clues = Lowered::new(located.puzzle()).givens.iter().flatten().count();
-        Ok(Some(Status { solutions, clues, difficulty }))
+        Ok(Some(PuzzleStatus { solutions, clues, difficulty }))
     }
 }
 
-fn lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> Lens {
+fn code_lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> CodeLens {
     let text = located.puzzle();
     let start = text.span.start.min(text.lines.start);
     let end = line_end(&|span| file.block_text(located.facts, located.start, span), start).at;
     let lowered = Lowered::new(text);
     let in_rows = !text.grid.rows().iter().any(|row| row.place == RowPlace::Whole);
-    Lens {
+    CodeLens {
         puzzle,
         span: Span::new(start, end).shifted(located.start),
         grid: text.grid.span.start + located.start,
@@ -195,11 +207,13 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: Expect) {
         let analysis = host(text).snapshot();
-        let actual = analysis.lenses(FILE, 10).into_iter().map(|lens| {
-            let status = analysis.status(FILE, lens.puzzle, true, &|| false).expect("nothing interrupts");
+        let actual = analysis.code_lenses(FILE, 10).into_iter().map(|code_lens| {
+            let status = analysis
+                .status(FILE, code_lens.puzzle, StatusDetail::Difficulty, &|| false)
+                .expect("nothing interrupts");
             let words = status.expect("the puzzle is there").words();
-            let play = if lens.can_be_played { " [play]" } else { "" };
-            format!("{words}{play}\n{}\n", &text[lens.span.range()])
+            let play = if code_lens.can_be_played { " [play]" } else { "" };
+            format!("{words}{play}\n{}\n", &text[code_lens.span.range()])
         });
         expected.assert_eq(&actual.collect::<String>());
     }
@@ -257,8 +271,8 @@ mod tests {
     #[test]
     fn there_are_none_in_large_collections() {
         let analysis = host(&"12..34.....3..2.\n".repeat(11)).snapshot();
-        assert_eq!(analysis.lenses(FILE, 11).len(), 11);
-        assert_eq!(analysis.lenses(FILE, 10), []);
-        assert_eq!(analysis.status(FILE, PuzzleIndex(11), true, &|| false), Ok(None));
+        assert_eq!(analysis.code_lenses(FILE, 11).len(), 11);
+        assert_eq!(analysis.code_lenses(FILE, 10), []);
+        assert_eq!(analysis.status(FILE, PuzzleIndex(11), StatusDetail::Difficulty, &|| false), Ok(None));
     }
 }

@@ -14,18 +14,18 @@ use syntax::{Block, LineLooks, Origin, PuzzleText, RowPlace, Span, TextLine};
 
 /// A folding range: several lines that can be folded into the first one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fold {
+pub struct FoldingRange {
     /// From its first line to the end of its last one.
     pub span: Span,
     /// The kind of its lines.
-    pub kind: FoldKind,
+    pub kind: FoldingKind,
     /// A text that replaces the folded lines.
     pub summary: Option<String>,
 }
 
-/// The kind of a [`Fold`].
+/// The kind of a [`FoldingRange`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FoldKind {
+pub enum FoldingKind {
     /// A puzzle with its metadata and further grids.
     Puzzle,
     /// One of the grids of a puzzle.
@@ -41,7 +41,12 @@ pub enum FoldKind {
 impl Analysis {
     /// Returns the folding ranges of a file, by position, no two beginning in the same line. If there are more than
     /// `limit`, the grids within puzzles are left out first, then the last ranges.
-    pub fn folds(&self, file: FileId, limit: usize, interrupt: Interrupt<'_>) -> Cancellable<Vec<Fold>> {
+    pub fn folding_ranges(
+        &self,
+        file: FileId,
+        limit: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Vec<FoldingRange>> {
         let Some(file) = self.file(file) else { return Ok(Vec::new()) };
         let mut folder = Folder { file, found: Vec::new(), collection: None };
         for (chunk, at) in file.chunks().iter() {
@@ -58,7 +63,7 @@ impl Analysis {
 /// Collects the folding ranges of a file, block by block.
 struct Folder<'a> {
     file: &'a View,
-    found: Vec<Fold>,
+    found: Vec<FoldingRange>,
     /// Puzzles of one line each, without anything between them.
     collection: Option<Collection>,
 }
@@ -90,8 +95,8 @@ impl Folder<'_> {
         self.begin_collection(&facts.block, &text, at.start);
     }
 
-    fn add(&mut self, span: Span, kind: FoldKind, summary: Option<String>) {
-        self.found.push(Fold { span, kind, summary });
+    fn add(&mut self, span: Span, kind: FoldingKind, summary: Option<String>) {
+        self.found.push(FoldingRange { span, kind, summary });
     }
 
     fn puzzle(&mut self, puzzle: &PuzzleText, start: u32) {
@@ -99,17 +104,17 @@ impl Folder<'_> {
         if self.line(whole.start) == self.line(whole.end) {
             return;
         }
-        self.add(whole, FoldKind::Puzzle, Some(detail(puzzle)));
-        self.add(puzzle.lines.shifted(start), FoldKind::Grid, None);
+        self.add(whole, FoldingKind::Puzzle, Some(detail(puzzle)));
+        self.add(puzzle.lines.shifted(start), FoldingKind::Grid, None);
         for section in puzzle.sections.iter().filter(|section| section.origin == Origin::Lines) {
-            self.add(with_header(self.file, section.grid.span.shifted(start)), FoldKind::Grid, None);
+            self.add(with_header(self.file, section.grid.span.shifted(start)), FoldingKind::Grid, None);
         }
     }
 
     fn header(&mut self, block: &Block, start: u32) {
         let lines = block.entries.iter().map(|entry| entry.key_span.cover(entry.value_span));
         if let Some(span) = lines.reduce(Span::cover) {
-            self.add(span.shifted(start), FoldKind::Header, None);
+            self.add(span.shifted(start), FoldingKind::Header, None);
         }
     }
 
@@ -128,7 +133,7 @@ impl Folder<'_> {
 
     fn end_comments(&mut self, run: Option<Span>, start: u32) {
         if let Some(span) = run {
-            self.add(span.shifted(start), FoldKind::Comment, None);
+            self.add(span.shifted(start), FoldingKind::Comment, None);
         }
     }
 
@@ -158,7 +163,7 @@ impl Folder<'_> {
         if let Some(Collection { span, puzzles, has_heading: true }) = self.collection.take()
             && puzzles > 1
         {
-            self.add(span, FoldKind::Collection, Some(counted(puzzles, "puzzle")));
+            self.add(span, FoldingKind::Collection, Some(counted(puzzles, "puzzle")));
         }
     }
 
@@ -166,18 +171,18 @@ impl Folder<'_> {
         self.file.text.byte_to_line(self.file.text.len_bytes().min(offset as usize))
     }
 
-    fn finish(mut self, limit: usize) -> Vec<Fold> {
+    fn finish(mut self, limit: usize) -> Vec<FoldingRange> {
         let found = std::mem::take(&mut self.found);
-        let lines = |fold: Fold| (self.line(fold.span.start), self.line(fold.span.end), fold);
-        let mut folds: Vec<_> = found.into_iter().map(lines).filter(|(first, last, _)| first < last).collect();
+        let lines = |fold: FoldingRange| (self.line(fold.span.start), self.line(fold.span.end), fold);
+        let mut folding_ranges: Vec<_> = found.into_iter().map(lines).filter(|(first, last, _)| first < last).collect();
         // Keep the largest of those that begin in the same line.
-        folds.sort_by_key(|&(first, last, _)| (first, Reverse(last)));
-        folds.dedup_by_key(|&mut (first, ..)| first);
-        if folds.len() > limit {
-            folds.retain(|(_, _, fold)| fold.kind != FoldKind::Grid);
-            folds.truncate(limit);
+        folding_ranges.sort_by_key(|&(first, last, _)| (first, Reverse(last)));
+        folding_ranges.dedup_by_key(|&mut (first, ..)| first);
+        if folding_ranges.len() > limit {
+            folding_ranges.retain(|(_, _, fold)| fold.kind != FoldingKind::Grid);
+            folding_ranges.truncate(limit);
         }
-        folds.into_iter().map(|(_, _, fold)| fold).collect()
+        folding_ranges.into_iter().map(|(_, _, fold)| fold).collect()
     }
 }
 
@@ -209,9 +214,10 @@ mod tests {
     use test_support::messy;
 
     fn check_folds(text: &str, limit: usize, expected: Expect) {
-        let folds = analysis_as(text, Dialect::Sudoku).folds(FILE, limit, &|| false).expect("nothing interrupts");
+        let folding_ranges =
+            analysis_as(text, Dialect::Sudoku).folding_ranges(FILE, limit, &|| false).expect("nothing interrupts");
         let line = |offset: u32| text[..offset as usize].matches('\n').count() + 1;
-        let actual = folds.iter().map(|fold| {
+        let actual = folding_ranges.iter().map(|fold| {
             let summary = fold.summary.as_deref().unwrap_or_default();
             format!("{:?} {}–{} {summary}\n", fold.kind, line(fold.span.start), line(fold.span.end))
         });
@@ -346,9 +352,9 @@ title: A
             host.apply(Change::Edit { file: FILE, edit: TextEdit { span, text: edit.text().to_owned() } });
             let mut edited = text.clone();
             edited.replace_range(range, edit.text());
-            let folds = host.snapshot().folds(FILE, 99, &|| false);
-            prop_assert_eq!(&folds, &analysis_as(&edited, Dialect::Sudoku).folds(FILE, 99, &|| false));
-            for fold in folds.expect("nothing interrupts") {
+            let folding_ranges = host.snapshot().folding_ranges(FILE, 99, &|| false);
+            prop_assert_eq!(&folding_ranges, &analysis_as(&edited, Dialect::Sudoku).folding_ranges(FILE, 99, &|| false));
+            for fold in folding_ranges.expect("nothing interrupts") {
                 prop_assert!(edited[fold.span.range()].contains(['\n', '\r']));
             }
         }

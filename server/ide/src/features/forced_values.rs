@@ -3,7 +3,7 @@
 
 use crate::base::finding::PuzzleIndex;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
-use crate::features::inlay_hints::{Hinted, MOST, WORK};
+use crate::features::inlay_hints::{HintedPuzzle, MOST, WORK};
 use crate::puzzle::lowering::symbol;
 use crate::state::file::Located;
 use crate::{Analysis, FileId};
@@ -39,7 +39,7 @@ impl Analysis {
                 }
                 facts.prove(index, &file.config, interrupt)?;
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let hinted = Hinted::new(file, &located, puzzle, self.fill_style());
+                let hinted = HintedPuzzle::new(file, &located, puzzle, self.fill_style());
                 found.extend(hinted.iter().flat_map(|hinted| values(hinted, &located, range)));
             }
         }
@@ -49,7 +49,7 @@ impl Analysis {
     }
 }
 
-fn values(hinted: &Hinted<'_>, located: &Located<'_>, range: Span) -> Vec<ForcedValue> {
+fn values(hinted: &HintedPuzzle<'_>, located: &Located<'_>, range: Span) -> Vec<ForcedValue> {
     let value = |(before, step)| {
         let step: &engine::singles::Deduction = step;
         let slot = hinted.lowered.slot(step.cell)?;
@@ -129,11 +129,11 @@ mod tests {
         let range = Span::new(82 * 7, 82 * 7 + 4);
         let found = analysis.forced_values(FILE, range, &|| false).expect("nothing interrupts");
         assert_eq!(found.iter().map(|value| value.span.start - 82 * 7).collect::<Vec<_>>(), [2, 3]);
-        let other = analysis.hints(
+        let other = analysis.inlay_hints(
             FILE,
             Span::new(82 * 9, 82 * 9 + 4),
-            crate::HintsWanted { forced: true, candidates: false },
-            false,
+            crate::InlayHintKinds { forced: true, candidates: false },
+            crate::Details::OnRequest,
             &|| false,
         );
         assert!(other.is_ok_and(|other| !other.complete), "a puzzle outside the range was proved");

@@ -17,7 +17,7 @@ use syntax::{Content, PuzzleText, Span};
 
 /// An inlay hint after a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hint {
+pub struct InlayHint {
     /// The end of the cell.
     pub at: u32,
     /// The cell's puzzle.
@@ -25,34 +25,43 @@ pub struct Hint {
     /// The cell.
     pub cell: Cell,
     /// Its kind.
-    pub kind: HintKind,
+    pub kind: InlayHintKind,
     /// The value or values, as the grid writes them.
     pub label: String,
     /// Its details, if they were requested at once.
-    pub details: Option<HintDetails>,
+    pub details: Option<InlayHintDetails>,
 }
 
-/// The kind of a [`Hint`].
+/// The kind of a [`InlayHint`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HintKind {
+pub enum InlayHintKind {
     /// The value that naked and hidden singles decide, after others.
     Forced,
     /// The values that the cell's houses leave.
     Candidates,
 }
 
-/// The details of a [`Hint`], which a client may request later.
+/// The details of a [`InlayHint`], which a client may request later.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HintDetails {
+pub struct InlayHintDetails {
     /// The reason for the label.
     pub reason: String,
     /// The edits that write a forced value into its cell; empty if the grid has no symbol for it.
     pub edits: Vec<TextEdit>,
 }
 
+/// The time at which the details of hints are computed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Details {
+    /// Together with the hints.
+    Included,
+    /// By a later request for each hint: [`Analysis::inlay_hint_details`].
+    OnRequest,
+}
+
 /// The kinds of hints that a client requests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct HintsWanted {
+pub struct InlayHintKinds {
     /// Hints after cells that singles decide.
     pub forced: bool,
     /// Hints after other empty cells, or all of them.
@@ -61,9 +70,9 @@ pub struct HintsWanted {
 
 /// The hints in a range of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Hints {
+pub struct InlayHints {
     /// By position of their puzzles, then of their cells.
-    pub list: Vec<Hint>,
+    pub list: Vec<InlayHint>,
     /// False if there are unproved puzzles, whose forced cells have no hints yet.
     pub complete: bool,
 }
@@ -76,17 +85,17 @@ pub(crate) const MOST: usize = 5_000;
 pub(crate) const WORK: u64 = 1_000 * 81 * 81;
 
 impl Analysis {
-    /// Returns the hints after the cells that a range touches, with their details if `details` is set. Proves nothing:
+    /// Returns the hints after the cells that a range touches, with their details if requested. Proves nothing:
     /// see [`Analysis::prove_within`].
-    pub fn hints(
+    pub fn inlay_hints(
         &self,
         file: FileId,
         range: Span,
-        wanted: HintsWanted,
-        details: bool,
+        wanted: InlayHintKinds,
+        details: Details,
         interrupt: Interrupt<'_>,
-    ) -> Cancellable<Hints> {
-        let mut found = Hints { list: Vec::new(), complete: true };
+    ) -> Cancellable<InlayHints> {
+        let mut found = InlayHints { list: Vec::new(), complete: true };
         let Some(file) = self.file(file).filter(|_| wanted.forced || wanted.candidates) else { return Ok(found) };
         let mut work = 0;
         for (facts, at) in file.blocks_in(range) {
@@ -101,7 +110,7 @@ impl Analysis {
                     return Ok(found);
                 }
                 let puzzle = PuzzleIndex(at.puzzles + index as u32);
-                let Some(hinted) = Hinted::new(file, &located, puzzle, self.fill_style()) else { continue };
+                let Some(hinted) = HintedPuzzle::new(file, &located, puzzle, self.fill_style()) else { continue };
                 found.complete &= !wanted.forced || hinted.is_proved;
                 found.list.extend(hinted.hints(range, wanted, details));
             }
@@ -110,18 +119,24 @@ impl Analysis {
     }
 
     /// Returns the details of the hint after a cell; `None` if there is no hint of that kind.
-    pub fn hint_details(&self, file: FileId, puzzle: PuzzleIndex, cell: Cell, kind: HintKind) -> Option<HintDetails> {
+    pub fn inlay_hint_details(
+        &self,
+        file: FileId,
+        puzzle: PuzzleIndex,
+        cell: Cell,
+        kind: InlayHintKind,
+    ) -> Option<InlayHintDetails> {
         let (file, located) = self.located(file, puzzle)?;
-        let hinted = Hinted::new(file, &located, puzzle, self.fill_style())?;
+        let hinted = HintedPuzzle::new(file, &located, puzzle, self.fill_style())?;
         match kind {
-            HintKind::Forced => hinted.forced_details(cell),
-            HintKind::Candidates => hinted.candidates_details(cell),
+            InlayHintKind::Forced => hinted.forced_details(cell),
+            InlayHintKind::Candidates => hinted.candidates_details(cell),
         }
     }
 }
 
 /// A puzzle with the forced values of its empty cells.
-pub(crate) struct Hinted<'a> {
+pub(crate) struct HintedPuzzle<'a> {
     file: &'a View,
     located: &'a Located<'a>,
     puzzle: PuzzleIndex,
@@ -132,14 +147,14 @@ pub(crate) struct Hinted<'a> {
     style: FillStyle,
 }
 
-impl<'a> Hinted<'a> {
+impl<'a> HintedPuzzle<'a> {
     /// `None` for a puzzle that cannot be read, and for a template.
     pub(crate) fn new(
         file: &'a View,
         located: &'a Located<'a>,
         puzzle: PuzzleIndex,
         style: FillStyle,
-    ) -> Option<Hinted<'a>> {
+    ) -> Option<HintedPuzzle<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let is_sound = located.facts.is_readable(located.index) && lowered.is_complete() && lowered.unfit.is_none();
         if !is_sound || lowered.is_blank() {
@@ -147,10 +162,10 @@ impl<'a> Hinted<'a> {
         }
         let proof = located.facts.proof(located.index);
         let forced = proof.and_then(|proof| forced_cells(&lowered, proof).ok()).unwrap_or_default();
-        Some(Hinted { file, located, puzzle, lowered, is_proved: proof.is_some(), forced, style })
+        Some(HintedPuzzle { file, located, puzzle, lowered, is_proved: proof.is_some(), forced, style })
     }
 
-    fn hints(&self, range: Span, wanted: HintsWanted, details: bool) -> Vec<Hint> {
+    fn hints(&self, range: Span, wanted: InlayHintKinds, details: Details) -> Vec<InlayHint> {
         let open = if wanted.candidates { Some(self.candidates()) } else { None };
         let mut forced = vec![None; self.lowered.values.len()];
         for step in self.forced.iter().filter(|_| wanted.forced) {
@@ -160,26 +175,26 @@ impl<'a> Hinted<'a> {
             let slot = self.lowered.slot(cell).filter(|slot| slot.span.shifted(self.located.start).meets(range))?;
             let is_open = self.lowered.values[cell.index()].is_none() && slot.content == Content::Empty;
             let (kind, label) = match (forced[cell.index()], &open) {
-                (Some(digit), _) => (HintKind::Forced, symbol(self.text(), digit)),
-                (None, Some(open)) if is_open => (HintKind::Candidates, label(self.text(), open[cell.index()])?),
+                (Some(digit), _) => (InlayHintKind::Forced, symbol(self.text(), digit)),
+                (None, Some(open)) if is_open => (InlayHintKind::Candidates, label(self.text(), open[cell.index()])?),
                 _ => return None,
             };
             let details = match (details, kind) {
-                (false, _) => None,
-                (true, HintKind::Forced) => self.forced_details(cell),
-                (true, HintKind::Candidates) => self.candidates_details(cell),
+                (Details::OnRequest, _) => None,
+                (Details::Included, InlayHintKind::Forced) => self.forced_details(cell),
+                (Details::Included, InlayHintKind::Candidates) => self.candidates_details(cell),
             };
-            Some(Hint { at: slot.span.end + self.located.start, puzzle: self.puzzle, cell, kind, label, details })
+            Some(InlayHint { at: slot.span.end + self.located.start, puzzle: self.puzzle, cell, kind, label, details })
         };
         self.lowered.geometry.cells().filter_map(hint).collect()
     }
 
-    fn forced_details(&self, cell: Cell) -> Option<HintDetails> {
+    fn forced_details(&self, cell: Cell) -> Option<InlayHintDetails> {
         let (before, step) = self.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
         let reason = self.reason(before, step);
         let writer = Writer { file: self.file, located: self.located, lowered: &self.lowered };
         let edits = writer.fill(&[(cell, step.digit)], self.style).map_or(Vec::new(), |filled| filled.edits);
-        Some(HintDetails { reason, edits })
+        Some(InlayHintDetails { reason, edits })
     }
 
     /// Describes why a single decides a cell, after `before` others.
@@ -192,12 +207,12 @@ impl<'a> Hinted<'a> {
         format!("{name} is {value}: {}{after}", single(&self.lowered, step))
     }
 
-    fn candidates_details(&self, cell: Cell) -> Option<HintDetails> {
+    fn candidates_details(&self, cell: Cell) -> Option<InlayHintDetails> {
         let open = *self.candidates().get(cell.index())?;
         self.lowered.values.get(cell.index()).filter(|value| value.is_none())?;
         let values: Vec<String> = open.iter().map(|digit| symbol(self.text(), digit)).collect();
         let reason = format!("{} can be {}", self.lowered.name(cell), values.join(" "));
-        Some(HintDetails { reason, edits: Vec::new() })
+        Some(InlayHintDetails { reason, edits: Vec::new() })
     }
 
     fn candidates(&self) -> Box<[DigitSet]> {
@@ -223,12 +238,13 @@ mod tests {
     use crate::tests::fixture::*;
     use expect_test::{Expect, expect};
 
-    const FORCED: HintsWanted = HintsWanted { forced: true, candidates: false };
-    const CANDIDATES: HintsWanted = HintsWanted { forced: false, candidates: true };
-    const BOTH: HintsWanted = HintsWanted { forced: true, candidates: true };
+    const FORCED: InlayHintKinds = InlayHintKinds { forced: true, candidates: false };
+    const CANDIDATES: InlayHintKinds = InlayHintKinds { forced: false, candidates: true };
+    const BOTH: InlayHintKinds = InlayHintKinds { forced: true, candidates: true };
 
-    fn hints(text: &str, wanted: HintsWanted) -> Vec<Hint> {
-        let found = analysis(text).hints(FILE, Span::new(0, text.len() as u32), wanted, true, &|| false);
+    fn hints(text: &str, wanted: InlayHintKinds) -> Vec<InlayHint> {
+        let found =
+            analysis(text).inlay_hints(FILE, Span::new(0, text.len() as u32), wanted, Details::Included, &|| false);
         let found = found.expect("nothing interrupts");
         assert!(found.complete);
         found.list
@@ -236,7 +252,7 @@ mod tests {
 
     /// Checks the text with its hints.
     #[track_caller]
-    fn check(text: &str, wanted: HintsWanted, expected: Expect) {
+    fn check(text: &str, wanted: InlayHintKinds, expected: Expect) {
         let mut actual = text.to_owned();
         for hint in hints(text, wanted).iter().rev() {
             actual.insert_str(hint.at as usize, &format!("<{}>", hint.label));
@@ -288,9 +304,9 @@ mod tests {
         let third = list.first().and_then(|hint| hint.details.clone()).expect("details");
         assert_eq!(third.reason, "r1c3 is 4: hidden single in box 1, after 32 other cells");
         assert!(apply(text, &third.edits).starts_with("534.7"));
-        let details = |kind| analysis(text).hint_details(FILE, PuzzleIndex(0), list[0].cell, kind);
-        assert_eq!(details(HintKind::Forced), Some(third));
-        let reason = details(HintKind::Candidates).map(|details| details.reason);
+        let details = |kind| analysis(text).inlay_hint_details(FILE, PuzzleIndex(0), list[0].cell, kind);
+        assert_eq!(details(InlayHintKind::Forced), Some(third));
+        let reason = details(InlayHintKind::Candidates).map(|details| details.reason);
         assert_eq!(reason.as_deref(), Some("r1c3 can be 1 2 4"));
     }
 
@@ -318,18 +334,26 @@ mod tests {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
         let text = line.repeat(200);
         let analysis = analysis(&text);
-        let hints = |range| analysis.hints(FILE, range, FORCED, false, &|| false).expect("nothing interrupts").list;
+        let hints = |range| {
+            analysis.inlay_hints(FILE, range, FORCED, Details::OnRequest, &|| false).expect("nothing interrupts").list
+        };
         let part = hints(Span::new(82 * 7, 82 * 7 + 4));
         assert_eq!(part.iter().map(|hint| hint.at - 82 * 7).collect::<Vec<_>>(), [3, 4]);
         assert!(part.iter().all(|hint| hint.puzzle == PuzzleIndex(7) && hint.details.is_none()));
         assert!((MOST..MOST + 81).contains(&hints(Span::new(0, text.len() as u32)).len()));
-        assert_eq!(analysis.hint_details(FILE, PuzzleIndex(200), part[0].cell, HintKind::Forced), None);
+        assert_eq!(analysis.inlay_hint_details(FILE, PuzzleIndex(200), part[0].cell, InlayHintKind::Forced), None);
     }
 
     #[test]
     fn what_is_not_proved_is_said() {
         let text = "123.\n....\n....\n....\n";
-        let found = analysis_as(text, Default::default()).hints(FILE, Span::new(0, 5), FORCED, false, &|| false);
-        assert_eq!(found, Ok(Hints::default()));
+        let found = analysis_as(text, Default::default()).inlay_hints(
+            FILE,
+            Span::new(0, 5),
+            FORCED,
+            Details::OnRequest,
+            &|| false,
+        );
+        assert_eq!(found, Ok(InlayHints::default()));
     }
 }

@@ -10,7 +10,7 @@ use syntax::{Entry, RowPlace, Section, Span};
 
 impl Analysis {
     /// Returns the ranges around an offset of a file, the smallest first; each contains the one before it and more.
-    pub fn selections(&self, file: FileId, offset: u32) -> Vec<Span> {
+    pub fn selection_ranges(&self, file: FileId, offset: u32) -> Vec<Span> {
         let Some(file) = self.file(file) else { return Vec::new() };
         // Not between the two characters that end a line.
         let offset = offset.min(file.line(offset).end);
@@ -125,7 +125,7 @@ mod tests {
     #[track_caller]
     fn check_selections(marked: &str, expected: Expect) {
         let (text, span) = cursor(marked);
-        let actual = analysis(&text).selections(FILE, span.start);
+        let actual = analysis(&text).selection_ranges(FILE, span.start);
         let actual: String = actual.iter().map(|range| format!("{:?}\n", &text[range.range()])).collect();
         expected.assert_eq(&actual);
     }
@@ -284,7 +284,7 @@ mod tests {
             let is_place = |at: &usize| !text[..*at].ends_with('\r') || !text[*at..].starts_with('\n');
             let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_place).collect();
             let at = *at.get(&places) as u32;
-            let ranges = analysis_as(&text, crate::Dialect::Sudoku).selections(FILE, at);
+            let ranges = analysis_as(&text, crate::Dialect::Sudoku).selection_ranges(FILE, at);
             prop_assert_eq!(ranges.last(), Some(&Span::new(0, text.len() as u32)));
             for range in &ranges {
                 prop_assert!(range.touches(at) && text.get(range.range()).is_some());

@@ -39,7 +39,7 @@ pub struct SymbolPart {
 
 /// A puzzle with a name of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Titled<'a> {
+pub struct TitledPuzzle<'a> {
     /// Its title.
     pub title: &'a str,
     /// The first line of its grid.
@@ -48,7 +48,7 @@ pub struct Titled<'a> {
 
 impl Analysis {
     /// Returns the puzzles of a file by name, as in the outline, each with its range and that of its grid.
-    pub fn names(&self, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
+    pub fn puzzle_names(&self, file: FileId) -> impl Iterator<Item = (Cow<'_, str>, Span, Span)> {
         self.file(file).into_iter().flat_map(|file| {
             puzzles(file).map(|(facts, index, at)| {
                 let puzzle = facts.puzzle(index);
@@ -60,12 +60,12 @@ impl Analysis {
 
     /// Returns the puzzles of a file that have a title. A title that all puzzles of the file share counts for the first
     /// one.
-    pub fn titled(&self, file: FileId) -> impl Iterator<Item = Titled<'_>> {
+    pub fn titled_puzzles(&self, file: FileId) -> impl Iterator<Item = TitledPuzzle<'_>> {
         self.file(file).into_iter().flat_map(|file| {
             puzzles(file).filter_map(|(facts, index, at)| {
                 let puzzle = facts.puzzle(index);
                 let title = own_title(puzzle, at.puzzles == 0 && index == 0)?;
-                Some(Titled { title, line: first_line(puzzle).shifted(at.start) })
+                Some(TitledPuzzle { title, line: first_line(puzzle).shifted(at.start) })
             })
         })
     }
@@ -183,13 +183,14 @@ mod tests {
     fn titles_that_all_puzzles_share() {
         let text = "title: All\n\n12..\n....\n....\n....\n\n# a\ntitle: One\n1234\n3412\n2143\n4321\n\n1234\n3412\n2143\n4321\n";
         let analysis = analysis(text);
-        let actual = analysis.titled(FILE).map(|titled| format!("{} {:?}\n", titled.title, &text[titled.line.range()]));
+        let actual =
+            analysis.titled_puzzles(FILE).map(|titled| format!("{} {:?}\n", titled.title, &text[titled.line.range()]));
         expect![[r#"
             All "12.."
             One "1234"
         "#]]
         .assert_eq(&actual.collect::<String>());
-        let names = analysis.names(FILE).map(|(name, ..)| name.into_owned() + "\n");
+        let names = analysis.puzzle_names(FILE).map(|(name, ..)| name.into_owned() + "\n");
         expect![[r#"
             All
             One

@@ -1,7 +1,7 @@
 //! The settings that a client may send: where they stand in its JSON, and what they mean.
 
 use ::settings::{InvalidValue, Layer, Level, Origin, Overrides, rule};
-use ide::{FillStyle, HintsWanted, Rule};
+use ide::{FillStyle, InlayHintKinds, Rule};
 use serde_json::Value;
 
 /// The name under which clients keep our settings.
@@ -15,7 +15,7 @@ pub(crate) struct Settings {
     /// `codeLens.enabled`: whether something stands above each puzzle.
     pub(crate) code_lens: bool,
     /// `inlayHints.forced`, `inlayHints.candidates`: what is shown behind empty cells.
-    pub(crate) hints: HintsWanted,
+    pub(crate) hints: InlayHintKinds,
     /// `fill.style`: how fills write values.
     pub(crate) fill_style: FillStyle,
     /// `workspaceDiagnostics`: whether files are checked that are not open.
@@ -30,7 +30,7 @@ impl Default for Settings {
         Settings {
             max_diagnostics: 1_000,
             code_lens: true,
-            hints: HintsWanted { forced: false, candidates: false },
+            hints: InlayHintKinds { forced: false, candidates: false },
             fill_style: FillStyle::default(),
             workspace_diagnostics: true,
             overrides: Overrides::default(),
@@ -223,10 +223,10 @@ mod tests {
     fn hints() {
         let options = json!({"inlayHints": {"forced": true, "candidates": "all"}});
         let (settings, problems) = Settings::read(&[&options]);
-        assert_eq!(settings.hints, HintsWanted { forced: true, candidates: false });
+        assert_eq!(settings.hints, InlayHintKinds { forced: true, candidates: false });
         assert_eq!(problems, ["inlayHints.candidates: \"all\" is not true or false"]);
         let (settings, _) = Settings::read(&[&options, &json!({"sudoku": {"inlayHints": {"candidates": true}}})]);
-        assert_eq!(settings.hints, HintsWanted { forced: true, candidates: true });
+        assert_eq!(settings.hints, InlayHintKinds { forced: true, candidates: true });
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub use model::{Board, BoardCell, CellContent, Chapter, PageContent, PageStep, P
 use crate::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
+use crate::features::code_lens::StatusDetail;
 use crate::state::file::{Located, View};
 
 /// The kind of a page.
@@ -55,8 +56,9 @@ impl Analysis {
     ) -> Cancellable<PageContent> {
         let count = self.puzzle_count(id);
         let mut content = PageContent { page, chapters: Vec::new(), count, note: None };
+        let detail = if page == Page::Path { StatusDetail::Difficulty } else { StatusDetail::Solutions };
         let mut add = |file: &View, located: &Located<'_>, puzzle: PuzzleIndex| {
-            let status = self.status(id, puzzle, page == Page::Path, interrupt)?;
+            let status = self.status(id, puzzle, detail, interrupt)?;
             let status = status.map(|status| status.words()).unwrap_or_default();
             content.chapters.push(chapter::chapter(file, located, puzzle, page, status, interrupt)?);
             Ok(())

@@ -60,7 +60,7 @@ fn tell_status(
         let deed = Deed { title: "Status".to_owned(), change: Err(no_puzzle(range)) };
         return Ok(performance(document, deed));
     };
-    Ok(words(document, puzzle, true, interrupt)?.and_then(|title| {
+    Ok(words(document, puzzle, ide::StatusDetail::Difficulty, interrupt)?.and_then(|title| {
         let answer = encoded(&Answer { title: &title, status: "reported", ..Answer::default() })?;
         Ok(CommandOutcome { answer, action: ClientAction::ShowMessage(title), superseded: document.superseded.clone() })
     }))

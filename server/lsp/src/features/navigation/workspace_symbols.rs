@@ -106,7 +106,7 @@ fn symbols(session: &SessionSnapshot, query: &str, interrupt: Interrupt<'_>) -> 
     let mut open = HashSet::new();
     for document in &session.documents {
         let file = uri::name(&document.uri);
-        for (name, span, grid) in document.analysis.names(document.file) {
+        for (name, span, grid) in document.analysis.puzzle_names(document.file) {
             if interrupt() {
                 return Err(Interrupted);
             }
@@ -185,7 +185,7 @@ fn range(session: &SessionSnapshot, uri: &Uri, start: u32) -> Option<Range> {
     let Some(document) = session.documents.iter().find(|document| document.uri == *uri) else {
         return Some(session.index.title(uri.as_ref(), start)?.range());
     };
-    let mut puzzles = document.analysis.names(document.file);
+    let mut puzzles = document.analysis.puzzle_names(document.file);
     puzzles.find(|(_, _, grid)| grid.start == start).map(|(_, span, _)| document.range(span))
 }
 

@@ -16,7 +16,7 @@ use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::Revision;
 use crate::snapshot::queries::{demand, encoded};
 use crate::transport::raw_json::Encoded;
-use ide::{Cancellable, Interrupt, Interrupted, Lens, PuzzleIndex, Span};
+use ide::{Cancellable, Interrupt, Interrupted, PuzzleIndex, Span, StatusDetail};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tower_lsp::jsonrpc::{self, Error};
@@ -58,7 +58,7 @@ impl Backend {
             if above.revision != document.revision.0 {
                 return Ok(Err(Error::content_modified()));
             }
-            let words = words(document, PuzzleIndex(above.puzzle), true, interrupt)?;
+            let words = words(document, PuzzleIndex(above.puzzle), StatusDetail::Difficulty, interrupt)?;
             let position = lens.range.start;
             Ok(words.and_then(|words| {
                 let command = command(words, STATUS.to_owned(), json!([above.uri, position]));
@@ -89,7 +89,7 @@ fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<
         return Ok(Some(Vec::new()));
     }
     let mut found = Vec::new();
-    for lens in document.analysis.lenses(document.file, MOST_PUZZLES) {
+    for lens in document.analysis.code_lenses(document.file, MOST_PUZZLES) {
         if interrupt() {
             return Err(Interrupted);
         }
@@ -102,7 +102,7 @@ fn lenses(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<
 }
 
 /// The lens that says what the puzzle is like, now if the client does not ask for it later.
-fn status(document: &DocumentSnapshot, lens: &Lens, interrupt: Interrupt<'_>) -> Cancellable<CodeLens> {
+fn status(document: &DocumentSnapshot, lens: &ide::CodeLens, interrupt: Interrupt<'_>) -> Cancellable<CodeLens> {
     let range = document.range(lens.span);
     if resolves_commands(&document.features) {
         let Revision(revision) = document.revision;
@@ -110,7 +110,7 @@ fn status(document: &DocumentSnapshot, lens: &Lens, interrupt: Interrupt<'_>) ->
         return Ok(CodeLens { range, command: None, data: Some(json!(above)) });
     }
     // To rate them all would take too long.
-    let words = words(document, lens.puzzle, false, interrupt)?.unwrap_or_default();
+    let words = words(document, lens.puzzle, StatusDetail::Solutions, interrupt)?.unwrap_or_default();
     let command = command(words, STATUS.to_owned(), json!([document.uri, range.start]));
     Ok(CodeLens { range, command: Some(command), data: None })
 }
@@ -119,15 +119,15 @@ fn status(document: &DocumentSnapshot, lens: &Lens, interrupt: Interrupt<'_>) ->
 pub(crate) fn words(
     document: &DocumentSnapshot,
     puzzle: PuzzleIndex,
-    is_rated: bool,
+    detail: StatusDetail,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<String>> {
-    let status = document.analysis.status(document.file, puzzle, is_rated, interrupt)?;
+    let status = document.analysis.status(document.file, puzzle, detail, interrupt)?;
     Ok(status.map(|status| status.words()).ok_or_else(|| Error::invalid_params("there is no such puzzle")))
 }
 
 /// A lens that shows a page about the puzzle.
-fn page(document: &DocumentSnapshot, lens: &Lens, title: &str, name: &str) -> CodeLens {
+fn page(document: &DocumentSnapshot, lens: &ide::CodeLens, title: &str, name: &str) -> CodeLens {
     let place = document.range(Span::empty(lens.grid)).start;
     let command = command(title.to_owned(), name.to_owned(), json!([document.uri, place]));
     CodeLens { range: document.range(lens.span), command: Some(command), data: None }

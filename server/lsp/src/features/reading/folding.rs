@@ -9,7 +9,7 @@ use crate::protocol::{
 use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::transport::raw_json::Encoded;
-use ide::{Cancellable, Fold, FoldKind, Interrupt};
+use ide::{Cancellable, FoldingKind, Interrupt};
 use tower_lsp::jsonrpc;
 
 pub(crate) const FEATURE: Feature = Feature { offer, register };
@@ -36,17 +36,21 @@ fn folds(document: &DocumentSnapshot, interrupt: Interrupt<'_>) -> Cancellable<O
     let announced =
         document.features.document().and_then(|document| document.folding_range.clone()).unwrap_or_default();
     let limit = announced.range_limit.unwrap_or(LIMIT).min(LIMIT);
-    let folds = document.analysis.folds(document.file, limit as usize, interrupt)?;
+    let folds = document.analysis.folding_ranges(document.file, limit as usize, interrupt)?;
     Ok(Some(folds.into_iter().map(|fold| proto(document, fold, &announced)).collect()))
 }
 
-fn proto(document: &DocumentSnapshot, fold: Fold, announced: &FoldingRangeClientCapabilities) -> FoldingRange {
+fn proto(
+    document: &DocumentSnapshot,
+    fold: ide::FoldingRange,
+    announced: &FoldingRangeClientCapabilities,
+) -> FoldingRange {
     let lines = document.range(fold.span);
     let collapsed = announced.folding_range.as_ref().and_then(|folding| folding.collapsed_text);
     FoldingRange {
         start_line: lines.start.line,
         end_line: lines.end.line,
-        kind: (fold.kind == FoldKind::Comment && knows_comments(announced)).then_some(FoldingRangeKind::Comment),
+        kind: (fold.kind == FoldingKind::Comment && knows_comments(announced)).then_some(FoldingRangeKind::Comment),
         collapsed_text: fold.summary.filter(|_| collapsed == Some(true)),
         ..FoldingRange::default()
     }

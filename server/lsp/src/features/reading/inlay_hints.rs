@@ -16,7 +16,7 @@ use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::early::Early;
 use crate::snapshot::queries::refusal;
 use crate::transport::raw_json::Encoded;
-use ide::{Cancellable, Cell, Hint, HintDetails, HintKind, Interrupt, PuzzleIndex};
+use ide::{Cancellable, Cell, Details, InlayHintDetails, Interrupt, PuzzleIndex};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc;
 
@@ -111,8 +111,8 @@ fn hints(
     if wanted.forced {
         document.prove_soon(range, interrupt);
     }
-    let at_once = !(later.tooltips && later.edits);
-    let mut found = document.analysis.hints(document.file, range, wanted, at_once, interrupt)?;
+    let details = if later.tooltips && later.edits { Details::OnRequest } else { Details::Included };
+    let mut found = document.analysis.inlay_hints(document.file, range, wanted, details, interrupt)?;
     // Rows of grids side by side come one grid after the other.
     found.list.sort_by_key(|hint| hint.at);
     let (Some(first), Some(last)) = (found.list.first(), found.list.last()) else {
@@ -123,16 +123,16 @@ fn hints(
     Ok(Early { answer: Some(answer), complete: found.complete })
 }
 
-fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: Hint, later: Later) -> InlayHint {
+fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: ide::InlayHint, later: Later) -> InlayHint {
     let data = Data {
         uri: document.uri.clone(),
         revision: document.revision.0,
         puzzle: hint.puzzle.0,
         cell: hint.cell.index() as u16,
-        forced: hint.kind == HintKind::Forced,
+        forced: hint.kind == ide::InlayHintKind::Forced,
     };
     // A forced value is read as a part of the grid; candidates would run into the next cell.
-    let is_apart = (hint.kind == HintKind::Candidates).then_some(true);
+    let is_apart = (hint.kind == ide::InlayHintKind::Candidates).then_some(true);
     let mut shown = InlayHint {
         position: walk.position(hint.at),
         label: Label::String(hint.label),
@@ -149,7 +149,7 @@ fn proto(document: &DocumentSnapshot, walk: &mut Walk<'_>, hint: Hint, later: La
     shown
 }
 
-fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: HintDetails, tooltip: bool, edits: bool) {
+fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: InlayHintDetails, tooltip: bool, edits: bool) {
     if tooltip {
         hint.tooltip = Some(Tooltip::String(details.reason));
     }
@@ -162,9 +162,9 @@ fn add(document: &DocumentSnapshot, hint: &mut InlayHint, details: HintDetails, 
 fn resolved(document: &DocumentSnapshot, mut hint: InlayHint, data: &Data) -> InlayHint {
     // What the client hands back may be anything.
     let cell = (data.revision == document.revision.0 && data.cell < 36 * 36).then(|| Cell::new(data.cell.into()));
-    let kind = if data.forced { HintKind::Forced } else { HintKind::Candidates };
+    let kind = if data.forced { ide::InlayHintKind::Forced } else { ide::InlayHintKind::Candidates };
     let details =
-        cell.and_then(|cell| document.analysis.hint_details(document.file, PuzzleIndex(data.puzzle), cell, kind));
+        cell.and_then(|cell| document.analysis.inlay_hint_details(document.file, PuzzleIndex(data.puzzle), cell, kind));
     if let Some(details) = details {
         add(document, &mut hint, details, true, true);
     }

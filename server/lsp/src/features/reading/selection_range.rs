@@ -33,7 +33,7 @@ impl Backend {
 
 /// The ranges around a position: the smallest, with those that hold it as its parents.
 fn around(document: &DocumentSnapshot, position: Position) -> SelectionRange {
-    let ranges = document.analysis.selections(document.file, document.offset(position));
+    let ranges = document.analysis.selection_ranges(document.file, document.offset(position));
     let nested = ranges
         .into_iter()
         .rfold(None, |parent, span| Some(Box::new(SelectionRange { range: document.range(span), parent })));

@@ -202,7 +202,7 @@ const KINDS: [ActionKind; 6] = [
 /// Returns the clues of each puzzle, the rules with findings, and true if the file is in canonical form.
 fn state(analysis: &Analysis) -> (Vec<usize>, Vec<&'static str>, bool) {
     let clues = (0..analysis.puzzle_count(FILE) as u32).map(|puzzle| {
-        let status = analysis.status(FILE, PuzzleIndex(puzzle), false, &|| false);
+        let status = analysis.status(FILE, PuzzleIndex(puzzle), crate::StatusDetail::Solutions, &|| false);
         status.expect("nothing interrupts").expect("the puzzle is there").clues
     });
     let rules = analysis.findings(FILE).list.iter().map(|finding| finding.rule.name()).collect();
