@@ -1,11 +1,11 @@
 //! Removes the margin of a fenced block (the marks of a quote, the blanks of a list item) and maps places back.
 //! New lines of a block get its margin again.
 
-use ide::markdown::{Insertion, Style, lines};
+use ide::markdown::{Insertion, LinePrefix, lines};
 use ide::{Span, TextEdit};
 
 /// A block's text without its margin, and the way back.
-pub(crate) fn strip(style: &Style, whole: &str) -> (String, Margin) {
+pub(crate) fn strip(style: &LinePrefix, whole: &str) -> (String, Margin) {
     let mut text = String::with_capacity(whole.len());
     let mut list = Vec::new();
     let ends_in_line = whole.is_empty() || whole.ends_with(['\n', '\r']);
@@ -29,7 +29,7 @@ fn place(at: usize) -> u32 {
 /// The margin of a block: leads from its text to the whole.
 #[derive(Clone)]
 pub(crate) struct Margin {
-    pub(crate) style: Style,
+    pub(crate) style: LinePrefix,
     lines: Vec<Line>,
     /// How long the block is with it.
     pub(crate) len: u32,
@@ -96,23 +96,23 @@ mod tests {
 
     const QUOTE: &str = "> a b\n>c\n>\n> d\n";
 
-    fn style(quotes: usize, indent: usize, text: &str) -> Style {
-        Style { quotes, indent, text: text.to_owned() }
+    fn style(text: &str) -> LinePrefix {
+        LinePrefix { text: text.to_owned() }
     }
 
     #[test]
     fn what_is_stripped() {
-        let text = |style: &Style, whole| strip(style, whole).0;
-        assert_eq!(text(&style(1, 0, "> "), QUOTE), "a b\nc\n\nd\n");
-        assert_eq!(text(&style(2, 0, "> > "), "> >  a\r>>b\r\n   >   > c"), " a\rb\r\nc");
-        assert_eq!(text(&style(0, 3, "   "), "     a\n b\n\n   c\n"), "  a\nb\n\nc\n");
-        assert_eq!(text(&style(0, 4, "\t"), "\ta\n    b\n  \t\tc\n   d\n"), "a\nb\n\tc\nd\n");
-        assert_eq!(text(&style(1, 2, ">   "), ">   a\n>    b\n> c\n"), "a\n b\nc\n");
+        let text = |style: &LinePrefix, whole| strip(style, whole).0;
+        assert_eq!(text(&style("> "), QUOTE), "a b\nc\n\nd\n");
+        assert_eq!(text(&style("> > "), "> >  a\r>>b\r\n   >   > c"), " a\rb\r\nc");
+        assert_eq!(text(&style("   "), "     a\n b\n\n   c\n"), "  a\nb\n\nc\n");
+        assert_eq!(text(&style("\t"), "\ta\n    b\n  \t\tc\n   d\n"), "a\nb\n\tc\nd\n");
+        assert_eq!(text(&style(">   "), ">   a\n>    b\n> c\n"), "a\n b\nc\n");
     }
 
     /// What a change of the text makes of the whole; the text must then be what the change makes of it.
     #[track_caller]
-    fn check(style: &Style, whole: &str, change: (u32, u32, &str), expected: &str) {
+    fn check(style: &LinePrefix, whole: &str, change: (u32, u32, &str), expected: &str) {
         let (text, margin) = strip(style, whole);
         let (start, end, new) = change;
         let change = TextEdit { span: Span::new(start, end), text: new.to_owned() };
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn changes_within_lines() {
-        let quote = style(1, 0, "> ");
+        let quote = style("> ");
         check(&quote, QUOTE, (1, 2, "-"), "> a-b\n>c\n>\n> d\n");
         check(&quote, QUOTE, (0, 1, "x"), "> x b\n>c\n>\n> d\n");
         check(&quote, QUOTE, (4, 5, "x"), "> a b\n> x\n>\n> d\n");
@@ -141,20 +141,20 @@ mod tests {
 
     #[test]
     fn changes_of_lines() {
-        let quote = style(1, 0, "> ");
+        let quote = style("> ");
         check(&quote, QUOTE, (0, 0, "x\n\ny\n"), "> x\n>\n> y\n> a b\n>c\n>\n> d\n");
         check(&quote, QUOTE, (4, 7, ""), "> a b\n> d\n");
         check(&quote, QUOTE, (4, 6, "x\n"), "> a b\n> x\n>\n> d\n");
         check(&quote, QUOTE, (9, 9, "e\n"), "> a b\n>c\n>\n> d\n> e\n");
         check(&quote, QUOTE, (0, 9, "e\r\n\r\n"), "> e\r\n>\r\n");
-        check(&style(0, 2, "  "), "  a\n\n b\n", (2, 3, "x\n"), "  a\n  x\n b\n");
+        check(&style("  "), "  a\n\n b\n", (2, 3, "x\n"), "  a\n  x\n b\n");
         check(&quote, "", (0, 0, "x\n"), "> x\n");
-        check(&style(0, 4, "\t"), "\ta\n    b\n", (2, 3, "x\ny"), "\ta\n\tx\n\ty\n");
+        check(&style("\t"), "\ta\n    b\n", (2, 3, "x\ny"), "\ta\n\tx\n\ty\n");
     }
 
     #[test]
     fn ranges_end_where_their_lines_end() {
-        let (_, margin) = strip(&style(1, 0, "> "), QUOTE);
+        let (_, margin) = strip(&style("> "), QUOTE);
         assert_eq!(margin.span(Span::new(0, 4)), Span::new(2, 6));
         assert_eq!(margin.span(Span::new(2, 5)), Span::new(4, 8));
         assert_eq!(margin.span(Span::empty(4)), Span::empty(7));

@@ -1,22 +1,85 @@
-//! Reads a Markdown text as blocks: each of its fenced blocks as a file of its own, and what is between them as blocks that hold
-//! nothing.
+//! Reads a Markdown text as blocks: each fenced block as a file of its own, and the prose between them as empty blocks.
 
-use crate::model::puzzle::Block;
-use crate::{Dialect, Scope, markdown};
+use super::{Document, Edit, Replaced, blocks_of_one};
+use crate::document::places::Place;
+use crate::markdown::{self, Fenced};
+use crate::model::puzzle::{Block, State};
+use crate::{Dialect, Scope};
+use std::ops::Range;
+use std::sync::Arc;
 
-/// The blocks of a text, without gaps. Places are those of the text: the margin of a fenced block is read as blanks.
-pub(crate) fn blocks(text: &str) -> Vec<Block> {
+/// The blocks of a text, without gaps. Ranges are those of the text: the margin of a fenced block is read as blanks.
+pub(super) fn blocks(text: &str) -> Vec<Block> {
+    blocks_between(text, &markdown::blocks(text), 0..text.len())
+}
+
+/// The blocks of a part of a text, with all fenced blocks that are in it.
+fn blocks_between(text: &str, fences: &[Fenced], part: Range<usize>) -> Vec<Block> {
     let mut found = Vec::new();
-    let mut at = 0;
-    for fenced in markdown::blocks(text) {
-        let range = fenced.range.clone();
+    let mut at = part.start;
+    for Fenced { range, margin } in fences {
         found.extend(prose(range.start - at));
-        let within = fenced.margin.blanked(text.get(range.clone()).unwrap_or_default());
-        found.extend(alone(super::blocks_of_one(&within, Dialect::Sudoku).collect()));
+        let within = margin.blanked(text.get(range.clone()).unwrap_or_default());
+        found.extend(alone(blocks_of_one(&within, Dialect::Sudoku).collect()));
         at = range.end;
     }
-    found.extend(prose(text.len() - at));
+    found.extend(prose(part.end - at));
     found
+}
+
+impl Document {
+    /// Follows an edit of a Markdown text. A fence decides about everything behind it, so all fences are found again; the
+    /// fenced blocks that the edit neither touches nor makes or unmakes are not read again.
+    pub(super) fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
+        let fences = markdown::blocks(text);
+        let (old_start, old_end) = (edit.old.start as usize, edit.old.end as usize);
+        let moved = |at: usize| at + edit.new_len as usize - edit.old.len() as usize;
+        let is_before = |(old, new): &(&Fenced, &Fenced)| old == new && old.range.end <= old_start;
+        let before = self.fences.iter().zip(&fences).take_while(is_before).count();
+        let is_behind = |(old, new): &(&Fenced, &Fenced)| {
+            let is_moved = || new.range == (moved(old.range.start)..moved(old.range.end));
+            old_end <= old.range.start && old.margin == new.margin && is_moved()
+        };
+        let pairs = self.fences[before..].iter().rev().zip(fences[before..].iter().rev());
+        let behind = pairs.take_while(is_behind).count();
+        let between = before..fences.len() - behind;
+        let start = fences[..before].last().map_or(0, |fence| fence.range.end);
+        let end = fences.get(between.end).map_or(text.len(), |fence| fence.range.start);
+        let new = blocks_between(text, &fences[between], start..end);
+        let old_last = self.fences.len() - behind;
+        let old_end = self.fences.get(old_last).map_or(self.blocks.len(), |fence| self.block_at(fence.range.start));
+        let old = self.block_at(start)..old_end;
+        self.fences = fences;
+        self.replace(old, start as u32, new.into_iter().map(Arc::new).collect(), edit, text.len() as u32)
+    }
+
+    /// The index of the block that begins there, or would begin there.
+    fn block_at(&self, start: usize) -> usize {
+        self.places.find(start as u32).unwrap_or(self.blocks.len())
+    }
+
+    /// Replaces blocks, the first of which begins at `start`, save those at both ends that are read the same as before.
+    fn replace(&mut self, old: Range<usize>, start: u32, new: Vec<Arc<Block>>, edit: Edit, len: u32) -> Replaced {
+        let is_before = |index: usize| self.start(index) + self.blocks[index].len <= edit.old.start;
+        let pairs = old.clone().zip(&new);
+        let same = pairs.take_while(|(index, new)| is_before(*index) && self.blocks[*index] == **new).count();
+        let rest = old.start + same..old.end;
+        let is_behind = |index: usize| edit.old.end < self.start(index);
+        let pairs = rest.rev().zip(new[same..].iter().rev());
+        let last = pairs.take_while(|(index, new)| is_behind(*index) && self.blocks[*index] == **new).count();
+        let replaced = Replaced { old: old.start + same..old.end - last, new: new.len() - same - last };
+        let mut start = start;
+        let place = |block: &Arc<Block>| {
+            let place = Place { start, looked: 0, entry: State::default() };
+            start += block.len;
+            place
+        };
+        let places = new.iter().map(place).collect();
+        self.places.splice(old, places, edit.new_len.wrapping_sub(edit.old.len()));
+        self.blocks.splice(replaced.old.clone(), new.into_iter().skip(same).take(replaced.new));
+        self.len = len;
+        replaced
+    }
 }
 
 /// The blocks of one fenced block. What silences all of a file is for the fenced block, so where that is one puzzle, for the
@@ -66,7 +129,7 @@ mod tests {
         let grid = "1...\n..2.\n.4..\n...3";
         check(&format!("5 is é\n\n```sudoku\n{grid}\n```\n1234\n"), &[grid]);
         check("> ~~~sudoku\n> 12..\n> 34..\n> ....\n> ....\n> ~~~\n", &["12..\n> 34..\n> ....\n> ...."]);
-        check(&format!("- ```sudoku\r\n  {grid}"), &[grid]);
+        check("- ```sudoku\r\n  1.\r\n  ..", &["1.\r\n  .."]);
         check("1234\n3412\n2143\n4321\n", &[]);
         check("", &[]);
     }

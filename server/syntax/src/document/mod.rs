@@ -8,6 +8,7 @@ pub(crate) mod places;
 use crate::document::block::next_block;
 use crate::document::places::{Place, Places};
 use crate::layout::reader::Reader;
+use crate::markdown::Fenced;
 use crate::model::metadata::Declared;
 use crate::model::puzzle::{Block, State};
 use crate::{Dialect, Remainder, Span};
@@ -51,6 +52,8 @@ pub struct Document {
     /// What the file's own metadata declare.
     header: Arc<Declared>,
     dialect: Dialect,
+    /// The fenced blocks of a Markdown text.
+    fences: Vec<Fenced>,
 }
 
 /// Which blocks an edit has replaced.
@@ -102,6 +105,11 @@ impl Document {
         &self.blocks
     }
 
+    /// The fenced blocks of a Markdown text, in order; none in a file of another kind.
+    pub fn fences(&self) -> &[Fenced] {
+        &self.fences
+    }
+
     /// Where a block starts, in bytes of the text; the text's length for the index behind the last.
     pub fn start(&self, block: usize) -> u32 {
         self.places.get(block).map_or(self.len, |place| place.start)
@@ -123,32 +131,6 @@ impl Document {
         let everything = Edit { old: Span::new(0, self.len), new_len: text.len() };
         let read = self.reread(text, 0, everything);
         self.splice(0, read, everything, text.len())
-    }
-
-    /// Reads all of a Markdown text again, since a fence decides about everything behind it, and keeps the blocks before and
-    /// behind the edit that are read the same.
-    fn edit_markdown(&mut self, text: &str, edit: Edit) -> Replaced {
-        let new: Vec<Arc<Block>> = markdown::blocks(text).into_iter().map(Arc::new).collect();
-        let pairs = || self.blocks.iter().zip(&new);
-        let before = |index: usize| self.start(index) + self.blocks[index].len <= edit.old.start;
-        let first = pairs().enumerate().take_while(|(index, (old, new))| before(*index) && old == new).count();
-        let most = self.blocks.len().min(new.len()) - first;
-        let behind = |index: usize| edit.old.end < self.start(self.blocks.len() - 1 - index);
-        let backwards = self.blocks.iter().rev().zip(new.iter().rev()).take(most);
-        let last = backwards.enumerate().take_while(|(index, (old, new))| behind(*index) && old == new).count();
-        let replaced = Replaced { old: first..self.blocks.len() - last, new: new.len() - last - first };
-        self.blocks.splice(replaced.old.clone(), new[first..new.len() - last].iter().cloned());
-        let mut start = 0;
-        let place = |block: &Arc<Block>| {
-            let place = Place { start, looked: 0, entry: State::default() };
-            start += block.len;
-            place
-        };
-        let places: Vec<Place> = self.blocks.iter().map(place).collect();
-        self.places = Places::default();
-        self.places.splice(0..0, places, 0);
-        self.len = text.len() as u32;
-        replaced
     }
 
     /// The first block that looked at the byte at `offset`.

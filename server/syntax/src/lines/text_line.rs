@@ -44,8 +44,7 @@ pub enum LineLooks {
 impl TextLine {
     /// The lines of a text, in order.
     pub fn all(text: &str) -> impl Iterator<Item = TextLine> {
-        let line = |at: u32| Line::at(text, at).map(|line| TextLine { span: line.span(), end: line.end });
-        std::iter::successors(line(0), move |before| line(before.end))
+        Line::all(text).map(|line| TextLine { span: line.span(), end: line.end })
     }
 }
 

@@ -1,23 +1,43 @@
 //! The margin of a fenced block: the marks of a quote and the blanks of a list item before its lines.
 
+use crate::text::line::Line;
 use std::ops::Range;
 
-/// What a fence says about the margin of its block.
+/// The beginning of the lines of a fenced block: the marks of the quotes around it and the blanks of the list items.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Style {
-    /// How many marks of quotes begin each line.
-    pub quotes: usize,
-    /// How many columns of blanks may follow them.
-    pub indent: usize,
-    /// The text before the fence, which new lines get as well.
+pub struct LinePrefix {
+    /// The text before the fence, with blanks in place of the marks of list items. New lines of the block get it as well.
     pub text: String,
 }
 
-impl Style {
-    /// How many bytes of a line are its margin. A line may have less than the fence.
+impl LinePrefix {
+    /// The prefix of the lines below a fence that has this text before it on its line.
+    pub(super) fn of_fence(before: &str) -> LinePrefix {
+        LinePrefix { text: before.replace(|c| !matches!(c, '>' | ' ' | '\t'), " ") }
+    }
+
+    /// The number of bytes of a line that are its margin. A line may have less than the fence.
     pub fn width(&self, line: &str) -> usize {
-        let (width, _) = quotes(line, self.quotes);
-        width + blanks(line.get(width..).unwrap_or_default(), 0, self.indent).0
+        let (mut width, mut column, mut own_column) = (0, 0, 0);
+        let mut parts = self.text.split('>').peekable();
+        while let Some(part) = parts.next() {
+            let (_, own_end) = blanks(part, own_column, usize::MAX);
+            // The blank behind the mark of a quote belongs to it; the mark of the next one may be three further right.
+            let most = if parts.peek().is_some() {
+                own_end - own_column + 3
+            } else {
+                (own_end - own_column).max(width.min(1))
+            };
+            let (blank, end) = blanks(&line[width..], column, column + most);
+            if parts.peek().is_none() {
+                return width + blank;
+            }
+            if line.as_bytes().get(width + blank) != Some(&b'>') {
+                break;
+            }
+            (width, column, own_column) = (width + blank + 1, end + 1, own_end + 1);
+        }
+        width
     }
 
     /// Whole lines of the block, with blanks in place of their margin.
@@ -46,7 +66,7 @@ pub struct Insertion<'a> {
     pub is_copied: bool,
 }
 
-impl Style {
+impl LinePrefix {
     /// The new text with the margin before each of its lines that has none, and before what follows it on a line of its own.
     pub fn insert(&self, new: Insertion<'_>) -> String {
         let mut written = String::with_capacity(new.text.len());
@@ -76,40 +96,12 @@ impl Style {
 
 /// The lines of a text, each with its end: LF, CRLF or CR.
 pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let bytes = text.as_bytes();
-    let mut start = 0;
-    std::iter::from_fn(move || {
-        let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
-        let length = match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-            Some(at) if rest.get(at..at + 2) == Some(b"\r\n") => at + 2,
-            Some(at) => at + 1,
-            None => rest.len(),
-        };
-        let line = start..start + length;
-        start = line.end;
-        Some(line)
-    })
-}
-
-/// How many bytes the marks of at most `most` quotes take at the beginning of a line, and how many these are.
-pub(super) fn quotes(line: &str, most: usize) -> (usize, usize) {
-    let bytes = line.as_bytes();
-    let (mut width, mut count) = (0, 0);
-    while count < most {
-        let blanks = bytes.iter().skip(width).take_while(|&&byte| byte == b' ').count();
-        if blanks > 3 || bytes.get(width + blanks) != Some(&b'>') {
-            break;
-        }
-        width += blanks + 1;
-        width += usize::from(bytes.get(width) == Some(&b' '));
-        count += 1;
-    }
-    (width, count)
+    Line::all(text).map(|line| line.start as usize..line.end as usize)
 }
 
 /// How many bytes the blanks take that begin a text at `column`, and which column they lead to: `most` at most. A tab leads
 /// to the next multiple of four.
-pub(super) fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usize) {
+fn blanks(text: &str, mut column: usize, most: usize) -> (usize, usize) {
     let mut width = 0;
     for byte in text.bytes() {
         let next = match byte {
@@ -131,7 +123,7 @@ mod tests {
 
     #[track_caller]
     fn check(margin: &str, (begins_line, goes_on): (bool, bool), text: &str, expected: &str) {
-        let style = Style { text: margin.to_owned(), ..Style::default() };
+        let style = LinePrefix { text: margin.to_owned() };
         let insertion = Insertion { text, begins_line, goes_on, is_copied: false };
         assert_eq!(style.insert(insertion), expected);
     }
@@ -153,7 +145,7 @@ mod tests {
 
     #[test]
     fn lines_that_were_copied_have_it_already() {
-        let style = Style { text: "> ".to_owned(), ..Style::default() };
+        let style = LinePrefix { text: "> ".to_owned() };
         let insertion = |is_copied| Insertion { text: "> a\nb\n>\n", begins_line: true, goes_on: false, is_copied };
         assert_eq!(style.insert(insertion(true)), "> a\n> b\n> >\n");
         assert_eq!(style.insert(insertion(false)), "> > a\n> b\n> >\n");

@@ -63,8 +63,7 @@ impl Commented<'_> {
             return Vec::new();
         }
         let values = self.values();
-        let lines = std::iter::successors(Line::at(self.text, 0), |line| Line::at(self.text, line.end));
-        lines.filter_map(|line| self.suppression(line, &values)).take(MOST).collect()
+        Line::all(self.text).filter_map(|line| self.suppression(line, &values)).take(MOST).collect()
     }
 
     fn suppression(self, line: Line, values: &[Span]) -> Option<Suppression> {

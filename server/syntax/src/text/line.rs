@@ -27,6 +27,11 @@ impl Line {
         Some(Line { start, text_end, end: text_end + mark })
     }
 
+    /// The lines of a text, in order.
+    pub(crate) fn all(text: &str) -> impl Iterator<Item = Line> {
+        std::iter::successors(Line::at(text, 0), |line| Line::at(text, line.end))
+    }
+
     /// The range without the end mark.
     pub(crate) fn span(self) -> Span {
         Span::new(self.start, self.text_end)
@@ -45,13 +50,8 @@ mod tests {
     #[test]
     fn every_end_mark_counts_once() {
         let text = "a\nb\r\nc\rd\r\r\ne\u{b}\u{2028}f";
-        let mut lines = Vec::new();
-        let mut at = 0;
-        while let Some(line) = Line::at(text, at) {
-            lines.push(line.text(text));
-            at = line.end;
-        }
+        let lines: Vec<&str> = Line::all(text).map(|line| line.text(text)).collect();
         assert_eq!(lines, ["a", "b", "c", "d", "", "e\u{b}\u{2028}f"]);
-        assert_eq!(at as usize, text.len());
+        assert_eq!(Line::all(text).last().map(|line| line.end as usize), Some(text.len()));
     }
 }

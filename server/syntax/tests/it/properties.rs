@@ -160,3 +160,62 @@ proptest! {
         prop_assert!(lost.is_none(), "{}", text);
     }
 }
+
+/// Lines of a Markdown text, and pieces of them.
+fn markdown() -> impl Strategy<Value = String> {
+    let pieces = [
+        "```sudoku\n",
+        "```sudoku\n",
+        "```\n",
+        "```\n",
+        "~~~ sudoku\n",
+        "~~~\n",
+        "```text\n",
+        "12..\n",
+        "3..4\n",
+        "\n",
+        "x\n",
+        "> ",
+        "> ",
+        "- ",
+        "  ",
+        "\t",
+        "1. ",
+        "<!--",
+        "-->",
+        "<div>\n",
+        "\r",
+        "\r\n",
+        "`",
+        "[a]: b\n",
+        "# sudoku: ignore-file x\n",
+    ];
+    prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..24).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 5_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Following edits of a Markdown text gives what reading afresh gives, and the blocks around those replaced stay as they are.
+    #[test]
+    fn markdown_incremental_equals_afresh(
+        file in markdown(),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0_usize..8, markdown()), 1..4),
+    ) {
+        let mut text = file;
+        let mut document = Document::read_as(&text, Dialect::Markdown);
+        for (at, len, new) in edits {
+            let start = at.index(text.len() + 1);
+            let end = (start + len).min(text.len());
+            let before = document.clone();
+            text.replace_range(start..end, &new);
+            let replaced = document.edit(text.as_str(), Span::new(start as u32, end as u32), new.len() as u32);
+            prop_assert_eq!(&document, &Document::read_as(&text, Dialect::Markdown), "{:?}", text);
+            sound::check(&document, &text);
+            let inserted = replaced.old.start..replaced.old.start + replaced.new;
+            let mut spliced = before.blocks().to_vec();
+            spliced.splice(replaced.old, document.blocks()[inserted].iter().cloned());
+            prop_assert_eq!(spliced, document.blocks());
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use crate::base::finding::TextEdit;
 use crate::state::file::{Located, View, slice};
 use engine::{Cell, Digit};
-use syntax::markdown::{self, Style};
+use syntax::markdown::{self, LinePrefix};
 use syntax::{Content, Dialect, Document, Span};
 
 /// The number of bytes before and after a puzzle's block that are read again.
@@ -64,7 +64,7 @@ fn values(file: &View, located: &Located<'_>, edits: &[TextEdit]) -> (Vec<Values
 
 /// Returns the margin of the fenced block around a puzzle. Lines that edits add get the margin later; here they are
 /// read without it.
-fn margin(file: &View, located: &Located<'_>) -> Option<Style> {
+fn margin(file: &View, located: &Located<'_>) -> Option<LinePrefix> {
     if file.dialect != Dialect::Markdown {
         return None;
     }
