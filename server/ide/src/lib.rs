@@ -39,8 +39,8 @@ pub use diagnostics::findings::Unproved;
 pub use diagnostics::in_progress::{InProgress, Typed, TypedKind};
 pub use duplicates::index::{Catalogue, Glimpse, Listed, Name, Repeated, glimpses};
 pub use duplicates::{Duplicate, Original};
-pub use edits::actions::action::{Action, ActionKind, Mended, Outcome};
-pub use edits::actions::{Everywhere, Rewrite, ValueStyle, fixes, together};
+pub use edits::actions::action::{Action, ActionKind, FindingId, Outcome};
+pub use edits::actions::{Rewrite, SourceAction, ValueStyle, applicable_fixes, combine_fixes};
 pub use edits::completion::{
     Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic,
 };

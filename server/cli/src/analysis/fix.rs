@@ -1,7 +1,7 @@
 //! Applies the fixes that may be made without asking, until there are none left, and counts those that there are.
 
 use crate::input::open::Sheet;
-use ide::{Finding, Fix, Safety, fixes, together};
+use ide::{Finding, Fix, Safety, applicable_fixes, combine_fixes};
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
@@ -31,7 +31,7 @@ pub(crate) struct Fixed {
 
 /// Applies the fixes that may be `dared`; `prove` is called whenever the text has changed.
 pub(crate) fn fix(sheet: &mut Sheet, safety: Safety, prove: impl Fn(&Sheet)) -> Fixed {
-    let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| fixes(findings.list, safety)).collect();
+    let find = |sheet: &Sheet| sheet.findings().flat_map(|findings| applicable_fixes(findings.list, safety)).collect();
     in_rounds(sheet, find, prove)
 }
 
@@ -40,7 +40,7 @@ fn in_rounds(sheet: &mut Sheet, find: impl Fn(&Sheet) -> Vec<Fix>, prove: impl F
     let mut seen = HashSet::from([hasher.hash_one(sheet.text())]);
     let mut applied = 0;
     for _ in 0..MOST_ROUNDS {
-        let (edits, count) = together(find(sheet));
+        let (edits, count) = combine_fixes(find(sheet));
         if edits.is_empty() {
             return Fixed { applied, is_done: true };
         }

@@ -1,6 +1,6 @@
 //! Describes the changes that an editor can offer and what they lead to, as plain data.
 
-use crate::base::finding::TextEdit;
+use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
 use crate::edits::actions::placing::{ValueStyle, changed};
 use formats::Target;
@@ -14,7 +14,7 @@ pub struct Action {
     /// Its kind.
     pub kind: ActionKind,
     /// The finding that it fixes, if it is a fix.
-    pub mends: Option<Mended>,
+    pub finding: Option<FindingId>,
     /// The edits; sorted, not overlapping; empty for a disabled action.
     pub edits: Vec<TextEdit>,
     /// The result of the change, as an editor reports it.
@@ -29,7 +29,7 @@ impl Action {
     /// Returns a disabled action.
     pub(crate) fn disabled(title: String, kind: ActionKind, why: String) -> Action {
         let (edits, outcome) = (Vec::new(), Outcome::default());
-        Action { title, kind, mends: None, edits, outcome, disabled: Some(why), preferred: false }
+        Action { title, kind, finding: None, edits, outcome, disabled: Some(why), preferred: false }
     }
 
     /// Returns an action that writes a text, or a disabled one with the reason.
@@ -43,7 +43,13 @@ impl Action {
     /// Returns an enabled action.
     pub(crate) fn new(title: String, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
         let outcome = Outcome { changed: changed(&edits, |_| true), ..Outcome::default() };
-        Action { title, kind, mends: None, edits, outcome, disabled: None, preferred: false }
+        Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
+    }
+
+    /// Sets the finding that it fixes.
+    pub(crate) fn for_finding(mut self, finding: &Finding) -> Action {
+        self.finding = Some(FindingId { rule: finding.rule, span: finding.shown() });
+        self
     }
 
     /// Sets the message that reports the change.
@@ -95,7 +101,7 @@ pub enum ActionKind {
 
 /// The identity of a finding: its rule and its range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mended {
+pub struct FindingId {
     /// The rule.
     pub rule: Rule,
     /// The finding's range.

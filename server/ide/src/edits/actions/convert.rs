@@ -2,7 +2,7 @@
 //! something, or would be read differently, is disabled with the reason.
 
 use super::Wanted;
-use super::reread::is_misread;
+use super::verify::is_misread;
 use crate::base::finding::TextEdit;
 use crate::convert::record;
 use crate::edits::actions::action::{Action, ActionKind};

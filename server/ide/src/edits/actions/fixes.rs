@@ -2,7 +2,7 @@
 
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
-use crate::edits::actions::action::{Action, ActionKind, Mended};
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{aligned, empty_mark};
 use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::At;
@@ -22,10 +22,9 @@ pub(crate) fn fixes(file: &View, facts: &Facts, at: At, findings: &[Finding], sp
 
 /// Returns the action that shows the page with the reason.
 fn explanation(finding: &Finding) -> Option<Action> {
-    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
     let title = "Explain why there is no solution".to_owned();
-    let action = Action { mends, ..Action::new(title, ActionKind::ExplainUnsolvable, Vec::new()) };
-    (finding.rule == Rule::Unsolvable).then_some(action)
+    let action = || Action::new(title, ActionKind::ExplainUnsolvable, Vec::new()).for_finding(finding);
+    (finding.rule == Rule::Unsolvable).then(action)
 }
 
 /// Returns the action that empties the cell, if that can resolve the finding.
@@ -43,8 +42,7 @@ fn removal(file: &View, facts: &Facts, at: At, finding: &Finding) -> Option<Acti
 }
 
 fn fix_action(title: String, finding: &Finding, edits: Vec<TextEdit>, preferred: bool) -> Action {
-    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
-    Action { mends, preferred, ..Action::new(title, ActionKind::QuickFix, edits) }
+    Action { preferred, ..Action::new(title, ActionKind::QuickFix, edits).for_finding(finding) }
 }
 
 /// Returns the action that empties a cell. Only the author knows which of the conflicting cells is wrong, so this is no

@@ -2,7 +2,7 @@
 
 use crate::base::finding::{Finding, TextEdit};
 use crate::base::rule::Rule;
-use crate::edits::actions::action::{Action, ActionKind, Mended};
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
@@ -38,8 +38,7 @@ fn action(file: &View, facts: &Facts, at: At, puzzle: Option<&PuzzleText>, findi
         Some(puzzle) => (format!("Ignore `{rule}` for this puzzle"), for_puzzle(file, facts, at, puzzle, rule)),
         None => (format!("Ignore `{rule}` in this file"), for_file(file, rule)),
     };
-    let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
-    Action { mends, ..Action::new(title, ActionKind::Ignore, vec![edit]) }
+    Action::new(title, ActionKind::Ignore, vec![edit]).for_finding(finding)
 }
 
 fn for_puzzle(file: &View, facts: &Facts, at: At, puzzle: &PuzzleText, rule: &str) -> TextEdit {

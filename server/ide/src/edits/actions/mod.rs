@@ -2,23 +2,23 @@
 //! another form), one file for each kind of action, and for a whole file.
 
 pub(crate) mod action;
+mod combine;
 mod convert;
-mod everywhere;
+mod disabled;
 mod fill;
 mod fixes;
 mod grid_text;
 mod ignore;
 mod placing;
-mod reread;
+mod source_actions;
 mod steps;
-mod together;
-mod unavailable;
 mod unique;
+mod verify;
 pub(crate) mod write;
 
-pub use everywhere::{Everywhere, Rewrite};
+pub use combine::{applicable_fixes, combine_fixes};
 pub use placing::ValueStyle;
-pub use together::{fixes, together};
+pub use source_actions::{Rewrite, SourceAction};
 
 use crate::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};

@@ -9,7 +9,7 @@ use crate::base::finding::Finding;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::{counted, listed};
-use crate::edits::actions::action::{Action, ActionKind, Mended};
+use crate::edits::actions::action::{Action, ActionKind};
 use crate::puzzle::lowering::{Lowered, symbol};
 use crate::state::chunks::At;
 use crate::state::facts::Facts;
@@ -59,8 +59,7 @@ fn additions_to(
         let edits = writer.write(addition.iter().copied())?;
         let action = Action::new(title(located, &lowered, addition, found), ActionKind::MakeUnique, edits);
         let message = format!("Added {}: the puzzle has one solution.", givens(located, &lowered, addition));
-        let mends = Some(Mended { rule: finding.rule, span: finding.shown() });
-        Some(Action { mends, ..action.with_message(message) })
+        Some(action.with_message(message).for_finding(finding))
     };
     Ok(found.completions.iter().filter(agrees).filter_map(action).collect())
 }

@@ -40,7 +40,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::demand;
 use crate::transport::raw_json::Encoded;
-use ide::{ActionKind, Everywhere, Interrupt, Page};
+use ide::{ActionKind, Interrupt, Page, SourceAction};
 use run::run;
 use serde_json::Value;
 use tower_lsp::jsonrpc::{self, Error};
@@ -85,12 +85,12 @@ const COMMANDS: &[Known] = &[
     Known {
         name: "sudoku-lsp.fillForced",
         expects: PERHAPS_PLACE,
-        read: |args| everywhere(args, Everywhere::FillForced).or_else(|| at(args, ActionKind::FillForced)),
+        read: |args| source_action(args, SourceAction::FillForced).or_else(|| at(args, ActionKind::FillForced)),
     },
     Known {
         name: "sudoku-lsp.fillSolution",
         expects: PERHAPS_PLACE,
-        read: |args| everywhere(args, Everywhere::FillSolution).or_else(|| at(args, ActionKind::FillSolution)),
+        read: |args| source_action(args, SourceAction::FillSolution).or_else(|| at(args, ActionKind::FillSolution)),
     },
     Known { name: "sudoku-lsp.insertSolution", expects: PLACE, read: |args| at(args, ActionKind::InsertSolution) },
     Known { name: "sudoku-lsp.insertState", expects: PLACE, read: |args| at(args, ActionKind::InsertState) },
@@ -111,7 +111,7 @@ const COMMANDS: &[Known] = &[
     Known { name: PATH, expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: "sudoku-lsp.explain", expects: PERHAPS_PLACE, read: |args| page(args, Page::Path) },
     Known { name: STATUS, expects: PLACE, read: status },
-    Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| everywhere(args, Everywhere::FixAll) },
+    Known { name: "sudoku-lsp.fixAll", expects: "[uri]", read: |args| source_action(args, SourceAction::FixAll) },
 ];
 
 const PLACE: &str = "[uri, position or range]";
@@ -127,7 +127,7 @@ struct Asked {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     At(ActionKind, Range),
-    Everywhere(Everywhere),
+    SourceAction(SourceAction),
     Chosen(Chosen),
     Status(Range),
     Page(Page, Option<Range>),
@@ -151,9 +151,9 @@ fn chosen(arguments: &[Value]) -> Option<Asked> {
     Some(Asked { uri: chosen.uri().clone(), task: Task::Chosen(chosen) })
 }
 
-fn everywhere(arguments: &[Value], what: Everywhere) -> Option<Asked> {
+fn source_action(arguments: &[Value], what: SourceAction) -> Option<Asked> {
     let [uri] = arguments else { return None };
-    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::Everywhere(what) })
+    Some(Asked { uri: Uri::from(uri.as_str()?), task: Task::SourceAction(what) })
 }
 
 fn at(arguments: &[Value], kind: ActionKind) -> Option<Asked> {
@@ -222,7 +222,7 @@ mod tests {
             ),
             ("explain", json!(["u", one]), Task::Page(Page::Path, Some(empty))),
             ("path", json!(["u"]), Task::Page(Page::Path, None)),
-            ("fillForced", json!(["u"]), Task::Everywhere(Everywhere::FillForced)),
+            ("fillForced", json!(["u"]), Task::SourceAction(SourceAction::FillForced)),
             ("fillForced", json!(["u", one]), Task::At(ActionKind::FillForced, empty)),
             ("convert", json!(["u", one, "csv-rows"]), Task::At(ActionKind::Convert(Target::CsvRows), empty)),
         ] {

@@ -23,8 +23,8 @@ pub(super) fn run(
 ) -> Cancellable<jsonrpc::Result<CommandOutcome>> {
     let deed = match task {
         Task::At(kind, range) => Ok(deed_at(document, kind, range, interrupt)?),
-        Task::Everywhere(what) => {
-            let change = document.analysis.everywhere(document.file, what, interrupt)?;
+        Task::SourceAction(what) => {
+            let change = document.analysis.source_action(document.file, what, interrupt)?;
             Ok(Deed { title: what.title().to_owned(), change })
         }
         Task::Page(page, place) => return show_page(document, page, place, interrupt),
@@ -77,7 +77,7 @@ fn deed_at(document: &DocumentSnapshot, kind: ActionKind, range: Range, interrup
     let found = analysis.actions_of(file, span, &|other| other == kind, interrupt)?.into_iter().next();
     let action = match found {
         Some(action) => action,
-        None => analysis.unavailable(file, span, kind, interrupt)?,
+        None => analysis.disabled_action(file, span, kind, interrupt)?,
     };
     let Action { title, edits, outcome, disabled, .. } = action;
     Ok(Deed { title, change: disabled.map_or(Ok(Rewrite { edits, outcome }), Err) })

@@ -4,7 +4,7 @@
 use crate::protocol::{Range, Uri};
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::refusal;
-use ide::{Action, ActionKind, Cancellable, Everywhere, Interrupt, Rewrite};
+use ide::{Action, ActionKind, Cancellable, Interrupt, Rewrite, SourceAction};
 use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::{self, Error};
 
@@ -19,13 +19,14 @@ pub(crate) const KINDS: [&str; 12] = [
     kind_name(ActionKind::NextStep),
     kind_name(ActionKind::InsertExplanation),
     CONVERT,
-    source_name(Everywhere::FillForced),
-    source_name(Everywhere::FillSolution),
-    source_name(Everywhere::FixAll),
+    source_name(SourceAction::FillForced),
+    source_name(SourceAction::FillSolution),
+    source_name(SourceAction::FixAll),
 ];
 
 /// What can be done to a whole document.
-pub(crate) const EVERYWHERE: [Everywhere; 3] = [Everywhere::FillForced, Everywhere::FillSolution, Everywhere::FixAll];
+pub(crate) const SOURCE_ACTIONS: [SourceAction; 3] =
+    [SourceAction::FillForced, SourceAction::FillSolution, SourceAction::FixAll];
 
 /// The kind of all conversions.
 pub(crate) const CONVERT: &str = "refactor.rewrite.sudoku.convert";
@@ -48,11 +49,11 @@ pub(crate) const fn kind_name(kind: ActionKind) -> &'static str {
 }
 
 /// The name of what is done to a whole document.
-pub(crate) const fn source_name(what: Everywhere) -> &'static str {
+pub(crate) const fn source_name(what: SourceAction) -> &'static str {
     match what {
-        Everywhere::FillForced => "source.fillForced.sudoku",
-        Everywhere::FillSolution => "source.fillSolution.sudoku",
-        Everywhere::FixAll => "source.fixAll.sudoku",
+        SourceAction::FillForced => "source.fillForced.sudoku",
+        SourceAction::FillSolution => "source.fillSolution.sudoku",
+        SourceAction::FixAll => "source.fixAll.sudoku",
     }
 }
 
@@ -78,7 +79,7 @@ impl Chosen {
     }
 
     /// What is done to a whole document.
-    pub(crate) fn everywhere(document: &DocumentSnapshot, what: Everywhere) -> Chosen {
+    pub(crate) fn source_action(document: &DocumentSnapshot, what: SourceAction) -> Chosen {
         let (kind, title) = (source_name(what).to_owned(), what.title().to_owned());
         Chosen { uri: document.uri.clone(), revision: document.revision.0, range: None, kind, title }
     }
@@ -102,8 +103,8 @@ impl Chosen {
         if self.revision != document.revision.0 {
             return Ok(Err(Error::content_modified()));
         }
-        if let Some(what) = EVERYWHERE.into_iter().find(|what| source_name(*what) == self.kind) {
-            return Ok(document.analysis.everywhere(document.file, what, interrupt)?.map_err(refusal));
+        if let Some(what) = SOURCE_ACTIONS.into_iter().find(|what| source_name(*what) == self.kind) {
+            return Ok(document.analysis.source_action(document.file, what, interrupt)?.map_err(refusal));
         }
         let Some(range) = self.range else {
             return Ok(Err(Error::invalid_params(format!("an action of kind `{}` needs a range", self.kind))));

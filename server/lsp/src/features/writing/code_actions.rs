@@ -1,6 +1,6 @@
 //! What can be done at a place: fixes, fills, conversions.
 
-use super::chosen::{CONVERT, Chosen, EVERYWHERE, KINDS, kind_name, source_name};
+use super::chosen::{CONVERT, Chosen, KINDS, SOURCE_ACTIONS, kind_name, source_name};
 use crate::client::capabilities::{ClientFeatures, names};
 use crate::features::command_names::{APPLY_ACTION, PATH};
 use crate::features::edits::workspace_edit;
@@ -15,7 +15,7 @@ use crate::session::backend::Backend;
 use crate::snapshot::DocumentSnapshot;
 use crate::snapshot::queries::{demand, encoded};
 use crate::transport::raw_json::Encoded;
-use ide::{Action, ActionKind, Cancellable, Everywhere, Interrupt, Mended, Target, TextEdit};
+use ide::{Action, ActionKind, Cancellable, FindingId, Interrupt, SourceAction, Target, TextEdit};
 use serde_json::json;
 use tower_lsp::jsonrpc::{self, Error};
 
@@ -119,14 +119,14 @@ fn takes_commands(client: &ClientFeatures) -> bool {
 /// Something that is offered.
 enum Found {
     At(Action),
-    Everywhere { what: Everywhere, outcome: Result<Vec<TextEdit>, String> },
+    SourceAction { what: SourceAction, outcome: Result<Vec<TextEdit>, String> },
 }
 
 impl Found {
     fn is_disabled(&self) -> bool {
         match self {
             Found::At(action) => action.disabled.is_some(),
-            Found::Everywhere { outcome, .. } => outcome.is_err(),
+            Found::SourceAction { outcome, .. } => outcome.is_err(),
         }
     }
 }
@@ -144,20 +144,20 @@ fn found(document: &DocumentSnapshot, params: &CodeActionParams, interrupt: Inte
         // Who asks for just this wants to know why it is not there.
         if document.features.disabled_actions && !actions.iter().any(|action| kind_name(action.kind) == kind_name(kind))
         {
-            actions.push(analysis.unavailable(file, span, kind, interrupt)?);
+            actions.push(analysis.disabled_action(file, span, kind, interrupt)?);
         }
     }
     actions.retain(|action| action.kind != ActionKind::ExplainUnsolvable || runs_page_commands(&document.features));
     let mut found: Vec<Found> = actions.into_iter().map(Found::At).collect();
     // They are about more than the place, and in a large document they take their time, so nobody gets them unasked.
-    for what in EVERYWHERE.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only)) {
+    for what in SOURCE_ACTIONS.into_iter().filter(|what| only.is_some() && is_wanted(source_name(*what), only)) {
         // A client that takes commands only gets the edits later, too.
         let outcome = if resolves_edits(&document.features) || !document.features.literal_actions {
-            analysis.nothing_everywhere(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
+            analysis.source_action_obstacle(file, what, interrupt)?.map_or(Ok(Vec::new()), Err)
         } else {
-            analysis.everywhere(file, what, interrupt)?.map(|change| change.edits)
+            analysis.source_action(file, what, interrupt)?.map(|change| change.edits)
         };
-        found.push(Found::Everywhere { what, outcome });
+        found.push(Found::SourceAction { what, outcome });
     }
     let shows_disabled = document.features.literal_actions && document.features.disabled_actions;
     found.retain(|found| shows_disabled || !found.is_disabled());
@@ -228,7 +228,7 @@ impl Lister<'_> {
     fn literal(&self, found: Found) -> CodeAction {
         match found {
             Found::At(action) => self.at(action),
-            Found::Everywhere { what, outcome } => self.everywhere(what, outcome),
+            Found::SourceAction { what, outcome } => self.source_action(what, outcome),
         }
     }
 
@@ -247,7 +247,7 @@ impl Lister<'_> {
         }
         let chosen = match found {
             Found::At(action) => Chosen::at(self.document, self.params.range, action),
-            Found::Everywhere { what, .. } => Chosen::everywhere(self.document, *what),
+            Found::SourceAction { what, .. } => Chosen::source_action(self.document, *what),
         };
         Command {
             title: chosen.title().to_owned(),
@@ -257,11 +257,12 @@ impl Lister<'_> {
         }
     }
 
-    /// An action at a place, with those of the client's diagnostics that it mends.
+    /// Returns an action at a position, with those of the client's diagnostics that it fixes.
     fn at(&self, action: Action) -> CodeAction {
         let (document, features) = (self.document, &self.document.features);
         let chosen = Chosen::at(document, self.params.range, &action);
-        let mended = action.mends.map(|mended| mended_diagnostics(document, mended, &self.params.context.diagnostics));
+        let fixed =
+            action.finding.map(|finding| fixed_diagnostics(document, finding, &self.params.context.diagnostics));
         let is_lazy = self.is_lazy && is_large(action.kind);
         let is_page = action.kind == ActionKind::ExplainUnsolvable;
         let has_edit = action.disabled.is_none() && !is_lazy && !is_page;
@@ -269,7 +270,7 @@ impl Lister<'_> {
             command: is_page.then(|| self.page(action.title.clone())),
             title: action.title,
             kind: Some(CodeActionKind::from(kind_name(action.kind))),
-            diagnostics: mended.filter(|diagnostics| !diagnostics.is_empty()),
+            diagnostics: fixed.filter(|diagnostics| !diagnostics.is_empty()),
             is_preferred: (features.preferred_actions && action.preferred).then_some(true),
             edit: has_edit.then(|| workspace_edit(document, &action.edits)),
             data: (is_lazy && action.disabled.is_none()).then(|| json!(chosen)),
@@ -278,7 +279,7 @@ impl Lister<'_> {
         }
     }
 
-    fn everywhere(&self, what: Everywhere, outcome: Result<Vec<TextEdit>, String>) -> CodeAction {
+    fn source_action(&self, what: SourceAction, outcome: Result<Vec<TextEdit>, String>) -> CodeAction {
         let mut action = CodeAction {
             title: what.title().to_owned(),
             kind: Some(CodeActionKind::from(source_name(what))),
@@ -286,16 +287,16 @@ impl Lister<'_> {
         };
         match outcome {
             Err(reason) => action.disabled = Some(CodeActionDisabled { reason }),
-            Ok(_) if self.is_lazy => action.data = Some(json!(Chosen::everywhere(self.document, what))),
+            Ok(_) if self.is_lazy => action.data = Some(json!(Chosen::source_action(self.document, what))),
             Ok(edits) => action.edit = Some(workspace_edit(self.document, &edits)),
         }
         action
     }
 }
 
-fn mended_diagnostics(document: &DocumentSnapshot, mended: Mended, shown: &[Diagnostic]) -> Vec<Diagnostic> {
-    let range = document.range(mended.span);
-    let code = Some(Code::String(mended.rule.name().to_owned()));
+fn fixed_diagnostics(document: &DocumentSnapshot, finding: FindingId, shown: &[Diagnostic]) -> Vec<Diagnostic> {
+    let range = document.range(finding.span);
+    let code = Some(Code::String(finding.rule.name().to_owned()));
     shown.iter().filter(|diagnostic| diagnostic.range == range && diagnostic.code == code).cloned().collect()
 }
 

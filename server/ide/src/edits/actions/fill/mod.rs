@@ -131,7 +131,7 @@ pub(super) fn fill(title: String, kind: ActionKind, filled: Result<Filled, Strin
         Err(why) => Action::disabled(title, kind, why),
         Ok(Filled { edits, changed, style }) => {
             let outcome = Outcome { message: Some(message), changed, style: Some(style) };
-            Action { title, kind, mends: None, edits, outcome, disabled: None, preferred: false }
+            Action { title, kind, finding: None, edits, outcome, disabled: None, preferred: false }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! the placed values added, and values like givens are not written if the metadata count the givens.
 
 use super::grid_text::{GridText, Place, Sign};
-use super::reread::reads_as_filled;
+use super::verify::reads_as_filled;
 use super::write::Writer;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::TextEdit;

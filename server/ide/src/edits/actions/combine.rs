@@ -3,14 +3,14 @@
 use crate::base::finding::{Finding, Fix, Safety, TextEdit};
 
 /// Returns the fixes of findings that are at least as safe as `safety`.
-pub fn fixes(findings: Vec<Finding>, safety: Safety) -> impl Iterator<Item = Fix> {
+pub fn applicable_fixes(findings: Vec<Finding>, safety: Safety) -> impl Iterator<Item = Fix> {
     let fixes = findings.into_iter().filter_map(|finding| finding.fix);
     fixes.filter(move |fix| fix.safety <= safety && !fix.edits.is_empty())
 }
 
 /// Returns the sorted edits of as many fixes as can be applied together, and the number of these fixes. A fix within a
 /// range that another fix changes waits for the next round, and so does an insertion at the edge of that range.
-pub fn together(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
+pub fn combine_fixes(mut fixes: Vec<Fix>) -> (Vec<TextEdit>, u64) {
     fixes.retain(|fix| !fix.edits.is_empty());
     fixes.sort_by_key(|fix| fix.edits.first().map(|edit| edit.span));
     let (mut edits, mut count): (Vec<TextEdit>, u64) = (Vec::new(), 0);
@@ -41,7 +41,7 @@ mod tests {
 
     #[track_caller]
     fn check(fixes: &[&[(u32, u32)]], expected: &[(u32, u32)], expected_count: u64) {
-        let (edits, count) = together(fixes.iter().map(|places| replace(places)).collect());
+        let (edits, count) = combine_fixes(fixes.iter().map(|places| replace(places)).collect());
         let places: Vec<(u32, u32)> = edits.iter().map(|edit| (edit.span.start, edit.span.end)).collect();
         assert_eq!((places.as_slice(), count), (expected, expected_count));
     }

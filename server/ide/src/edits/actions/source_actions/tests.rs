@@ -4,12 +4,12 @@ use super::*;
 use crate::tests::fixture::*;
 use expect_test::{Expect, expect};
 
-/// Returns the text after the action, or the reason why it is not possible. Checks that `nothing_everywhere` agrees.
+/// Returns the text after the action, or the reason why it is not possible. Checks that `source_action_obstacle` agrees.
 #[track_caller]
-fn done(text: &str, what: Everywhere) -> String {
+fn done(text: &str, what: SourceAction) -> String {
     let analysis = host(text).snapshot();
-    let nothing = analysis.nothing_everywhere(FILE, what, &|| false).expect("nothing interrupts");
-    let done = analysis.everywhere(FILE, what, &|| false).expect("nothing interrupts");
+    let nothing = analysis.source_action_obstacle(FILE, what, &|| false).expect("nothing interrupts");
+    let done = analysis.source_action(FILE, what, &|| false).expect("nothing interrupts");
     assert_eq!(done.as_ref().err(), nothing.as_ref());
     match done {
         Ok(change) => apply(text, &change.edits),
@@ -18,14 +18,14 @@ fn done(text: &str, what: Everywhere) -> String {
 }
 
 #[track_caller]
-fn check(text: &str, what: Everywhere, expected: Expect) {
+fn check(text: &str, what: SourceAction, expected: Expect) {
     expected.assert_eq(&done(text, what));
 }
 
 /// Checks both fills, with the same result.
 #[track_caller]
 fn check_fills(text: &str, expected: Expect) {
-    let [forced, solution] = [Everywhere::FillForced, Everywhere::FillSolution].map(|what| done(text, what));
+    let [forced, solution] = [SourceAction::FillForced, SourceAction::FillSolution].map(|what| done(text, what));
     assert_eq!(forced, solution);
     expected.assert_eq(&forced);
 }
@@ -78,35 +78,35 @@ fn why_nothing_is_filled() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
     check(
         hard,
-        Everywhere::FillForced,
+        SourceAction::FillForced,
         expect![[r#"
         not now: no cell is forced by a naked or hidden single
     "#]],
     );
     check(
         "# nothing\n",
-        Everywhere::FillForced,
+        SourceAction::FillForced,
         expect![[r#"
         not now: there is no puzzle in this document
     "#]],
     );
     check(
         "1234\n3412\n2143\n4321\n",
-        Everywhere::FillSolution,
+        SourceAction::FillSolution,
         expect![[r#"
         not now: no cell is empty
     "#]],
     );
     check(
         "1...\n....\n....\n....\n",
-        Everywhere::FillSolution,
+        SourceAction::FillSolution,
         expect![[r#"
         not now: the puzzle has 72 solutions
     "#]],
     );
     check(
         "1...\n....\n....\n....\n\n11..\n....\n....\n....\n",
-        Everywhere::FillForced,
+        SourceAction::FillForced,
         expect![[r#"
         not now: no puzzle can be filled; the first one: the puzzle has 72 solutions
     "#]],
@@ -117,7 +117,7 @@ fn why_nothing_is_filled() {
 fn safe_fixes_are_made() {
     check(
         "# sudoku: ignore wrong-value, multiple-solutions\n12+4.\n34..\n...3\n..2.\n\ncolour: red\n12..\n3+4..\n...3\n..+2.\n[solution]\n1...\n....\n....\n....\n",
-        Everywhere::FixAll,
+        SourceAction::FixAll,
         expect![[r#"
             # sudoku: ignore wrong-value
             12+4.
@@ -140,7 +140,7 @@ fn safe_fixes_are_made() {
     // A fix that reveals the solution is not safe.
     check(
         "12+4.\n34..\n...3\n..2.\n",
-        Everywhere::FixAll,
+        SourceAction::FixAll,
         expect![[r#"
         not now: there are no safe fixes
     "#]],
@@ -150,7 +150,7 @@ fn safe_fixes_are_made() {
 #[test]
 fn it_can_be_interrupted() {
     let analysis = host(MIXED).snapshot();
-    for what in [Everywhere::FillForced, Everywhere::FillSolution, Everywhere::FixAll] {
-        assert_eq!(analysis.everywhere(FILE, what, &|| true), Err(Interrupted));
+    for what in [SourceAction::FillForced, SourceAction::FillSolution, SourceAction::FixAll] {
+        assert_eq!(analysis.source_action(FILE, what, &|| true), Err(Interrupted));
     }
 }

@@ -3,9 +3,9 @@
 //! A puzzle is filled only if its values are certain: it has one solution and no wrong value. The others stay as they
 //! are.
 
+use super::combine::{applicable_fixes, combine_fixes};
 use super::fill::{Filler, NONE_FORCED};
 use super::placing::{Filled, ValueStyle, changed};
-use super::together::{fixes, together};
 use crate::Analysis;
 use crate::base::fill_style::FillStyle;
 use crate::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
@@ -18,7 +18,7 @@ use syntax::Span;
 
 /// The kinds of source actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Everywhere {
+pub enum SourceAction {
     /// Writes the cells that singles decide.
     FillForced,
     /// Writes the whole solutions.
@@ -28,13 +28,13 @@ pub enum Everywhere {
     FixAll,
 }
 
-impl Everywhere {
+impl SourceAction {
     /// Returns its title, in the imperative.
     pub fn title(self) -> &'static str {
         match self {
-            Everywhere::FillForced => "Fill forced cells of all puzzles",
-            Everywhere::FillSolution => "Fill solutions of all puzzles",
-            Everywhere::FixAll => "Apply all safe fixes",
+            SourceAction::FillForced => "Fill forced cells of all puzzles",
+            SourceAction::FillSolution => "Fill solutions of all puzzles",
+            SourceAction::FixAll => "Apply all safe fixes",
         }
     }
 }
@@ -51,10 +51,10 @@ pub struct Rewrite {
 
 impl Analysis {
     /// Returns the change of a file, or the reason why there is nothing to change.
-    pub fn everywhere(
+    pub fn source_action(
         &self,
         id: FileId,
-        what: Everywhere,
+        what: SourceAction,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Rewrite, String>> {
         self.some_of(id, what, usize::MAX, interrupt)
@@ -62,10 +62,10 @@ impl Analysis {
 
     /// Returns the reason why there is nothing to change, if so. Otherwise it stops at the first puzzle that can be
     /// filled or the first fix; fixes need all puzzles of the file proved before.
-    pub fn nothing_everywhere(
+    pub fn source_action_obstacle(
         &self,
         id: FileId,
-        what: Everywhere,
+        what: SourceAction,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Option<String>> {
         self.some_of(id, what, 1, interrupt).map(Result::err)
@@ -75,7 +75,7 @@ impl Analysis {
     fn some_of(
         &self,
         id: FileId,
-        what: Everywhere,
+        what: SourceAction,
         enough: usize,
         interrupt: Interrupt<'_>,
     ) -> Cancellable<Result<Rewrite, String>> {
@@ -83,11 +83,11 @@ impl Analysis {
             return Ok(Err(NO_PUZZLE.to_owned()));
         };
         match what {
-            Everywhere::FillForced | Everywhere::FillSolution => {
+            SourceAction::FillForced | SourceAction::FillSolution => {
                 fill_all(file, (what, self.fill_style()), enough, interrupt)
             }
-            Everywhere::FixAll => {
-                let (edits, count) = together(self.safe_fixes(id, file, enough, interrupt)?);
+            SourceAction::FixAll => {
+                let (edits, count) = combine_fixes(self.safe_fixes(id, file, enough, interrupt)?);
                 if edits.is_empty() {
                     return Ok(Err("there are no safe fixes".to_owned()));
                 }
@@ -112,7 +112,7 @@ impl Analysis {
             }
             let mut findings = Collector::new(usize::MAX);
             sweep.chunk(chunk, at, &mut findings);
-            found.extend(fixes(findings.finish().list, Safety::Safe));
+            found.extend(applicable_fixes(findings.finish().list, Safety::Safe));
             if enough <= found.len() {
                 break;
             }
@@ -125,7 +125,7 @@ const NO_PUZZLE: &str = "there is no puzzle in this document";
 
 fn fill_all(
     file: &View,
-    (what, style): (Everywhere, FillStyle),
+    (what, style): (SourceAction, FillStyle),
     enough: usize,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Rewrite, String>> {
@@ -192,7 +192,7 @@ impl FilledPuzzles {
 fn fill(
     file: &View,
     located: &Located<'_>,
-    (what, style): (Everywhere, FillStyle),
+    (what, style): (SourceAction, FillStyle),
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Option<Filled>, String>> {
     let known = Known::new(located, &file.config, interrupt)?;
@@ -211,10 +211,10 @@ fn fill(
     }
     let filler = Filler { file, located, known: &known, style };
     let filled = match what {
-        Everywhere::FillForced if known.forced.is_empty() => {
+        SourceAction::FillForced if known.forced.is_empty() => {
             return Ok(Err(NONE_FORCED.to_owned()));
         }
-        Everywhere::FillForced => filler.write(known.forced.iter().map(|step| (step.cell, step.digit))),
+        SourceAction::FillForced => filler.write(known.forced.iter().map(|step| (step.cell, step.digit))),
         _ => filler.write(filler.open(solution)),
     };
     Ok(filled.map(Some))

@@ -12,7 +12,7 @@ use syntax::{SectionKind, Span};
 
 impl Analysis {
     /// Returns a disabled action of a kind that [`Analysis::actions`] does not return at a position, with the reason.
-    pub fn unavailable(
+    pub fn disabled_action(
         &self,
         id: FileId,
         span: Span,
@@ -110,7 +110,7 @@ mod tests {
         let analysis = analysis(&text);
         let available = analysis.actions_of(FILE, span, &|other| other == kind, &|| false).expect("nothing interrupts");
         assert_eq!(available, []);
-        let action = analysis.unavailable(FILE, span, kind, &|| false).expect("nothing interrupts");
+        let action = analysis.disabled_action(FILE, span, kind, &|| false).expect("nothing interrupts");
         expected.assert_eq(&format!("{} — {}\n", action.title, action.disabled.expect("a reason")));
     }
 
@@ -121,7 +121,7 @@ mod tests {
         for kind in [ActionKind::FillSolution, ActionKind::FillForced, ActionKind::NextStep, ActionKind::InsertSolution]
         {
             let all = Span::new(0, text.len() as u32);
-            let action = analysis.unavailable(FILE, all, kind, &|| false).expect("nothing interrupts");
+            let action = analysis.disabled_action(FILE, all, kind, &|| false).expect("nothing interrupts");
             assert_eq!(action.disabled.as_deref(), Some("no cell is empty"), "{kind:?}");
         }
     }
