@@ -45,7 +45,7 @@ pub use edits::completion::{
     Completion, CompletionKind, CompletionTrigger, Completions, Documentation, ReplaceMode, Topic,
 };
 pub use edits::inline_completion::InlineCompletion;
-pub use edits::rename::Exchangeable;
+pub use edits::rename::Renamable;
 pub use engine::trace::views::{Content, GridView, Link, Mark};
 pub use engine::trace::{Event, EventKind, Replay};
 pub use engine::{Cell, Digit, DigitSet, Geometry, Variant};
@@ -61,7 +61,7 @@ pub use features::symbols::{Symbol, SymbolPart, TitledPuzzle};
 pub use features::virtual_documents::{
     Board, BoardCell, CellContent, Chapter, Page, PageContent, PageStep, Part, RefutationLine, Sentence,
 };
-pub use format::{Formatting, Kept};
+pub use format::{Formatting, Unformatted};
 pub use formats::{Foreign, Loss, Record, Target, Written, sentence as loss_sentence};
 pub use logic::path::{Explained, Extent, Unexplained};
 pub use logic::solve::{Judged, Solved, Unsolved};

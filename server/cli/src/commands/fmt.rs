@@ -132,7 +132,7 @@ struct Formatted {
 fn format(input: &Input, text: Text, mode: FormatMode, interrupt: Interrupt<'_>) -> Formatted {
     let sheet = Sheet::open(input, text.content.clone());
     let formatting = sheet.format(interrupt);
-    let kept = formatting.kept.iter().map(|kept| (position(sheet.text(), kept.span.start), kept.why)).collect();
+    let kept = formatting.unformatted.iter().map(|kept| (position(sheet.text(), kept.span.start), kept.why)).collect();
     let new = apply(&text.content, &formatting.edits);
     let new = (new != text.content).then_some(new);
     let refusal = match (&new, mode, &input.source) {

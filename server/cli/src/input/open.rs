@@ -172,7 +172,7 @@ impl Sheet {
             // Interrupted only when nobody wants the result any more.
             let formatting = part.format(&self.text, interrupt).unwrap_or_default();
             whole.edits.extend(formatting.edits);
-            whole.kept.extend(formatting.kept);
+            whole.unformatted.extend(formatting.unformatted);
         }
         whole
     }

@@ -7,7 +7,7 @@ use crate::input::open::apply;
 use ide::markdown::Fenced;
 use ide::{
     Analysis, AnalysisHost, Cancellable, Change, Chunk, ChunkReader, Config, Dialect, FileId, Finding, Formatting,
-    Interrupt, Kept, PuzzleIndex, Remainder, Rope, Rule, Span, TextEdit,
+    Interrupt, PuzzleIndex, Remainder, Rope, Rule, Span, TextEdit, Unformatted,
 };
 use std::sync::Arc;
 
@@ -153,11 +153,12 @@ impl Part {
         let formatting = self.analysis.format(FILE, None, interrupt)?;
         let Some(edits) = self.edits(&formatting.edits).filter(|edits| self.says(whole, edits, &formatting.edits))
         else {
-            let kept = vec![Kept { span: self.span(Span::empty(0)), why: ENTANGLED }];
-            return Ok(Formatting { edits: Vec::new(), kept });
+            let unformatted = vec![Unformatted { span: self.span(Span::empty(0)), why: ENTANGLED }];
+            return Ok(Formatting { edits: Vec::new(), unformatted });
         };
-        let kept = formatting.kept.into_iter().map(|kept| Kept { span: self.span(kept.span), ..kept });
-        Ok(Formatting { edits, kept: kept.collect() })
+        let unformatted =
+            formatting.unformatted.into_iter().map(|text| Unformatted { span: self.span(text.span), ..text });
+        Ok(Formatting { edits, unformatted: unformatted.collect() })
     }
 
     /// Whether the whole text with its changes holds this part with its own.

@@ -11,7 +11,7 @@
 
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::completion::{CompletionTrigger, CursorCell, CursorLine};
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
 use crate::state::file::{Located, View};
@@ -77,8 +77,8 @@ fn next(
     {
         return Ok(Some(Next { value: value(place, step.digit), why: place.reason(&step) }));
     }
-    let known = Known::new(located, &file.config, interrupt)?;
-    let Ok(path) = whole(located, &known, &file.config, interrupt)? else {
+    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    let Ok(path) = whole(located, &fillable, &file.config, interrupt)? else {
         return Ok(None);
     };
     let first = path.steps.iter().find(|step| !step.places.is_empty());
@@ -90,7 +90,7 @@ fn next(
         return Ok(None);
     }
     let value = here.and_then(|(place, digit)| value(place, digit));
-    Ok(describe(located, &known, path).map(|why| Next { value, why }))
+    Ok(describe(located, &fillable, path).map(|why| Next { value, why }))
 }
 
 /// Returns the value as it is written into the cell. `None` if that moves other lines: an inline completion is on one
@@ -107,8 +107,8 @@ fn value(place: &CursorCell<'_>, digit: Digit) -> Option<InlineCompletion> {
 }
 
 /// Describes the first step, and the first one that places a value if that is a different one.
-fn describe(located: &Located<'_>, known: &Known<'_>, path: &Walked) -> Option<String> {
-    let text = |step: &Step| sentence(located.puzzle(), known, step);
+fn describe(located: &Located<'_>, fillable: &Fillable<'_>, path: &Walked) -> Option<String> {
+    let text = |step: &Step| sentence(located.puzzle(), fillable, step);
     let first = path.steps.first()?;
     let placing = path.steps.iter().position(|step| !step.places.is_empty());
     Some(match placing {

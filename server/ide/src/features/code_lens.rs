@@ -5,7 +5,7 @@ use crate::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::puzzle::layout::line_end;
 use crate::puzzle::lowering::Lowered;
@@ -182,15 +182,15 @@ fn code_lens(file: &View, located: &Located<'_>, puzzle: PuzzleIndex) -> CodeLen
 
 /// Returns the difficulty of a puzzle with one solution.
 fn rated(file: &View, located: &Located<'_>, interrupt: Interrupt<'_>) -> Cancellable<Option<Difficulty>> {
-    let known = Known::new(located, &file.config, interrupt)?;
-    let Ok(walked) = whole(located, &known, &file.config, interrupt)? else {
+    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    let Ok(walked) = whole(located, &fillable, &file.config, interrupt)? else {
         return Ok(None);
     };
     let hardest: Option<Technique> = walked.steps.iter().map(|step| step.technique).max();
     Ok(match (walked.end, hardest) {
         (Ending::Solved, None) => Some(Difficulty::Solved),
         (Ending::Solved, Some(hardest)) => {
-            Some(Difficulty::Logic { hardest: hardest.name(), begun: known.lowered.has_placed() })
+            Some(Difficulty::Logic { hardest: hardest.name(), begun: fillable.lowered.has_placed() })
         }
         (Ending::Stuck { .. }, _) => Some(Difficulty::BeyondLogic),
         (Ending::GivenUp { .. } | Ending::Enough, _) => None,

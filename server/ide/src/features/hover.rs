@@ -5,7 +5,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
-use crate::logic::fillable::{Known, because};
+use crate::logic::fillable::{Fillable, because};
 use crate::logic::path::whole;
 use crate::logic::steps::sentence;
 use crate::puzzle::lowering::{Lowered, symbol};
@@ -54,24 +54,24 @@ pub(crate) fn hover(
     let Some((cell, slot)) = offset.checked_sub(located.start).and_then(|offset| lowered.cell_at(offset)) else {
         return Ok(None);
     };
-    let known = Known::new(located, config, interrupt)?;
-    let mut paragraphs = vec![headline(puzzle, &known, cell)];
-    match forced(puzzle, &known, cell) {
+    let fillable = Fillable::new(located, config, interrupt)?;
+    let mut paragraphs = vec![headline(puzzle, &fillable, cell)];
+    match forced(puzzle, &fillable, cell) {
         Some(paragraph) => paragraphs.push(paragraph),
-        None if known.lowered.values[cell.index()].is_some() => {}
+        None if fillable.lowered.values[cell.index()].is_some() => {}
         None => {
-            let path = whole(located, &known, config, interrupt)?;
-            paragraphs.extend(path.ok().and_then(|path| reasoned(puzzle, &known, cell, path)));
+            let path = whole(located, &fillable, config, interrupt)?;
+            paragraphs.extend(path.ok().and_then(|path| reasoned(puzzle, &fillable, cell, path)));
         }
     }
-    paragraphs.push(houses(&known, cell));
-    paragraphs.extend(conflict(located, &known, cell));
+    paragraphs.push(houses(&fillable, cell));
+    paragraphs.extend(conflict(located, &fillable, cell));
     Ok(Some(Hover { span: slot.span.shifted(located.start), paragraphs }))
 }
 
 /// Returns the headline: `r1c3: given 5`, `r1c3: empty, 1, 2 or 4`.
-fn headline(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> String {
-    let lowered = &known.lowered;
+fn headline(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell) -> String {
+    let lowered = &fillable.lowered;
     let name = lowered.name(cell);
     match (lowered.givens[cell.index()], lowered.values[cell.index()]) {
         (Some(given), _) => format!("{name}: given {}", symbol(puzzle, given)),
@@ -87,40 +87,41 @@ fn headline(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> String {
 }
 
 /// Returns the reason why the cell is forced, at once or after other cells.
-fn forced(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell) -> Option<String> {
-    if known.contradiction.is_some() || known.lowered.values[cell.index()].is_some() {
+fn forced(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
+    if fillable.contradiction.is_some() || fillable.lowered.values[cell.index()].is_some() {
         return None;
     }
-    let now = known.lowered.puzzle_as_played();
+    let now = fillable.lowered.puzzle_as_played();
     if let Some(step) = single_at(&now, cell)
-        .filter(|step| known.forced.iter().any(|known| known.digit == step.digit && known.cell == cell))
+        .filter(|step| fillable.forced.iter().any(|forced| forced.digit == step.digit && forced.cell == cell))
     {
-        return Some(format!("Forced: {}", because(puzzle, &known.lowered, &step)));
+        return Some(format!("Forced: {}", because(puzzle, &fillable.lowered, &step)));
     }
-    let (before, step) = known.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
-    Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, &known.lowered, step)))
+    let (before, step) = fillable.forced.iter().enumerate().find(|(_, step)| step.cell == cell)?;
+    Some(format!("Forced after {}: {}", counted(before as u64, "other cell"), because(puzzle, &fillable.lowered, step)))
 }
 
 /// Describes the step of the logical path that decides the cell.
-fn reasoned(puzzle: &PuzzleText, known: &Known<'_>, cell: Cell, path: &Walked) -> Option<String> {
+fn reasoned(puzzle: &PuzzleText, fillable: &Fillable<'_>, cell: Cell, path: &Walked) -> Option<String> {
     let places = |step: &Step| step.places.iter().any(|(placed, _)| *placed == cell);
     let before = path.steps.iter().position(places)?;
     let hardest = path.steps[..before].iter().map(|step| step.technique).max()?;
     let steps = counted(before as u64, "step");
-    let step = sentence(puzzle, known, &path.steps[before]);
+    let step = sentence(puzzle, fillable, &path.steps[before]);
     Some(format!("Decided after {steps} of logic (hardest: {hardest}): {step}"))
 }
 
 /// Returns the reason why there is no solution, if the cell is part of it. It comes last, because the hover is about
 /// the cell.
-fn conflict(located: &Located<'_>, known: &Known<'_>, cell: Cell) -> Option<String> {
+fn conflict(located: &Located<'_>, fillable: &Fillable<'_>, cell: Cell) -> Option<String> {
     let Some(Proof::None(Some(found))) = located.facts.proof(located.index) else { return None };
     let is_part = found.subset.cells.contains(&cell);
-    is_part.then(|| format!("No solution: {}", refutation::sentence(located.puzzle(), &known.lowered, &found.subset)))
+    is_part
+        .then(|| format!("No solution: {}", refutation::sentence(located.puzzle(), &fillable.lowered, &found.subset)))
 }
 
-fn houses(known: &Known<'_>, cell: Cell) -> String {
-    format!("In {}", known.lowered.house_names(known.lowered.geometry.houses_of(cell)))
+fn houses(fillable: &Fillable<'_>, cell: Cell) -> String {
+    format!("In {}", fillable.lowered.house_names(fillable.lowered.geometry.houses_of(cell)))
 }
 
 fn symbols(puzzle: &PuzzleText, digits: DigitSet) -> Vec<String> {

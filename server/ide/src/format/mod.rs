@@ -38,19 +38,19 @@ pub struct Formatting {
     /// The edits: sorted, not overlapping, none for unchanged text.
     pub edits: Vec<TextEdit>,
     /// The text that stays unformatted, with reasons.
-    pub kept: Vec<Kept>,
+    pub unformatted: Vec<Unformatted>,
 }
 
 /// Text that stays unformatted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct Unformatted {
     /// Its range.
     pub span: Span,
     /// The reason, as the end of a sentence.
     pub why: &'static str,
 }
 
-impl Kept {
+impl Unformatted {
     /// Returns true if it is readable, but its new form would be read differently.
     pub fn is_refusal(&self) -> bool {
         self.why == DIFFERENT || self.why == UNSTABLE
@@ -69,7 +69,7 @@ pub(crate) struct Whole<'a> {
     pub(crate) blocks: Vec<(u32, &'a Block)>,
     pub(crate) dialect: Dialect,
     /// True if comments that suppress the rule `format` apply: their puzzles stay unformatted.
-    pub(crate) heeds_comments: bool,
+    pub(crate) respects_suppressions: bool,
 }
 
 impl Analysis {
@@ -90,8 +90,8 @@ pub(crate) fn format(whole: &Whole<'_>, wanted: Option<&[Span]>, interrupt: Inte
     }
     let attempt = whole.attempt(wanted, interrupt)?;
     if wanted.is_none() && !attempt.is_final(whole, interrupt)? {
-        let kept = vec![Kept { span: Span::new(0, whole.text.len() as u32), why: UNSTABLE }];
-        return Ok(Formatting { edits: Vec::new(), kept });
+        let unformatted = vec![Unformatted { span: Span::new(0, whole.text.len() as u32), why: UNSTABLE }];
+        return Ok(Formatting { edits: Vec::new(), unformatted });
     }
     Ok(attempt.formatting(whole))
 }
@@ -116,7 +116,7 @@ pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancel
         let starts =
             whole.blocks.iter().zip(&silenced).filter(|(_, silenced)| **silenced).map(|((start, _), _)| *start);
         let starts: BTreeSet<u32> = starts.collect();
-        let untold = Whole { heeds_comments: false, blocks: whole.blocks.clone(), ..*whole };
+        let untold = Whole { respects_suppressions: false, blocks: whole.blocks.clone(), ..*whole };
         let untold = changes_as_told(&untold, interrupt)?;
         changes.extend(untold.into_iter().filter(|changed| starts.contains(&changed.start)));
         changes.sort_by_key(|changed| changed.start);
@@ -146,7 +146,7 @@ fn blocks(document: &Document) -> Vec<(u32, &Block)> {
 /// The text of each block, old or new, and the blocks that stay unformatted.
 struct Attempt<'a> {
     pieces: Vec<Cow<'a, str>>,
-    kept: Vec<(usize, &'static str)>,
+    unformatted: Vec<(usize, &'static str)>,
 }
 
 impl Attempt<'_> {
@@ -176,7 +176,8 @@ impl Attempt<'_> {
                 add_edits(whole.view(index).text, new, whole.blocks[index].0, &mut formatting.edits);
             }
         }
-        formatting.kept = self.kept.iter().map(|&(index, why)| Kept { span: whole.place(index), why }).collect();
+        formatting.unformatted =
+            self.unformatted.iter().map(|&(index, why)| Unformatted { span: whole.place(index), why }).collect();
         formatting
     }
 }
@@ -185,7 +186,7 @@ impl<'a> Whole<'a> {
     /// The file with its text in one piece, which is `text`.
     pub(crate) fn of(file: &'a crate::state::file::View, text: &'a str) -> Whole<'a> {
         let blocks = file.chunks().blocks().map(|(facts, at)| (at.start, &*facts.block)).collect();
-        Whole { text, blocks, dialect: file.dialect, heeds_comments: true }
+        Whole { text, blocks, dialect: file.dialect, respects_suppressions: true }
     }
 
     fn view(&self, index: usize) -> View<'a> {
@@ -214,18 +215,18 @@ impl<'a> Whole<'a> {
             for index in wrong {
                 if matches!(attempt.pieces[index], Cow::Owned(_)) {
                     attempt.pieces[index] = Cow::Borrowed(self.view(index).text);
-                    attempt.kept.push((index, DIFFERENT));
+                    attempt.unformatted.push((index, DIFFERENT));
                 }
             }
         }
-        attempt.kept.sort_unstable();
+        attempt.unformatted.sort_unstable();
         Ok(attempt)
     }
 
     /// Formats each block by itself.
     fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
         let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
-        let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), kept: Vec::new() };
+        let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), unformatted: Vec::new() };
         let silenced = self.silenced();
         for (index, &(start, block)) in self.blocks.iter().enumerate() {
             let view = self.view(index);
@@ -243,10 +244,10 @@ impl<'a> Whole<'a> {
                 match canonical(view, setting) {
                     Some(new) if new == view.text => {}
                     Some(new) => piece = Cow::Owned(new),
-                    None => attempt.kept.push((index, UNSAYABLE)),
+                    None => attempt.unformatted.push((index, UNSAYABLE)),
                 }
             } else if is_wanted {
-                attempt.kept.push((index, UNREADABLE));
+                attempt.unformatted.push((index, UNREADABLE));
             }
             attempt.pieces.push(piece);
         }
@@ -258,7 +259,7 @@ impl<'a> Whole<'a> {
         let names = |block: &Block, scope: Scope| {
             let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
             let mut names = comments.flat_map(|comment| &comment.names);
-            self.heeds_comments && names.any(|name| *name.text == *Rule::Format.name())
+            self.respects_suppressions && names.any(|name| *name.text == *Rule::Format.name())
         };
         let whole_file = self.blocks.iter().any(|(_, block)| names(block, Scope::File));
         self.blocks.iter().map(|(_, block)| whole_file || names(block, Scope::Puzzle)).collect()
@@ -269,7 +270,7 @@ impl<'a> Whole<'a> {
             return Above::Nothing;
         };
         if !is_readable(block) {
-            return Above::Kept;
+            return Above::Unformatted;
         }
         let is_line = |grid: &Grid| grid.rows().iter().all(|row| row.place == RowPlace::Whole);
         let ends_in_line = block.puzzles.last().is_none_or(|puzzle| {

@@ -13,7 +13,7 @@ pub(super) enum Above {
     /// A grid of several lines.
     Grid,
     /// Unformatted text, whose meaning may depend on the lines near it.
-    Kept,
+    Unformatted,
 }
 
 /// Returns the lines before a grid, including blank ones. `symbols` are declared directly above the grid.
@@ -33,7 +33,7 @@ pub(super) fn preamble(before: &[Item<'_>], items: &Items<'_>, above: Above, sym
     }
     let is_line = matches!(items.list.get(before.len()), Some(Item::Whole { .. }));
     let apart = match above {
-        Above::Nothing | Above::Kept => false,
+        Above::Nothing | Above::Unformatted => false,
         Above::Grid => true,
         Above::Line => !is_line || paragraphs.first_own.is_some(),
     };

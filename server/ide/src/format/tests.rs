@@ -10,9 +10,9 @@ fn check_as(dialect: Dialect, text: &str, expected: Expect) {
     let analysis = analysis_as(text, dialect);
     let formatting = analysis.format(FILE, None, &|| false).expect("nothing interrupts");
     let mut actual = apply(text, &formatting.edits).replace('\r', "␍").replace('\u{feff}', "␟");
-    for kept in &formatting.kept {
-        let first = text[kept.span.range()].lines().next().unwrap_or_default();
-        actual += &format!("! {first:?} is left: {}\n", kept.why);
+    for unformatted in &formatting.unformatted {
+        let first = text[unformatted.span.range()].lines().next().unwrap_or_default();
+        actual += &format!("! {first:?} is left: {}\n", unformatted.why);
     }
     expected.assert_eq(&actual);
 }

@@ -9,8 +9,8 @@ use engine::singles::{Deduction, ForcedEnd, Reason, forced};
 use engine::{Digit, Solution, Verdict};
 use syntax::PuzzleText;
 
-/// What is known about a puzzle's empty cells.
-pub(crate) struct Known<'a> {
+/// The values that can be filled into a puzzle's empty cells.
+pub(crate) struct Fillable<'a> {
     pub(crate) lowered: Lowered<'a>,
     /// The cells that naked and hidden singles decide one after the other.
     pub(crate) forced: Vec<Deduction>,
@@ -22,10 +22,14 @@ pub(crate) struct Known<'a> {
     pub(crate) honours_placed: bool,
 }
 
-impl<'a> Known<'a> {
+impl<'a> Fillable<'a> {
     /// Solvability is judged by the givens alone. A placed value counts where it agrees with their only solution, and where
     /// they have several.
-    pub(crate) fn new(located: &'a Located<'_>, config: &Config, interrupt: Interrupt<'_>) -> Cancellable<Known<'a>> {
+    pub(crate) fn new(
+        located: &'a Located<'_>,
+        config: &Config,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<Fillable<'a>> {
         let lowered = Lowered::new(located.puzzle());
         let proof = located.facts.prove(located.index, config, interrupt)?;
         let mut honours_placed = false;
@@ -49,7 +53,7 @@ impl<'a> Known<'a> {
             (Err(Unforced::Hopeless), Err(why)) => (Vec::new(), Some(why.clone())),
             (Err(_), _) => (Vec::new(), Some("filling singles leads to a contradiction".to_owned())),
         };
-        Ok(Known { lowered, forced, contradiction, solution, honours_placed })
+        Ok(Fillable { lowered, forced, contradiction, solution, honours_placed })
     }
 
     /// Whether no cell is empty.

@@ -11,7 +11,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::diagnostics::reasons::unreadable;
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::logic::solve::{refutation, why_none};
 use crate::logic::steps::{Reasoned, reasoned};
 use crate::puzzle::parts::sections;
@@ -87,7 +87,7 @@ pub(crate) fn explain(
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Explained, Unexplained>> {
     let config = &*file.config;
-    let known = Known::new(located, config, interrupt)?;
+    let known = Fillable::new(located, config, interrupt)?;
     if let Some(why) = unreadable(file, located, &known.lowered) {
         return Ok(Err(Unexplained::Unreadable(why)));
     }
@@ -114,7 +114,7 @@ pub(crate) fn explain(
 /// The whole path, kept until the text or the settings change; in words why there is none.
 pub(crate) fn whole<'a>(
     located: &Located<'a>,
-    known: &Known<'_>,
+    known: &Fillable<'_>,
     config: &Config,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<&'a Walked, String>> {
@@ -155,7 +155,7 @@ struct Start {
 }
 
 /// The candidates that a path starts from; `None` where there is no path.
-pub(crate) fn start_grid(text: &PuzzleText, known: &Known<'_>) -> Option<CandidateGrid> {
+pub(crate) fn start_grid(text: &PuzzleText, known: &Fillable<'_>) -> Option<CandidateGrid> {
     start(text, known).ok().map(|start| start.grid)
 }
 
@@ -182,7 +182,7 @@ fn walk(start: &Start, extent: Extent, patience: u64, interrupt: Interrupt<'_>) 
 }
 
 /// The grid that a path starts from.
-fn start(text: &PuzzleText, known: &Known<'_>) -> Result<Start, Unexplained> {
+fn start(text: &PuzzleText, known: &Fillable<'_>) -> Result<Start, Unexplained> {
     let solution = known.solution.as_ref().map_err(|why| Unexplained::NotUnique(why.clone()))?;
     let values = as_played(text, known);
     let wrong = wrong_values(known, &values, solution);
@@ -209,7 +209,7 @@ fn start(text: &PuzzleText, known: &Known<'_>) -> Result<Start, Unexplained> {
 }
 
 /// What stands in the grid, and where it is empty in the grid as played beside it.
-pub(crate) fn as_played(text: &PuzzleText, known: &Known<'_>) -> Box<[Option<Digit>]> {
+pub(crate) fn as_played(text: &PuzzleText, known: &Fillable<'_>) -> Box<[Option<Digit>]> {
     let mut values = known.lowered.values.clone();
     let states = sections(text, SectionKind::State);
     for (cell, slot) in states.flat_map(|state| state.grid.cells(text.size)) {
@@ -220,7 +220,7 @@ pub(crate) fn as_played(text: &PuzzleText, known: &Known<'_>) -> Box<[Option<Dig
     values
 }
 
-fn wrong_values(known: &Known<'_>, values: &[Option<Digit>], solution: &Solution) -> Vec<String> {
+fn wrong_values(known: &Fillable<'_>, values: &[Option<Digit>], solution: &Solution) -> Vec<String> {
     let lowered = &known.lowered;
     let wrong = |cell: &Cell| values[cell.index()].is_some_and(|value| value != solution[cell.index()]);
     let said = |cell: Cell| format!("{} is wrong", lowered.name(cell));

@@ -2,7 +2,7 @@
 //!
 //! Must not know where steps come from.
 
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::puzzle::lowering::symbol;
 use engine::techniques::{Link, Node, Step, Strength};
 use engine::{Cell, Digit};
@@ -53,7 +53,7 @@ pub struct Statement {
 }
 
 /// A step as the grid writes its digits.
-pub(crate) fn reasoned(text: &PuzzleText, known: &Known<'_>, step: &Step) -> Reasoned {
+pub(crate) fn reasoned(text: &PuzzleText, known: &Fillable<'_>, step: &Step) -> Reasoned {
     let names = |cells: &[Cell]| cells.iter().map(|cell| known.lowered.name(*cell)).collect::<Vec<_>>();
     let statement =
         |node: &Node| Statement { value: node.digit.get(), cells: names(&node.cells), set: names(&node.set) };
@@ -79,7 +79,7 @@ pub(crate) fn reasoned(text: &PuzzleText, known: &Known<'_>, step: &Step) -> Rea
 }
 
 /// A step as a person says it.
-pub(crate) fn sentence(text: &PuzzleText, known: &Known<'_>, step: &Step) -> String {
+pub(crate) fn sentence(text: &PuzzleText, known: &Fillable<'_>, step: &Step) -> String {
     step.display(&known.lowered.geometry, &|digit| symbol(text, digit)).to_string()
 }
 

@@ -5,7 +5,7 @@ use crate::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::puzzle::lowering::Lowered;
 use crate::state::file::{Located, View};
 use syntax::{SectionKind, Span};
@@ -74,26 +74,26 @@ fn why_not_filled(
     kind: ActionKind,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<String> {
-    let known = Known::new(located, &file.config, interrupt)?;
+    let fillable = Fillable::new(located, &file.config, interrupt)?;
     let has = |kind: SectionKind| located.puzzle().sections.iter().any(|section| section.kind == kind);
     let inserts = matches!(kind, ActionKind::InsertExplanation | ActionKind::InsertSolution | ActionKind::InsertState);
     let why = match kind {
-        _ if known.is_full() => "no cell is empty",
-        _ if !known.lowered.is_complete() => "the grid has mistakes",
+        _ if fillable.is_full() => "no cell is empty",
+        _ if !fillable.lowered.is_complete() => "the grid has mistakes",
         _ if inserts && !file.dialect.has_room() => "files of this kind can contain only grids",
         ActionKind::InsertSolution if has(SectionKind::Solution) => "there already is a solution below the puzzle",
         ActionKind::InsertState if has(SectionKind::State) => "there already is a state below the puzzle",
         _ if inserts && located.facts.block.puzzles.len() > 1 => "the line has several puzzles",
-        ActionKind::InsertState if known.contradiction.is_none() => NONE_FORCED,
+        ActionKind::InsertState if fillable.contradiction.is_none() => NONE_FORCED,
         ActionKind::FillCell => {
             let offset = span.start.checked_sub(located.start);
-            match offset.and_then(|offset| known.lowered.cell_at(offset)) {
+            match offset.and_then(|offset| fillable.lowered.cell_at(offset)) {
                 None => "there is no cell here",
-                Some((cell, _)) if known.lowered.values[cell.index()].is_some() => "the cell is not empty",
-                Some(_) => return Ok(known.solution.err().unwrap_or_else(super::placing::no_symbol)),
+                Some((cell, _)) if fillable.lowered.values[cell.index()].is_some() => "the cell is not empty",
+                Some(_) => return Ok(fillable.solution.err().unwrap_or_else(super::placing::no_symbol)),
             }
         }
-        _ => return Ok(known.solution.err().unwrap_or_else(|| "it is not possible for this puzzle".to_owned())),
+        _ => return Ok(fillable.solution.err().unwrap_or_else(|| "it is not possible for this puzzle".to_owned())),
     };
     Ok(why.to_owned())
 }

@@ -4,7 +4,7 @@ use super::fill::{Filler, fill};
 use crate::base::finding::TextEdit;
 use crate::base::words::{counted, listed};
 use crate::edits::actions::action::{Action, ActionKind};
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::logic::steps::sentence;
 use crate::puzzle::layout::{last_line, line_end};
 use crate::state::logical_path::{Ending, Walked};
@@ -32,7 +32,7 @@ impl Filler<'_> {
     fn next_step(&self, walked: &Walked) -> Action {
         let before = walked.steps.iter().take_while(|step| step.places.is_empty()).count();
         let (eliminations, rest) = walked.steps.split_at(before);
-        let title = |text: &str| format!("Next step: {text}{}", self.known.note());
+        let title = |text: &str| format!("Next step: {text}{}", self.fillable.note());
         let Some(step) = rest.first() else {
             let why = match (walked.end, techniques(eliminations)) {
                 (Ending::GivenUp { .. }, _) => "the search for the next value takes too long".to_owned(),
@@ -46,7 +46,7 @@ impl Filler<'_> {
             _ => format!("{}, then {}", techniques(eliminations), self.sentence(step)),
         };
         let descriptions: Vec<String> = walked.steps[..=before].iter().map(|step| self.sentence(step)).collect();
-        let message = format!("{}{}.", descriptions.join("; then "), self.known.note());
+        let message = format!("{}{}.", descriptions.join("; then "), self.fillable.note());
         fill(title(&text), ActionKind::NextStep, self.write(step.places.iter().copied()), message)
     }
 
@@ -58,21 +58,21 @@ impl Filler<'_> {
         let text = |span: Span| self.file.block_text(self.located.facts, self.located.start, span);
         let puzzle = self.located.puzzle();
         let end = line_end(&text, puzzle.span.end.max(puzzle.lines.end));
-        let lines = walked.lines(puzzle, self.known);
+        let lines = walked.lines(puzzle, self.fillable);
         let before = text(Span::new(0, end.at));
         let last = &before[last_line(&before)..];
         // The grid may be in a Markdown list item; the indentation keeps the new lines in it.
         let indent = &last[..last.len() - last.trim_start_matches([' ', '\t']).len()];
         let new = lines.iter().map(|line| format!("{}{indent}# {line}", end.mark)).collect();
         let edit = TextEdit { span: Span::empty(self.located.start + end.at), text: new };
-        let (summary, note) = (walked.summary(), self.known.note());
+        let (summary, note) = (walked.summary(), self.fillable.note());
         let title = format!("Insert explanation below: {summary}{note}");
         let message = format!("Inserted the explanation below the puzzle: {summary}{note}.");
         Some(Action::written(title, ActionKind::InsertExplanation, Ok(edit), message))
     }
 
     fn sentence(&self, step: &Step) -> String {
-        sentence(self.located.puzzle(), self.known, step)
+        sentence(self.located.puzzle(), self.fillable, step)
     }
 }
 
@@ -107,9 +107,9 @@ impl Walked {
     }
 
     /// Returns its steps, numbered, a line each, and a last line if it does not end with the solution.
-    pub(crate) fn lines(&self, puzzle: &PuzzleText, known: &Known<'_>) -> Vec<String> {
+    pub(crate) fn lines(&self, puzzle: &PuzzleText, fillable: &Fillable<'_>) -> Vec<String> {
         let steps = self.steps.iter().zip(1..);
-        let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(puzzle, known, step)));
+        let steps = steps.map(|(step, number)| format!("{number}. {}", sentence(puzzle, fillable, step)));
         steps.chain(self.last_line()).collect()
     }
 

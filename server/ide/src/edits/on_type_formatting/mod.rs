@@ -26,7 +26,7 @@ impl Analysis {
     ///
     /// Usually it is one character. There are several if the user typed on before the editor applied the edits for the
     /// first.
-    pub fn overtyped(&self, file: FileId, offset: u32, typed: &str) -> Vec<TextEdit> {
+    pub fn overwrite_edits(&self, file: FileId, offset: u32, typed: &str) -> Vec<TextEdit> {
         let edits = self.file(file).and_then(|file| {
             let window = Window::around(file, offset, typed)?;
             let start = window.start;

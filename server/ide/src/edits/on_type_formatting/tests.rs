@@ -11,7 +11,7 @@ fn typed(marked: &str, keys: &str) -> (String, usize) {
     for key in keys.chars() {
         text.insert(at, key);
         at += key.len_utf8();
-        let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, at as u32, &key.to_string());
+        let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, at as u32, &key.to_string());
         // The cursor stays after the typed text.
         let before: i64 = edits
             .iter()
@@ -29,7 +29,7 @@ fn typed_at_once(marked: &str, keys: &str) -> String {
     let (mut text, span) = cursor(marked);
     text.insert_str(span.start as usize, keys);
     let end = span.start + keys.len() as u32;
-    let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, end, keys);
+    let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, end, keys);
     let is_within = |edit: &crate::TextEdit| span.start < edit.span.end && edit.span.start < end;
     assert!(!edits.iter().any(is_within), "an edit within what was typed: {edits:?}");
     apply(&text, &edits)
@@ -229,16 +229,16 @@ fn what_the_file_declares_far_above_counts() {
 #[test]
 fn what_was_not_typed_is_not_answered() {
     let analysis = analysis_as("12..\n..2.\n.4..\n...3\n", Dialect::Sudoku);
-    assert_eq!(analysis.overtyped(FILE, 2, "3"), []);
-    assert_eq!(analysis.overtyped(FILE, 0, "1"), []);
-    assert_eq!(analysis.overtyped(FILE, u32::MAX, "1"), []);
-    assert_eq!(analysis_as("é", Dialect::Sudoku).overtyped(FILE, 1, "1"), []);
+    assert_eq!(analysis.overwrite_edits(FILE, 2, "3"), []);
+    assert_eq!(analysis.overwrite_edits(FILE, 0, "1"), []);
+    assert_eq!(analysis.overwrite_edits(FILE, u32::MAX, "1"), []);
+    assert_eq!(analysis_as("é", Dialect::Sudoku).overwrite_edits(FILE, 1, "1"), []);
 }
 
 #[test]
 fn a_line_of_a_large_collection() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
     let text = line.replacen("53.", "534.", 1) + &line.repeat(20_000);
-    let edits = analysis_as(&text, Dialect::Sudoku).overtyped(FILE, 3, "4");
+    let edits = analysis_as(&text, Dialect::Sudoku).overwrite_edits(FILE, 3, "4");
     assert_eq!(edits, [crate::TextEdit { span: syntax::Span::new(3, 4), text: String::new() }]);
 }

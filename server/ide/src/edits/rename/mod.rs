@@ -3,8 +3,8 @@
 //!
 //! Refused if other text refers to values and would become wrong, or if the text would be read differently.
 
-mod reread;
 mod texts;
+mod verify;
 
 use crate::Analysis;
 use crate::base::finding::{FileId, TextEdit};
@@ -17,7 +17,7 @@ use syntax::{Alphabet, Entry, Key, PuzzleText, Span};
 
 /// A value that can be renamed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Exchangeable {
+pub struct Renamable {
     /// Its range, without the sign before it.
     pub span: Span,
     /// Its text.
@@ -27,15 +27,15 @@ pub struct Exchangeable {
 impl Analysis {
     /// Returns the value at an offset of a file; `None` if there is no value. The error is the reason why its puzzle
     /// keeps its values.
-    pub fn exchangeable(&self, file: FileId, offset: u32) -> Option<Result<Exchangeable, String>> {
+    pub fn prepare_rename(&self, file: FileId, offset: u32) -> Option<Result<Renamable, String>> {
         let (place, _, span) = self.value_at(file, offset)?;
         let refused = refusal(place.file, &place.located);
-        Some(refused.map_or_else(|| Ok(Exchangeable { span, text: place.text(span) }), Err))
+        Some(refused.map_or_else(|| Ok(Renamable { span, text: place.text(span) }), Err))
     }
 
     /// Returns the sorted edits that swap the value at an offset of a file with the value `name` in the whole puzzle.
     /// The error is the reason why this is not possible, or lists the names.
-    pub fn exchange(
+    pub fn rename(
         &self,
         file: FileId,
         offset: u32,
@@ -57,9 +57,9 @@ impl Analysis {
         if value == other {
             return Ok(Ok(Vec::new()));
         }
-        let exchange = Exchange { one: value, other };
-        let edits = texts::edits(place.file, &place.located, exchange);
-        let is_right = reread::is_exchanged(place.file, &place.located, &edits, exchange, interrupt)?;
+        let swap = Swap { one: value, other };
+        let edits = texts::edits(place.file, &place.located, swap);
+        let is_right = verify::is_swapped(place.file, &place.located, &edits, swap, interrupt)?;
         Ok(if is_right { Ok(edits) } else { Err("the text would be read differently afterwards".to_owned()) })
     }
 
@@ -75,12 +75,12 @@ impl Analysis {
 
 /// Two values that are swapped.
 #[derive(Clone, Copy)]
-struct Exchange {
+struct Swap {
     one: u8,
     other: u8,
 }
 
-impl Exchange {
+impl Swap {
     /// Returns the new value for a value.
     fn of(self, value: u8) -> u8 {
         match value {
@@ -162,23 +162,23 @@ mod tests {
 
     /// Checks the text after the swap, or the reason why it is refused.
     #[track_caller]
-    fn check_exchange(marked: &str, name: &str, expected: Expect) {
+    fn check_rename(marked: &str, name: &str, expected: Expect) {
         let (text, span) = cursor(marked);
-        let actual = match exchanged(&text, span.start, name) {
+        let actual = match renamed(&text, span.start, name) {
             Ok(text) => text,
             Err(why) => format!("no: {why}\n"),
         };
         expected.assert_eq(&actual);
     }
 
-    fn exchanged(text: &str, offset: u32, name: &str) -> Result<String, String> {
-        let edits = analysis_as(text, Dialect::Sudoku).exchange(FILE, offset, name, &|| false);
+    fn renamed(text: &str, offset: u32, name: &str) -> Result<String, String> {
+        let edits = analysis_as(text, Dialect::Sudoku).rename(FILE, offset, name, &|| false);
         edits.expect("nothing interrupts").map(|edits| apply(text, &edits))
     }
 
     #[test]
     fn in_all_grids_of_a_puzzle() {
-        check_exchange(
+        check_rename(
             "title: 1 and 2\n1 $0+2 . .\n. {12} {2, 3} .\n. . . 3\n. . 12 . # 1 2\n[solution]\n1234\n3412\n2143\n4321\n\n12..\n....\n....\n....\n",
             "1",
             expect![[r#"
@@ -199,7 +199,7 @@ mod tests {
                 ....
             "#]],
         );
-        check_exchange(
+        check_rename(
             "12..34....12..34,12$043341221434321\n12..34....12..34\n",
             "4",
             expect![[r#"
@@ -207,7 +207,7 @@ mod tests {
             12..34....12..34
         "#]],
         );
-        check_exchange(
+        check_rename(
             "solution: 1234341221434321\n12..\n34..\n..1$02\n..34\n",
             "1",
             expect![[r#"
@@ -218,7 +218,7 @@ mod tests {
             ..34
         "#]],
         );
-        check_exchange(
+        check_rename(
             "$01...\n....\n....\n....\n[regions]\n1122\n1122\n3344\n3344\n",
             "2",
             expect![[r#"
@@ -233,7 +233,7 @@ mod tests {
                 3344
             "#]],
         );
-        check_exchange(
+        check_rename(
             "1234341221434321 123434$01221434321\n",
             "2",
             expect![[r#"
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn pencil_marks_without_braces_stay_in_order() {
-        check_exchange(
+        check_rename(
             "1 24 3$04 {4 2}\n2 3 4 1\n123 . . .\n. . . .\n",
             "1",
             expect![[r#"
@@ -254,7 +254,7 @@ mod tests {
             . . . .
         "#]],
         );
-        check_exchange(
+        check_rename(
             "symbols: 12AB\n1 12 A $0B\n2 . . .\n1 . . .\n. . . .\n",
             "2",
             expect![[r#"
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn letters_and_numbers() {
         let letters = "size: 10\n1 a . . . . . . . .\n. . . . . . . . . 2$0\n. . . . . . . . . .\n";
-        check_exchange(
+        check_rename(
             letters,
             "10",
             expect![[r#"
@@ -280,7 +280,7 @@ mod tests {
             . . . . . . . . . .
         "#]],
         );
-        check_exchange(
+        check_rename(
             letters,
             "a",
             expect![[r#"
@@ -290,7 +290,7 @@ mod tests {
             . . . . . . . . . .
         "#]],
         );
-        check_exchange(
+        check_rename(
             letters,
             "3",
             expect![[r#"
@@ -300,7 +300,7 @@ mod tests {
             . . . . . . . . . .
         "#]],
         );
-        check_exchange(
+        check_rename(
             "1 2 3 4\nB A C $03\n",
             "1",
             expect![[r#"
@@ -308,7 +308,7 @@ mod tests {
                 B A C 1
             "#]],
         );
-        check_exchange(
+        check_rename(
             "A B C $0D\n. . . .\n. . . .\n. . . .\n",
             "a",
             expect![[r#"
@@ -326,7 +326,7 @@ mod tests {
         let grid = format!(
             " 1  2 $010  4  5  6  7  8  9  3\n+2 {{2 10}} +1  .  .  .  .  .  .  .\n{row}10 +2  .  .  .  .  .  .  .  .\n"
         );
-        check_exchange(
+        check_rename(
             &grid,
             "2",
             expect![[r#"
@@ -344,7 +344,7 @@ mod tests {
         );
         let row = " .  .  .  .  .  .  .  .  .  .\n".repeat(8);
         let grid = format!("size: 10\n 1  2 $010  4  5  6  7  8  9  3\n{row}10  2  .  .  .  .  .  .  .  .\n");
-        check_exchange(
+        check_rename(
             &grid,
             "2",
             expect![[r#"
@@ -362,39 +362,39 @@ mod tests {
             "#]],
         );
         let (text, span) = cursor(&grid);
-        let after = exchanged(&text, span.start, "2").expect("an exchange");
-        assert_eq!(exchanged(&after, span.start + 1, "10"), Ok(text));
+        let after = renamed(&text, span.start, "2").expect("a rename");
+        assert_eq!(renamed(&after, span.start + 1, "10"), Ok(text));
     }
 
     #[test]
     fn names_that_are_none() {
         let grid = |head: &str| format!("{head}$01...\n....\n....\n....\n");
         for name in ["5", "0", "", "12", "1 2", "{2}", "x", "😀", "+", "99999999999"] {
-            assert!(exchanged(&grid("").replace("$0", ""), 0, name).is_err(), "{name}");
+            assert!(renamed(&grid("").replace("$0", ""), 0, name).is_err(), "{name}");
         }
-        assert!(exchanged(&grid("").replace("$0", ""), 0, " +2 ").is_ok());
-        check_exchange(
+        assert!(renamed(&grid("").replace("$0", ""), 0, " +2 ").is_ok());
+        check_rename(
             &grid(""),
             "5",
             expect![[r#"
                 no: "5" is not a value of this puzzle: its values are 1 to 4
             "#]],
         );
-        check_exchange(
+        check_rename(
             &grid("symbols: 1xyz\n"),
             "2",
             expect![[r#"
                 no: "2" is not a value of this puzzle: its values are 1 x y z
             "#]],
         );
-        check_exchange(
+        check_rename(
             &format!("1$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
             "H",
             expect![[r#"
                 no: "H" is not a value of this puzzle: its values are 1 to 9 and A to G
             "#]],
         );
-        check_exchange(
+        check_rename(
             &format!("A$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
             "1",
             expect![[r#"
@@ -416,7 +416,7 @@ mod tests {
                 . . . . . . . . . . . . . . . .
             "#]],
         );
-        check_exchange(
+        check_rename(
             &format!("16$0{}\n{}", " .".repeat(15), ". . . . . . . . . . . . . . . .\n".repeat(15)),
             "17",
             expect![[r#"
@@ -428,42 +428,42 @@ mod tests {
     #[test]
     fn what_keeps_its_values() {
         let grid = |head: &str| format!("{head}$01...\n....\n....\n....\n");
-        check_exchange(
+        check_rename(
             &grid("rules: nonconsecutive\n"),
             "2",
             expect![[r#"
                 no: with the rule `nonconsecutive`, exchanging values changes the puzzle
             "#]],
         );
-        check_exchange(
+        check_rename(
             &grid("rules: killer\n"),
             "2",
             expect![[r#"
                 no: the `rules` of the puzzle are unknown and may depend on its values
             "#]],
         );
-        check_exchange(
+        check_rename(
             &grid("Cages: r1c1 r1c2 = 3\n"),
             "2",
             expect![[r#"
                 no: the unknown key `Cages` may refer to values
             "#]],
         );
-        check_exchange(
+        check_rename(
             &grid("cages: r1c1 r1c2 = 3\n\n"),
             "2",
             expect![[r#"
                 no: the unknown key `cages` may refer to values
             "#]],
         );
-        check_exchange(
+        check_rename(
             &(grid("solution: 1234341221434321\n\n") + "\n....\n....\n....\n....\n"),
             "2",
             expect![[r#"
                 no: `solution` applies to all puzzles of the file and would be wrong for the others
             "#]],
         );
-        check_exchange(
+        check_rename(
             &grid("rules: antiking, diagonal\nrating: SE 1.2\nclues: 1\n"),
             "2",
             expect![[r#"
@@ -476,13 +476,13 @@ mod tests {
                 ....
             "#]],
         );
-        let refused = analysis(&grid("cages: 3\n").replace("$0", "")).exchangeable(FILE, 9);
+        let refused = analysis(&grid("cages: 3\n").replace("$0", "")).prepare_rename(FILE, 9);
         assert!(refused.is_some_and(|refused| refused.is_err()));
     }
 
     #[test]
     fn the_solution_of_a_file_with_one_puzzle() {
-        check_exchange(
+        check_rename(
             "solution: 1234341221434321\n\n$01...\n....\n....\n....\n",
             "2",
             expect![[r#"
@@ -498,14 +498,14 @@ mod tests {
 
     #[test]
     fn where_no_value_stands() {
-        check_exchange(
+        check_rename(
             "1.$0..\n....\n....\n....\n",
             "1",
             expect![[r#"
             no: there is no value here: only values and candidates can be exchanged
         "#]],
         );
-        check_exchange(
+        check_rename(
             "....\n....\n....\n....\n[regions]\n$01122\n1122\n3344\n3344\n",
             "2",
             expect![[r#"
@@ -515,7 +515,7 @@ mod tests {
         let text = "1...\n....\n....\n....\n\n{12}+3..\n....\n....\n....\n";
         let analysis = analysis(text);
         let at = |offset: usize| {
-            analysis.exchangeable(FILE, offset as u32).map(|found| found.expect("it is free to go").text)
+            analysis.prepare_rename(FILE, offset as u32).map(|found| found.expect("it is free to go").text)
         };
         let second = text.find('{').expect("marks");
         let found = [0, 2, second, second + 1, second + 2, second + 4, text.len(), usize::MAX].map(at);
@@ -526,7 +526,7 @@ mod tests {
     fn a_text_that_would_be_read_differently() {
         // Without the 1, all values are letters, which then count from A.
         let grid = format!("$01{}\nB{}\n{}", ".".repeat(11), ".".repeat(11), "............\n".repeat(10));
-        check_exchange(
+        check_rename(
             &grid,
             "A",
             expect![[r#"
@@ -540,7 +540,7 @@ mod tests {
         let one = "4 1 2 .\n3 . . .\n. . . .\n. . . .\n\n";
         let text = format!("symbols: 4321\n\n{}", one.repeat(2_000));
         let at = text.len() - one.len();
-        let after = exchanged(&text, at as u32, "3").expect("an exchange");
+        let after = renamed(&text, at as u32, "3").expect("a rename");
         assert_eq!(
             after,
             format!(
@@ -559,7 +559,7 @@ mod tests {
             format!("{:?}", solved.expect("nothing interrupts"))
         };
         for name in ["1", "3", "4"] {
-            assert_eq!(count(&exchanged(text, 0, name).expect("an exchange")), count(text));
+            assert_eq!(count(&renamed(text, 0, name).expect("a rename")), count(text));
         }
     }
 
@@ -573,7 +573,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn exchanged_twice_it_is_as_before(text in messy::file(), nth: prop::sample::Index, name in 1..=9_u8) {
+        fn renaming_twice_restores_the_text(text in messy::file(), nth: prop::sample::Index, name in 1..=9_u8) {
             let document = Document::read(&text);
             let blocks = (0..document.blocks().len()).map(|block| (document.start(block), &document.blocks()[block]));
             let grids = blocks.flat_map(|(start, block)| block.puzzles.iter().map(move |puzzle| (start, &puzzle.grid)));
@@ -584,13 +584,13 @@ mod tests {
             prop_assume!(!values.is_empty());
             let at = *nth.get(&values);
             let before = analysis_as(&text, Dialect::Sudoku);
-            let Some(Ok(place)) = before.exchangeable(FILE, at) else { return Ok(()) };
-            let edits = before.exchange(FILE, at, &name.to_string(), &|| false).expect("nothing interrupts");
+            let Some(Ok(place)) = before.prepare_rename(FILE, at) else { return Ok(()) };
+            let edits = before.rename(FILE, at, &name.to_string(), &|| false).expect("nothing interrupts");
             let Ok(edits) = edits else { return Ok(()) };
             let after = apply(&text, &edits);
             // The position of the cell after the swap.
             let shift: i64 = edits.iter().filter(|edit| edit.span.start < at).map(|edit| edit.text.len() as i64 - i64::from(edit.span.len())).sum();
-            let back = match exchanged(&after, (i64::from(at) + shift) as u32, &place.text) {
+            let back = match renamed(&after, (i64::from(at) + shift) as u32, &place.text) {
                 Ok(back) => back,
                 // The value was written both as a letter and as a number, and one notation is left: a line that was a
                 // row may be none with the other.

@@ -1,6 +1,6 @@
 //! Writes two values in each other's cells: in the notation of the puzzle, in the same columns.
 
-use super::Exchange;
+use super::Swap;
 use crate::base::finding::TextEdit;
 use crate::state::file::{Located, View};
 use crate::state::written_cell::{grids, value};
@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use syntax::{Content, Grid, PuzzleText, RowPlace, SectionKind, Slot, Span};
 
 /// Returns the sorted edits.
-pub(super) fn edits(file: &View, located: &Located<'_>, exchange: Exchange) -> Vec<TextEdit> {
+pub(super) fn edits(file: &View, located: &Located<'_>, swap: Swap) -> Vec<TextEdit> {
     // Whole lines: the text before and after a cell decides how it can be written.
     let block = file.block_text(located.facts, located.start, Span::new(0, located.facts.block.len));
     let puzzle = located.puzzle();
-    let pen = Pen::new(&block, puzzle, exchange);
+    let pen = Pen::new(&block, puzzle, swap);
     let edits =
         grids(puzzle).filter(|(kind, _)| *kind != Some(SectionKind::Regions)).flat_map(|(_, grid)| pen.grid(grid));
     let mut edits: Vec<TextEdit> =
@@ -25,15 +25,15 @@ pub(super) fn edits(file: &View, located: &Located<'_>, exchange: Exchange) -> V
 struct Pen<'a> {
     block: &'a str,
     puzzle: &'a PuzzleText,
-    exchange: Exchange,
+    swap: Swap,
     /// The notation of the two values.
     written: BTreeMap<u8, String>,
 }
 
 impl<'a> Pen<'a> {
-    fn new(block: &'a str, puzzle: &'a PuzzleText, exchange: Exchange) -> Pen<'a> {
-        let mut pen = Pen { block, puzzle, exchange, written: BTreeMap::new() };
-        let pair = [exchange.one, exchange.other];
+    fn new(block: &'a str, puzzle: &'a PuzzleText, swap: Swap) -> Pen<'a> {
+        let mut pen = Pen { block, puzzle, swap, written: BTreeMap::new() };
+        let pair = [swap.one, swap.other];
         for value in pair {
             if let Some(text) = pen.found(value) {
                 pen.written.insert(value, text);
@@ -69,7 +69,7 @@ impl<'a> Pen<'a> {
 
     /// Returns the new text for a value.
     fn other(&self, value: u8) -> &str {
-        self.written.get(&self.exchange.of(value)).map_or("", String::as_str)
+        self.written.get(&self.swap.of(value)).map_or("", String::as_str)
     }
 
     fn grid(&self, grid: &Grid) -> Vec<TextEdit> {
@@ -89,10 +89,10 @@ impl<'a> Pen<'a> {
         match slot.content {
             Content::Given(value) | Content::Placed(value) => {
                 let span = self.without_sign(slot);
-                (self.exchange.of(value) != value).then(|| TextEdit { span, text: self.other(value).to_owned() })
+                (self.swap.of(value) != value).then(|| TextEdit { span, text: self.other(value).to_owned() })
             }
             Content::Candidates(set) => {
-                (self.exchange.of_marks(set) != set).then(|| TextEdit { span: slot.span, text: self.marks(slot.span) })
+                (self.swap.of_marks(set) != set).then(|| TextEdit { span: slot.span, text: self.marks(slot.span) })
             }
             Content::Empty | Content::Unknown => None,
         }
@@ -108,7 +108,7 @@ impl<'a> Pen<'a> {
         for (nth, &(value, mark)) in marks.iter().enumerate() {
             new += old.get(at..mark.start as usize).unwrap_or_default();
             at = mark.end as usize;
-            let other = self.exchange.of(value);
+            let other = self.swap.of(value);
             let beside = |mark: &(u8, Span), next: &(u8, Span)| mark.1.end == next.1.start;
             let is_beside = marks.windows(2).any(|pair| beside(&pair[0], &pair[1]) && pair.contains(&marks[nth]));
             match self.puzzle.alphabet.symbol(other) {

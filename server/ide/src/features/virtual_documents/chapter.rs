@@ -8,7 +8,7 @@ use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
 use crate::base::words::counted;
 use crate::diagnostics::collect::{proved, seen};
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::logic::path::{as_played, start_grid, whole};
 use crate::logic::{solve, steps};
 use crate::puzzle::lowering::symbol;
@@ -30,9 +30,9 @@ pub(super) fn chapter(
     status: String,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Chapter> {
-    let known = Known::new(located, &file.config, interrupt)?;
+    let fillable = Fillable::new(located, &file.config, interrupt)?;
     let title = title(located.puzzle()).map_or(String::new(), |title| format!(": {title}"));
-    let writer = Writer { file, located, known: &known };
+    let writer = Writer { file, located, fillable: &fillable };
     let mut chapter = Chapter {
         puzzle,
         heading: format!("Puzzle {}{title}", u64::from(puzzle.0) + 1),
@@ -46,7 +46,7 @@ pub(super) fn chapter(
     };
     writer.add_problems(&mut chapter, page, interrupt)?;
     if page == Page::Path
-        && let Ok(walked) = whole(located, &known, &file.config, interrupt)?
+        && let Ok(walked) = whole(located, &fillable, &file.config, interrupt)?
     {
         chapter.steps = writer.steps(walked);
         chapter.ending = Some(writer.sentence(&ending(walked)));
@@ -58,7 +58,7 @@ pub(super) fn chapter(
 struct Writer<'a> {
     file: &'a View,
     located: &'a Located<'a>,
-    known: &'a Known<'a>,
+    fillable: &'a Fillable<'a>,
 }
 
 impl Writer<'_> {
@@ -76,10 +76,10 @@ impl Writer<'_> {
 
     /// Returns the grid as a page of this kind shows it.
     fn board(&self, page: Page) -> Board {
-        let (puzzle, lowered) = (self.located.puzzle(), &self.known.lowered);
+        let (puzzle, lowered) = (self.located.puzzle(), &self.fillable.lowered);
         let geometry = &lowered.geometry;
         let played = match page {
-            Page::Path => as_played(puzzle, self.known),
+            Page::Path => as_played(puzzle, self.fillable),
             Page::Solution | Page::Candidates => lowered.values.clone(),
         };
         let left = (page == Page::Candidates).then(|| CandidateGrid::new(&lowered.puzzle_as_played()));
@@ -100,11 +100,11 @@ impl Writer<'_> {
     }
 
     fn content(&self, cell: Cell, page: Page, played: Option<Digit>, left: Option<&CandidateGrid>) -> CellContent {
-        let lowered = &self.known.lowered;
+        let lowered = &self.fillable.lowered;
         if let Some(given) = lowered.givens[cell.index()] {
             return CellContent::Given(self.symbol(given));
         }
-        if let (Page::Solution, Ok(solution)) = (page, &self.known.solution) {
+        if let (Page::Solution, Ok(solution)) = (page, &self.fillable.solution) {
             let value = solution[cell.index()];
             let is_placed = lowered.values[cell.index()] == Some(value);
             return if is_placed { CellContent::Placed } else { CellContent::Solved }(self.symbol(value));
@@ -127,7 +127,7 @@ impl Writer<'_> {
         let (file, located) = (self.file, self.located);
         let proof = located.facts.prove(located.index, &file.config, interrupt)?;
         // Mistakes in a puzzle with one solution matter only if no path is found, and the reason then names them.
-        let drafts = if self.known.solution.is_ok() { Vec::new() } else { problems(file, located, proof) };
+        let drafts = if self.fillable.solution.is_ok() { Vec::new() } else { problems(file, located, proof) };
         let mut sentences: Vec<String> = Vec::new();
         for draft in &drafts {
             let text = sentence(&draft.message);
@@ -136,10 +136,10 @@ impl Writer<'_> {
             }
             draft.cells.iter().for_each(|name| mark(chapter, &self.sentence(name)));
         }
-        let why = match (&self.known.solution, page) {
+        let why = match (&self.fillable.solution, page) {
             _ if !sentences.is_empty() => None,
             (Err(why), Page::Solution | Page::Path) => Some(why.clone()),
-            (Ok(_), Page::Path) => whole(located, self.known, &file.config, interrupt)?.err(),
+            (Ok(_), Page::Path) => whole(located, self.fillable, &file.config, interrupt)?.err(),
             (_, Page::Solution | Page::Candidates) => None,
         };
         if let Some(why) = why {
@@ -160,7 +160,7 @@ impl Writer<'_> {
 
     /// Returns the steps of a path.
     fn steps(&self, walked: &Walked) -> Vec<PageStep> {
-        let Some(mut grid) = start_grid(self.located.puzzle(), self.known) else { return Vec::new() };
+        let Some(mut grid) = start_grid(self.located.puzzle(), self.fillable) else { return Vec::new() };
         let mut steps = Vec::with_capacity(walked.steps.len());
         for (step, number) in walked.steps.iter().zip(1..) {
             steps.push(self.step(step, number, &grid));
@@ -171,7 +171,7 @@ impl Writer<'_> {
 
     fn step(&self, step: &Step, number: usize, before: &CandidateGrid) -> PageStep {
         let technique = step.technique.name();
-        let text = steps::sentence(self.located.puzzle(), self.known, step);
+        let text = steps::sentence(self.located.puzzle(), self.fillable, step);
         let text = text.strip_prefix(technique).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(&text);
         let mut removes: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         for (cell, digit) in &step.removes {

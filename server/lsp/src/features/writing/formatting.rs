@@ -67,7 +67,7 @@ fn formatting(
 ) -> Cancellable<jsonrpc::Result<Option<Vec<TextEdit>>>> {
     let spans = ranges.map(|ranges| ranges.into_iter().map(|range| document.span(range)).collect::<Vec<_>>());
     let formatting = document.analysis.format(document.file, spans.as_deref(), interrupt)?;
-    let refused = formatting.kept.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());
+    let refused = formatting.unformatted.iter().find(|kept| kept.is_refusal() && formatting.edits.is_empty());
     Ok(match refused {
         Some(kept) => {
             let line = document.range(kept.span).start.line + 1;

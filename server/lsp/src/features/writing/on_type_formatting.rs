@@ -44,7 +44,7 @@ impl Backend {
         let Typed { text_document, position, ch } = params;
         self.ask(text_document.uri, move |document, _| {
             let offset = document.offset(position);
-            Ok(Some(edits(document, &document.analysis.overtyped(document.file, offset, &ch))))
+            Ok(Some(edits(document, &document.analysis.overwrite_edits(document.file, offset, &ch))))
         })
         .await
     }

@@ -52,7 +52,9 @@ impl Backend {
 
 /// What can be renamed at a position, with the name that it has.
 fn prepare(document: &DocumentSnapshot, position: Position) -> jsonrpc::Result<Option<PrepareRenameResult>> {
-    let Some(found) = document.analysis.exchangeable(document.file, document.offset(position)) else { return Ok(None) };
+    let Some(found) = document.analysis.prepare_rename(document.file, document.offset(position)) else {
+        return Ok(None);
+    };
     let found = found.map_err(refusal)?;
     let (range, placeholder) = (document.range(found.span), found.text);
     Ok(Some(PrepareRenameResult::PrepareRenamePlaceholder(PrepareRenamePlaceholder { range, placeholder })))
@@ -64,7 +66,7 @@ fn rename(
     name: &str,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<jsonrpc::Result<Option<WorkspaceEdit>>> {
-    let edits = document.analysis.exchange(document.file, document.offset(position), name, interrupt)?;
+    let edits = document.analysis.rename(document.file, document.offset(position), name, interrupt)?;
     let edit = |edits: Vec<_>| (!edits.is_empty()).then(|| workspace_edit(document, &edits));
     Ok(edits.map(edit).map_err(refusal))
 }

@@ -9,7 +9,7 @@ use crate::base::fill_style::FillStyle;
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::words::counted;
 use crate::edits::actions::action::{Action, ActionKind, Outcome};
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::logic::path::whole;
 use crate::state::file::{Located, View};
 use engine::{Cell, Digit};
@@ -28,11 +28,11 @@ pub(crate) fn fills(
     if !by_path && !FILLS.into_iter().any(wanted) {
         return Ok(Vec::new());
     }
-    let known = Known::new(located, &file.config, interrupt)?;
-    if known.is_full() {
+    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    if fillable.is_full() {
         return Ok(Vec::new());
     }
-    let filler = Filler { file, located, known: &known, style };
+    let filler = Filler { file, located, fillable: &fillable, style };
     let fills = [
         filler.this_cell(span),
         Some(filler.forced()),
@@ -42,7 +42,7 @@ pub(crate) fn fills(
     ];
     let mut found: Vec<Action> = fills.into_iter().flatten().collect();
     if by_path {
-        found.extend(filler.steps(whole(located, &known, &file.config, interrupt)?));
+        found.extend(filler.steps(whole(located, &fillable, &file.config, interrupt)?));
     }
     found.retain(|action| wanted(action.kind));
     Ok(found)
@@ -61,20 +61,20 @@ const FILLS: [ActionKind; 5] = [
 pub(super) struct Filler<'a> {
     pub(super) file: &'a View,
     pub(super) located: &'a Located<'a>,
-    pub(super) known: &'a Known<'a>,
+    pub(super) fillable: &'a Fillable<'a>,
     pub(super) style: FillStyle,
 }
 
 impl Filler<'_> {
     fn this_cell(&self, span: Span) -> Option<Action> {
-        let (cell, _) = self.known.lowered.cell_at(span.start.checked_sub(self.located.start)?)?;
-        if self.known.lowered.values[cell.index()].is_some() {
+        let (cell, _) = self.fillable.lowered.cell_at(span.start.checked_sub(self.located.start)?)?;
+        if self.fillable.lowered.values[cell.index()].is_some() {
             return None;
         }
-        let name = self.known.lowered.name(cell);
-        let forced = self.known.forced.iter().find(|step| step.cell == cell);
-        let (digit, why) = match (forced, &self.known.solution) {
-            (Some(step), _) => (step.digit, self.known.reason(step)),
+        let name = self.fillable.lowered.name(cell);
+        let forced = self.fillable.forced.iter().find(|step| step.cell == cell);
+        let (digit, why) = match (forced, &self.fillable.solution) {
+            (Some(step), _) => (step.digit, self.fillable.reason(step)),
             (None, Ok(solution)) => (solution[cell.index()], "the only solution".to_owned()),
             (None, Err(_)) => return None,
         };
@@ -85,30 +85,30 @@ impl Filler<'_> {
     }
 
     fn forced(&self) -> Action {
-        let count = self.known.forced.len();
-        let filled = match &self.known.contradiction {
+        let count = self.fillable.forced.len();
+        let filled = match &self.fillable.contradiction {
             Some(why) => Err(why.clone()),
             None if count == 0 => Err(NONE_FORCED.to_owned()),
-            None => self.write(self.known.forced.iter().map(|step| (step.cell, step.digit))),
+            None => self.write(self.fillable.forced.iter().map(|step| (step.cell, step.digit))),
         };
-        let note = self.known.note();
+        let note = self.fillable.note();
         let message = format!("Filled {}{note}.", counted(count as u64, "forced cell"));
         fill(format!("Fill forced cells ({count}){note}"), ActionKind::FillForced, filled, message)
     }
 
     fn solution(&self) -> Action {
-        let (filled, count) = match &self.known.solution {
+        let (filled, count) = match &self.fillable.solution {
             Ok(solution) => (self.write(self.open(solution)), self.open(solution).count()),
             Err(why) => (Err(why.clone()), 0),
         };
-        let note = self.known.note();
+        let note = self.fillable.note();
         let message = format!("Filled {} with the solution{note}.", counted(count as u64, "cell"));
         fill(format!("Fill solution{note}"), ActionKind::FillSolution, filled, message)
     }
 
     /// Returns the open cells with their values in the solution.
     pub(super) fn open<'s>(&'s self, solution: &'s [Digit]) -> impl Iterator<Item = (Cell, Digit)> + 's {
-        let lowered = &self.known.lowered;
+        let lowered = &self.fillable.lowered;
         lowered
             .geometry
             .cells()
@@ -118,7 +118,7 @@ impl Filler<'_> {
 
     /// Returns the edits that write digits into cells, or the reason why this is not possible.
     pub(super) fn write(&self, cells: impl IntoIterator<Item = (Cell, Digit)>) -> Result<Filled, String> {
-        let writer = Writer { file: self.file, located: self.located, lowered: &self.known.lowered };
+        let writer = Writer { file: self.file, located: self.located, lowered: &self.fillable.lowered };
         writer.fill(&cells.into_iter().collect::<Vec<_>>(), self.style)
     }
 }

@@ -12,7 +12,7 @@ use crate::base::finding::{Collector, FileId, Fix, Safety, TextEdit};
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::base::words::counted;
 use crate::edits::actions::action::Outcome;
-use crate::logic::fillable::Known;
+use crate::logic::fillable::Fillable;
 use crate::state::file::{Located, View, slice};
 use syntax::Span;
 
@@ -195,26 +195,30 @@ fn fill(
     (what, style): (SourceAction, FillStyle),
     interrupt: Interrupt<'_>,
 ) -> Cancellable<Result<Option<Filled>, String>> {
-    let known = Known::new(located, &file.config, interrupt)?;
-    if known.is_full() {
+    let fillable = Fillable::new(located, &file.config, interrupt)?;
+    if fillable.is_full() {
         return Ok(Ok(None));
     }
-    let solution = match &known.solution {
+    let solution = match &fillable.solution {
         Ok(solution) => solution,
         Err(why) => return Ok(Err(why.clone())),
     };
     let is_wrong = |(value, right)| value != right;
-    let mut written =
-        known.lowered.values.iter().zip(solution.iter()).filter_map(|(value, right)| Some((*value.as_ref()?, *right)));
+    let mut written = fillable
+        .lowered
+        .values
+        .iter()
+        .zip(solution.iter())
+        .filter_map(|(value, right)| Some((*value.as_ref()?, *right)));
     if written.any(is_wrong) {
         return Ok(Err("a value in it is wrong".to_owned()));
     }
-    let filler = Filler { file, located, known: &known, style };
+    let filler = Filler { file, located, fillable: &fillable, style };
     let filled = match what {
-        SourceAction::FillForced if known.forced.is_empty() => {
+        SourceAction::FillForced if fillable.forced.is_empty() => {
             return Ok(Err(NONE_FORCED.to_owned()));
         }
-        SourceAction::FillForced => filler.write(known.forced.iter().map(|step| (step.cell, step.digit))),
+        SourceAction::FillForced => filler.write(fillable.forced.iter().map(|step| (step.cell, step.digit))),
         _ => filler.write(filler.open(solution)),
     };
     Ok(filled.map(Some))

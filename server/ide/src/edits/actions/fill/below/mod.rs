@@ -16,16 +16,16 @@ impl Filler<'_> {
     /// Inserts a `[state]` section after the puzzle: its grid with the forced cells filled. This keeps the givens
     /// distinguishable if the grid itself cannot represent the sign of placed values.
     pub(super) fn insert_state(&self) -> Option<Action> {
-        let count = self.known.forced.len();
+        let count = self.fillable.forced.len();
         if count == 0 || !self.has_room_below(SectionKind::State) {
             return None;
         }
-        let note = self.known.note();
+        let note = self.fillable.note();
         let title = format!("Insert state below ({count}){note}");
         let message =
             format!("Inserted the grid with {} filled below the puzzle{note}.", counted(count as u64, "forced cell"));
-        let mut values = self.known.lowered.values.clone();
-        self.known.forced.iter().for_each(|step| values[step.cell.index()] = Some(step.digit));
+        let mut values = self.fillable.lowered.values.clone();
+        self.fillable.forced.iter().for_each(|step| values[step.cell.index()] = Some(step.digit));
         let edit = self.section("[state]", &values).ok_or_else(no_symbol);
         Some(Action::written(title, ActionKind::InsertState, edit, message))
     }
@@ -36,11 +36,11 @@ impl Filler<'_> {
         if !self.has_room_below(SectionKind::Solution) {
             return None;
         }
-        let edit = match &self.known.solution {
+        let edit = match &self.fillable.solution {
             Ok(solution) => self.section("[solution]", &values(solution)).ok_or_else(no_symbol),
             Err(why) => Err(why.clone()),
         };
-        let note = self.known.note();
+        let note = self.fillable.note();
         let message = format!("Inserted the solution below the puzzle{note}.");
         Some(Action::written(format!("Insert solution below{note}"), ActionKind::InsertSolution, edit, message))
     }
@@ -78,7 +78,7 @@ impl Filler<'_> {
             return canonical();
         }
         let written = self.grid_with(values)?;
-        let is_lossless = values.iter().all(Option::is_some) || !self.known.lowered.has_candidates();
+        let is_lossless = values.iter().all(Option::is_some) || !self.fillable.lowered.has_candidates();
         if !written.is_even && is_lossless {
             return canonical();
         }
@@ -90,7 +90,7 @@ impl Filler<'_> {
         let record = record::grid(self.located);
         let text = self.text(self.located.puzzle().lines);
         let is_as_written = |record: &Record| sudoku::grid(record).join(mark) == text;
-        !self.known.lowered.has_candidates() && record.is_some_and(|record| is_as_written(&record))
+        !self.fillable.lowered.has_candidates() && record.is_some_and(|record| is_as_written(&record))
     }
 
     /// Returns the grid's own lines with their cells filled. If that leaves the columns uneven, all rows get the layout

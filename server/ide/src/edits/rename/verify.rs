@@ -3,7 +3,7 @@
 //! The meaning of a puzzle depends on the text around it, so that text is read before and after; the rest of a large
 //! file is not.
 
-use super::Exchange;
+use super::Swap;
 use crate::base::finding::TextEdit;
 use crate::base::interrupt::{Cancellable, Interrupt, Interrupted};
 use crate::state::file::{Located, View, slice};
@@ -14,11 +14,11 @@ use syntax::{Block, Content, Declared, Document, Grid, PuzzleText, SectionKind, 
 /// few lines ahead.
 const AROUND: u32 = 16 << 10;
 
-pub(super) fn is_exchanged(
+pub(super) fn is_swapped(
     file: &View,
     located: &Located<'_>,
     edits: &[TextEdit],
-    exchange: Exchange,
+    swap: Swap,
     interrupt: Interrupt<'_>,
 ) -> Cancellable<bool> {
     let whole = Span::new(0, file.text.len_bytes() as u32);
@@ -26,7 +26,7 @@ pub(super) fn is_exchanged(
         if interrupt() {
             return Err(Interrupted);
         }
-        if let Some(answer) = read(file, located, window, edits, exchange) {
+        if let Some(answer) = read(file, located, window, edits, swap) {
             return Ok(answer);
         }
     }
@@ -42,7 +42,7 @@ fn near(file: &View, located: &Located<'_>) -> Span {
 }
 
 /// Reads a window before and after the edits; `None` if the window alone is read differently from the file.
-fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], exchange: Exchange) -> Option<bool> {
+fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], swap: Swap) -> Option<bool> {
     // The file's own metadata also apply in the window.
     let header = if window.start == 0 { String::new() } else { header(file) };
     let before = header.clone() + &slice(&file.text, window);
@@ -62,7 +62,7 @@ fn read(file: &View, located: &Located<'_>, window: Span, edits: &[TextEdit], ex
         same && new
             .blocks()
             .get(index)
-            .is_some_and(|block| same_block(&old.blocks()[index], block, located.index, exchange)),
+            .is_some_and(|block| same_block(&old.blocks()[index], block, located.index, swap)),
     )
 }
 
@@ -87,41 +87,40 @@ fn applied(file: &View, header: &str, window: Span, edits: &[TextEdit]) -> Strin
 }
 
 /// Returns true if the blocks are equal except for the two values of one puzzle.
-fn same_block(old: &Block, new: &Block, puzzle: usize, exchange: Exchange) -> bool {
+fn same_block(old: &Block, new: &Block, puzzle: usize, swap: Swap) -> bool {
     let problems = |block: &Block| block.problems.iter().map(|it| (it.kind.clone(), it.puzzle)).collect::<Vec<_>>();
-    let keeps = Exchange { one: 0, other: 0 };
-    let exchange_in = |index: usize| if index == puzzle { exchange } else { keeps };
+    let keeps = Swap { one: 0, other: 0 };
+    let swap_in = |index: usize| if index == puzzle { swap } else { keeps };
     let puzzles = || old.puzzles.iter().zip(&new.puzzles).enumerate();
     old.puzzles.len() == new.puzzles.len()
-        && puzzles().all(|(index, (old, new))| same_puzzle(old, new, exchange_in(index)))
+        && puzzles().all(|(index, (old, new))| same_puzzle(old, new, swap_in(index)))
         && old.entries.len() == new.entries.len()
         && old.headings.len() == new.headings.len()
         && old.suppressions.len() == new.suppressions.len()
         && problems(old) == problems(new)
 }
 
-fn same_puzzle(old: &PuzzleText, new: &PuzzleText, exchange: Exchange) -> bool {
+fn same_puzzle(old: &PuzzleText, new: &PuzzleText, swap: Swap) -> bool {
     let keys = |puzzle: &PuzzleText| puzzle.entries.iter().map(|entry| entry.key).collect::<Vec<_>>();
     let sections = || old.sections.iter().zip(&new.sections);
     // The solution of the whole file may be that of its only puzzle; it is compared as a grid.
     let declared = |puzzle: &PuzzleText| Declared { shared: Arc::default(), ..Declared::clone(&puzzle.declared) };
     (old.size, old.boxes, &old.alphabet, declared(old)) == (new.size, new.boxes, &new.alphabet, declared(new))
         && keys(old) == keys(new)
-        && same_grid(None, &old.grid, &new.grid, exchange)
+        && same_grid(None, &old.grid, &new.grid, swap)
         && old.sections.len() == new.sections.len()
         && sections().all(|(old, new)| {
-            (old.kind, old.origin) == (new.kind, new.origin)
-                && same_grid(Some(old.kind), &old.grid, &new.grid, exchange)
+            (old.kind, old.origin) == (new.kind, new.origin) && same_grid(Some(old.kind), &old.grid, &new.grid, swap)
         })
 }
 
-fn same_grid(kind: Option<SectionKind>, old: &Grid, new: &Grid, exchange: Exchange) -> bool {
+fn same_grid(kind: Option<SectionKind>, old: &Grid, new: &Grid, swap: Swap) -> bool {
     let places = |grid: &Grid| grid.rows().iter().map(|row| (row.place, row.count)).collect::<Vec<_>>();
     let wanted = |content: Content| match content {
         _ if kind == Some(SectionKind::Regions) => content,
-        Content::Given(value) => Content::Given(exchange.of(value)),
-        Content::Placed(value) => Content::Placed(exchange.of(value)),
-        Content::Candidates(set) => Content::Candidates(exchange.of_marks(set)),
+        Content::Given(value) => Content::Given(swap.of(value)),
+        Content::Placed(value) => Content::Placed(swap.of(value)),
+        Content::Candidates(set) => Content::Candidates(swap.of_marks(set)),
         Content::Empty | Content::Unknown => content,
     };
     places(old) == places(new)
