@@ -1,19 +1,19 @@
-//! Pointing and claiming: all places of a digit in one house exclude it from the same cells outside.
+//! Pointing and claiming: the places of a digit in one house exclude it from the cells that all of them see.
 //!
-//! Pointing starts from a box or region, claiming from any other house. Usually the places share a second house; where a rule
-//! keeps cells apart that share none, it is enough that a cell sees all of them.
+//! Pointing starts from a box or region, claiming from any other house. Usually the places share a second house; with
+//! rules about moves it is enough that a cell sees all of them.
 
 use super::grids::board::Board;
 use super::grids::cell_set::CellSet;
 use super::steps::sentence::{Sentence, sentence};
-use super::steps::sink::{Search, Sink};
+use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 
 /// `technique` is `Pointing` or `Claiming`.
-pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for house in board.houses() {
         if board.kind(house).is_box() != (technique == Technique::Pointing) {
             continue;
@@ -24,12 +24,12 @@ pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink:
                 sink.found(step(technique, board, house, digit, excluded))?;
             }
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// The places of `digit` outside of `house` that see all of those inside; none where there is just one, which is a single.
+/// The places of `digit` outside `house` that see all of those inside; none if there is just one, which is a single.
 fn excluded<const W: usize>(board: &Board<W>, house: HouseIndex, digit: Digit) -> CellSet<W> {
     let places = board.places_in(house, digit);
     if places.first().is_none_or(|place| places == CellSet::single(place)) {
@@ -65,7 +65,7 @@ fn step<const W: usize>(
     }
 }
 
-/// `others` are the houses that all of the conclusion is in; `None` where it takes more than houses.
+/// `others` are the houses that contain the whole conclusion; `None` if it also depends on other rules.
 fn reason<const W: usize>(
     base: HouseIndex,
     digit: Digit,

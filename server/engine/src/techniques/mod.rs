@@ -1,13 +1,13 @@
-//! The techniques of human solvers: the next step, the whole path, with the reason of each step.
+//! Finds the patterns that people use: the next step or the whole path, with the reason of each step.
 //!
-//! A [`CandidateGrid`] goes in, [`Step`]s come out: plain data, which a path applies one after the other. Each technique
-//! is a file; all of them look at a [`board::Board`], the grid as sets of cells, and hand what they find to a [`search::Sink`].
-//! A new technique is a file, a name in [`technique`] and a line in [`find`].
+//! The input is a [`CandidateGrid`], the output [`Step`]s: plain data, which a path applies one after the other. Each
+//! technique is a file; all of them read a [`Board`], the grid as sets of cells, and pass their steps to a [`Sink`]. A
+//! new technique is a file, a name in [`Technique`] and an arm in [`find`].
 //!
-//! Whatever is found holds in every solution of the grid; the few techniques that assume that there is just one say so
-//! ([`Technique::assumes_uniqueness`]) and can be left out.
+//! Every step holds in all solutions of the grid, except those of the few techniques that assume a unique solution
+//! ([`Technique::assumes_uniqueness`]), which can be excluded.
 //!
-//! Must not know how a digit is written, and must not try: a technique recognizes a pattern.
+//! Must not know how a digit is written, and must not try values: a technique recognizes a pattern.
 
 pub(crate) mod grids;
 mod path;
@@ -33,26 +33,26 @@ pub use steps::step::{Link, Node, Step, Strength};
 pub use steps::technique::Technique;
 
 use grids::board::Board;
-use steps::sink::{Search, Sink};
+use steps::sink::{Flow, Sink};
 
-/// What to look for, and how far.
+/// The techniques to use, and their variations.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The techniques to try, in this order.
+    /// The techniques, in the order in which they are tried.
     pub techniques: Vec<Technique>,
-    /// Whether the corners of a unique rectangle may lack candidates of the pair that were excluded before.
+    /// If true, the corners of a unique rectangle may lack candidates of the pair that were excluded before.
     pub missing_candidates: bool,
-    /// Whether an empty rectangle may have just one candidate on each of its lines.
+    /// If true, an empty rectangle may have just one candidate on each of its lines.
     pub two_cell_rectangles: bool,
-    /// Whether almost locked sets that are used together may have cells in common.
+    /// If true, almost locked sets of one pattern may share cells.
     pub overlapping_sets: bool,
-    /// Whether grouped chains may go through almost locked sets.
+    /// If true, grouped chains may go through almost locked sets.
     pub sets_in_chains: bool,
 }
 
 impl Default for Options {
-    /// All techniques that are worth the time, in the order of [`Technique`], and as far as their instances can be shown to a
-    /// person.
+    /// All techniques that find enough for their time, in the order of [`Technique`], with the variations that can be
+    /// shown to a person.
     fn default() -> Options {
         Options {
             techniques: Technique::ALL.iter().copied().filter(is_usual).collect(),
@@ -65,9 +65,10 @@ impl Default for Options {
 }
 
 impl Options {
-    /// What is worth the time in a puzzle of `size`.
+    /// The default options for a puzzle of `size`.
     ///
-    /// Above 16×16 that is no fish with fins over boxes: at a dead end of a 25×25 puzzle they take 3 s, all others 0.3 s.
+    /// Above 16×16 these exclude fish with fins and boxes: at a dead end of a 25×25 puzzle they take 3 s, all others
+    /// 0.3 s.
     pub fn for_size(size: u8) -> Options {
         let mut options = Options::default();
         if size > 16 {
@@ -76,24 +77,25 @@ impl Options {
         options
     }
 
-    /// The same without the techniques that assume that the puzzle has only one solution.
+    /// The same options without the techniques that assume a unique solution.
     pub fn without_uniqueness(mut self) -> Options {
         self.techniques.retain(|technique| !technique.assumes_uniqueness());
         self
     }
 }
 
-/// Whether a path tries the technique unless told otherwise.
+/// Returns true for the techniques of the default options.
 ///
-/// It does not try what is two steps at once: the first of them is found before. Nor fish of five and more houses with fins or
-/// boxes: nobody sees them, and to find that there is none among the nine digits of a hard 9×9 puzzle takes from 0.3 ms (a
-/// Finned Squirmbag) to 0.5 s (a Finned Mutant Leviathan), where no smaller fish takes more than 20 ms.
+/// Excluded are techniques that combine two steps, because the first of them is found before. Also excluded are fish of
+/// five and more houses with fins or boxes: people do not find them, and to prove that there is none among the nine
+/// digits of a hard 9×9 puzzle takes from 0.3 ms (Finned Squirmbag) to 0.5 s (Finned Mutant Leviathan), where no
+/// smaller fish takes more than 20 ms.
 fn is_usual(technique: &Technique) -> bool {
     !matches!(technique, Technique::DualTwoStringKite | Technique::DualEmptyRectangle) && fish::is_usual(*technique)
 }
 
-/// Hands every instance of `technique` to the sink; the one to be shown first comes first.
-fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+/// Passes every instance of `technique` to the sink, the preferred one first.
+fn find<const W: usize>(technique: Technique, board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     match technique {
         Technique::FullHouse => singles::full_houses(board, sink),
         Technique::NakedSingle => singles::naked(board, sink),
@@ -154,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_technique_is_found_somewhere() {
-        // What has no line of its own goes to the fish, who know theirs.
+        // All others are fish, which have a table of their own.
         let grid = grid(standard(4), "=1 . . .  . . =1 .");
         for technique in Technique::ALL {
             Walk::new(&grid).all(*technique, &Options::default(), &|| false);

@@ -1,10 +1,10 @@
-//! One step after the other: the next one, all of a technique, the whole path.
+//! Finds the next step, all steps of a technique, or the whole path.
 //!
 //! Must not know any technique.
 
 use super::grids::board::Board;
 use super::grids::candidate_grid::CandidateGrid;
-use super::steps::sink::{Search, Sink};
+use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
 use super::{Options, find};
@@ -12,11 +12,11 @@ use crate::model::puzzle::Solution;
 use crate::search::Interrupt;
 use crate::singles::Contradiction;
 
-/// A grid that steps are taken on.
+/// A grid to which steps are applied.
 #[derive(Clone, Debug)]
 pub struct Walk(Width);
 
-/// The board in the narrowest width that fits. Three widths of the same code are a compromise between its size and the time
+/// The board in the narrowest width that fits. Three widths are a compromise between the size of the code and the time
 /// that wide sets take.
 #[derive(Clone, Debug)]
 enum Width {
@@ -25,7 +25,7 @@ enum Width {
     Wide(Box<Board<21>>),
 }
 
-/// The same expression for each width.
+/// Evaluates the same expression for each width.
 macro_rules! each {
     ($walk:expr, $board:ident => $do:expr) => {
         match $walk {
@@ -36,45 +36,45 @@ macro_rules! each {
     };
 }
 
-/// What comes next.
+/// The next step, or the end of the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// A step.
     Step(Box<Step>),
-    /// Nothing: no step, or no need for one.
+    /// No step was found, or none is needed.
     End(PathEnd),
 }
 
-/// How a path ends.
+/// The end of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathEnd {
-    /// With the solution.
+    /// The grid is solved.
     Solved(Solution),
     /// Open cells are left, but none of the techniques finds anything.
     Stuck,
-    /// There is no solution: values that clash, a cell without a candidate, or a house without a place.
+    /// There is no solution: a direct conflict, a cell without a candidate, or a house without a place.
     Contradiction(Contradiction),
-    /// The caller asked to stop.
+    /// The caller's interrupt ended the search.
     Interrupted,
 }
 
-/// Steps from a grid, to the end of logic or as many as were asked for.
+/// Steps from a grid, to the end of logic or up to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// Each follows from the grid and the steps before it.
     pub steps: Vec<Step>,
-    /// How it ended; `None` after as many steps as were asked for.
+    /// The end of the path; `None` if it reached the limit.
     pub end: Option<PathEnd>,
-    /// The number of cells without a value where it ended.
+    /// The number of cells without a value at the end.
     pub open: usize,
 }
 
-/// The path of at most so many steps; `usize::MAX` for the whole one.
+/// Finds the path, with at most `most` steps; `usize::MAX` for the whole one.
 pub fn path(grid: &CandidateGrid, options: &Options, most: usize, interrupt: Interrupt<'_>) -> Path {
     let mut walk = Walk::new(grid);
     let mut steps = Vec::new();
     let end = loop {
-        // A grid without an open cell is solved however many steps were asked for.
+        // A grid without an open cell is solved even if no steps are allowed.
         if steps.len() == most && walk.open() > 0 {
             break None;
         }
@@ -99,20 +99,20 @@ impl Walk {
         })
     }
 
-    /// The first step of the first technique that has one; how the path ends where none has.
+    /// The first step of the first technique that finds one; the end of the path if none does.
     pub fn next(&self, options: &Options, interrupt: Interrupt<'_>) -> Next {
         each!(&self.0, board => next(board, options, interrupt))
     }
 
-    /// Every instance of `technique`, as many as there are before the interrupt.
+    /// All instances of `technique` that are found before the interrupt.
     pub fn all(&self, technique: Technique, options: &Options, interrupt: Interrupt<'_>) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut take = |step| {
             steps.push(step);
-            Search::Continue(())
+            Flow::Continue(())
         };
         let mut sink = Sink::new(&mut take, interrupt);
-        // Nobody is told why it ended: the steps are all that was asked for.
+        // The reason for the end does not matter: the result is the steps.
         let _ = each!(&self.0, board => find(technique, board, options, &mut sink));
         steps
     }
@@ -122,7 +122,7 @@ impl Walk {
         each!(&self.0, board => board.open().len())
     }
 
-    /// Takes the step.
+    /// Applies the step.
     pub fn apply(&mut self, step: &Step) {
         each!(&mut self.0, board => board.apply(step));
     }
@@ -140,13 +140,13 @@ fn next<const W: usize>(board: &Board<W>, options: &Options, interrupt: Interrup
         let mut first = None;
         let mut take = |step| {
             first = Some(step);
-            Search::Break(())
+            Flow::Break(())
         };
         let ended = find(technique, board, options, &mut Sink::new(&mut take, interrupt));
         match (first, ended) {
             (Some(step), _) => return Next::Step(Box::new(step)),
-            (None, Search::Break(())) => return Next::End(PathEnd::Interrupted),
-            (None, Search::Continue(())) => {}
+            (None, Flow::Break(())) => return Next::End(PathEnd::Interrupted),
+            (None, Flow::Continue(())) => {}
         }
     }
     Next::End(PathEnd::Stuck)

@@ -1,18 +1,20 @@
 //! Full house, hidden single and naked single.
 //!
-//! A full house is the last open cell of a house. It is both of the others, and the easiest to see, so it has a name of its own.
+//! A full house is the last open cell of a house. It is both of the other singles, and the easiest to find, so it has a
+//! name of its own.
 //!
-//! Both are looked for as the eye does: boxes and regions first, then rows and columns, then other houses.
+//! Houses are searched in the order of difficulty for people: boxes and regions first, then rows and columns, then
+//! other houses.
 
 use super::grids::board::Board;
 use super::steps::sentence::sentence;
-use super::steps::sink::{Search, Sink};
+use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
-pub(super) fn full_houses<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(super) fn full_houses<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for &house in board.houses_as_seen() {
         let Some(cell) = (board.house(house) & board.open()).only() else { continue };
         if let Some(digit) = board.candidates(cell).only() {
@@ -22,10 +24,10 @@ pub(super) fn full_houses<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>)
             )?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-pub(super) fn hidden<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(super) fn hidden<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for &house in board.houses_as_seen() {
         for digit in board.digits() {
             if let Some(cell) = board.places_in(house, digit).only() {
@@ -40,10 +42,10 @@ pub(super) fn hidden<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> S
             }
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-pub(super) fn naked<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(super) fn naked<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for cell in board.open() {
         if let Some(digit) = board.candidates(cell).only() {
             sink.found(
@@ -51,7 +53,7 @@ pub(super) fn naked<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Se
             )?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn single(technique: Technique, cell: Cell, digit: Digit) -> Step {

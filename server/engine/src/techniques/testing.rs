@@ -1,4 +1,4 @@
-//! Candidate grids as text, for the tests of the techniques.
+//! Candidate grids as text, for the tests of techniques.
 //!
 //! Must not know techniques.
 
@@ -10,8 +10,8 @@ use crate::model::digits::{Digit, DigitSet};
 use crate::model::geometry::Geometry;
 use crate::model::puzzle::Puzzle;
 
-/// A grid of at most 9×9 from words, a cell each: `37` are the candidates of an open cell, `.` is all that the values leave
-/// it, `=5` a given and `+5` a placed value. `|` is for the eye; the cells behind the last word are `.`.
+/// A grid of at most 9×9 from words, one for each cell: `37` are the candidates of an open cell, `.` all candidates
+/// that the values allow, `=5` a given and `+5` a placed value. `|` is ignored; cells after the last word are `.`.
 #[track_caller]
 pub(crate) fn grid(geometry: Geometry, text: &str) -> CandidateGrid {
     let geometry = Arc::new(geometry);
@@ -31,8 +31,8 @@ pub(crate) fn grid(geometry: Geometry, text: &str) -> CandidateGrid {
     grid.with_givens(|cell| given(cell.index()))
 }
 
-/// The words of a grid without values whose only candidates for 1 are where the picture, a line a row, has a `1`. Rows that the
-/// picture does not have may hold it everywhere.
+/// The words of a grid without values in which 1 is a candidate only where the picture, one line per row, has a `1`.
+/// Rows missing in the picture may hold it everywhere.
 pub(crate) fn ones(size: u8, picture: &str) -> String {
     let others: String = (2..=size).map(|digit| digit.to_string()).collect();
     let word = |symbol: char| if symbol == '1' { "." } else { others.as_str() };
@@ -40,13 +40,13 @@ pub(crate) fn ones(size: u8, picture: &str) -> String {
     symbols.map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// All steps of the technique as a person says them, two lines each.
+/// All steps of the technique in words, two lines each.
 #[track_caller]
 pub(crate) fn steps(technique: Technique, geometry: Geometry, text: &str) -> String {
     steps_with(&Options::default(), technique, geometry, text)
 }
 
-/// The first of them, as many lines as it takes.
+/// The first step, wrapped into lines.
 #[track_caller]
 pub(crate) fn first(technique: Technique, geometry: Geometry, text: &str) -> String {
     let steps = steps(technique, geometry, text);
@@ -60,7 +60,7 @@ pub(crate) fn first(technique: Technique, geometry: Geometry, text: &str) -> Str
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
-/// The same with other options.
+/// All steps with other options.
 #[track_caller]
 pub(crate) fn steps_with(options: &Options, technique: Technique, geometry: Geometry, text: &str) -> String {
     let grid = grid(geometry, text);

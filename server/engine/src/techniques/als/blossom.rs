@@ -7,7 +7,7 @@ use super::super::Options;
 use super::super::grids::board::Board;
 use super::super::grids::cell_set::CellSet;
 use super::super::steps::sentence::{Sentence, sentence};
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::{Link, Node, Step, Strength};
 use super::super::steps::technique::Technique;
 use super::sets::{AlmostLockedSets, SetIndex};
@@ -18,7 +18,7 @@ use crate::model::digits::{Digit, DigitSet};
 /// How many sets are tried for a candidate of a stem: those that come first.
 const MOST_PETALS: usize = 100;
 
-pub(in super::super) fn blossoms<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+pub(in super::super) fn blossoms<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(board, sink)?;
     let mut concluded = Concluded::default();
     let mut stems = board.open().to_vec();
@@ -37,7 +37,7 @@ pub(in super::super) fn blossoms<const W: usize>(board: &Board<W>, options: &Opt
         let left: Vec<_> = digits.iter().map(|digit| (digit, board.places(digit))).collect();
         blossom.grow(CellSet::EMPTY, &left, sink)?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// For each candidate of the stem the sets that may be its petal, the candidate with fewest first; `None` if one has none.
@@ -73,10 +73,10 @@ struct Blossom<'a, const W: usize> {
 
 impl<const W: usize> Blossom<'_, W> {
     /// Adds a petal to those chosen, which cover `cells` and see the cells of `left` with all their candidates of the digit.
-    fn grow(&mut self, cells: CellSet<W>, left: &[(Digit, CellSet<W>)], sink: &mut Sink<'_>) -> Search {
+    fn grow(&mut self, cells: CellSet<W>, left: &[(Digit, CellSet<W>)], sink: &mut Sink<'_>) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else { return self.found(cells, left, sink) };
         let mut still_left = Vec::with_capacity(left.len());
-        sink.pause()?;
+        sink.check_interrupt()?;
         for &set in &petals.sets {
             if !self.overlapping && cells.meets(self.sets.cells(set)) {
                 continue;
@@ -91,13 +91,13 @@ impl<const W: usize> Blossom<'_, W> {
             self.grow(cells | self.sets.cells(set), &still_left, sink)?;
             self.chosen.pop();
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    fn found(&mut self, cells: CellSet<W>, left: &[(Digit, CellSet<W>)], sink: &mut Sink<'_>) -> Search {
+    fn found(&mut self, cells: CellSet<W>, left: &[(Digit, CellSet<W>)], sink: &mut Sink<'_>) -> Flow {
         let removes = in_order(left.iter().map(|(digit, seen)| (*digit, *seen - cells - CellSet::single(self.stem))));
         if removes.is_empty() || !self.concluded.is_new(&removes) {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         sink.found(self.step(removes))
     }

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use super::super::Options;
 use super::super::grids::board::Board;
 use super::super::steps::sentence::{Sentence, sentence};
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::Step;
 use super::super::steps::technique::Technique;
 use super::Concluded;
@@ -25,7 +25,7 @@ use crate::model::digits::{Digit, DigitSet};
 /// Fewer make an ALS-XZ or an ALS-XY-Wing; more are not for a person to follow.
 const LINKS: std::ops::RangeInclusive<usize> = 3..=6;
 
-pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
     let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
     let mut reach = ChainEnds::new(sets.len(), &commons, sink)?;
@@ -35,7 +35,7 @@ pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Optio
     for links in LINKS {
         reach.extend_to(links - 1, sink)?;
         for (index, start) in starts.iter().enumerate() {
-            sink.pause()?;
+            sink.check_interrupt()?;
             for last in start.reached(&reach, links - 1, wanted.row(index)) {
                 let left = start.left(&sets, reach.ends()[last]);
                 let removes = sets.conclusions(start.set, reach.ends()[last].set, left);
@@ -49,7 +49,7 @@ pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Optio
             }
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// The beginning of chains: a set and the digit of the first link.
@@ -81,7 +81,7 @@ fn starts<const W: usize>(
 ) -> ControlFlow<(), Vec<Start>> {
     let mut starts = Vec::new();
     for set in 0..sets.len() {
-        sink.pause()?;
+        sink.check_interrupt()?;
         for digit in sets.digits(set) {
             let with = commons.of(set).iter().filter(|common| common.digits.contains(digit));
             let firsts: Vec<EndIndex> = reach.firsts(with.map(|common| common.with), digit).collect();
@@ -103,7 +103,7 @@ fn wanted<const W: usize>(
     let mut wanted = Bits::new(starts.len(), reach.ends().len());
     let mut conclusive = vec![DigitSet::EMPTY; sets.len()];
     for (index, start) in starts.iter().enumerate() {
-        sink.pause()?;
+        sink.check_interrupt()?;
         if index == 0 || starts[index - 1].set != start.set {
             let others = conclusive.iter_mut().enumerate();
             others.for_each(|(other, digits)| *digits = sets.conclusive(start.set, other));

@@ -4,7 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::restricted_commons::Commons;
 use super::sets::SetIndex;
 use crate::model::digits::{Digit, DigitSet};
@@ -35,7 +35,7 @@ impl ChainEnds {
         let mut next = Vec::with_capacity(ends.list.len());
         let mut here = Bits::new(ends.list.len(), ends.list.len());
         for (index, end) in ends.list.iter().enumerate() {
-            sink.pause()?;
+            sink.check_interrupt()?;
             here.insert(index, index);
             // Of two digits only the smaller is spent.
             let spent = end.without.first().map_or(DigitSet::EMPTY, DigitSet::single);
@@ -61,17 +61,17 @@ impl ChainEnds {
     }
 
     /// Works out where chains of up to `links` links lead to.
-    pub(super) fn extend_to(&mut self, links: usize, sink: &Sink<'_>) -> Search {
+    pub(super) fn extend_to(&mut self, links: usize, sink: &Sink<'_>) -> Flow {
         while self.after.len() <= links {
             let last = &self.after[self.after.len() - 1];
             let mut further = Bits::new(self.next.len(), self.next.len());
             for (end, next) in self.next.iter().enumerate() {
-                sink.pause()?;
+                sink.check_interrupt()?;
                 next.iter().for_each(|next| further.add(end, last.row(*next)));
             }
             self.after.push(further);
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
     /// Where `links` more links lead to from `end`.
@@ -101,7 +101,7 @@ impl ChainEnds {
         last: EndIndex,
         sink: &Sink<'_>,
     ) -> ControlFlow<(), bool> {
-        sink.pause()?;
+        sink.check_interrupt()?;
         for &index in ahead.iter().filter(|index| self.after[links].contains(**index, last)) {
             let end = self.ends.list[index];
             if way.iter().any(|before| before.set == end.set) {

@@ -31,7 +31,7 @@ impl Commons {
     ) -> ControlFlow<(), Commons> {
         let mut of_sets = vec![Vec::new(); sets.len()];
         for one in 0..sets.len() {
-            sink.pause()?;
+            sink.check_interrupt()?;
             for other in one + 1..sets.len() {
                 let digits = restricted(sets, one, other);
                 if !digits.is_empty() && (overlapping || !sets.cells(one).meets(sets.cells(other))) {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use super::super::grids::board::Board;
 use super::super::grids::cell_set::CellSet;
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 
@@ -57,7 +57,7 @@ impl<const W: usize> AlmostLockedSets<W> {
         let size = usize::from(board.geometry().size());
         let mut of_digits = Vec::with_capacity(sets.len() * size);
         for set in &sets {
-            sink.pause()?;
+            sink.check_interrupt()?;
             of_digits.extend(board.digits().iter().map(|digit| OfDigit::new(board, set, digit)));
         }
         ControlFlow::Continue(AlmostLockedSets { sets, of_digits, size })
@@ -122,16 +122,16 @@ fn cells_at_most(size: u8) -> usize {
 }
 
 /// The largest sets go, until they are few enough.
-fn leave_out_largest<const W: usize>(sets: &mut Vec<AlmostLockedSet<W>>, sink: &Sink<'_>) -> Search {
+fn leave_out_largest<const W: usize>(sets: &mut Vec<AlmostLockedSet<W>>, sink: &Sink<'_>) -> Flow {
     while sets.len() > MOST_SETS {
-        sink.pause()?;
+        sink.check_interrupt()?;
         let largest = sets.iter().map(|set| set.cells.len()).max().unwrap_or_default();
         if largest <= 1 {
             break;
         }
         sets.retain(|set| set.cells.len() < largest);
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// The listing of the sets of one house after the other.
@@ -144,12 +144,12 @@ struct Listing<'a, 's, const W: usize> {
 
 impl<const W: usize> Listing<'_, '_, W> {
     /// Lists what `cells`, which have `digits`, become with some of `more`.
-    fn list(&mut self, house: HouseIndex, cells: CellSet<W>, digits: DigitSet, more: CellSet<W>) -> Search {
+    fn list(&mut self, house: HouseIndex, cells: CellSet<W>, digits: DigitSet, more: CellSet<W>) -> Flow {
         let count = cells.len() + 1;
         let mut rest = more;
         for cell in more {
             if count == 1 {
-                self.sink.pause()?;
+                self.sink.check_interrupt()?;
             }
             rest.remove(cell);
             let digits = digits | self.board.candidates(cell);
@@ -164,7 +164,7 @@ impl<const W: usize> Listing<'_, '_, W> {
                 self.list(house, cells, digits, rest)?;
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 }
 
@@ -182,7 +182,7 @@ mod tests {
     }
 
     fn sets<const W: usize>(board: &Board<W>, interrupt: &dyn Fn() -> bool) -> Option<AlmostLockedSets<W>> {
-        AlmostLockedSets::new(board, &Sink::new(&mut |_| Search::Continue(()), interrupt)).continue_value()
+        AlmostLockedSets::new(board, &Sink::new(&mut |_| Flow::Continue(()), interrupt)).continue_value()
     }
 
     #[test]

@@ -19,31 +19,31 @@ use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
 /// The most cells that are taken as the crossing ones: all that a line and a box of 9×9 have.
 const MOST_SHARED: usize = 3;
 
-pub(crate) fn all<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn all<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let mut found = Vec::new();
     for houses in crossings(board) {
         for shared in subsets(board.house(houses[0]) & board.house(houses[1]) & board.open(), MOST_SHARED) {
-            sink.pause()?;
+            sink.check_interrupt()?;
             gather(board, houses, shared, &mut found, sink)?;
         }
     }
     found.sort_by_key(|pattern| pattern.cells().len());
     let mut concluded = HashSet::new();
     for pattern in found {
-        sink.pause()?;
+        sink.check_interrupt()?;
         let removes = pattern.removes(board);
         if concluded.insert(removes.clone()) {
             sink.found(pattern.step(removes))?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// The pairs of houses to look at: lines with boxes or regions; then, where there are further houses, those with any others.
@@ -100,10 +100,10 @@ fn gather<const W: usize>(
     shared: CellSet<W>,
     found: &mut Vec<Pattern<W>>,
     sink: &Sink<'_>,
-) -> Search {
+) -> Flow {
     let values: DigitSet = shared.iter().map(|cell| board.candidates(cell)).collect();
     if values.len() < shared.len() + 2 {
-        return Search::Continue(());
+        return Flow::Continue(());
     }
     let spare = values.len() - shared.len();
     let parts = |house: HouseIndex| {
@@ -113,7 +113,7 @@ fn gather<const W: usize>(
     };
     let ones = parts(houses[0]);
     if ones.is_empty() {
-        return Search::Continue(());
+        return Flow::Continue(());
     }
     let mut by_room = vec![Vec::new(); spare];
     parts(houses[1]).into_iter().for_each(|part| by_room[part.room].push(part));
@@ -122,7 +122,7 @@ fn gather<const W: usize>(
         let others = &by_room[spare - one.room];
         compared += others.len();
         if compared >= PAIRS_AT_ONCE {
-            sink.pause()?;
+            sink.check_interrupt()?;
             compared = 0;
         }
         for other in others {
@@ -134,7 +134,7 @@ fn gather<const W: usize>(
             }
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// The most cells of a part: no limit up to 9×9; there are too many sets of cells beyond.

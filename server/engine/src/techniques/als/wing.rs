@@ -6,7 +6,7 @@
 use super::super::Options;
 use super::super::grids::board::Board;
 use super::super::steps::sentence::{Sentence, sentence};
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::Step;
 use super::super::steps::technique::Technique;
 use super::restricted_commons::Commons;
@@ -26,12 +26,12 @@ struct Wing {
     left: DigitSet,
 }
 
-pub(in super::super) fn wings<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+pub(in super::super) fn wings<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
     let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
     let mut wings = Vec::new();
     for one in 0..sets.len() {
-        sink.pause()?;
+        sink.check_interrupt()?;
         for other in one + 1..sets.len() {
             if may_be_ends(&sets, one, other, options.overlapping_sets) {
                 gather(&sets, &commons, one, other, &mut wings);
@@ -41,13 +41,13 @@ pub(in super::super) fn wings<const W: usize>(board: &Board<W>, options: &Option
     wings.sort_by_key(|wing| [wing.one, wing.other, wing.hinge].map(|set| sets.cells(set).len()).iter().sum::<usize>());
     let mut concluded = Concluded::default();
     for wing in wings {
-        sink.pause()?;
+        sink.check_interrupt()?;
         let removes = sets.conclusions(wing.one, wing.other, wing.left);
         if concluded.is_new(&removes) {
             sink.found(wing.step(&sets, removes))?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn may_be_ends<const W: usize>(sets: &AlmostLockedSets<W>, one: SetIndex, other: SetIndex, overlapping: bool) -> bool {

@@ -7,7 +7,7 @@
 use super::super::Options;
 use super::super::grids::board::Board;
 use super::super::steps::sentence::{Sentence, sentence};
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::Step;
 use super::super::steps::technique::Technique;
 use super::restricted_commons::Commons;
@@ -23,25 +23,25 @@ struct Pair {
     commons: DigitSet,
 }
 
-pub(in super::super) fn xz<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+pub(in super::super) fn xz<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(board, sink)?.smallest_first();
     let commons = Commons::new(&sets, options.overlapping_sets, sink)?;
     let of = |one| commons.behind(one).iter().map(move |other| Pair { one, other: other.with, commons: other.digits });
     let mut pairs = Vec::new();
     for one in 0..sets.len() {
-        sink.pause()?;
+        sink.check_interrupt()?;
         pairs.extend(of(one));
     }
     pairs.sort_by_key(|pair| sets.cells(pair.one).len() + sets.cells(pair.other).len());
     let mut concluded = Concluded::default();
     for pair in pairs {
-        sink.pause()?;
+        sink.check_interrupt()?;
         let removes = pair.removes(&sets);
         if !removes.is_empty() && concluded.is_new(&removes) {
             sink.found(pair.step(&sets, removes))?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 impl Pair {

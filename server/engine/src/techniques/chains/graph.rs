@@ -101,7 +101,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         graph.candidates = graph.nodes.len();
         for node in 0..graph.candidates {
             if node % 16 == 0 {
-                sink.pause()?;
+                sink.check_interrupt()?;
             }
             graph.link_candidate(node);
         }

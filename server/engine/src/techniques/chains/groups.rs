@@ -39,7 +39,7 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, sink: &Sink<'_>) -> 
     for digit in graph.board.digits() {
         let groups = of_digit(graph, digit, &crossings);
         for group in &groups {
-            sink.pause()?;
+            sink.check_interrupt()?;
             let others: Vec<&Group<W>> = groups.iter().filter(|other| !other.cells.meets(group.cells)).collect();
             exclude(graph, group, &others);
             leave(graph, group, &others);
@@ -54,7 +54,7 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, sink: &Sink<'_>) -> 
 fn crossings<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), Vec<[HouseIndex; 2]>> {
     let mut crossings = Vec::new();
     for one in board.houses() {
-        sink.pause()?;
+        sink.check_interrupt()?;
         let meets = |other: &HouseIndex| *other > one && (board.house(one) & board.house(*other)).len() > 1;
         crossings.extend(board.houses().filter(meets).map(|other| [one, other]));
     }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::super::Options;
 use super::super::grids::board::Board;
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::Candidate;
 use super::super::steps::technique::Technique;
 use super::conclusion::{self, Kind};
@@ -23,7 +23,7 @@ pub(in super::super) fn chains<const W: usize>(
     board: &Board<W>,
     options: &Options,
     sink: &mut Sink<'_>,
-) -> Search {
+) -> Flow {
     let (kind, grouped) = match technique {
         Technique::ContinuousNiceLoop => (Kind::Continuous, false),
         Technique::DiscontinuousNiceLoop => (Kind::Discontinuous, false),
@@ -44,7 +44,7 @@ pub(in super::super) fn chains<const W: usize>(
     for chain in hunt.chains() {
         sink.found(conclusion::step(technique, &graph, &chain.path, &chain.removes))?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// A chain that concludes something.
@@ -76,7 +76,7 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
 
     /// Loops from what is true come first, then those from what is not, then AICs. Each is compared only with what excludes
     /// the same: loops from what is true exclude the premise alone, and AICs at least two candidates.
-    fn run(&mut self, sink: &Sink<'_>) -> Search {
+    fn run(&mut self, sink: &Sink<'_>) -> Flow {
         if self.kind == Kind::Discontinuous {
             self.follow(true, sink)?;
         }
@@ -84,29 +84,29 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
         if self.kind == Kind::Continuous {
             self.compare_with_premises(sink)?;
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    fn follow(&mut self, on: bool, sink: &Sink<'_>) -> Search {
+    fn follow(&mut self, on: bool, sink: &Sink<'_>) -> Flow {
         for premise in 0..self.graph.candidates {
             let premise = Literal::new(premise, on);
             if self.graph.links(premise).is_empty() {
                 continue;
             }
-            sink.pause()?;
+            sink.check_interrupt()?;
             self.table.fill(self.graph, premise);
             self.loops(premise);
             if !on && self.kind == Kind::Aic {
                 self.aics(premise);
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    fn compare_with_premises(&mut self, sink: &Sink<'_>) -> Search {
+    fn compare_with_premises(&mut self, sink: &Sink<'_>) -> Flow {
         let alone = |removes: &&Vec<Candidate>| removes.len() == 1;
         for removes in self.found.keys().filter(alone).cloned().collect::<Vec<_>>() {
-            sink.pause()?;
+            sink.check_interrupt()?;
             let (cell, digit) = removes[0];
             self.loops.clear();
             let premise = Literal::on(self.graph.candidate(cell, digit));
@@ -116,7 +116,7 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
                 self.found.remove(&removes);
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
     /// The statements about the cell of the premise.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::super::als::sets::{AlmostLockedSets, SetIndex};
 use super::super::grids::cell_set::CellSet;
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::graph::{Graph, Literal, NodeIndex};
 use super::groups::Groups;
 use crate::model::cell::Cell;
@@ -21,19 +21,19 @@ struct Loss {
 }
 
 /// Adds the sets to the graph, with their links.
-pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, sink: &Sink<'_>) -> Search {
+pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, sink: &Sink<'_>) -> Flow {
     let sets = AlmostLockedSets::new(graph.board, sink)?;
     let losses = losses(graph, &sets, sink)?;
     let mut by_first = vec![Vec::new(); graph.candidates];
     for loss in &losses {
-        sink.pause()?;
+        sink.check_interrupt()?;
         enter(graph, groups, &sets, loss);
         let first = graph.node(loss.node).first;
         by_first[graph.candidate(first, loss.digit)].push(*loss);
     }
     let mut others = (None, Vec::new());
     for loss in &losses {
-        sink.pause()?;
+        sink.check_interrupt()?;
         if others.0 != Some(loss.set) {
             others = (Some(loss.set), emptied(graph, &sets, loss.set, &by_first));
         }
@@ -43,7 +43,7 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, 
         }
         force(graph, &sets, loss);
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// The digits that sets can lose so that the others exclude anything, in the order of the sets. A cell with two candidates
@@ -55,7 +55,7 @@ fn losses<const W: usize>(
 ) -> ControlFlow<(), Vec<Loss>> {
     let mut losses = Vec::new();
     for set in (0..sets.len()).filter(|set| sets.digits(*set).len() > 2) {
-        sink.pause()?;
+        sink.check_interrupt()?;
         let digits = sets.digits(set);
         for digit in digits {
             let mut others = digits.without(DigitSet::single(digit)).iter();

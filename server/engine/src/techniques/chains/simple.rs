@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use super::super::grids::board::Board;
 use super::super::grids::cell_set::CellSet;
 use super::super::steps::sentence::{Sentence, Word};
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::{Candidate, Step};
 use super::super::steps::technique::Technique;
 use super::wording::{self, Claim};
@@ -26,12 +26,12 @@ const LONGEST: usize = 10;
 /// The most strong links that are tried between two ends: of chains that exist, nearly all are found with the first few.
 const PATIENCE: usize = 20_000;
 
-pub(in super::super) fn x_chains<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(in super::super) fn x_chains<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let webs = x_webs(board, sink)?;
     chains(Technique::XChain, board, &webs, sink)
 }
 
-pub(in super::super) fn xy_chains<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(in super::super) fn xy_chains<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let web = xy_web(board, sink)?;
     chains(Technique::XYChain, board, &[web], sink)
 }
@@ -96,7 +96,7 @@ impl<const W: usize> Web<W> {
         let weak = nodes.iter().map(peers).collect();
         let mut web = Web { nodes, strong, weak, distances: Vec::new() };
         for start in 0..web.nodes.len() {
-            sink.pause()?;
+            sink.check_interrupt()?;
             let distances = web.distances_from(start);
             web.distances.extend(distances);
         }
@@ -155,7 +155,7 @@ fn removed<const W: usize>(board: &Board<W>, web: &Web<W>, from: usize, to: usiz
     seen.iter().map(|cell| (cell, digit)).collect()
 }
 
-fn chains<const W: usize>(technique: Technique, board: &Board<W>, webs: &[Web<W>], sink: &mut Sink<'_>) -> Search {
+fn chains<const W: usize>(technique: Technique, board: &Board<W>, webs: &[Web<W>], sink: &mut Sink<'_>) -> Flow {
     let mut open = open_ends(board, webs, sink)?;
     let mut told = HashSet::new();
     for length in 2..=LONGEST {
@@ -164,14 +164,14 @@ fn chains<const W: usize>(technique: Technique, board: &Board<W>, webs: &[Web<W>
             if web.distance(ends.from, ends.to) > length || told.contains(&ends.removes) {
                 continue;
             }
-            sink.pause()?;
+            sink.check_interrupt()?;
             if let Some(nodes) = chain(web, ends, length) {
                 told.insert(ends.removes.clone());
                 sink.found(step(technique, board, &nodes, &ends.removes))?;
             }
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// All ends that there may be a chain between.
@@ -179,7 +179,7 @@ fn open_ends<const W: usize>(board: &Board<W>, webs: &[Web<W>], sink: &Sink<'_>)
     let mut open = Vec::new();
     for (index, web) in webs.iter().enumerate() {
         for from in 0..web.nodes.len() {
-            sink.pause()?;
+            sink.check_interrupt()?;
             for to in from..web.nodes.len() {
                 let removes = removed(board, web, from, to);
                 if !removes.is_empty() {
@@ -381,7 +381,7 @@ mod tests {
             "476531298.184...7.9.27681....5687...781954...649213785.97346....638.5..7..417..6.",
             "...5..7989..28745.785.49...5948.36..178...3.932697.8.5.59......6371.2.84.......6.",
         ];
-        let mut ignore = |_| Search::Continue(());
+        let mut ignore = |_| Flow::Continue(());
         let sink = Sink::new(&mut ignore, &|| false);
         for grid in grids {
             let board = Board::<2>::new(&CandidateGrid::new(&puzzle(&standard(9), grid)));
@@ -394,7 +394,7 @@ mod tests {
                 let mut steps = Vec::new();
                 let mut take = |step| {
                     steps.push(step);
-                    Search::Continue(())
+                    Flow::Continue(())
                 };
                 let _ = chains(Technique::XChain, &board, &[web], &mut Sink::new(&mut take, &|| false));
                 let found: BTreeSet<_> = steps.into_iter().map(|step: Step| step.removes).collect();

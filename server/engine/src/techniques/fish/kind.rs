@@ -1,44 +1,44 @@
-//! The kinds of fish, and what they are called.
+//! The kinds of fish, and their techniques.
 //!
-//! Must not know how they are found.
+//! Must not know how fish are found.
 
 use super::super::steps::technique::Technique;
 use crate::model::house::HouseKind;
 
-/// What a technique calls a fish.
+/// The kind of fish of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// How many houses the base has, and the cover.
+    /// The number of houses of the base, and of the cover.
     pub(super) size: usize,
     pub(super) shape: Shape,
     pub(super) body: Body,
-    /// Whether it is two fish on one base.
+    /// True for two fish on one base.
     pub(super) siamese: bool,
 }
 
-/// Which houses make the base and the cover.
+/// The houses that the base and the cover consist of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// Rows against columns, or columns against rows.
     Basic,
     /// The same with boxes among them, in the base, the cover or both.
     Franken,
-    /// Any others.
+    /// All others.
     Mutant,
 }
 
-/// How the base lies in the cover.
+/// The relation of the base to the cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Body {
-    /// Wholly.
+    /// The cover contains all of the base.
     Plain,
-    /// But for fins.
+    /// The cover contains all of the base except fins.
     Finned,
-    /// In such a way that a line of the base has at most one place besides the fins: of a basic fish.
+    /// Like a finned fish, but a line of the base has at most one place besides the fins: only for basic fish.
     Sashimi,
 }
 
-/// Houses that are alike to fish: rows, columns, and all others, which count as boxes. As bits.
+/// Houses that are alike for fish: rows, columns, and all others, which count as boxes. As bits.
 pub(super) type Classes = u8;
 const ROWS: Classes = 1;
 const COLUMNS: Classes = 2;
@@ -53,7 +53,7 @@ pub(super) fn class(house: HouseKind) -> Classes {
 }
 
 impl Shape {
-    /// What base and cover are picked from: what has this shape is among it, and simpler fish too.
+    /// The classes of base and cover that contain all fish of this shape; simpler fish are among them too.
     pub(super) const fn class_pairs(self) -> &'static [(Classes, Classes)] {
         match self {
             Shape::Basic => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
@@ -62,7 +62,7 @@ impl Shape {
         }
     }
 
-    /// The shape of a fish with just these in its base and cover.
+    /// The shape of a fish with these classes in its base and cover.
     pub(super) fn of(base: Classes, cover: Classes) -> Shape {
         match (base & !BOXES, cover & !BOXES) {
             (ROWS, COLUMNS) | (COLUMNS, ROWS) if (base | cover) & BOXES == 0 => Shape::Basic,
@@ -72,7 +72,7 @@ impl Shape {
     }
 }
 
-/// The fish of sizes 2 to 7, by what they have in common.
+/// The fish of sizes 2 to 7, by shape and body.
 const FISH: [(Shape, Body, [Technique; 6]); 7] = {
     use Technique::*;
     [
@@ -139,7 +139,7 @@ const SIAMESE: [(Shape, Body, [Technique; 2]); 7] = {
 };
 
 impl Kind {
-    /// The fish that the technique is about, if it is about fish.
+    /// The kind of fish of the technique; `None` if it is not about fish.
     pub(super) fn of(technique: Technique) -> Option<Kind> {
         let at = |names: &[Technique]| names.iter().position(|name| *name == technique);
         let single = FISH

@@ -1,11 +1,11 @@
-//! Fish of any size and shape: the digit has its places in the base, some houses, only within the cover, as many other
-//! houses. As each cover takes the digit once and the base needs it as often, the base fills the cover, and what else the
-//! cover holds can go. Fins are places of the base outside of the cover: one of them has the digit, or the rest is as above, so
-//! what else the cover holds can go where it sees all fins. A place in two houses of the base (an endo fin) counts as a fin;
-//! a place in two covers can go like those outside of the base.
+//! Fish of any size and shape: in the base, some houses, the digit has places only within the cover, as many other
+//! houses. Each cover holds the digit once and the base needs it as often, so the base uses up the cover, and the other
+//! places in the cover can be removed. Fins are places of the base outside the cover: either one of them has the digit
+//! or the rest is a fish, so other places in the cover can be removed if they see all fins. A place in two houses of
+//! the base (an endo fin) counts as a fin; a place in two covers can be removed like those outside the base.
 //!
-//! X-Wing, Swordfish, Jellyfish, Squirmbag, Whale and Leviathan have 2 to 7 houses. What is not a row or a column counts as
-//! a box.
+//! X-Wing, Swordfish, Jellyfish, Squirmbag, Whale and Leviathan have 2 to 7 houses. Every house other than a row or a
+//! column counts as a box.
 
 mod kind;
 mod net;
@@ -15,7 +15,7 @@ mod siamese;
 use super::grids::board::Board;
 use super::grids::cell_set::CellSet;
 use super::steps::sentence::{Sentence, Word, sentence};
-use super::steps::sink::{Search, Sink};
+use super::steps::sink::{Flow, Sink};
 use super::steps::step::Step;
 use super::steps::technique::Technique;
 use crate::model::digits::{Digit, DigitSet};
@@ -23,7 +23,7 @@ use crate::model::house::HouseIndex;
 use kind::{Body, Kind, Shape};
 use search::FishSearch;
 
-/// What was found.
+/// A fish that was found.
 #[derive(Clone, Debug)]
 struct Fish<const W: usize> {
     digit: Digit,
@@ -32,25 +32,24 @@ struct Fish<const W: usize> {
     body: Body,
     /// The places in the base.
     cells: CellSet<W>,
-    /// Those of them in no cover or in several houses of the base.
+    /// The places in the base that are in no cover or in several houses of the base.
     fins: CellSet<W>,
-    /// Those in several houses of the base.
+    /// The places in several houses of the base.
     endo_fins: CellSet<W>,
     removes: CellSet<W>,
 }
 
-/// The most fins of a fish, endo fins among them.
+/// The most fins of a fish, including endo fins.
 const MOST_FINS: usize = 5;
 
 /// The most candidates of a fish in several houses of its base.
 const MOST_ENDO_FINS: usize = 2;
 
-/// The fish that the technique is about. Of a digit, those with the fewest fins first, as far as
-/// there are not thousands.
-pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds the fish of the technique. Of a digit, those with the fewest fins come first, unless there are thousands.
+pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let Some(kind) = Kind::of(technique) else {
         debug_assert!(false, "{technique} is no fish");
-        return Search::Continue(());
+        return Flow::Continue(());
     };
     let mut deliver = |found: Vec<Fish<W>>, sink: &mut Sink<'_>| match kind.siamese {
         true => siamese::find(technique, kind, found, sink),
@@ -60,13 +59,13 @@ pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink:
     board.digits().iter().try_for_each(|digit| hunt.run(digit))
 }
 
-fn single<const W: usize>(technique: Technique, kind: Kind, mut found: Vec<Fish<W>>, sink: &mut Sink<'_>) -> Search {
+fn single<const W: usize>(technique: Technique, kind: Kind, mut found: Vec<Fish<W>>, sink: &mut Sink<'_>) -> Flow {
     found.retain(|fish| fish.body == kind.body);
     found.sort_by(|one, other| one.effort().cmp(&other.effort()));
     found.iter().try_for_each(|fish| sink.found(fish.step(technique)))
 }
 
-/// Whether it is no fish, or one that paths try.
+/// Returns true for techniques other than fish, and for the fish of the default options.
 pub(super) fn is_usual(technique: Technique) -> bool {
     let usual = |kind: Kind| {
         let simple = kind.shape == Shape::Basic && kind.body == Body::Plain;
@@ -75,13 +74,13 @@ pub(super) fn is_usual(technique: Technique) -> bool {
     Kind::of(technique).is_none_or(usual)
 }
 
-/// Whether it is a fish with fins and houses other than lines, of which there are very many on large grids.
+/// Returns true for fish with fins and houses other than lines, of which there are very many on large grids.
 pub(super) fn is_costly(technique: Technique) -> bool {
     Kind::of(technique).is_some_and(|kind| kind.shape != Shape::Basic && kind.body != Body::Plain)
 }
 
 impl<const W: usize> Fish<W> {
-    /// What makes it hard to see.
+    /// A key that is less for fish that are easier to see.
     fn effort(&self) -> impl Ord + use<'_, W> {
         (self.fins.len(), &self.base, &self.cover)
     }
@@ -99,7 +98,7 @@ impl<const W: usize> Fish<W> {
         .because(reason)
     }
 
-    /// `5 in row 1 and row 4 is confined to column 2 and column 7`, and what is to be said of fins.
+    /// The first clause, `5 in row 1 and row 4 is confined to column 2 and column 7`, with its fins.
     fn clause(&self) -> Sentence {
         let mut clause =
             sentence![self.digit, " in ", self.base.clone(), " is confined to ", self.cover.clone(), ", once in each"];

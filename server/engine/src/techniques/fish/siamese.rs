@@ -1,21 +1,21 @@
-//! Siamese fish: two fish on one base whose covers differ, and with them the fins and what they remove.
+//! Siamese fish: two fish on one base with different covers, and therefore different fins and eliminations.
 //!
 //! Must not know how the two are found.
 
 use super::super::steps::sentence::sentence;
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::super::steps::step::Step;
 use super::super::steps::technique::Technique;
 use super::Fish;
 use super::kind::{Body, Kind};
 
-/// The pairs among all fish of one digit, called as the first of the two is.
+/// The pairs among all fish of one digit, named after the first of the two.
 pub(super) fn find<const W: usize>(
     technique: Technique,
     kind: Kind,
     mut found: Vec<Fish<W>>,
     sink: &mut Sink<'_>,
-) -> Search {
+) -> Flow {
     found.retain(|fish| (fish.body == Body::Plain) == (kind.body == Body::Plain));
     found.sort_by(|one, other| (&one.base, &one.cover).cmp(&(&other.base, &other.cover)));
     for school in found.chunk_by(|one, other| one.base == other.base) {
@@ -26,7 +26,7 @@ pub(super) fn find<const W: usize>(
             }
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn joined<const W: usize>(technique: Technique, one: &Fish<W>, other: &Fish<W>) -> Step {

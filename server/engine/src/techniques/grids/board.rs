@@ -1,4 +1,4 @@
-//! A candidate grid turned over: for each digit the cells that may hold it, as sets.
+//! A candidate grid as sets of cells: for each digit, the cells that may hold it.
 //!
 //! Must not know techniques.
 
@@ -34,7 +34,7 @@ impl<const W: usize> Map<W> {
     }
 }
 
-/// What techniques look at.
+/// The grid as techniques read it.
 ///
 /// Invariant: an open cell has the same candidates in `candidates` and in `places`; a cell with a value has none in either.
 #[derive(Clone, Debug)]
@@ -46,8 +46,8 @@ pub(crate) struct Board<const W: usize> {
     places: Box<[CellSet<W>]>,
     open: CellSet<W>,
     given: CellSet<W>,
-    /// Values that clash from the start: what is placed later clashes with nothing.
-    clash: Option<Contradiction>,
+    /// A direct conflict of the initial values; later values are in conflict with none.
+    direct_conflict: Option<Contradiction>,
 }
 
 impl<const W: usize> Board<W> {
@@ -62,7 +62,7 @@ impl<const W: usize> Board<W> {
             places: geometry.digits().iter().map(with).collect(),
             open: grid.open().collect(),
             given: geometry.cells().filter(|cell| grid.is_given(*cell)).collect(),
-            clash: singles::direct_conflict(geometry, |cell| grid.value(cell)),
+            direct_conflict: singles::direct_conflict(geometry, |cell| grid.value(cell)),
         }
     }
 
@@ -75,12 +75,12 @@ impl<const W: usize> Board<W> {
         self.geometry().digits()
     }
 
-    /// What `cell` holds.
+    /// The value of `cell`.
     pub(crate) fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell.index()]
     }
 
-    /// What an open cell may hold; nothing for a cell with a value.
+    /// The candidates of an open cell; none for a cell with a value.
     pub(crate) fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
@@ -120,7 +120,7 @@ impl<const W: usize> Board<W> {
         (0..self.map.houses.len()).map(HouseIndex::new)
     }
 
-    /// All houses, those first whose hidden singles are seen first.
+    /// All houses, in the order in which their hidden singles are found.
     pub(crate) fn houses_as_seen(&self) -> &[HouseIndex] {
         &self.map.houses_as_seen
     }
@@ -130,18 +130,18 @@ impl<const W: usize> Board<W> {
         self.map.houses[house.index()]
     }
 
-    /// What `house` is.
+    /// The kind of `house`.
     pub(crate) fn kind(&self, house: HouseIndex) -> HouseKind {
         self.geometry().house(house).kind
     }
 
-    /// The houses that all of the cells stand in.
+    /// The houses that contain all of the cells.
     pub(crate) fn common_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseIndex> + use<'_, W> {
         let houses = cells.first().map_or(&[][..], |first| self.geometry().houses_of(first));
         houses.iter().copied().filter(move |house| cells.is_within(self.house(*house)))
     }
 
-    /// Those of the houses that all of `cells` stand in that one of `others` stands in too.
+    /// The houses that contain all of `cells` and one of `others`.
     pub(crate) fn houses_across(
         &self,
         cells: CellSet<W>,
@@ -161,30 +161,32 @@ impl<const W: usize> Board<W> {
         self.map.peers[cell.index()]
     }
 
-    /// The cells that cannot hold the same digit as any of `cells`, none of which is among them; everything for no cells.
+    /// The cells that cannot hold the same digit as any of `cells`, without these cells themselves; all cells if
+    /// `cells` is empty.
     pub(crate) fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
         cells.iter().fold(!CellSet::EMPTY, |common, cell| common & self.peers(cell))
     }
 
-    /// Whether nothing but houses is in force, so that what has every digit once a house is a solution.
+    /// Returns true if houses are the only rules, so that every grid with each digit once in each house is a solution.
     pub(crate) fn is_by_houses(&self) -> bool {
         let geometry = self.geometry();
         geometry.cells().all(|cell| geometry.peers_by_move(cell).is_empty() && geometry.neighbours(cell).is_empty())
     }
 
-    /// Whether only rows, columns and boxes or regions are in force, so that what exchanges two digits in them keeps a solution.
+    /// Returns true if the only rules are rows, columns and boxes or regions, so that an exchange of two digits that
+    /// respects these keeps a solution valid.
     pub(crate) fn is_plain(&self) -> bool {
         self.houses().all(|house| self.kind(house).is_line() || self.kind(house).is_box()) && self.is_by_houses()
     }
 
-    /// The candidates of digits in sequence that a `digit` in `cell` takes: of a nonconsecutive puzzle only.
+    /// The candidates of digits in sequence that `digit` in `cell` excludes: only in a nonconsecutive puzzle.
     pub(crate) fn out_of_sequence(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, Digit)> + use<'_, W> {
         let beside = DigitSet::single(digit).next_in_sequence();
         let of = move |&cell: &Cell| (self.candidates(cell) & beside).iter().map(move |digit| (cell, digit));
         self.geometry().neighbours(cell).iter().flat_map(of)
     }
 
-    /// Writes `digit` into `cell`, and takes from the other open cells what they can no longer hold.
+    /// Places `digit` in `cell`, and removes the candidates that it excludes from the other open cells.
     pub(crate) fn place(&mut self, cell: Cell, digit: Digit) {
         for candidate in self.candidates(cell) {
             self.remove(cell, candidate);
@@ -199,23 +201,23 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Takes `digit` from the candidates of `cell`.
+    /// Removes `digit` from the candidates of `cell`.
     pub(crate) fn remove(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()].remove(digit);
         self.places[usize::from(digit.get()) - 1].remove(cell);
     }
 
-    /// What the step places and removes.
+    /// Applies the placements and eliminations of the step.
     pub(crate) fn apply(&mut self, step: &Step) {
         step.places.iter().for_each(|&(cell, digit)| self.place(cell, digit));
         step.removes.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
     }
 
-    /// What shows on its face that there is no solution. Of values that clash, only those from the start, for [`Board::place`]
-    /// leaves no candidate that does.
+    /// The first obvious contradiction. Direct conflicts can only be in the initial values, because [`Board::place`]
+    /// leaves no candidate in conflict.
     pub(crate) fn contradiction(&self) -> Option<Contradiction> {
-        if self.clash.is_some() {
-            return self.clash;
+        if self.direct_conflict.is_some() {
+            return self.direct_conflict;
         }
         let dead = self.open.iter().find(|cell| self.candidates(*cell).is_empty());
         dead.map(Contradiction::NoCandidate).or_else(|| self.houses().find_map(|house| self.without_place(house)))

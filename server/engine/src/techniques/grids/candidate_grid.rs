@@ -1,4 +1,4 @@
-//! A candidate grid: what stands in the cells of a puzzle and what else they may hold.
+//! A candidate grid: the values of a puzzle and the candidates of its open cells.
 //!
 //! Must not know techniques; they read it, and their steps change it.
 
@@ -11,24 +11,25 @@ use crate::model::puzzle::Puzzle;
 use crate::singles;
 use crate::techniques::steps::step::Step;
 
-/// A puzzle on the way to its solution: values, and the candidates of the cells that are still open.
+/// A partly solved puzzle: values, and the candidates of the cells that are still open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CandidateGrid {
     geometry: Arc<Geometry>,
-    /// What the cells hold, in reading order.
+    /// The values of the cells, in reading order.
     values: Box<[Option<Digit>]>,
-    /// What the open cells may hold; nothing for the others.
+    /// The candidates of the open cells; none for the others.
     candidates: Box<[DigitSet]>,
-    /// Whether the value of a cell is a given.
+    /// By cell: true if its value is a given.
     given: Box<[bool]>,
 }
 
 impl CandidateGrid {
-    /// The decided cells of `puzzle` with their values, the candidates of the others less what their peers hold. All values are
-    /// givens.
+    /// The decided cells of `puzzle` with their values, and the candidates of the others without the values of their
+    /// peers. All values are givens.
     ///
-    /// Techniques that assume uniqueness ([`Technique::assumes_uniqueness`](crate::techniques::Technique::assumes_uniqueness)) presume that
-    /// the puzzle restricts its cells by givens only; whoever has another one leaves them out.
+    /// Techniques that assume uniqueness
+    /// ([`Technique::assumes_uniqueness`](crate::techniques::Technique::assumes_uniqueness)) require that the puzzle
+    /// restricts its cells by givens only; callers with another puzzle exclude these techniques.
     pub fn new(puzzle: &Puzzle) -> CandidateGrid {
         let geometry = puzzle.geometry().clone();
         let mut candidates = singles::candidates(puzzle);
@@ -47,17 +48,17 @@ impl CandidateGrid {
         &self.geometry
     }
 
-    /// What `cell` holds.
+    /// The value of `cell`.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.values[cell.index()]
     }
 
-    /// What an open cell may hold; nothing for a cell with a value.
+    /// The candidates of an open cell; none for a cell with a value.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
-    /// Whether the value of `cell` is a given, not one placed later.
+    /// Returns true if the value of `cell` is a given, not one placed later.
     pub fn is_given(&self, cell: Cell) -> bool {
         self.given[cell.index()]
     }
@@ -67,7 +68,7 @@ impl CandidateGrid {
         self.geometry.cells().filter(|cell| self.value(*cell).is_none())
     }
 
-    /// Writes `digit` into an open cell, and takes from the other open cells what they can no longer hold.
+    /// Places `digit` in an open cell, and removes the candidates that it excludes from the other open cells.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         self.values[cell.index()] = Some(digit);
         self.candidates[cell.index()] = DigitSet::EMPTY;
@@ -80,24 +81,24 @@ impl CandidateGrid {
         }
     }
 
-    /// Takes `digit` from the candidates of `cell`.
+    /// Removes `digit` from the candidates of `cell`.
     pub fn remove(&mut self, cell: Cell, digit: Digit) {
         self.candidates[cell.index()].remove(digit);
     }
 
-    /// Takes from the candidates of `cell` all that are not in `digits`.
+    /// Removes from the candidates of `cell` all that are not in `digits`.
     pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
         let candidates = &mut self.candidates[cell.index()];
         *candidates = *candidates & digits;
     }
 
-    /// What the step places and removes.
+    /// Applies the placements and eliminations of the step.
     pub fn apply(&mut self, step: &Step) {
         step.places.iter().for_each(|&(cell, digit)| self.place(cell, digit));
         step.removes.iter().for_each(|&(cell, digit)| self.remove(cell, digit));
     }
 
-    /// The puzzle that these values and candidates make.
+    /// The puzzle with these values and candidates.
     pub fn to_puzzle(&self) -> Puzzle {
         let mut puzzle = Puzzle::new(self.geometry.clone());
         for cell in self.geometry.cells() {
@@ -107,7 +108,7 @@ impl CandidateGrid {
         puzzle
     }
 
-    /// The same with `given` telling which of the values are givens.
+    /// The same grid, with `given` deciding which values are givens.
     pub fn with_givens(mut self, given: impl Fn(Cell) -> bool) -> CandidateGrid {
         self.given = self.geometry.cells().map(|cell| self.value(cell).is_some() && given(cell)).collect();
         self

@@ -1,6 +1,6 @@
-//! Sets of cells as bits, of the width that a size of puzzle needs.
+//! Sets of cells as bits, as wide as the size of the puzzle needs.
 //!
-//! Must not know what the cells are gathered for.
+//! Must not know the purpose of a set.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
@@ -9,8 +9,7 @@ use crate::model::cell::Cell;
 
 /// A set of cells of a puzzle with at most 64 × `W` cells.
 ///
-/// A parameter and not a list, because most of what a technique does is to intersect such sets: 9×9 puzzles get by on
-/// two words, 36×36 ones need 21.
+/// The width is a parameter because techniques mostly intersect such sets: 9×9 puzzles need two words, 36×36 ones 21.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct CellSet<const W: usize>([u64; W]);
 
@@ -43,12 +42,12 @@ impl<const W: usize> CellSet<W> {
         self.0.iter().all(|word| *word == 0)
     }
 
-    /// Whether the sets have a cell in common.
+    /// Returns true if the sets have a cell in common.
     pub(crate) fn meets(&self, other: CellSet<W>) -> bool {
         self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
     }
 
-    /// Whether all cells of this set are in `other`.
+    /// Returns true if all cells of this set are in `other`.
     pub(crate) fn is_within(&self, other: CellSet<W>) -> bool {
         self.0.iter().zip(other.0).all(|(one, other)| one & !other == 0)
     }
@@ -76,7 +75,7 @@ impl<const W: usize> CellSet<W> {
         Cells { rest: *self, word: 0 }
     }
 
-    /// The cells in reading order, to be kept.
+    /// The cells in reading order, as a list.
     pub(crate) fn to_vec(self) -> Vec<Cell> {
         self.iter().collect()
     }
@@ -125,7 +124,7 @@ impl<const W: usize> BitOrAssign for CellSet<W> {
     }
 }
 
-/// Everything that is not in the set, cells of no puzzle too: to be intersected at once.
+/// The complement, which includes cells of no puzzle: to be intersected with another set.
 impl<const W: usize> Not for CellSet<W> {
     type Output = CellSet<W>;
 
@@ -168,7 +167,7 @@ impl<const W: usize> fmt::Debug for CellSet<W> {
 #[derive(Clone, Debug)]
 pub(crate) struct Cells<const W: usize> {
     rest: CellSet<W>,
-    /// The words before it are empty.
+    /// The index of the current word; the words before it are empty.
     word: usize,
 }
 

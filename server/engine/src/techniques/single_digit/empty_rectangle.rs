@@ -1,7 +1,8 @@
-//! Empty rectangles: a box has its places of a digit in one row and one column only, so a digit beside the box in the one line
-//! puts the box's digit into the other. Where that one sees an end of a pair, the pair's other end follows.
+//! Empty rectangles: a box has its places of a digit in one row and one column only, so if the digit is in the rest of
+//! one line, the box holds it in the other line. If a cell of that line sees an end of a strong link, the other end
+//! follows.
 //!
-//! A dual one is two on the same box.
+//! A dual one combines two on the same box.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -10,52 +11,52 @@ use crate::techniques::Options;
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Node, Step, Strength};
 use crate::techniques::steps::technique::Technique;
 
-/// One instance.
+/// An instance.
 #[derive(Clone, Copy)]
 struct Rectangle {
     digit: Digit,
     house: HouseIndex,
-    /// The line of the box that the removed candidate stands in.
+    /// The line of the box that contains the removed candidate.
     blocked: HouseIndex,
-    /// The line of the box that the digit would be left with.
+    /// The line of the box that would hold the digit.
     kept: HouseIndex,
-    /// The house that has just two places.
+    /// The house with just two places.
     pair: HouseIndex,
-    /// The one of them in the kept line.
+    /// The place in that line.
     near: Cell,
-    /// The one of them that the removed candidate sees.
+    /// The place that the removed candidate sees.
     far: Cell,
     removed: Cell,
 }
 
-pub(crate) fn single<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn single<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     each_box(board, options, sink, |found, sink| {
         found.iter().try_for_each(|rectangle| sink.found(rectangle.step(board, Technique::EmptyRectangle)))
     })
 }
 
-pub(crate) fn dual<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn dual<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
     each_box(board, options, sink, |found, sink| {
         for (position, one) in found.iter().enumerate() {
             for other in found[position + 1..].iter().filter(|other| other.removed != one.removed) {
                 sink.found(both(board, *one, *other))?;
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     })
 }
 
-/// Calls with all instances of each digit in each box.
+/// Calls the function with all instances of each digit in each box.
 fn each_box<const W: usize>(
     board: &Board<W>,
     options: &Options,
     sink: &mut Sink<'_>,
-    mut then: impl FnMut(&[Rectangle], &mut Sink<'_>) -> Search,
-) -> Search {
+    mut then: impl FnMut(&[Rectangle], &mut Sink<'_>) -> Flow,
+) -> Flow {
     let (lines, boxes): (Vec<_>, Vec<_>) = board.houses().partition(|house| board.kind(*house).is_line());
     let (rows, columns): (Vec<_>, Vec<_>) =
         lines.into_iter().partition(|line| matches!(board.kind(*line), HouseKind::Row(_)));
@@ -63,7 +64,7 @@ fn each_box<const W: usize>(
     let mut found = Vec::new();
     for digit in board.digits() {
         for &house in &boxes {
-            sink.pause()?;
+            sink.check_interrupt()?;
             found.clear();
             let places = board.places_in(house, digit);
             if places.len() < least {
@@ -79,10 +80,11 @@ fn each_box<const W: usize>(
             then(&found, sink)?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// Whether the places stand in the row and the column, not in one of them alone; `rest` are those outside of the row.
+/// Returns true if the places are in the row and the column, not in one of them alone; `rest` are those outside the
+/// row.
 fn is_cross<const W: usize>(
     board: &Board<W>,
     places: CellSet<W>,
@@ -94,7 +96,7 @@ fn is_cross<const W: usize>(
     rest.meets(column) && rest.is_within(column) && (places & board.house(row)).meets(!column)
 }
 
-/// The instances with a pair on the first line of the box, that remove a candidate from the second.
+/// The instances with a pair on the first line of the box that remove a candidate from the second.
 fn rectangles<const W: usize>(
     board: &Board<W>,
     digit: Digit,
@@ -112,7 +114,7 @@ fn rectangles<const W: usize>(
     })
 }
 
-/// The row or the column of the cell, as `line` is one.
+/// The row or the column of the cell, of the same kind as `line`.
 fn line_through<const W: usize>(board: &Board<W>, cell: Cell, line: HouseIndex) -> Option<HouseIndex> {
     let is_row = |house: HouseIndex| matches!(board.kind(house), HouseKind::Row(_));
     let mut houses = board.geometry().houses_of(cell).iter().copied();
@@ -160,7 +162,7 @@ impl Rectangle {
         ]
     }
 
-    /// From the places that the removed candidate sees in the box to the one that it sees of the pair.
+    /// The links from the places in the box that the removed candidate sees to the place of the pair that it sees.
     fn links<const W: usize>(&self, board: &Board<W>) -> Vec<Link> {
         let places = board.places_in(self.house, self.digit);
         let node = |cells: CellSet<W>| Node::group(cells.to_vec(), self.digit);
@@ -175,7 +177,7 @@ impl Rectangle {
     }
 }
 
-/// Two instances of a box as one step.
+/// Combines two instances of a box in one step.
 fn both<const W: usize>(board: &Board<W>, one: Rectangle, other: Rectangle) -> Step {
     let mut step = one.step(board, Technique::DualEmptyRectangle);
     step.cells = (one.cells(board) | other.cells(board)).to_vec();

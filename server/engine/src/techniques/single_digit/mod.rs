@@ -1,4 +1,4 @@
-//! Patterns of a single digit: turbot fish, empty rectangles, templates.
+//! Patterns of a single digit: turbot fish, empty rectangles, colouring, templates.
 
 pub(crate) mod colors;
 pub(crate) mod empty_rectangle;

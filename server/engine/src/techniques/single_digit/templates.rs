@@ -1,9 +1,10 @@
-//! Templates: all ways of placing all of a digit.
+//! Templates: all possible placements of a digit in the whole grid.
 //!
-//! A cell that has the digit in each of them holds it, a candidate that is in none can go. A template that takes a cell which another
-//! digit needs in all of its own ways is none; ruling these out may leave other digits with less, and so on.
+//! A cell that holds the digit in all templates holds it; a candidate in no template can be removed. A template that
+//! uses a cell which another digit needs in all of its own templates is impossible; excluding these may exclude
+//! templates of other digits, and so on.
 //!
-//! Nothing is kept of a template but what all have in common. Digits with more ways than can be gone through say nothing.
+//! Templates are not stored, only their intersection and union. Digits with too many templates give no conclusion.
 
 use std::ops::ControlFlow;
 
@@ -11,15 +12,15 @@ use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
-/// The most words that are looked at for a digit: enough for all 46,656 ways of a digit on an empty 9×9 grid.
+/// The most words visited for a digit: enough for all 46,656 templates of a digit on an empty 9×9 grid.
 const MOST_WORK: usize = 10_000_000;
 
 /// `technique` is `TemplateSet` or `TemplateDelete`.
-pub(crate) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let common_by_digit = refined(board, sink)?;
     for (digit, common) in board.digits().iter().zip(&common_by_digit) {
         let Some(common) = common else { continue };
@@ -29,7 +30,7 @@ pub(crate) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink:
         };
         sink.found(step)?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn set<const W: usize>(digit: Digit, common: &Common<W>) -> Step {
@@ -52,14 +53,14 @@ fn delete<const W: usize>(board: &Board<W>, digit: Digit, common: &Common<W>) ->
     }
 }
 
-/// What ways of placing a digit have in common.
+/// The intersection and union of the templates of a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Common<const W: usize> {
-    /// The open cells of all ways.
+    /// The open cells of all templates.
     all: CellSet<W>,
-    /// Those of any.
+    /// The open cells of any template.
     any: CellSet<W>,
-    /// The cells that ways were ruled out for, because another digit has them in all of its own.
+    /// The cells whose templates are excluded, because another digit needs them in all of its own.
     taken: CellSet<W>,
 }
 
@@ -69,8 +70,7 @@ impl<const W: usize> Common<W> {
     }
 }
 
-/// By digit from 1: what its ways have in common when those are gone that leave no room for other digits; `None` where there
-/// are no ways, or too many.
+/// By digit from 1: its templates that leave room for other digits; `None` if there are none, or too many.
 fn refined<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), Vec<Option<Common<W>>>> {
     let mut refined: Vec<Option<Common<W>>> = Vec::new();
     for digit in board.digits() {
@@ -93,30 +93,30 @@ fn refined<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(),
     ControlFlow::Continue(refined)
 }
 
-/// The search for the ways of placing a digit.
+/// The search for the templates of a digit.
 struct TemplateSearch<'a, 'b, const W: usize> {
     board: &'a Board<W>,
     sink: &'a Sink<'b>,
-    /// The houses that are still without the digit.
+    /// The houses that still lack the digit.
     houses: Vec<CellSet<W>>,
-    /// The cells of all ways so far, and those of any.
+    /// The intersection and union of the templates so far.
     found: Option<(CellSet<W>, CellSet<W>)>,
     places: CellSet<W>,
     tries: usize,
 }
 
-/// Why a search for ways ended before the last one.
+/// The reason why a search for templates ended before the last one.
 enum Stop {
-    /// The caller lost interest.
+    /// The caller interrupted.
     Interrupted,
-    /// There are too many.
+    /// There are too many templates.
     TooMany,
-    /// Nothing new can come: no cell is in all ways, every cell is in some.
+    /// Nothing can change: the intersection is empty, and the union has every cell.
     Saturated,
 }
 
 impl<'a, 'b, const W: usize> TemplateSearch<'a, 'b, W> {
-    /// What all ways without the cells `taken` have in common.
+    /// The intersection and union of all templates without the cells `taken`.
     fn common(
         board: &'a Board<W>,
         digit: Digit,
@@ -139,13 +139,13 @@ impl<'a, 'b, const W: usize> TemplateSearch<'a, 'b, W> {
         }
     }
 
-    /// All ways with the cells `chosen` and some of `rest`, none of which sees one of them.
+    /// Extends the cells `chosen` by some of `rest`, none of which sees one of them, to all templates.
     fn extend(&mut self, chosen: CellSet<W>, rest: CellSet<W>) -> ControlFlow<Stop> {
         if self.tries == 0 {
             return ControlFlow::Break(Stop::TooMany);
         }
         self.tries -= 1;
-        if self.tries.is_multiple_of(16) && self.sink.pause().is_break() {
+        if self.tries.is_multiple_of(16) && self.sink.check_interrupt().is_break() {
             return ControlFlow::Break(Stop::Interrupted);
         }
         let Some(places) = self.narrowest(chosen, rest) else { return self.take(chosen) };
@@ -155,7 +155,7 @@ impl<'a, 'b, const W: usize> TemplateSearch<'a, 'b, W> {
         ControlFlow::Continue(())
     }
 
-    /// The places of the house that has fewest; `None` if no house is left.
+    /// The places of the house with the fewest; `None` if no house is left.
     fn narrowest(&self, chosen: CellSet<W>, rest: CellSet<W>) -> Option<CellSet<W>> {
         let open = self.houses.iter().filter(|house| !house.meets(chosen));
         open.map(|house| *house & rest).min_by_key(CellSet::len)

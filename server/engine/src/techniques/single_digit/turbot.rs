@@ -1,8 +1,9 @@
-//! Two strong links of one digit whose near ends see each other, so that one of their far ends holds it: turbot fish, and the
-//! two shapes of it with names of their own.
+//! Turbot fish: two strong links of one digit whose near ends see each other, so that one of their far ends holds it.
+//! Two shapes of it have names of their own.
 //!
-//! A skyscraper's links stand in two rows (or two columns), and their near ends, both the left or both the right ones, in one
-//! column. A two-string kite has a row and a column whose near ends share a box; a dual kite is two on the same near ends.
+//! A skyscraper has its links in two rows (or two columns), and their near ends, both the left or both the right ones,
+//! in one column. A two-string kite has a row and a column whose near ends share a box; a dual kite is two on the same
+//! near ends.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -10,7 +11,7 @@ use crate::model::house::{HouseIndex, HouseKind};
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};
 use crate::techniques::steps::technique::Technique;
 
@@ -22,7 +23,7 @@ struct Pair {
     cells: [Cell; 2],
 }
 
-/// Far end, near end, near end, far end: consecutive ones are linked, the outer two pairs strongly.
+/// Far end, near end, near end, far end: consecutive cells are linked, the outer two pairs strongly.
 #[derive(Clone, Copy)]
 struct Chain {
     digit: Digit,
@@ -30,7 +31,7 @@ struct Chain {
     other: Pair,
 }
 
-pub(crate) fn skyscrapers<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn skyscrapers<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     each_digit(board, sink, |digit, pairs, sink| {
         for (position, one) in pairs.iter().enumerate().filter(|(_, pair)| board.kind(pair.house).is_line()) {
             for other in pairs[position + 1..].iter().filter(|other| are_alike(board, one.house, other.house)) {
@@ -42,43 +43,43 @@ pub(crate) fn skyscrapers<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>)
                 }
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     })
 }
 
-pub(crate) fn kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     each_digit(board, sink, |digit, pairs, sink| {
         for (chain, removed) in kites_of(board, digit, pairs) {
             sink.found(chain.step(board, Technique::TwoStringKite, CellSet::single(removed)))?;
         }
-        Search::Continue(())
+        Flow::Continue(())
     })
 }
 
-/// The two may be of different digits.
-pub(crate) fn dual_kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds pairs of kites, which may be of different digits.
+pub(crate) fn dual_kites<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let mut kites = Vec::new();
     each_digit(board, sink, |digit, pairs, _| {
         kites.extend(kites_of(board, digit, pairs));
-        Search::Continue(())
+        Flow::Continue(())
     })?;
     for (position, &(one, removed)) in kites.iter().enumerate() {
-        sink.pause()?;
+        sink.check_interrupt()?;
         let joined = |other: Chain| other.near() == one.near() || other.near() == swapped(one.near());
         let second = |(other, also): &&(Chain, Cell)| joined(*other) && (*also, other.digit) != (removed, one.digit);
         for &(other, also) in kites[position + 1..].iter().filter(second) {
             sink.found(dual(board, [(one, removed), (other, also)]))?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-pub(crate) fn turbot_fish<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn turbot_fish<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     each_digit(board, sink, |digit, pairs, sink| {
         let aligned = |pair: &&Pair| board.kind(pair.house).is_line() || !share_line(board, pair.cells);
         let links: Vec<Pair> = pairs.iter().filter(aligned).copied().collect();
         for (position, one) in links.iter().enumerate() {
-            sink.pause()?;
+            sink.check_interrupt()?;
             for other in &links[position + 1..] {
                 for (near, at) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     let chain = Chain { digit, one: one.with_near(near), other: other.with_near(at) };
@@ -88,19 +89,19 @@ pub(crate) fn turbot_fish<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>)
                 }
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     })
 }
 
-/// Calls with each digit and its pairs, in the order of the houses.
+/// Calls the function with each digit and its pairs, in the order of the houses.
 fn each_digit<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
-    mut then: impl FnMut(Digit, &[Pair], &mut Sink<'_>) -> Search,
-) -> Search {
+    mut then: impl FnMut(Digit, &[Pair], &mut Sink<'_>) -> Flow,
+) -> Flow {
     let mut pairs = Vec::new();
     for digit in board.digits() {
-        sink.pause()?;
+        sink.check_interrupt()?;
         pairs.clear();
         pairs.extend(board.houses().filter_map(|house| {
             let (first, second) = board.places_in(house, digit).pair()?;
@@ -108,10 +109,11 @@ fn each_digit<const W: usize>(
         }));
         then(digit, &pairs, sink)?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// The kites of a digit, each with the cell that it removes the digit from. A row and a column are joined in one way only.
+/// The kites of a digit, each with the cell that it removes the digit from. A row and a column are joined in only one
+/// way.
 fn kites_of<const W: usize>(board: &Board<W>, digit: Digit, pairs: &[Pair]) -> impl Iterator<Item = (Chain, Cell)> {
     let of = move |wanted: fn(HouseKind) -> bool| pairs.iter().filter(move |pair| wanted(board.kind(pair.house)));
     let rows = of(|kind| matches!(kind, HouseKind::Row(_)));
@@ -128,7 +130,7 @@ fn kites_of<const W: usize>(board: &Board<W>, digit: Digit, pairs: &[Pair]) -> i
     })
 }
 
-/// Whether the cells are one, or share a house that is no line, or are a move of the puzzle's rules apart.
+/// Returns true if the cells are the same, share a house other than a line, or are peers by a move.
 fn are_joined<const W: usize>(board: &Board<W>, [one, other]: [Cell; 2]) -> bool {
     let both = CellSet::single(one) | CellSet::single(other);
     board.common_houses(both).any(|house| !board.kind(house).is_line())
@@ -140,7 +142,7 @@ fn share_line<const W: usize>(board: &Board<W>, cells: [Cell; 2]) -> bool {
     board.common_houses(cells.into_iter().collect()).any(|house| board.kind(house).is_line())
 }
 
-/// Whether the cells of two lines stand in one line that is across them.
+/// Returns true if the cells of two lines are in one line that crosses both.
 fn across<const W: usize>(board: &Board<W>, line: HouseIndex, [one, other]: [Cell; 2]) -> bool {
     let geometry = board.geometry();
     match board.kind(line) {
@@ -158,7 +160,7 @@ fn swapped([one, other]: [Cell; 2]) -> [Cell; 2] {
 }
 
 impl Pair {
-    /// The same with the cell at `near` as the near end.
+    /// The same pair with the cell at index `near` as the near end.
     fn with_near(self, near: usize) -> Pair {
         if near == 1 { self } else { Pair { cells: swapped(self.cells), ..self } }
     }
@@ -173,19 +175,19 @@ impl Chain {
         [self.one.cells[0], self.other.cells[0]]
     }
 
-    /// Whether no cell stands for two of its ends.
+    /// Returns true if its four cells are different.
     fn is_open(&self) -> bool {
         let cells = self.one.cells;
         self.other.cells.iter().all(|cell| !cells.contains(cell))
     }
 
-    /// Whether the near ends see each other and no cell comes twice, but for the far ends, which may be one.
+    /// Returns true if the near ends see each other and no cell occurs twice, except that the far ends may be the same.
     fn holds<const W: usize>(&self, board: &Board<W>) -> bool {
         let ([one, other], [start, end]) = (self.near(), self.far());
         one != end && other != start && board.peers(one).contains(other)
     }
 
-    /// Where the digit cannot be for seeing both far ends.
+    /// The cells that cannot hold the digit because they see both far ends.
     fn seen<const W: usize>(&self, board: &Board<W>) -> CellSet<W> {
         board.common_peers(self.far().into_iter().collect()) & board.places(self.digit)
     }
@@ -221,7 +223,7 @@ impl Chain {
     }
 }
 
-/// Two kites on the same near ends as one step, each with the cell that it removes its digit from.
+/// Combines two kites on the same near ends in one step, each with the cell that it removes its digit from.
 fn dual<const W: usize>(board: &Board<W>, kites: [(Chain, Cell); 2]) -> Step {
     let [mut step, second] =
         kites.map(|(kite, removed)| kite.step(board, Technique::DualTwoStringKite, CellSet::single(removed)));

@@ -1,5 +1,5 @@
-//! The reason of a step as a sentence whose cells, digits and houses are still data: how a digit is written, only the text
-//! of the puzzle knows.
+//! The reason of a step as a sentence whose cells, digits and houses are data, because only the text of the puzzle
+//! knows the symbols of digits.
 //!
 //! Must not know techniques, nor symbols.
 
@@ -13,7 +13,7 @@ use crate::model::house::HouseIndex;
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// Written as it is.
+    /// Literal text.
     Text(&'static str),
     /// A digit, by its symbol.
     Digit(Digit),
@@ -29,7 +29,7 @@ pub enum Word {
     Houses(Vec<HouseIndex>),
 }
 
-/// Words in a row, without anything between them: their texts bring the blanks.
+/// Words, displayed one after the other without separators: the literal texts contain the blanks.
 ///
 /// ```text
 /// sentence!["the only ", digit, " in ", house]
@@ -37,7 +37,7 @@ pub enum Word {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentence(pub Vec<Word>);
 
-/// A [`Sentence`] of anything that is a [`Word`].
+/// Makes a [`Sentence`] of values that are [`Word`]s.
 macro_rules! sentence {
     ($($word:expr),* $(,)?) => {
         $crate::techniques::Sentence(vec![$($crate::techniques::Word::from($word)),*])
@@ -46,7 +46,7 @@ macro_rules! sentence {
 pub(crate) use sentence;
 
 impl Sentence {
-    /// The sentence, with each digit written as `symbol` has it.
+    /// The sentence, with the symbols of digits from `symbol`.
     pub fn display(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> impl fmt::Display {
         let words: String = self.0.iter().map(|word| word.text(geometry, symbol)).collect();
         words

@@ -1,4 +1,4 @@
-//! How a technique hands over what it finds.
+//! The sink that receives the steps of a technique.
 //!
 //! Must not know any technique.
 
@@ -7,27 +7,28 @@ use std::ops::ControlFlow;
 use super::step::Step;
 use crate::search::Interrupt;
 
-/// Where the steps of a technique go. `?` on what its methods return ends the search when nobody wants more.
+/// The receiver of a technique's steps. `?` on the results of its methods ends the search when no more steps are
+/// wanted.
 pub(crate) struct Sink<'a> {
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     interrupt: Interrupt<'a>,
 }
 
-/// Whether to go on looking; `Break` when enough was found or the caller lost interest.
-pub(crate) type Search = ControlFlow<()>;
+/// `Continue` as long as more steps are wanted; `Break` when enough were found or the caller interrupted.
+pub(crate) type Flow = ControlFlow<()>;
 
 impl<'a> Sink<'a> {
-    pub(crate) fn new(take: &'a mut dyn FnMut(Step) -> Search, interrupt: Interrupt<'a>) -> Sink<'a> {
+    pub(crate) fn new(take: &'a mut dyn FnMut(Step) -> Flow, interrupt: Interrupt<'a>) -> Sink<'a> {
         Sink { take, interrupt }
     }
 
-    /// Hands over a step, unless it concludes nothing.
-    pub(crate) fn found(&mut self, step: Step) -> Search {
-        if step.places.is_empty() && step.removes.is_empty() { Search::Continue(()) } else { (self.take)(step) }
+    /// Passes on a step, unless it has no conclusion.
+    pub(crate) fn found(&mut self, step: Step) -> Flow {
+        if step.places.is_empty() && step.removes.is_empty() { Flow::Continue(()) } else { (self.take)(step) }
     }
 
-    /// Asks whether to go on: to be called at least every some ten microseconds of a long search.
-    pub(crate) fn pause(&self) -> Search {
-        if (self.interrupt)() { Search::Break(()) } else { Search::Continue(()) }
+    /// Calls the interrupt: to be done at least about every ten microseconds of a long search.
+    pub(crate) fn check_interrupt(&self) -> Flow {
+        if (self.interrupt)() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }

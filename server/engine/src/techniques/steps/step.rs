@@ -1,4 +1,4 @@
-//! A step of logic: what follows, and from what.
+//! A step of logic: its conclusion and its pattern.
 //!
 //! Must not know how steps are found, nor symbols of digits.
 
@@ -16,36 +16,36 @@ use crate::model::house::HouseIndex;
 /// Every step places or removes something that was still open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it is called.
+    /// The technique.
     pub technique: Technique,
-    /// The digits that the pattern is made of.
+    /// The digits of the pattern.
     pub digits: DigitSet,
-    /// The cells that the pattern is made of, in reading order.
+    /// The cells of the pattern, in reading order.
     pub cells: Vec<Cell>,
-    /// The houses that it stands on, in the order that a person names them: of a fish, the base and then the cover.
+    /// The houses of the pattern, in the usual order: of a fish, the base and then the cover.
     pub houses: Vec<HouseIndex>,
-    /// The implications of a chain, in its order; of other patterns, what connects their parts.
+    /// The links of a chain, in its order; of other patterns, the links between their parts.
     pub links: Vec<Link>,
-    /// What must stand where.
+    /// The digits to place, with their cells.
     pub places: Vec<(Cell, Digit)>,
-    /// The candidates that can go, by cell and then digit, each once; without those that the places take with them.
+    /// The candidates to remove, by cell and then digit, each once; without those that the placements exclude anyway.
     pub removes: Vec<(Cell, Digit)>,
-    /// Why, as what can stand behind a comma: `the only 7 in box 2`.
+    /// The reason, as a clause that follows a comma: `the only 7 in box 2`.
     pub reason: Sentence,
 }
 
-/// From one node of a chain to the next.
+/// A link from one node of a chain to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// How the two exclude each other.
+    /// The relation between the ends.
     pub strength: Strength,
-    /// Where it starts.
+    /// The first end.
     pub from: Node,
-    /// Where it ends.
+    /// The second end.
     pub to: Node,
 }
 
-/// What a link says of its ends.
+/// The statement that a link makes about its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strength {
     /// At least one of them is true.
@@ -54,7 +54,7 @@ pub enum Strength {
     Weak,
 }
 
-/// A statement: the digit stands in one of the cells.
+/// A statement: one of the cells holds the digit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node {
     /// The digit.
@@ -65,23 +65,23 @@ pub struct Node {
     pub set: Vec<Cell>,
 }
 
-/// A digit that a cell may hold.
+/// A cell with one of its candidates.
 pub(crate) type Candidate = (Cell, Digit);
 
 impl Node {
-    /// That the digit stands in the cell.
+    /// The statement that the cell holds the digit.
     pub(crate) fn single(cell: Cell, digit: Digit) -> Node {
         Node::group(vec![cell], digit)
     }
 
-    /// That the digit stands in one of the cells.
+    /// The statement that one of the cells holds the digit.
     pub(crate) fn group(cells: Vec<Cell>, digit: Digit) -> Node {
         Node { digit, cells, set: Vec::new() }
     }
 }
 
 impl Link {
-    /// The links from each candidate to the next one, strong and weak in turns, strong first.
+    /// The links from each candidate to the next one, alternately strong and weak, strong first.
     pub(crate) fn alternating(chain: &[Candidate]) -> Vec<Link> {
         let node = |&(cell, digit): &Candidate| Node::single(cell, digit);
         let link =
@@ -91,7 +91,7 @@ impl Link {
 }
 
 impl Step {
-    /// A step of the technique without anything in it, to be filled.
+    /// An empty step of the technique, to be filled in.
     pub(crate) fn of(technique: Technique) -> Step {
         Step {
             technique,
@@ -110,14 +110,14 @@ impl Step {
         Step { reason, ..self }
     }
 
-    /// The step as a person says it: `Hidden Single: r3c4=7, the only 7 in box 2`.
+    /// The step in words: `Hidden Single: r3c4=7, the only 7 in box 2`.
     pub fn display(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> impl fmt::Display {
         let reason = self.reason.display(geometry, symbol).to_string();
         let separator = if reason.is_empty() { "" } else { ", " };
         format!("{}: {}{separator}{reason}", self.technique, self.conclusion(geometry, symbol))
     }
 
-    /// What follows: `r3c4=7`, or `r1c2<>5, r3c2<>5`.
+    /// The conclusion in words: `r3c4=7`, or `r1c2<>5, r3c2<>5`.
     pub fn conclusion(&self, geometry: &Geometry, symbol: &dyn Fn(Digit) -> String) -> String {
         let entry = |sign: &str, (cell, digit): &(Cell, Digit)| {
             format!("{}{sign}{}", geometry.cell_name(*cell), symbol(*digit))

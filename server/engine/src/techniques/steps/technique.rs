@@ -1,4 +1,4 @@
-//! The techniques by name, and what is known of each without looking at a grid.
+//! The techniques by name, with the properties that do not depend on a grid.
 //!
 //! Must not know how any of them is found.
 
@@ -7,10 +7,10 @@ use std::fmt;
 /// Defines [`Technique`] with its list and names.
 macro_rules! techniques {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal,)*) => {
-        /// A way to conclude something from a candidate grid. Displayed as people call it.
+        /// A method of drawing conclusions from a candidate grid, displayed by its usual name.
         ///
-        /// In the order in which [`Options::default`](crate::techniques::Options) has them tried: roughly that of difficulty, as HoDoKu sees it;
-        /// a hidden single is found without notes, so it comes before a naked one.
+        /// In the order in which [`Options::default`](crate::techniques::Options) has them tried: roughly by
+        /// difficulty, as HoDoKu rates it; hidden singles come before naked ones, because they need no pencil marks.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
             $($(#[doc = $doc])* #[doc = concat!($text, ".")] $name,)*
@@ -20,7 +20,7 @@ macro_rules! techniques {
             /// All of them, in order.
             pub const ALL: &[Technique] = &[$(Technique::$name),*];
 
-            /// What people call it.
+            /// The usual name.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Technique::$name => $text,)*
@@ -142,10 +142,11 @@ techniques! {
 }
 
 impl Technique {
-    /// Whether it concludes from the puzzle having only one solution: on a puzzle with several, its steps may be wrong.
+    /// Returns true if the technique concludes from the uniqueness of the solution: on a puzzle with several solutions,
+    /// its steps may be wrong.
     ///
-    /// So they may on a puzzle that has only one because it excludes candidates of cells without a given: these techniques
-    /// conclude from what another solution would be, and that one may be excluded.
+    /// They may also be wrong on a puzzle that is unique only because it excludes candidates of cells without a given:
+    /// these techniques conclude from the form of a second solution, and the restriction may exclude that.
     pub const fn assumes_uniqueness(self) -> bool {
         use Technique::*;
         matches!(

@@ -1,4 +1,4 @@
-//! Hidden pair, triple and quad: digits that have only as many cells of a house as there are of them.
+//! Hidden pair, triple and quad: digits with only as many places in a house as there are of them.
 //!
 //! The cells must hold these digits, in some order, and so nothing else.
 
@@ -7,50 +7,50 @@ use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
 /// `technique` is the one with `size` digits.
-pub(crate) fn find<const W: usize>(technique: Technique, size: usize, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn find<const W: usize>(technique: Technique, size: usize, board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for house in board.houses() {
-        // As many open cells as digits have no other candidates to lose.
+        // With as many open cells as digits, there are no other candidates to remove.
         if (board.house(house) & board.open()).len() > size {
             let subset = Subset { technique, size, house, digits: DigitSet::EMPTY, cells: CellSet::EMPTY };
             subset.extended(board, board.digits(), sink)?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// What has been chosen of a subset.
+/// The subset chosen so far.
 #[derive(Clone, Copy)]
 struct Subset<const W: usize> {
     technique: Technique,
     size: usize,
     house: HouseIndex,
     digits: DigitSet,
-    /// Their places.
+    /// The places of the digits.
     cells: CellSet<W>,
 }
 
 impl<const W: usize> Subset<W> {
-    /// All subsets with these digits and some of `rest`.
-    fn extended(self, board: &Board<W>, mut rest: DigitSet, sink: &mut Sink<'_>) -> Search {
+    /// Reports all subsets with these digits and some of `rest`.
+    fn extended(self, board: &Board<W>, mut rest: DigitSet, sink: &mut Sink<'_>) -> Flow {
         if self.digits.len() == self.size {
             return self.report(board, sink);
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
         for digit in rest {
             rest.remove(digit);
             if let Some(more) = self.with(board, digit) {
                 more.extended(board, rest, sink)?;
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    /// The subset with another digit, if that leaves it small enough.
+    /// The subset with another digit, if it stays small enough.
     fn with(mut self, board: &Board<W>, digit: Digit) -> Option<Subset<W>> {
         let places = board.places_in(self.house, digit);
         self.digits.insert(digit);
@@ -58,10 +58,10 @@ impl<const W: usize> Subset<W> {
         (!places.is_empty() && self.cells.len() <= self.size).then_some(self)
     }
 
-    fn report(&self, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    fn report(&self, board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
         let removes = board.removes(board.digits().without(self.digits), self.cells);
         if self.cells.len() < self.size || removes.is_empty() {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         let cells = self.cells.to_vec();
         let reason = sentence!["because only ", cells.clone(), " can hold ", self.digits, " in ", self.house];

@@ -1,7 +1,8 @@
-//! Naked pair, triple and quad, and those that are locked: as many digits as cells that see each other.
+//! Naked and locked pair, triple and quad: as many digits as cells that see each other.
 //!
-//! The digits must go into these cells, in some order, so no cell that sees all of them can hold one. The cells need not share
-//! a house. Locked is a pair or triple that takes something from a box or region and from the line it stands on.
+//! The digits must go into these cells, in some order, so cells that see all of them cannot hold one. The cells need
+//! not share a house. A locked pair or triple removes candidates both from a box or region and from a line that
+//! contains it.
 
 use crate::model::cell::Cell;
 use crate::model::digits::DigitSet;
@@ -9,22 +10,22 @@ use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
 /// `technique` is one of those with `size` cells.
-pub(crate) fn find<const W: usize>(technique: Technique, size: usize, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn find<const W: usize>(technique: Technique, size: usize, board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let mut rest = board.with_at_most(size);
     let subset = Subset { technique, size, cells: CellSet::EMPTY, count: 0, digits: DigitSet::EMPTY };
     for cell in rest {
         rest.remove(cell);
         subset.with(board, cell, rest, sink)?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// What has been chosen of a subset.
+/// The subset chosen so far.
 #[derive(Clone, Copy)]
 struct Subset<const W: usize> {
     technique: Technique,
@@ -35,36 +36,36 @@ struct Subset<const W: usize> {
 }
 
 impl<const W: usize> Subset<W> {
-    /// All subsets with these cells, `cell` and some of `rest`, all of which come behind it.
-    fn with(mut self, board: &Board<W>, cell: Cell, rest: CellSet<W>, sink: &mut Sink<'_>) -> Search {
+    /// Reports all subsets with these cells, `cell` and some of `rest`, which all follow it.
+    fn with(mut self, board: &Board<W>, cell: Cell, rest: CellSet<W>, sink: &mut Sink<'_>) -> Flow {
         self.digits = self.digits | board.candidates(cell);
         if self.digits.len() > self.size {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         self.cells.insert(cell);
         self.count += 1;
         if self.count == self.size {
             return self.report(board, sink);
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
         let mut rest = rest & board.peers(cell);
         for next in rest {
             rest.remove(next);
             self.with(board, next, rest, sink)?;
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    fn report(&self, board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+    fn report(&self, board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
         let seen = board.common_peers(self.cells) & board.open();
         let removes = board.removes(self.digits, seen);
         if self.digits.len() < self.size || removes.is_empty() {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         let loses: CellSet<W> = removes.iter().map(|(cell, _)| *cell).collect();
         let wants_locked = matches!(self.technique, Technique::LockedPair | Technique::LockedTriple);
         if wants_locked != (self.size < 4 && is_locked(board, self.cells, loses)) {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         let houses: Vec<HouseIndex> = board.houses_across(self.cells, loses).collect();
         sink.found(Step {
@@ -87,7 +88,7 @@ impl<const W: usize> Subset<W> {
     }
 }
 
-/// Whether the cells stand in a box or region and in another house, and cells of both lose something.
+/// Returns true if the cells are in a box or region and in another house, and cells of both lose candidates.
 fn is_locked<const W: usize>(board: &Board<W>, cells: CellSet<W>, loses: CellSet<W>) -> bool {
     let with_loss = || board.houses_across(cells, loses);
     with_loss()
@@ -118,7 +119,7 @@ mod tests {
                 because r1c1 and r1c2 hold 1 and 2 in row 1 and box 1"#]]
         .assert_eq(&steps(Technique::LockedPair, standard(4), "12 12 13 34  13"));
         expect![""].assert_eq(&steps(Technique::NakedPair, standard(4), "12 12 13 34  13"));
-        // Nothing to lose in the row.
+        // Nothing to remove in the row.
         expect![""].assert_eq(&steps(Technique::LockedPair, standard(4), "12 12 34 34  13"));
         expect![[r#"
             Naked Pair: r2c1<>1, r2c2<>1, r2c2<>2,

@@ -1,7 +1,7 @@
-//! BUG+1: all open cells have two candidates but one, which has three.
+//! BUG+1: all open cells have two candidates except one, which has three.
 //!
-//! Had that one, too, just two, with each digit twice in each house, then every cell could take its other candidate: a puzzle
-//! with one solution never comes to that. So the cell holds the digit that is there a third time.
+//! If that cell had two as well, each digit would occur twice in each house, and every cell could take its other
+//! candidate: a puzzle with one solution never gets there. So the cell holds the digit that occurs a third time.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -9,25 +9,25 @@ use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
-pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let rest = board.open() - board.with_candidates(2);
-    let Some(cell) = rest.only().filter(|cell| board.candidates(*cell).len() == 3) else { return Search::Continue(()) };
+    let Some(cell) = rest.only().filter(|cell| board.candidates(*cell).len() == 3) else { return Flow::Continue(()) };
     if !board.is_by_houses() {
-        return Search::Continue(());
+        return Flow::Continue(());
     }
     for digit in board.candidates(cell) {
         if is_extra(board, cell, digit) {
             sink.found(step(board, cell, digit))?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// Whether each digit that is open in a house has two places there, once `digit` is gone from `cell`.
+/// Returns true if each digit missing in a house has two places there once `digit` is removed from `cell`.
 fn is_extra<const W: usize>(board: &Board<W>, cell: Cell, digit: Digit) -> bool {
     let has_two = |house: HouseIndex, other: Digit| {
         let places = board.places_in(house, other);
@@ -60,7 +60,7 @@ mod tests {
     use crate::techniques::testing::steps;
     use expect_test::expect;
 
-    /// All of a puzzle without boxes.
+    /// The open cells of a puzzle without boxes.
     const TEXT: &str = "123 23 13  23 13 12  13 12 23";
 
     fn latin() -> Geometry {

@@ -1,4 +1,4 @@
-//! Wings: a pivot cell and its pincers.
+//! Wings: a pivot cell and its pincers, remote pairs.
 
 pub(crate) mod remote_pair;
 pub(crate) mod w_wing;

@@ -1,20 +1,20 @@
-//! Remote pair: a chain of cells with the same two candidates, which take turns along it.
+//! Remote pair: a chain of cells with the same two candidates, which alternate along it.
 //!
-//! Cells an odd number of steps apart hold different ones, so what sees both can hold neither.
+//! Cells an odd number of links apart hold different ones, so cells that see both can hold neither.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};
 use crate::techniques::steps::technique::Technique;
 
-/// The lengths of the chains that are looked for, shortest first.
+/// The lengths of the chains searched for, shortest first.
 const LENGTHS: [usize; 4] = [4, 6, 8, 10];
 
-pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let mut rest = board.with_candidates(2);
     while let Some(first) = rest.first() {
         let digits = board.candidates(first);
@@ -26,7 +26,7 @@ pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sea
             chains.of(length, sink)?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// The search for chains of two digits.
@@ -35,48 +35,48 @@ struct Chains<'a, const W: usize> {
     cells: CellSet<W>,
     values: (Digit, Digit),
     path: Vec<Cell>,
-    /// What the chains found have taken something from: longer ones with the same conclusion tell nothing new.
+    /// The candidates that the chains found have removed: longer chains with the same conclusion add nothing.
     concluded: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> Chains<'_, W> {
-    /// All chains of so many cells, each in the direction in which its first cell is before its last.
-    fn of(&mut self, length: usize, sink: &mut Sink<'_>) -> Search {
+    /// Reports all chains of so many cells, each in the direction in which its first cell precedes its last.
+    fn of(&mut self, length: usize, sink: &mut Sink<'_>) -> Flow {
         for start in self.cells {
             self.path.push(start);
             let ended = self.extend(length, self.cells - CellSet::single(start), sink);
             self.path.pop();
             ended?;
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    fn extend(&mut self, length: usize, rest: CellSet<W>, sink: &mut Sink<'_>) -> Search {
-        let (Some(&start), Some(&end)) = (self.path.first(), self.path.last()) else { return Search::Continue(()) };
+    fn extend(&mut self, length: usize, rest: CellSet<W>, sink: &mut Sink<'_>) -> Flow {
+        let (Some(&start), Some(&end)) = (self.path.first(), self.path.last()) else { return Flow::Continue(()) };
         if self.path.len() == length {
-            return if start < end { self.report(start, end, sink) } else { Search::Continue(()) };
+            return if start < end { self.report(start, end, sink) } else { Flow::Continue(()) };
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
         for next in rest & self.board.peers(end) {
             self.path.push(next);
             let ended = self.extend(length, rest - CellSet::single(next), sink);
             self.path.pop();
             ended?;
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    fn report(&mut self, start: Cell, end: Cell, sink: &mut Sink<'_>) -> Search {
+    fn report(&mut self, start: Cell, end: Cell, sink: &mut Sink<'_>) -> Flow {
         let may_lose = self.board.places(self.values.0) | self.board.places(self.values.1);
         let seen_by = |one, other| self.board.peers(one) & self.board.peers(other) & may_lose;
         if seen_by(start, end).is_empty() {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         let pairs =
             (0..self.path.len()).flat_map(|from| (from + 3..self.path.len()).step_by(2).map(move |to| (from, to)));
         let loses = pairs.map(|(from, to)| seen_by(self.path[from], self.path[to])).collect();
         if self.concluded.contains(&loses) {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         self.concluded.push(loses);
         sink.found(self.step(loses))

@@ -1,4 +1,5 @@
-//! W-Wing: two cells with the same two candidates, and a house that one of them must leave a digit to the other for.
+//! W-Wing: two cells with the same two candidates, and a house in which one of them holds one of the digits unless the
+//! other does.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -6,11 +7,11 @@ use crate::model::house::HouseIndex;
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};
 use crate::techniques::steps::technique::Technique;
 
-pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let mut rest = board.with_candidates(2);
     for first in rest {
         rest.remove(first);
@@ -23,24 +24,25 @@ pub(crate) fn find<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sea
                 }
             }
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// The houses with two places for `linking`, one of which each of the cells sees, so that one cell must hold `common`.
+/// The houses with two places for `linking`, one seen by each of the cells, so that one of the cells must hold
+/// `common`.
 fn linked<const W: usize>(
     board: &Board<W>,
     (first, second): (Cell, Cell),
     linking: Digit,
     common: Digit,
     sink: &mut Sink<'_>,
-) -> Search {
+) -> Flow {
     let cells: CellSet<W> = [first, second].into_iter().collect();
     for house in board.houses() {
         let Some((one, other)) = board.places_in(house, linking).pair() else { continue };
         let (near, far) = if board.peers(first).contains(one) { (one, other) } else { (other, one) };
-        // Two places that the first cell sees would leave it without the digit: it is no pair then.
+        // Two places seen by the first cell would leave it without the digit: that is no pair.
         let sees = |cell, place| board.peers(cell).contains(place);
         if !sees(first, near) || sees(first, far) || !sees(second, far) || cells.contains(near) || cells.contains(far) {
             continue;
@@ -57,7 +59,7 @@ fn linked<const W: usize>(
             ..Step::of(Technique::WWing)
         })?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn reason(first: Cell, second: Cell, linking: Digit, common: Digit, house: HouseIndex) -> Sentence {
@@ -73,7 +75,7 @@ mod tests {
     use crate::techniques::testing::{standard, steps};
     use expect_test::expect;
 
-    /// The candidates of r1c1, of r2c5 and of row 9 but r9c1 and r9c5; all others but these are open.
+    /// The candidates of r1c1, of r2c5 and of row 9 without r9c1 and r9c5; all other cells are open.
     fn text(first: &str, second: &str, rest: &str) -> String {
         let last = format!("2{rest} {rest} {rest} {rest} 2{rest} {rest} {rest} {rest} {rest}");
         format!("{first} {} {second} {} {last}", ". ".repeat(12), ". ".repeat(58))

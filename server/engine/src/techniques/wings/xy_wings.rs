@@ -1,16 +1,16 @@
-//! XY-Wing and XYZ-Wing: whatever the pivot holds, one of the cells of the wing holds a third digit.
+//! XY-Wing and XYZ-Wing: for every value of the pivot, one of the cells of the wing holds a third digit.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Step};
 use crate::techniques::steps::technique::Technique;
 
-/// The pivot holds two digits; each pincer has one of them, and both have the third.
-pub(crate) fn xy<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds pivots with two digits; each pincer has one of them, and both have the third.
+pub(crate) fn xy<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let bivalue = board.with_candidates(2);
     for pivot in bivalue {
         let digits = board.candidates(pivot);
@@ -24,9 +24,9 @@ pub(crate) fn xy<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Searc
                 }
             }
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 /// `first` holds `one` or `common`, `second` holds `other` or `common`.
@@ -47,8 +47,8 @@ fn xy_step<const W: usize>(
     Step { removes, links, reason, ..wing(Technique::XYWing, board, &[pivot, first, second]) }
 }
 
-/// The pivot may hold the third digit, too.
-pub(crate) fn xyz<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds pivots that may hold the third digit, too.
+pub(crate) fn xyz<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let bivalue = board.with_candidates(2);
     for pivot in board.with_candidates(3) {
         let digits = board.candidates(pivot);
@@ -65,9 +65,9 @@ pub(crate) fn xyz<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sear
                 sink.found(Step { removes, reason, ..wing(Technique::XYZWing, board, &cells) })?;
             }
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn wing<const W: usize>(technique: Technique, board: &Board<W>, cells: &[Cell]) -> Step {
@@ -92,7 +92,7 @@ mod tests {
             XY-Wing: r1c2<>3, r1c3<>3, r3c4<>3, r3c5<>3, r3c6<>3,
                 because r1c5 or r3c2 is 3, whether r1c1 is 1 or 2"#]]
         .assert_eq(&steps(Technique::XYWing, standard(9), XY));
-        // Three cells of the same two digits are none.
+        // Three cells of the same two digits are not a wing.
         expect![""].assert_eq(&steps(Technique::XYWing, standard(9), &XY.replace("13", "12")));
         // Pincers without a common digit.
         expect![""].assert_eq(&steps(Technique::XYWing, standard(9), &XY.replace("23", "24")));

@@ -1,49 +1,50 @@
-//! What a search keeps of what it comes to, and under what name.
+//! Collects the fish that a search finds, and determines their kind.
 //!
 //! Must not know how a fish was found.
 
 use std::mem::take;
 
 use super::super::super::grids::cell_set::CellSet;
-use super::super::super::steps::sink::Search;
+use super::super::super::steps::sink::Flow;
 use super::super::Fish;
 use super::super::kind::{Body, Classes, Shape};
 use super::super::net::Net;
 use super::FishSearch;
 use crate::model::house::HouseIndex;
 
-/// So many fish of a digit are handed over before the others are looked for: large puzzles may have more than memory holds.
+/// The number of fish of a digit after which they are passed on, before the search continues: large puzzles may have
+/// more than fit in memory.
 const BATCH: usize = 4096;
 
 impl<const W: usize> FishSearch<'_, '_, W> {
-    /// Keeps the fish if it is one of those looked for.
-    pub(super) fn collect(&mut self, net: Net<W>) -> Search {
+    /// Collects the fish if it is of the kind searched for.
+    pub(super) fn collect(&mut self, net: Net<W>) -> Flow {
         let fins = net.fins();
         if fins.len() > self.most_fins || fins.is_empty() != self.target.is_none() {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         let possible = ((net.covered - net.reach) | net.twice) & self.board.places(self.digit);
         let removes = possible & self.board.common_peers(fins);
         if removes.is_empty() || self.target.is_some_and(|target| removes.first() != Some(target)) {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
-        // A cover that was there before the base may have nothing of it.
+        // A cover chosen before the last house of the base may hold nothing of it.
         let useful = |house: &HouseIndex| self.places[house.index()].meets(net.reach);
         if !self.cover.iter().all(useful)
             || Shape::of(self.classes(&self.base), self.classes(&self.cover)) != self.kind.shape
         {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         let (mut base, mut cover) = (self.base.clone(), self.cover.clone());
         base.sort_unstable();
         cover.sort_unstable();
         let (digit, body, cells, endo_fins) = (self.digit, self.body(fins), net.reach, net.endo);
         self.found.push(Fish { digit, base, cover, body, cells, fins, endo_fins, removes });
-        // Two that are siamese need not be near each other.
-        if self.found.len() < BATCH || self.kind.siamese { Search::Continue(()) } else { self.hand_over() }
+        // The two of a siamese fish need not be found one after the other.
+        if self.found.len() < BATCH || self.kind.siamese { Flow::Continue(()) } else { self.hand_over() }
     }
 
-    pub(super) fn hand_over(&mut self) -> Search {
+    pub(super) fn hand_over(&mut self) -> Flow {
         (self.deliver)(take(&mut self.found), self.sink)
     }
 

@@ -1,18 +1,19 @@
-//! The search that all fish share.
+//! The search shared by all fish.
 //!
-//! A base is built house by house. Each of its places must lie in a cover, unless it can be a fin: so as soon as a house is
-//! in the base, covers are chosen for its places, and what needs more covers than the fish may have goes no deeper. What can
-//! be a fin is known before, because the search starts with a candidate that the fish is to remove, and all fins see that one.
-//! A fish that removes several is taken where it is found by the first of them. Without fins, there is no need for that.
+//! A base is built house by house. Each of its places must be in a cover, unless it can be a fin. So as soon as a house
+//! joins the base, covers are chosen for its places, and a base that needs more covers than the fish may have is
+//! abandoned. The possible fins are known in advance, because the search starts with a candidate that the fish is to
+//! remove, and all fins see it. A fish that removes several candidates counts when it is found by the first of them.
+//! Without fins, none of this is necessary.
 //!
-//! Must not know how fish are called, nor how they are told.
+//! Must not know the names of fish, nor how they are worded.
 
 mod collect;
 mod houses;
 
 use super::super::grids::board::Board;
 use super::super::grids::cell_set::CellSet;
-use super::super::steps::sink::{Search, Sink};
+use super::super::steps::sink::{Flow, Sink};
 use super::kind::{Body, Classes, Kind, Shape, class};
 use super::net::Net;
 use super::{Fish, MOST_ENDO_FINS, MOST_FINS};
@@ -21,20 +22,20 @@ use crate::model::digits::Digit;
 use crate::model::house::HouseIndex;
 use houses::{exceeds, width};
 
-/// What a house can still become.
+/// The possible roles of a house.
 #[derive(Clone, Copy)]
 struct Role {
     base: bool,
     cover: bool,
 }
 
-/// So many rounds of the search go by before asking whether to go on.
+/// The rounds of the search between two calls of the interrupt.
 const ROUNDS: u32 = 64;
 
-/// What becomes of the fish of a digit.
-pub(super) type Deliver<'a, const W: usize> = &'a mut dyn FnMut(Vec<Fish<W>>, &mut Sink<'_>) -> Search;
+/// The receiver of the fish of a digit.
+pub(super) type Deliver<'a, const W: usize> = &'a mut dyn FnMut(Vec<Fish<W>>, &mut Sink<'_>) -> Flow;
 
-/// A search, with its tables.
+/// A search with its tables.
 pub(super) struct FishSearch<'a, 'b, const W: usize> {
     board: &'a Board<W>,
     sink: &'a mut Sink<'b>,
@@ -49,13 +50,13 @@ pub(super) struct FishSearch<'a, 'b, const W: usize> {
     /// By house: the places of the digit.
     places: Vec<CellSet<W>>,
     roles: Vec<Role>,
-    /// The houses that the base is picked from.
+    /// The houses that the base is chosen from.
     base_houses: Vec<HouseIndex>,
-    /// The candidate to be removed; none in a search for fish without fins.
+    /// The candidate to remove; `None` in a search for fish without fins.
     target: Option<Cell>,
     /// The places that can be fins.
     forgiven: CellSet<W>,
-    /// The places that the base must not have.
+    /// The places that the base must not contain.
     barred: CellSet<W>,
     base: Vec<HouseIndex>,
     cover: Vec<HouseIndex>,
@@ -93,13 +94,13 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
         }
     }
 
-    /// Delivers all fish of the digit. Those of basic shape come with fins and as sashimi at once.
-    pub(super) fn run(&mut self, digit: Digit) -> Search {
+    /// Delivers all fish of the digit. Basic fish with fins and sashimi fish are found together.
+    pub(super) fn run(&mut self, digit: Digit) -> Flow {
         self.digit = digit;
         for house in self.board.houses() {
             self.places[house.index()] = self.board.places_in(house, digit);
         }
-        // A line with a single place makes a sashimi of a fish without fins.
+        // A line with a single place makes a sashimi fish of a fish without fins.
         let plain = self.kind.body == Body::Plain || self.kind.shape == Shape::Basic;
         for &(base, cover) in self.kind.shape.class_pairs() {
             for (index, role) in self.roles.iter_mut().enumerate() {
@@ -118,30 +119,31 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
         self.hand_over()
     }
 
-    fn without_fins(&mut self) -> Search {
+    fn without_fins(&mut self) -> Flow {
         self.target = None;
         (self.forgiven, self.barred) = (CellSet::EMPTY, CellSet::EMPTY);
         self.extend(0, Net::EMPTY)
     }
 
-    fn with_fins(&mut self) -> Search {
+    fn with_fins(&mut self) -> Flow {
         let places = self.board.places(self.digit);
         for target in places {
             self.target = Some(target);
             self.forgiven = places & self.board.peers(target);
             if !self.forgiven.is_empty() {
                 self.outside(target)?;
-                // In the base, it can only go where it is in two covers, and lines of a kind have no cell in common.
+                // A candidate in the base can only be removed if it is in two covers, and lines of a kind have no cell
+                // in common.
                 if self.kind.shape != Shape::Basic {
                     self.inside(target)?;
                 }
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    /// Fish that remove the candidate from outside of the base.
-    fn outside(&mut self, target: Cell) -> Search {
+    /// Finds fish that remove the candidate from outside the base.
+    fn outside(&mut self, target: Cell) -> Flow {
         let houses = self.houses_of(target);
         self.barred = CellSet::single(target);
         self.each_cover(houses, |hunt, position| {
@@ -150,8 +152,8 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
         })
     }
 
-    /// Fish that remove the candidate from the base, for it is in two covers.
-    fn inside(&mut self, target: Cell) -> Search {
+    /// Finds fish that remove the candidate from the base, because it is in two covers.
+    fn inside(&mut self, target: Cell) -> Flow {
         let houses = self.houses_of(target);
         self.barred = CellSet::EMPTY;
         for &base in houses.iter() {
@@ -170,17 +172,17 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
                 })
             })?;
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    /// Counts a round of the search, and now and then asks whether to go on.
-    fn tick(&mut self) -> Search {
+    /// Counts a round of the search, and calls the interrupt now and then.
+    fn tick(&mut self) -> Flow {
         self.rounds += 1;
-        if self.rounds.is_multiple_of(ROUNDS) { self.sink.pause() } else { Search::Continue(()) }
+        if self.rounds.is_multiple_of(ROUNDS) { self.sink.check_interrupt() } else { Flow::Continue(()) }
     }
 
-    /// Adds houses to the base, from `next` on, until it has its size.
-    fn extend(&mut self, next: usize, net: Net<W>) -> Search {
+    /// Adds houses to the base, from `next` on, until it is complete.
+    fn extend(&mut self, next: usize, net: Net<W>) -> Flow {
         if self.base.len() == self.kind.size {
             return self.fill(0, net);
         }
@@ -190,7 +192,7 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
             let house = self.base_houses[position];
             let cells = self.places[house.index()];
             let open = cells - allowed;
-            // What rules out most is asked first.
+            // The most selective test comes first.
             if exceeds(open, room) || !self.roles[house.index()].base || cells.meets(self.barred) {
                 continue;
             }
@@ -199,17 +201,17 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
                 self.over(house, |hunt| hunt.close(position + 1, open, net.over(cells)))?;
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    /// Puts covers over the `open` places of the base, then goes on with it.
-    fn close(&mut self, next: usize, open: CellSet<W>, net: Net<W>) -> Search {
+    /// Chooses covers for the `open` places of the base, then continues with it.
+    fn close(&mut self, next: usize, open: CellSet<W>, net: Net<W>) -> Flow {
         self.tick()?;
         let open = open - net.covered;
-        // All of them are of the house that came last.
+        // All of them are in the last house.
         let room = self.room();
         if exceeds(open, room) || (room == 0 && net.fins().len() > self.most_fins) {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         match open.first() {
             None => self.extend(next, net),
@@ -222,8 +224,8 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
         }
     }
 
-    /// Adds covers that the base does not need but for its fins, until there are as many as it has houses.
-    fn fill(&mut self, next: usize, net: Net<W>) -> Search {
+    /// Adds covers that the base does not need except for its fins, until there are as many as houses in the base.
+    fn fill(&mut self, next: usize, net: Net<W>) -> Flow {
         if self.cover.len() == self.kind.size {
             return self.collect(net);
         }
@@ -234,7 +236,7 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
                 self.under(HouseIndex::new(index), |hunt| hunt.fill(index + 1, net.under(cells)))?;
             }
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 }
 
@@ -250,7 +252,7 @@ mod tests {
 
     type Found<const W: usize> = (Vec<HouseIndex>, Vec<HouseIndex>, CellSet<W>, CellSet<W>);
 
-    /// All pairs of bases and covers tried, as the definition of fish has it.
+    /// Tries all pairs of bases and covers, according to the definition of fish.
     fn naive(board: &Board<2>, kind: Kind, limits: Limits, digit: Digit) -> Vec<Found<2>> {
         let of = |classes: Classes| {
             let fits = |house: &HouseIndex| class(board.kind(*house)) & classes != 0;
@@ -313,7 +315,7 @@ mod tests {
         }
     }
 
-    /// That the search finds what is there, everything once. Returns how many fish there are.
+    /// Checks that the search finds every fish, and each once. Returns their number.
     #[track_caller]
     fn compare(geometry: Geometry, picture: &str, size: usize, limits: Limits) -> usize {
         let board = Board::<2>::new(&grid(geometry.clone(), &ones(geometry.size(), picture)));
@@ -321,19 +323,19 @@ mod tests {
         for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
             for body in [Body::Plain, Body::Finned] {
                 let kind = Kind { size, shape, body, siamese: false };
-                let mut take = |_| Search::Continue(());
+                let mut take = |_| Flow::Continue(());
                 let mut sink = Sink::new(&mut take, &|| false);
                 let mut found: Vec<Found<2>> = Vec::new();
                 let mut deliver = |fish: Vec<Fish<2>>, _: &mut Sink<'_>| {
                     found.extend(fish.into_iter().map(|fish| (fish.base, fish.cover, fish.fins, fish.removes)));
-                    Search::Continue(())
+                    Flow::Continue(())
                 };
                 let ended = {
                     let mut hunt = FishSearch::new(&board, kind, &mut sink, &mut deliver);
                     (hunt.most_fins, hunt.most_endo_fins) = limits;
                     hunt.run(Digit::ONE)
                 };
-                assert_eq!(ended, Search::Continue(()));
+                assert_eq!(ended, Flow::Continue(()));
                 found.sort();
                 assert_eq!(found, naive(&board, kind, limits, Digit::ONE), "{shape:?} {body:?}");
                 count += found.len();

@@ -1,7 +1,7 @@
-//! Colouring: places of a digit that take turns, and what two sets of them say together.
+//! Colouring: chains of places of a digit that hold it alternately, and conclusions from their two colours.
 //!
-//! Where a house has two places for a digit, one of them holds it. So all places that are connected in this way are of two
-//! colours: the digit stands in all cells of one, and in none of the other.
+//! If a house has two places for a digit, one of them holds it. So all places that are connected in this way have two
+//! colours: all cells of one hold the digit, and none of the other.
 
 use crate::model::cell::Cell;
 use crate::model::digits::Digit;
@@ -12,11 +12,11 @@ use crate::techniques::steps::step::{Link, Node, Strength};
 pub(crate) mod multi;
 pub(crate) mod simple;
 
-/// Places of a digit that are connected, in two colours.
+/// Connected places of a digit, in two colours.
 #[derive(Clone, Debug)]
 struct Component<const W: usize> {
     colors: [CellSet<W>; 2],
-    /// The cells that see a cell of the colour.
+    /// For each colour, the cells that see one of its cells.
     seen: [CellSet<W>; 2],
 }
 
@@ -39,13 +39,13 @@ fn components<const W: usize>(board: &Board<W>, digit: Digit) -> Vec<Component<W
     components
 }
 
-/// The places of `digit` that have a house to themselves.
+/// The pairs of places of `digit` that are alone in a house.
 fn pairs<const W: usize>(board: &Board<W>, digit: Digit) -> impl Iterator<Item = (Cell, Cell)> {
     board.houses().filter_map(move |house| board.places_in(house, digit).pair())
 }
 
-/// What is connected with `first`, which has the first colour. A colour once given stays, though another may follow, too, in a
-/// puzzle without solution.
+/// Colours the places connected with `first`, which has the first colour. A place keeps its colour even if the other
+/// one follows too, in a puzzle without a solution.
 fn colored<const W: usize>(pairs: &[(Cell, Cell)], first: Cell) -> [CellSet<W>; 2] {
     let mut colors = [CellSet::single(first), CellSet::EMPTY];
     let mut is_growing = true;

@@ -1,4 +1,4 @@
-//! Multi colours: two components of a digit, a colour of one of which sees cells of the other.
+//! Multi colours: two components of a digit, where a colour of one sees cells of the other.
 
 use super::{Component, components, links};
 use crate::model::cell::Cell;
@@ -6,26 +6,26 @@ use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::{Link, Node, Step, Strength};
 use crate::techniques::steps::technique::Technique;
 
-/// The colours of each component that a choice of one each can mean.
+/// The choices of one colour in each component.
 const CHOICES: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
 
-/// Two colours that see each other are not both true, so one of their opposites is: what sees both of these cannot hold the
-/// digit.
-pub(in crate::techniques) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds two colours that see each other, so that one of their opposites is true: cells that see both opposites cannot
+/// hold the digit.
+pub(in crate::techniques) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for digit in board.digits() {
         let all = components(board, digit);
         for (index, first) in all.iter().enumerate() {
             for second in &all[index + 1..] {
-                opposites(board, digit, first, second).map_or(Search::Continue(()), |step| sink.found(step))?;
+                opposites(board, digit, first, second).map_or(Flow::Continue(()), |step| sink.found(step))?;
             }
-            sink.pause()?;
+            sink.check_interrupt()?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn opposites<const W: usize>(
@@ -55,18 +55,18 @@ fn reason(begin: &'static str, digit: Digit, clash: (Cell, Cell), [one, other]: 
     sentence![begin, from, " and ", to, " are not both ", digit, ", so ", digit, " is in ", one, " or in ", other]
 }
 
-/// A colour that sees both colours of another component is wrong, for one of these is right.
-pub(in crate::techniques) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds a colour that sees both colours of another component: it is wrong, because one of these is right.
+pub(in crate::techniques) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for digit in board.digits() {
         let all = components(board, digit);
         for (index, first) in all.iter().enumerate() {
             for (_, second) in all.iter().enumerate().filter(|(other, _)| *other != index) {
-                refuted(board, digit, first, second).map_or(Search::Continue(()), |step| sink.found(step))?;
+                refuted(board, digit, first, second).map_or(Flow::Continue(()), |step| sink.found(step))?;
             }
-            sink.pause()?;
+            sink.check_interrupt()?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn refuted<const W: usize>(
@@ -99,7 +99,7 @@ fn refuted<const W: usize>(
     (!loses.is_empty()).then_some(step)
 }
 
-/// The first two cells, of one set and of the other, that see each other.
+/// The first cells of the two sets that see each other.
 fn clash<const W: usize>(board: &Board<W>, one: CellSet<W>, other: CellSet<W>) -> Option<(Cell, Cell)> {
     one.iter().find_map(|cell| Some((cell, (board.peers(cell) & other).first()?)))
 }

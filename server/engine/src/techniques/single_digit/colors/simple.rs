@@ -1,16 +1,16 @@
-//! Simple colours: what sees both colours cannot hold the digit, nor can a colour whose cells see each other.
+//! Simple colours: cells that see both colours cannot hold the digit, nor can a colour whose cells see each other.
 
 use super::{components, links};
 use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
-/// The digit stands in all cells of one colour or of the other, so what sees a cell of each cannot hold it.
-pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds cells that see both colours: they cannot hold the digit, because all cells of one colour do.
+pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for digit in board.digits() {
         for component in components(board, digit) {
             let loses = component.seen[0] & component.seen[1] & board.places(digit);
@@ -20,13 +20,13 @@ pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut S
                 sink.found(step(Technique::SimpleColorsTrap, board, digit, component.cells(), loses, reason))?;
             }
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// All cells of a colour would hold the digit together, which two that see each other cannot.
-pub(in crate::techniques) fn wrap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds a colour with two cells that see each other: its cells cannot all hold the digit.
+pub(in crate::techniques) fn wrap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for digit in board.digits() {
         for component in components(board, digit) {
             let clashing = [0, 1].map(|color| component.colors[color] & component.seen[color]);
@@ -44,9 +44,9 @@ pub(in crate::techniques) fn wrap<const W: usize>(board: &Board<W>, sink: &mut S
                 sink.found(step(Technique::SimpleColorsWrap, board, digit, component.cells(), loses, reason))?;
             }
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
 fn step<const W: usize>(
@@ -74,7 +74,7 @@ mod tests {
     use crate::techniques::testing::{standard, steps};
     use expect_test::{Expect, expect};
 
-    /// No 1.
+    /// Cells without the candidate 1.
     const X: &str = "23456";
 
     #[track_caller]

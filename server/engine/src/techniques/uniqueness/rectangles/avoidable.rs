@@ -1,4 +1,4 @@
-//! Avoidable rectangles: values that were placed could be exchanged like candidates, for they are no givens.
+//! Avoidable rectangles: placed values can be exchanged like candidates, because they are not givens.
 
 use super::Corners;
 use crate::model::cell::Cell;
@@ -6,12 +6,13 @@ use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
-/// Three corners are placed, so the fourth does not hold what would make the values of the others exchangeable.
-pub(super) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds rectangles with three placed corners: the fourth does not hold the digit that would make the values
+/// exchangeable.
+pub(super) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let placed = placed(board);
     for open in board.with_candidates(2) {
         for corners in super::with_corner(board, open, placed) {
@@ -25,14 +26,14 @@ pub(super) fn one<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sear
             let reason = sentence!["because with it, ", digits, " could be exchanged in ", corners.0.to_vec()];
             sink.found(step(Technique::AvoidableRectangle1, digits, corners, removes, reason))?;
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// Two corners of one box are placed; each of the others has a value that would make them exchangeable, and both have a third
-/// digit, which one of them must hold.
-pub(super) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Search {
+/// Finds rectangles with two placed corners in one box: each of the others has a value that would make them
+/// exchangeable, and both have a third digit, which one of them must hold.
+pub(super) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let (placed, bivalue) = (placed(board), board.with_candidates(2));
     for first in bivalue {
         for corners in super::with_corner(board, first, placed | bivalue) {
@@ -43,35 +44,35 @@ pub(super) fn two<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Sear
                 }
             }
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// The cells whose values were placed.
+/// The cells with placed values.
 fn placed<const W: usize>(board: &Board<W>) -> CellSet<W> {
     let all: CellSet<W> = board.geometry().cells().collect();
     all - board.open() - board.given()
 }
 
-/// Whether the cells, which share a line, share a box or region; where there are none, any do.
+/// Returns true if the cells, which share a line, share a box or region; true for all in a puzzle without boxes.
 fn are_in_one_box<const W: usize>(board: &Board<W>, one: Cell, other: Cell) -> bool {
     board.geometry().houses_of(one).len() == 2 || board.common_houses([one, other].into_iter().collect()).count() == 2
 }
 
-/// `near` is placed on a line with `first`, `far` with `second`.
+/// Reports the step if `near` is placed on a line with `first`, and `far` with `second`.
 fn with_third<const W: usize>(
     board: &Board<W>,
     corners: Corners,
     [first, second]: [Cell; 2],
     [near, far]: [Cell; 2],
     sink: &mut Sink<'_>,
-) -> Search {
-    let (Some(one), Some(other)) = (board.value(near), board.value(far)) else { return Search::Continue(()) };
-    let Some(third) = (board.candidates(first) & board.candidates(second)).only() else { return Search::Continue(()) };
+) -> Flow {
+    let (Some(one), Some(other)) = (board.value(near), board.value(far)) else { return Flow::Continue(()) };
+    let Some(third) = (board.candidates(first) & board.candidates(second)).only() else { return Flow::Continue(()) };
     let are_corners = || corners.are_exchangeable(board) && are_in_one_box(board, near, far);
     if !board.candidates(first).contains(other) || !board.candidates(second).contains(one) || !are_corners() {
-        return Search::Continue(());
+        return Flow::Continue(());
     }
     let removes = board.removes(DigitSet::single(third), board.peers(first) & board.peers(second));
     let digits = [one, other].into_iter().collect();
@@ -113,7 +114,7 @@ mod tests {
             Avoidable Rectangle Type 1: r2c4<>1,
                 because with it, 1 and 2 could be exchanged in r1c1, r1c4, r2c1 and r2c4"#]]
         .assert_eq(&steps(Technique::AvoidableRectangle1, standard(9), text));
-        // A given cannot be exchanged, nor what would clash.
+        // A given cannot be exchanged, nor can values that would be in conflict.
         expect![""].assert_eq(&steps(Technique::AvoidableRectangle1, standard(9), &text.replacen('+', "=", 1)));
         expect![""].assert_eq(&steps(Technique::AvoidableRectangle1, standard(9), &text.replace("13", "34")));
     }

@@ -1,23 +1,23 @@
-//! Hidden rectangles: a corner that would make the rectangle exchangeable all by itself.
+//! Hidden rectangles: a corner that would make the rectangle exchangeable by itself.
 
 use super::Rectangle;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
-/// Wants one pure corner, or two that are opposite.
-pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink<'_>) -> Search {
+/// Finds rectangles with one pure corner, or two opposite ones.
+pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink<'_>) -> Flow {
     let pure = rectangle.pure();
     let is_hidden = match pure.pair() {
         Some((one, other)) => rectangle.line(one, other).is_none(),
         None => pure.only().is_some(),
     };
     if !is_hidden {
-        return Search::Continue(());
+        return Flow::Continue(());
     }
     let (one, other) = rectangle.values;
     for corner in pure {
@@ -27,10 +27,10 @@ pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink
             }
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// With `gone` opposite of `pure`, `kept` would stand on both sides of it, and so `gone` in `pure`.
+/// If `gone` were opposite `pure`, `kept` would be on both sides of it, and so `gone` in `pure`.
 fn opposite<const W: usize>(rectangle: &Rectangle<'_, W>, pure: Cell, kept: Digit, gone: Digit) -> Option<Step> {
     let [beside, below, corner] = rectangle.corners.around(pure)?;
     if !rectangle.keeps(corner, kept) {

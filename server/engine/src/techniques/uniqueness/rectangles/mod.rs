@@ -1,8 +1,8 @@
 //! Unique rectangles: four cells in two rows, two columns and two boxes whose two digits could be exchanged.
 //!
-//! Were the cells to hold just these digits, in turns, then exchanging them would give a second solution. So they do not,
-//! which is worth something if the puzzle has only one. The corners are all open; those that are filled, but not given,
-//! make rectangles to be avoided. Where there are no boxes the two rows and columns are enough.
+//! If the cells held just these digits, alternately, an exchange would give a second solution. So they do not, if the
+//! puzzle has only one solution. The corners of unique rectangles are open; rectangles with corners that are filled,
+//! but not given, are avoidable rectangles. In puzzles without boxes the two rows and columns are enough.
 
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
@@ -10,7 +10,7 @@ use crate::model::house::HouseIndex;
 use crate::techniques::Options;
 use crate::techniques::grids::board::Board;
 use crate::techniques::grids::cell_set::CellSet;
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::technique::Technique;
 
 mod avoidable;
@@ -24,9 +24,9 @@ pub(crate) fn find<const W: usize>(
     board: &Board<W>,
     options: &Options,
     sink: &mut Sink<'_>,
-) -> Search {
+) -> Flow {
     if !board.is_plain() {
-        return Search::Continue(());
+        return Flow::Continue(());
     }
     match technique {
         Technique::AvoidableRectangle1 => avoidable::one(board, sink),
@@ -58,14 +58,14 @@ impl Corners {
         self.0.into_iter().collect()
     }
 
-    /// The corner in the row of `corner`, the one in its column, and the one opposite.
+    /// The corner in the row of `corner`, the one in its column, and the opposite one.
     fn around(self, corner: Cell) -> Option<[Cell; 3]> {
         let index = self.0.iter().position(|cell| *cell == corner)?;
         Some([index ^ 1, index ^ 2, index ^ 3].map(|index| self.0[index]))
     }
 
-    /// Whether two digits that stand in turns in the corners can be exchanged without touching any other cell: every house has
-    /// two corners beside each other, or none.
+    /// Returns true if two digits that alternate in the corners can be exchanged without affecting any other cell:
+    /// every house has two adjacent corners, or none.
     fn are_exchangeable<const W: usize>(self, board: &Board<W>) -> bool {
         let [upper_left, upper_right, lower_left, lower_right] = self.0;
         let all = self.set();
@@ -85,12 +85,12 @@ struct Rectangle<'a, const W: usize> {
     all: CellSet<W>,
     values: (Digit, Digit),
     digits: DigitSet,
-    /// The corners with other candidates than the two.
+    /// The corners with candidates other than the two.
     extra: CellSet<W>,
 }
 
 impl<const W: usize> Rectangle<'_, W> {
-    /// The corners with no other candidates than the two.
+    /// The corners without candidates other than the two.
     fn pure(&self) -> CellSet<W> {
         self.all - self.extra
     }
@@ -105,12 +105,12 @@ impl<const W: usize> Rectangle<'_, W> {
         self.extra.iter().map(|cell| self.board.candidates(cell).without(self.digits)).collect()
     }
 
-    /// The row or column that both cells stand in.
+    /// The row or column that contains both cells.
     fn line(&self, one: Cell, other: Cell) -> Option<HouseIndex> {
         self.board.common_houses([one, other].into_iter().collect()).find(|house| self.board.kind(*house).is_line())
     }
 
-    /// Whether `digit` has no place but corners on the row and the column of `corner`.
+    /// Returns true if `digit` has no places but corners in the row and the column of `corner`.
     fn keeps(&self, corner: Cell, digit: Digit) -> bool {
         let Some([beside, below, _]) = self.corners.around(corner) else { return false };
         let is_within = |house| self.board.places_in(house, digit).is_within(self.all);
@@ -118,14 +118,14 @@ impl<const W: usize> Rectangle<'_, W> {
     }
 }
 
-/// The rectangles with a corner that has just two candidates, each once: for the first such corner that makes it one, as
-/// HoDoKu does it. Others may differ where corners lack candidates.
+/// Calls the function with the rectangles that have a corner with just two candidates, each once: for the first such
+/// corner, as HoDoKu does it. Other corners may give other rectangles if corners lack candidates.
 fn each<const W: usize>(
     board: &Board<W>,
     options: &Options,
     sink: &mut Sink<'_>,
-    find: impl Fn(&Rectangle<'_, W>, &mut Sink<'_>) -> Search,
-) -> Search {
+    find: impl Fn(&Rectangle<'_, W>, &mut Sink<'_>) -> Flow,
+) -> Flow {
     let bivalue = board.with_candidates(2);
     let allowed = Allowed::new(board, options.missing_candidates);
     for first in bivalue {
@@ -143,12 +143,12 @@ fn each<const W: usize>(
             let extra = all.iter().filter(|cell| !board.candidates(*cell).without(digits).is_empty()).collect();
             find(&Rectangle { board, corners, all, values, digits, extra }, sink)?;
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// The rectangles at `cell`, exchangeable or not, with the other corners among `others`.
+/// The rectangles with a corner at `cell`, exchangeable or not, whose other corners are among `others`.
 fn with_corner<const W: usize>(board: &Board<W>, cell: Cell, others: CellSet<W>) -> impl Iterator<Item = Corners> {
     let geometry = board.geometry();
     let (own_row, own_column) = (geometry.row(cell), geometry.column(cell));
@@ -167,7 +167,7 @@ fn with_corner<const W: usize>(board: &Board<W>, cell: Cell, others: CellSet<W>)
 struct Allowed<const W: usize>(Vec<CellSet<W>>);
 
 impl<const W: usize> Allowed<W> {
-    /// With `missing` those too that have lost the candidate before, but not to a value.
+    /// With `missing`, includes cells that have lost the candidate before, but not to a value.
     fn new(board: &Board<W>, missing: bool) -> Allowed<W> {
         if !missing {
             return Allowed(board.digits().iter().map(|digit| board.places(digit)).collect());

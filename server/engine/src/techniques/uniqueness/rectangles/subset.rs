@@ -1,22 +1,23 @@
-//! Unique rectangle type 3: the two corners with other candidates are one cell of a naked subset.
+//! Unique rectangle type 3: the two corners with other candidates act as one cell of a naked subset.
 //!
-//! One of them holds one of their other candidates; with further cells of a house that is as many digits as cells.
+//! One of them holds one of their other candidates; together with further cells of a house there are as many digits as
+//! cells.
 
 use super::Rectangle;
 use crate::model::digits::DigitSet;
 use crate::model::house::HouseIndex;
 use crate::techniques::grids::cell_set::CellSet;
 use crate::techniques::steps::sentence::sentence;
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
-pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink<'_>) -> Search {
+pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink<'_>) -> Flow {
     if rectangle.extra_pair().is_none() {
-        return Search::Continue(());
+        return Flow::Continue(());
     }
     let board = rectangle.board;
-    // On large puzzles as many as people look for; on others all.
+    // On large puzzles only as many cells as people search for; on others all.
     let most = if board.digits().len() > 9 { 3 } else { board.digits().len() - 2 };
     for house in board.common_houses(rectangle.extra) {
         let is_free = |cell: &_| (board.candidates(*cell) & rectangle.digits).is_empty();
@@ -26,10 +27,10 @@ pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink
             chosen.extended(rectangle, free, sink)?;
         }
     }
-    Search::Continue(())
+    Flow::Continue(())
 }
 
-/// What has been chosen to go with the corners.
+/// The cells chosen to join the corners.
 #[derive(Clone, Copy)]
 struct Chosen<const W: usize> {
     house: HouseIndex,
@@ -39,30 +40,30 @@ struct Chosen<const W: usize> {
 }
 
 impl<const W: usize> Chosen<W> {
-    /// All sets of so many cells with these and some of `rest`.
-    fn extended(self, rectangle: &Rectangle<'_, W>, mut rest: CellSet<W>, sink: &mut Sink<'_>) -> Search {
+    /// Reports all sets of so many cells with these and some of `rest`.
+    fn extended(self, rectangle: &Rectangle<'_, W>, mut rest: CellSet<W>, sink: &mut Sink<'_>) -> Flow {
         if self.digits.len() > self.size + 1 {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         if self.cells.len() == self.size {
             return self.report(rectangle, sink);
         }
-        sink.pause()?;
+        sink.check_interrupt()?;
         for cell in rest {
             rest.remove(cell);
             let cells = self.cells | CellSet::single(cell);
             let digits = self.digits | rectangle.board.candidates(cell);
             Chosen { cells, digits, ..self }.extended(rectangle, rest, sink)?;
         }
-        Search::Continue(())
+        Flow::Continue(())
     }
 
-    fn report(&self, rectangle: &Rectangle<'_, W>, sink: &mut Sink<'_>) -> Search {
+    fn report(&self, rectangle: &Rectangle<'_, W>, sink: &mut Sink<'_>) -> Flow {
         let board = rectangle.board;
         let with_corners = self.cells | rectangle.extra;
         let is_first = board.common_houses(with_corners).next() == Some(self.house);
         if self.digits.len() != self.size + 1 || !is_first {
-            return Search::Continue(());
+            return Flow::Continue(());
         }
         let loses = board.common_peers(with_corners) & board.open();
         let (extra, chosen) = (rectangle.extra.to_vec(), self.cells.to_vec());

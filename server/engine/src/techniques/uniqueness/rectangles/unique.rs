@@ -1,16 +1,16 @@
-//! Unique rectangles of types 1, 2, 4, 5 and 6: what the corners with other candidates must hold.
+//! Unique rectangles of types 1, 2, 4, 5 and 6: conclusions about the corners with other candidates.
 
 use super::Rectangle;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 use crate::techniques::steps::sentence::{Sentence, sentence};
-use crate::techniques::steps::sink::{Search, Sink};
+use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
 impl<const W: usize> Rectangle<'_, W> {
-    /// What the rectangle is of `technique`, a type other than 3.
-    pub(super) fn of_type(&self, technique: Technique, sink: &mut Sink<'_>) -> Search {
+    /// Reports the rectangle if it is of `technique`, a type other than 3.
+    pub(super) fn of_type(&self, technique: Technique, sink: &mut Sink<'_>) -> Flow {
         let step = match technique {
             Technique::UniqueRectangle1 => self.one(),
             Technique::UniqueRectangle2 => self.same_digit(true),
@@ -19,7 +19,7 @@ impl<const W: usize> Rectangle<'_, W> {
             Technique::UniqueRectangle6 => self.six(),
             _ => None,
         };
-        step.map_or(Search::Continue(()), |step| sink.found(step))
+        step.map_or(Flow::Continue(()), |step| sink.found(step))
     }
 
     pub(super) fn step(&self, technique: Technique, removes: Vec<(Cell, Digit)>, reason: Sentence) -> Step {
@@ -41,8 +41,8 @@ impl<const W: usize> Rectangle<'_, W> {
         Some(self.step(Technique::UniqueRectangle1, removes, reason))
     }
 
-    /// The extra corners have the same other candidate, which one of them must hold: type 2 if these are two on one line, else
-    /// type 5.
+    /// The extra corners have the same other candidate, which one of them must hold: type 2 if these are two on one
+    /// line, else type 5.
     fn same_digit(&self, on_line: bool) -> Option<Step> {
         let digit = self.extra_digits().only()?;
         let is_on_line = self.extra_pair().is_some_and(|(one, other)| self.line(one, other).is_some());
@@ -84,7 +84,8 @@ impl<const W: usize> Rectangle<'_, W> {
         Some(Step { houses: vec![line], ..self.step(Technique::UniqueRectangle4, removes, reason) })
     }
 
-    /// The extra corners are opposite. All rows and columns have one of the digits in the corners, so it is in the pure ones.
+    /// The extra corners are opposite. All rows and columns have one of the digits in the corners, so it is in the pure
+    /// ones.
     fn six(&self) -> Option<Step> {
         let (one, other) = self.extra_pair()?;
         let (kept, _) = self.in_either_order(|digit| self.keeps(one, *digit) && self.keeps(other, *digit))?;
@@ -108,7 +109,7 @@ impl<const W: usize> Rectangle<'_, W> {
         Some(self.step(Technique::UniqueRectangle6, removes, reason))
     }
 
-    /// The first of the two digits that is as asked for, and then the other one.
+    /// The first of the two digits that satisfies the condition, and then the other one.
     fn in_either_order(&self, is: impl Fn(&Digit) -> bool) -> Option<(Digit, Digit)> {
         let (one, other) = self.values;
         [(one, other), (other, one)].into_iter().find(|(first, _)| is(first))
