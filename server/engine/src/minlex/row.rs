@@ -73,20 +73,20 @@ fn insert(labels: &mut u16, label: u8) {
 /// The labels of columns without a place, at their places in the row: those of placed stacks at the right end of the
 /// open columns, the other stacks sorted by their values.
 fn placed(form: &PartialForm, loose: [u16; 3]) -> u64 {
-    let (mut row, mut open, mut known) = (0, [0; 3], 0);
+    let (mut row, mut open, mut n_placed) = (0, [0; 3], 0);
     for stack in 0..3 {
         let (labels, place) = (u64::from(loose[stack]), form.stacks[stack]);
         if place == OPEN {
             open[stack] = labels;
         } else {
             row |= labels << (36 - 4 * (place * 3 + form.open_columns[stack]));
-            known += 1;
+            n_placed += 1;
         }
     }
     // Placed stacks come last, and count as empty here.
     let (least, most) = (open[0].min(open[1]).min(open[2]), open[0].max(open[1]).max(open[2]));
     let middle = open[0] + open[1] + open[2] - least - most;
-    row | (least << 24 | middle << 12 | most) << (12 * known)
+    row | (least << 24 | middle << 12 | most) << (12 * n_placed)
 }
 
 /// The lowest bits of the new labels.

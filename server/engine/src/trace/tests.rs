@@ -61,10 +61,10 @@ fn check_nesting(before: &Replay, event: Event) {
 #[track_caller]
 fn check_against_the_solver(puzzle: &Puzzle) {
     let (_, end) = traced(puzzle);
-    let known = solve(puzzle, 1_000, 1_000, Budget::of(u64::MAX), &|| false);
+    let outcome = solve(puzzle, 1_000, 1_000, Budget::of(u64::MAX), &|| false);
     match end {
-        End::Solved(solution) => assert!(known.count == 1_000 || known.solutions.contains(&solution)),
-        _ => assert_eq!(known.verdict(), Verdict::None),
+        End::Solved(solution) => assert!(outcome.count == 1_000 || outcome.solutions.contains(&solution)),
+        _ => assert_eq!(outcome.verdict(), Verdict::None),
     }
 }
 
@@ -83,8 +83,8 @@ fn check_sample(text_of: &str, expected: Expect) {
     let puzzle = puzzle(&standard(9), text_of);
     let (events, end) = traced(&puzzle);
     let End::Solved(solution) = end else { panic!("a puzzle of Project Euler has a solution") };
-    let known = solve(&puzzle, 2, 1, Budget::of(100_000), &|| false);
-    assert_eq!((known.verdict(), &known.solutions[0]), (Verdict::One, &solution));
+    let outcome = solve(&puzzle, 2, 1, Budget::of(100_000), &|| false);
+    assert_eq!((outcome.verdict(), &outcome.solutions[0]), (Verdict::One, &solution));
     let count = |kind| events.iter().filter(|event| event.kind == kind).count();
     let kinds = [EventKind::Placed, EventKind::Excluded, EventKind::Guessed, EventKind::Undone];
     let counts: Vec<_> = kinds.map(|kind| format!("{} {}", count(kind), kind.name())).into();

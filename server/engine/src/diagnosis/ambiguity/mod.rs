@@ -198,8 +198,8 @@ mod tests {
     fn check(size: u8, text: &str, expected: Expect) {
         let geometry = standard(size);
         let puzzle = puzzle(&geometry, text);
-        let known = solve(&puzzle, 2, 2, ENDLESS, &|| false).solutions;
-        let found = ambiguity(&puzzle, &known, ENDLESS, &|| false);
+        let solutions = solve(&puzzle, 2, 2, ENDLESS, &|| false).solutions;
+        let found = ambiguity(&puzzle, &solutions, ENDLESS, &|| false);
         expected.assert_eq(&found.map_or("not ambiguous".to_owned(), |found| describe(&geometry, &found)));
     }
 

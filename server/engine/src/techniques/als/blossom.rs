@@ -1,5 +1,6 @@
-//! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, a petal, that loses this digit if the
-//! stem holds it. One of the petals therefore holds all its other digits, and what all of them have stands in one of them.
+//! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, a petal, that loses this digit
+//! if the stem holds it. So one of the petals holds all its other digits, and a digit that all of them have is in one
+//! of them.
 //!
 //! Must not know other techniques.
 
@@ -15,7 +16,7 @@ use super::{Concluded, in_order};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
-/// How many sets are tried for a candidate of a stem: those that come first.
+/// The most sets that are tried for a candidate of a stem: the first ones.
 const MOST_PETALS: usize = 100;
 
 pub(in super::super) fn blossoms<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
@@ -40,7 +41,8 @@ pub(in super::super) fn blossoms<const W: usize>(board: &Board<W>, options: &Opt
     Flow::Continue(())
 }
 
-/// For each candidate of the stem the sets that may be its petal, the candidate with fewest first; `None` if one has none.
+/// For each candidate of the stem, the sets that may be its petal; the candidate with the fewest first. `None` if one
+/// has none.
 fn petals_of<const W: usize>(board: &Board<W>, sets: &AlmostLockedSets<W>, stem: Cell) -> Option<Vec<Petals>> {
     let mut petals = Vec::new();
     for digit in board.candidates(stem) {
@@ -72,7 +74,8 @@ struct Blossom<'a, const W: usize> {
 }
 
 impl<const W: usize> Blossom<'_, W> {
-    /// Adds a petal to those chosen, which cover `cells` and see the cells of `left` with all their candidates of the digit.
+    /// Adds a petal to those chosen, which cover `cells` and see the cells of `left` with all their candidates of the
+    /// digit.
     fn grow(&mut self, cells: CellSet<W>, left: &[(Digit, CellSet<W>)], sink: &mut Sink<'_>) -> Flow {
         let Some(petals) = self.petals.get(self.chosen.len()) else { return self.found(cells, left, sink) };
         let mut still_left = Vec::with_capacity(left.len());
@@ -119,7 +122,7 @@ impl<const W: usize> Blossom<'_, W> {
         by_digit.into_iter()
     }
 
-    /// The stem and the set do not both hold `digit`.
+    /// The weak link that the stem and the set do not both hold `digit`.
     fn link(&self, digit: Digit, set: SetIndex) -> Link {
         let petal = self.sets.cells(set).to_vec();
         Link {

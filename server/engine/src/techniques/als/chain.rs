@@ -1,9 +1,11 @@
-//! ALS chain: almost locked sets in a row, each with a restricted common with the next, never the same digit twice running,
-//! and no set twice.
-//! If the first is without some digit, it holds its common with the second, which is without that and holds its common with
-//! the third, and so on to the last. So what the first and the last have in common besides stands in one of them.
+//! ALS chain: a sequence of almost locked sets, each with a restricted common with the next, never the same digit twice
+//! in a row, and no set twice.
 //!
-//! Where two digits link a set to the next, neither is concluded about, but the larger of them may link again.
+//! If the first set lacks some digit, it holds its common with the second, which then lacks that and holds its common
+//! with the third, and so on to the last. So another digit that the first and the last have in common is in one of
+//! them.
+//!
+//! If two digits link a set to the next, no conclusion is drawn from them, but the larger of them may link again.
 //!
 //! Must not know other techniques.
 
@@ -22,7 +24,7 @@ use super::sets::{AlmostLockedSets, SetIndex};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
-/// Fewer make an ALS-XZ or an ALS-XY-Wing; more are not for a person to follow.
+/// With fewer links it is an ALS-XZ or an ALS-XY-Wing; people cannot follow more.
 const LINKS: std::ops::RangeInclusive<usize> = 3..=6;
 
 pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Options, sink: &mut Sink<'_>) -> Flow {
@@ -41,10 +43,10 @@ pub(in super::super) fn chains<const W: usize>(board: &Board<W>, options: &Optio
                 let removes = sets.conclusions(start.set, reach.ends()[last].set, left);
                 if concluded.has(&removes) {
                     wanted.remove(index, last);
-                } else if let Some(way) = reach.path(start.set, &start.firsts, links - 1, last, sink)? {
+                } else if let Some(path) = reach.path(start.set, &start.firsts, links - 1, last, sink)? {
                     wanted.remove(index, last);
                     concluded.is_new(&removes);
-                    sink.found(step(&sets, start, &way, left, removes))?;
+                    sink.found(step(&sets, start, &path, left, removes))?;
                 }
             }
         }
@@ -60,12 +62,12 @@ struct Start {
 }
 
 impl Start {
-    /// What stands in the first set or in the last one, and goes from somewhere.
+    /// The digits that are in the first set or in the last one, and that this removes from some cell.
     fn left<const W: usize>(&self, sets: &AlmostLockedSets<W>, end: End) -> DigitSet {
         sets.conclusive(self.set, end.set).without(end.without | DigitSet::single(self.digit))
     }
 
-    /// Those of the ends wanted that so many links behind the first lead to.
+    /// The ends among `wanted` that so many links after the first lead to.
     fn reached(&self, reach: &ChainEnds, links: usize, wanted: &[u64]) -> Vec<EndIndex> {
         let reached = |index: usize| self.firsts.iter().map(move |first| reach.after(*first, links)[index]);
         let words = wanted.iter().enumerate().filter(|(_, word)| **word != 0);
@@ -93,7 +95,7 @@ fn starts<const W: usize>(
     ControlFlow::Continue(starts)
 }
 
-/// The ends with which each start has something to conclude.
+/// For each start, the ends that give a conclusion.
 fn wanted<const W: usize>(
     sets: &AlmostLockedSets<W>,
     starts: &[Start],
@@ -120,12 +122,12 @@ fn wanted<const W: usize>(
 fn step<const W: usize>(
     sets: &AlmostLockedSets<W>,
     start: &Start,
-    way: &[End],
+    path: &[End],
     left: DigitSet,
     removes: Vec<(Cell, Digit)>,
 ) -> Step {
     // With two digits, the smaller one makes the chain.
-    let linked: Vec<_> = way.iter().filter_map(|end| Some((end.set, end.without.first()?))).collect();
+    let linked: Vec<_> = path.iter().filter_map(|end| Some((end.set, end.without.first()?))).collect();
     let chain: Vec<SetIndex> = [start.set].into_iter().chain(linked.iter().map(|(set, _)| *set)).collect();
     let links = chain.iter().zip(&linked).map(|(from, (to, digit))| sets.link(*from, *digit, *to)).collect();
     let reason = reason(sets, start.set, &linked, left);

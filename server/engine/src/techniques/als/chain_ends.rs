@@ -1,6 +1,6 @@
-//! Where chains of almost locked sets lead to: not the chains, of which there may be millions, but their ends by their length.
+//! The ends of chains of almost locked sets: not the chains, of which there may be millions, but their ends by length.
 //!
-//! Must not know what is concluded from a chain.
+//! Must not know the conclusions of a chain.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use super::restricted_commons::Commons;
 use super::sets::SetIndex;
 use crate::model::digits::{Digit, DigitSet};
 
-/// An end in the list.
+/// The index of an end.
 pub(super) type EndIndex = usize;
 
-/// A set at the end of a chain so far, with the digits of the last link: those that the set is without if the set before it
+/// A set at the end of a chain so far, with the digits of the last link: those that the set lacks if the set before it
 /// holds them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct End {
@@ -20,12 +20,12 @@ pub(super) struct End {
     pub(super) without: DigitSet,
 }
 
-/// The ends that links lead to, and the ways there.
+/// The ends that links lead to, and the paths there.
 pub(super) struct ChainEnds {
     ends: Ends,
-    /// By end: where one more link leads to.
+    /// By end: the ends that one more link leads to.
     next: Vec<Vec<EndIndex>>,
-    /// By number of links, from none: where so many more lead to from each end.
+    /// By number of links, from 0: the ends that so many more links lead to from each end.
     after: Vec<Bits>,
 }
 
@@ -37,7 +37,7 @@ impl ChainEnds {
         for (index, end) in ends.list.iter().enumerate() {
             sink.check_interrupt()?;
             here.insert(index, index);
-            // Of two digits only the smaller is spent.
+            // Of two digits only the smaller is used up.
             let spent = end.without.first().map_or(DigitSet::EMPTY, DigitSet::single);
             let ahead = commons.of(end.set).iter();
             let ahead = ahead.map(|common| End { set: common.with, without: common.digits.without(spent) });
@@ -46,7 +46,7 @@ impl ChainEnds {
         ControlFlow::Continue(ChainEnds { ends, next, after: vec![here] })
     }
 
-    /// All ends; they are spoken of by their place in it.
+    /// All ends, by index.
     pub(super) fn ends(&self) -> &[End] {
         &self.ends.list
     }
@@ -60,7 +60,7 @@ impl ChainEnds {
         sets.filter_map(move |set| self.ends.index(End { set, without: DigitSet::single(digit) }))
     }
 
-    /// Works out where chains of up to `links` links lead to.
+    /// Computes the ends of chains of up to `links` links.
     pub(super) fn extend_to(&mut self, links: usize, sink: &Sink<'_>) -> Flow {
         while self.after.len() <= links {
             let last = &self.after[self.after.len() - 1];
@@ -74,12 +74,12 @@ impl ChainEnds {
         Flow::Continue(())
     }
 
-    /// Where `links` more links lead to from `end`.
+    /// The ends that `links` more links lead to from `end`.
     pub(super) fn after(&self, end: EndIndex, links: usize) -> &[u64] {
         self.after[links].row(end)
     }
 
-    /// A chain from `start` by one of `firsts` with `links` more links to `last` that has no set twice.
+    /// A chain from `start` through one of `firsts` with `links` more links to `last`, without any set twice.
     pub(super) fn path(
         &self,
         start: SetIndex,
@@ -88,14 +88,14 @@ impl ChainEnds {
         last: EndIndex,
         sink: &Sink<'_>,
     ) -> ControlFlow<(), Option<Vec<End>>> {
-        let mut way = vec![End { set: start, without: DigitSet::EMPTY }];
-        let is_found = self.find_path(&mut way, firsts, links, last, sink)?;
-        ControlFlow::Continue(is_found.then(|| way.split_off(1)))
+        let mut path = vec![End { set: start, without: DigitSet::EMPTY }];
+        let is_found = self.find_path(&mut path, firsts, links, last, sink)?;
+        ControlFlow::Continue(is_found.then(|| path.split_off(1)))
     }
 
     fn find_path(
         &self,
-        way: &mut Vec<End>,
+        path: &mut Vec<End>,
         ahead: &[EndIndex],
         links: usize,
         last: EndIndex,
@@ -104,23 +104,23 @@ impl ChainEnds {
         sink.check_interrupt()?;
         for &index in ahead.iter().filter(|index| self.after[links].contains(**index, last)) {
             let end = self.ends.list[index];
-            if way.iter().any(|before| before.set == end.set) {
+            if path.iter().any(|before| before.set == end.set) {
                 continue;
             }
-            way.push(end);
-            if links == 0 || self.find_path(way, &self.next[index], links - 1, last, sink)? {
+            path.push(end);
+            if links == 0 || self.find_path(path, &self.next[index], links - 1, last, sink)? {
                 return ControlFlow::Continue(true);
             }
-            way.pop();
+            path.pop();
         }
         ControlFlow::Continue(false)
     }
 }
 
-/// All ends that there can be, by set.
+/// All possible ends, by set.
 struct Ends {
     list: Vec<End>,
-    /// By set: where its ends begin in the list; and where the list ends.
+    /// By set: the index of its first end; and the number of all ends.
     begins: Vec<EndIndex>,
 }
 

@@ -1,13 +1,13 @@
-//! Almost locked sets: cells of a house with one value more than there are cells. Take one value away, and the others are
-//! locked in.
+//! Almost locked sets: cells of a house with one more candidate digit than cells. If one digit is removed, the others
+//! are locked in.
 //!
-//! Two sets have a *restricted common*, a digit that fits into only one of them, where all its places in the one see all its
-//! places in the other. From that the techniques here conclude that some digit stands in the one or in the other of two sets,
-//! so that it goes from what sees it in both.
+//! Two sets have a *restricted common*, a digit that only one of them can hold, if all its places in the one see all
+//! its places in the other. From that the techniques here conclude that some digit is in one of two sets, which
+//! excludes it from cells that see it in both.
 //!
-//! Of steps that conclude the same, only the simplest is handed over.
+//! Of steps with the same conclusion, only the simplest is reported.
 //!
-//! Must not know how a step is shown.
+//! Must not know how a step is displayed.
 
 mod blossom;
 mod chain;
@@ -34,13 +34,13 @@ use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
 impl<const W: usize> AlmostLockedSets<W> {
-    /// The digits that go from some cell if they stand in `one` or in `other`.
+    /// The digits whose presence in `one` or in `other` excludes them from some cell.
     fn conclusive(&self, one: SetIndex, other: SetIndex) -> DigitSet {
         let common = self.digits(one) & self.digits(other);
         common.iter().filter(|digit| self.seen(one, *digit).meets(self.seen(other, *digit))).collect()
     }
 
-    /// What goes if each of `digits` stands in `one` or in `other`.
+    /// The candidates excluded if each of `digits` is in `one` or in `other`.
     fn conclusions(&self, one: SetIndex, other: SetIndex, digits: DigitSet) -> Vec<(Cell, Digit)> {
         in_order(digits.iter().map(|digit| (digit, self.seen(one, digit) & self.seen(other, digit))))
     }
@@ -52,19 +52,19 @@ impl<const W: usize> AlmostLockedSets<W> {
         Step { cells: cells.to_vec(), digits, ..Step::of(technique) }
     }
 
-    /// That `digit` fits into only one of the sets.
+    /// The weak link that only one of the sets can hold `digit`.
     fn link(&self, from: SetIndex, digit: Digit, to: SetIndex) -> Link {
         let node = |set| Node { digit, cells: self.places(set, digit).to_vec(), set: self.cells(set).to_vec() };
         Link { strength: Strength::Weak, from: node(from), to: node(to) }
     }
 
-    /// The set in a sentence: `r1c1 and r1c5 (3, 5 and 7)`.
+    /// The set in words: `r1c1 and r1c5 (3, 5 and 7)`.
     fn words(&self, set: SetIndex) -> Vec<Word> {
         sentence![self.cells(set).to_vec(), " (", self.digits(set), ")"].0
     }
 }
 
-/// Parts of a sentence as one.
+/// Joins parts of a sentence.
 fn joined<const N: usize>(parts: [Vec<Word>; N]) -> Sentence {
     Sentence(parts.concat())
 }
@@ -83,12 +83,12 @@ fn in_order<const W: usize>(of_digits: impl Iterator<Item = (Digit, CellSet<W>)>
 struct Concluded(HashSet<Vec<(Cell, Digit)>>);
 
 impl Concluded {
-    /// Whether something has concluded the same before.
+    /// Returns true if an earlier step has the same conclusion.
     fn has(&self, removes: &[(Cell, Digit)]) -> bool {
         self.0.contains(removes)
     }
 
-    /// Whether nothing has, which is noted.
+    /// Adds a conclusion; true if it is new.
     fn is_new(&mut self, removes: &[(Cell, Digit)]) -> bool {
         !self.has(removes) && self.0.insert(removes.to_vec())
     }

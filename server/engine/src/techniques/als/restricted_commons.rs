@@ -1,6 +1,6 @@
-//! Which almost locked sets have a digit that fits into only one of them.
+//! Restricted commons: digits that only one of two almost locked sets can hold.
 //!
-//! Must not know what is concluded from it.
+//! Must not know the conclusions.
 
 use std::ops::ControlFlow;
 
@@ -8,13 +8,13 @@ use super::super::steps::sink::Sink;
 use super::sets::{AlmostLockedSets, SetIndex};
 use crate::model::digits::DigitSet;
 
-/// The restricted commons of sets with each other.
+/// The restricted commons of all sets.
 pub(super) struct Commons {
-    /// By set the others that have any with it, in order.
+    /// By set, the others that have restricted commons with it, in order.
     of_sets: Vec<Vec<Common>>,
 }
 
-/// A set and the digits that fit only into it or into the set whose list this is in. More than two of them leave no solution.
+/// A set with its restricted commons with the set of the list. If there are more than two, the puzzle has no solution.
 #[derive(Clone, Copy)]
 pub(super) struct Common {
     pub(super) with: SetIndex,
@@ -22,8 +22,8 @@ pub(super) struct Common {
 }
 
 impl Commons {
-    /// Those of all pairs of sets without a common cell, or with common cells where `overlapping`. A common cell never has a
-    /// digit that fits into only one of the two.
+    /// The restricted commons of all pairs of sets without a shared cell, or also with shared cells if `overlapping`. A
+    /// shared cell never has a restricted common as a candidate.
     pub(super) fn new<const W: usize>(
         sets: &AlmostLockedSets<W>,
         overlapping: bool,
@@ -48,13 +48,13 @@ impl Commons {
         &self.of_sets[set]
     }
 
-    /// Those of them that come behind `set` in the list.
+    /// The ones that follow `set` in the list.
     pub(super) fn behind(&self, set: SetIndex) -> &[Common] {
         let all = self.of(set);
         &all[all.partition_point(|common| common.with < set)..]
     }
 
-    /// The sets that have commons with both, and which.
+    /// The sets that have restricted commons with both, with these.
     pub(super) fn of_both(
         &self,
         one: SetIndex,

@@ -1,9 +1,9 @@
-//! The almost locked sets of a board, listed.
+//! Lists the almost locked sets of a board.
 //!
-//! All of them on puzzles up to 9×9. On larger ones there would be millions, so sets have at most [`cells_at_most`] cells
-//! there; and if they are still more than [`MOST_SETS`], the largest sets are left out until they are not.
+//! Puzzles up to 9×9 list all of them. Larger ones would have millions, so their sets have at most [`cells_at_most`]
+//! cells; and if there are still more than [`MOST_SETS`], the largest sets are left out.
 //!
-//! Must not know what is concluded from them.
+//! Must not know the conclusions.
 
 use std::ops::ControlFlow;
 
@@ -13,13 +13,13 @@ use super::super::steps::sink::{Flow, Sink};
 use crate::model::digits::{Digit, DigitSet};
 use crate::model::house::HouseIndex;
 
-/// How many sets of puzzles larger than 9×9 are looked at: pairs of them are compared.
+/// The most sets of puzzles larger than 9×9, because pairs of them are compared.
 const MOST_SETS: usize = 1000;
 
-/// A set in the list of its board.
+/// The index of a set in the list of its board.
 pub(crate) type SetIndex = usize;
 
-/// Open cells of a house that have one digit more than they are.
+/// Open cells of a house with one more candidate digit than cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AlmostLockedSet<const W: usize> {
     pub(crate) cells: CellSet<W>,
@@ -27,16 +27,16 @@ pub(crate) struct AlmostLockedSet<const W: usize> {
 }
 
 /// The almost locked sets of a board, house by house in the board's order, within a house in lexicographic order, a set
-/// before those that go on from it. A set of cells that several houses share comes with the first of them.
+/// before those that extend it. A set of cells that several houses share belongs to the first of them.
 #[derive(Clone, Debug)]
 pub(crate) struct AlmostLockedSets<const W: usize> {
     sets: Vec<AlmostLockedSet<W>>,
-    /// By set, and within it by digit from 1; nothing for digits that the set has not.
+    /// By set, and within it by digit from 1; empty for digits that the set does not have.
     of_digits: Vec<OfDigit<W>>,
     size: usize,
 }
 
-/// Where a digit of a set may stand, and what that takes from the rest of the board.
+/// The places of a digit in a set, and the places that it excludes in the rest of the board.
 #[derive(Clone, Copy, Debug)]
 struct OfDigit<const W: usize> {
     places: CellSet<W>,
@@ -71,7 +71,7 @@ impl<const W: usize> AlmostLockedSets<W> {
         AlmostLockedSets { sets: order.iter().map(|set| self.sets[*set]).collect(), of_digits, size: self.size }
     }
 
-    /// How many there are; their indices are below it.
+    /// The number of sets; their indices are below it.
     pub(crate) fn len(&self) -> usize {
         self.sets.len()
     }
@@ -91,8 +91,8 @@ impl<const W: usize> AlmostLockedSets<W> {
         self.of_digit(set, digit).places
     }
 
-    /// The cells outside of the set that may hold `digit` and see all cells of the set that may: where the digit cannot
-    /// stand if it stands in the set. Nothing for a digit that the set has not.
+    /// The cells outside the set that may hold `digit` and see all cells of the set that may: they cannot hold it if
+    /// the set does. Empty for a digit that the set does not have.
     pub(crate) fn seen(&self, set: SetIndex, digit: Digit) -> CellSet<W> {
         self.of_digit(set, digit).seen
     }
@@ -112,7 +112,7 @@ impl<const W: usize> OfDigit<W> {
     }
 }
 
-/// The most cells of a set: as many as a house can have up to 9×9.
+/// The most cells of a set: no limit up to 9×9.
 fn cells_at_most(size: u8) -> usize {
     match size {
         0..=9 => usize::from(size) - 1,
@@ -121,7 +121,7 @@ fn cells_at_most(size: u8) -> usize {
     }
 }
 
-/// The largest sets go, until they are few enough.
+/// Leaves out the largest sets, until there are few enough.
 fn leave_out_largest<const W: usize>(sets: &mut Vec<AlmostLockedSet<W>>, sink: &Sink<'_>) -> Flow {
     while sets.len() > MOST_SETS {
         sink.check_interrupt()?;
@@ -134,7 +134,7 @@ fn leave_out_largest<const W: usize>(sets: &mut Vec<AlmostLockedSet<W>>, sink: &
     Flow::Continue(())
 }
 
-/// The listing of the sets of one house after the other.
+/// The list of the sets of one house after the other, while it is built.
 struct Listing<'a, 's, const W: usize> {
     board: &'a Board<W>,
     sink: &'a Sink<'s>,
@@ -143,7 +143,7 @@ struct Listing<'a, 's, const W: usize> {
 }
 
 impl<const W: usize> Listing<'_, '_, W> {
-    /// Lists what `cells`, which have `digits`, become with some of `more`.
+    /// Lists the sets that extend `cells`, which have `digits`, by some of `more`.
     fn list(&mut self, house: HouseIndex, cells: CellSet<W>, digits: DigitSet, more: CellSet<W>) -> Flow {
         let count = cells.len() + 1;
         let mut rest = more;

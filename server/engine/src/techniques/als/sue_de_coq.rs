@@ -1,5 +1,5 @@
-//! Sue de Coq: where two houses cross, cells whose values go nowhere but there, into some cells of the one house and into some
-//! of the other, with none to spare.
+//! Sue de Coq: where two houses cross, cells whose values must be there, in some cells of the one house or in some of
+//! the other, with no place to spare.
 //!
 //! ```text
 //! shared   the crossing cells, with n values more than they are
@@ -7,7 +7,8 @@
 //! other    cells of the other house with some of the rest of these values, and places for n less those of `one`
 //! ```
 //!
-//! Each of the values then stands in one of its cells: no cell of a house is left for what the cells there need.
+//! Each of the values is then in one of these cells: the other cells of a house cannot hold the digits that its cells
+//! need.
 //!
 //! Must not know other techniques.
 
@@ -23,7 +24,7 @@ use crate::techniques::steps::sink::{Flow, Sink};
 use crate::techniques::steps::step::Step;
 use crate::techniques::steps::technique::Technique;
 
-/// The most cells that are taken as the crossing ones: all that a line and a box of 9×9 have.
+/// The most crossing cells: as many as a line and a box of 9×9 share.
 const MOST_SHARED: usize = 3;
 
 pub(crate) fn all<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
@@ -46,7 +47,8 @@ pub(crate) fn all<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow
     Flow::Continue(())
 }
 
-/// The pairs of houses to look at: lines with boxes or regions; then, where there are further houses, those with any others.
+/// The pairs of houses to search: lines with boxes or regions; then, if there are further houses, those with any
+/// others.
 fn crossings<const W: usize>(board: &Board<W>) -> Vec<[HouseIndex; 2]> {
     let rank = |house: HouseIndex| match board.kind(house) {
         kind if kind.is_line() => 0,
@@ -80,7 +82,7 @@ fn subsets<const W: usize>(cells: CellSet<W>, most: usize) -> Vec<CellSet<W>> {
 struct Part<const W: usize> {
     cells: CellSet<W>,
     digits: DigitSet,
-    /// How many of the values it takes at least: one at least, and fewer than both parts together.
+    /// The number of the values that it takes at least: one or more, and fewer than both parts together.
     room: usize,
 }
 
@@ -91,7 +93,7 @@ struct Pattern<const W: usize> {
     parts: [Part<W>; 2],
 }
 
-/// So many pairs of parts are compared before asking whether to go on.
+/// The pairs of parts compared between two calls of the interrupt.
 const PAIRS_AT_ONCE: usize = 1024;
 
 fn gather<const W: usize>(
@@ -146,18 +148,18 @@ fn cells_at_most<const W: usize>(board: &Board<W>) -> usize {
     }
 }
 
-/// The listing of parts of a house.
+/// The list of parts of a house, while it is built.
 struct Parts<'a, const W: usize> {
     board: &'a Board<W>,
     values: DigitSet,
-    /// How many values have to go into both parts together.
+    /// The number of values that both parts together must take.
     spare: usize,
     cells_at_most: usize,
     found: Vec<Part<W>>,
 }
 
 impl<const W: usize> Parts<'_, W> {
-    /// Lists what `cells`, which have `digits`, become with some of `more`.
+    /// Lists the parts that extend `cells`, which have `digits`, by some of `more`.
     fn list(&mut self, cells: CellSet<W>, digits: DigitSet, more: CellSet<W>) {
         let count = cells.len() + 1;
         let mut rest = more;
@@ -185,7 +187,7 @@ impl<const W: usize> Pattern<W> {
         self.shared | self.parts[0].cells | self.parts[1].cells
     }
 
-    /// The digits that have no place left in the house of `part`, as the pattern needs them there.
+    /// The digits that have no place left in the house of `part`, because the pattern needs them there.
     fn needed(&self, part: usize) -> DigitSet {
         let (here, there) = (self.parts[part].digits, self.parts[1 - part].digits);
         (self.values | here).without(there) | here & there

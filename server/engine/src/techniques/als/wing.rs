@@ -1,5 +1,6 @@
-//! ALS-XY-Wing: an almost locked set that shares one restricted common with a second set and another one with a third. It
-//! holds at least one of the two digits, so that the second or the third set is without its own and holds the rest.
+//! ALS-XY-Wing: an almost locked set, the hinge, that shares one restricted common with a second set and another one
+//! with a third. It holds at least one of the two digits, so the second or the third set lacks its own and holds the
+//! rest.
 //!
 //! Must not know other techniques.
 
@@ -15,14 +16,14 @@ use super::{Concluded, joined};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
-/// Two sets, the hinge between them, and the restricted commons of either with it.
+/// Two sets, the hinge between them, and the restricted commons of each with it.
 struct Wing {
     one: SetIndex,
     other: SetIndex,
     hinge: SetIndex,
     to_one: DigitSet,
     to_other: DigitSet,
-    /// What stands in one of the two, and goes from somewhere.
+    /// The digits that are in one of the two, and that this removes from some cell.
     left: DigitSet,
 }
 
@@ -86,7 +87,7 @@ impl Wing {
         Step { links, removes, ..step }.because(self.reason(sets, with_one, with_other))
     }
 
-    /// A common with each of the two sets, not the same.
+    /// Different commons with the two sets.
     fn two_digits(&self) -> Option<(Digit, Digit)> {
         let pairs = self.to_one.iter().flat_map(|one| self.to_other.iter().map(move |other| (one, other)));
         pairs.into_iter().find(|(one, other)| one != other)

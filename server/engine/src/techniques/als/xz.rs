@@ -1,6 +1,5 @@
-//! ALS-XZ: two almost locked sets with a digit that fits into only one of them. The other one then holds all its other
-//! digits, so what they have in common besides stands in one of them. With two such digits each set holds one of them and
-//! all its others.
+//! ALS-XZ: two almost locked sets with a restricted common. The set without it holds all its other digits, so another
+//! digit that both have is in one of them. With two restricted commons each set holds one of them and all its others.
 //!
 //! Must not know other techniques.
 

@@ -1,4 +1,4 @@
-//! What a chain excludes, and why, in words.
+//! The conclusions of a chain, and its reason in words.
 //!
 //! Must not know how chains are found.
 
@@ -13,18 +13,18 @@ use super::wording::{self, Claim};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
-/// What a chain is.
+/// The kind of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A loop each of whose statements follows from any other.
+    /// A continuous loop: each statement follows from any other.
     Continuous,
-    /// A loop that is broken in one cell.
+    /// A loop that is discontinuous in one cell.
     Discontinuous,
-    /// Of its two ends, in different cells, one is true.
+    /// An AIC: one of its two ends, in different cells, is true.
     Aic,
 }
 
-/// What a loop is that leads from a premise to a statement about the same cell.
+/// The kind of a loop from a premise to a statement about the same cell.
 pub(super) fn kind_of_loop(premise: Literal, end: Literal) -> Option<Kind> {
     match (premise.is_on(), end.is_on(), premise.node() == end.node()) {
         (false, true, false) => Some(Kind::Continuous),
@@ -33,7 +33,7 @@ pub(super) fn kind_of_loop(premise: Literal, end: Literal) -> Option<Kind> {
     }
 }
 
-/// What a loop excludes, by cell and digit.
+/// The candidates that a loop excludes.
 pub(super) fn of_loop<const W: usize>(graph: &Graph<'_, W>, kind: Kind, path: &[Literal]) -> Vec<Candidate> {
     let (premise, end) = (path[0], path[path.len() - 1]);
     let Subject { first: cell, digit, .. } = *graph.node(premise.node());
@@ -48,7 +48,8 @@ pub(super) fn of_loop<const W: usize>(graph: &Graph<'_, W>, kind: Kind, path: &[
     }
 }
 
-/// What an AIC from one candidate to another excludes: at least two candidates, for one alone is a loop as well.
+/// The candidates that an AIC from one candidate to another excludes: at least two, because with one alone it is a loop
+/// as well.
 pub(super) fn of_aic<const W: usize>(graph: &Graph<'_, W>, from: NodeIndex, to: NodeIndex) -> Vec<Candidate> {
     let board = graph.board;
     let ((one, digit), (other, second)) = (candidate(graph, from), candidate(graph, to));
@@ -69,7 +70,7 @@ fn candidate<const W: usize>(graph: &Graph<'_, W>, node: NodeIndex) -> Candidate
     (graph.node(node).first, graph.node(node).digit)
 }
 
-/// Either all statements of the loop are true or none is, so each of its links has one end that is.
+/// Either all statements of the loop are true or none is, so each of its links has one true end.
 fn of_continuous<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> Vec<Candidate> {
     let nodes: Vec<&Subject<W>> = path.iter().map(|literal| graph.node(literal.node())).collect();
     let mut removes = BTreeSet::new();
@@ -91,7 +92,7 @@ fn of_continuous<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> Vec<
     removes.into_iter().collect()
 }
 
-/// All but these digits go from the cell.
+/// Excludes all but these digits from the cell.
 fn empty<const W: usize>(graph: &Graph<'_, W>, cell: Cell, but: DigitSet, removes: &mut BTreeSet<Candidate>) {
     removes.extend(graph.board.candidates(cell).without(but).iter().map(|digit| (cell, digit)));
 }
@@ -108,7 +109,7 @@ fn pass<const W: usize>(graph: &Graph<'_, W>, path: &[Literal], at: usize, remov
     }
 }
 
-/// One end of a weak link has the digit, so what sees both has not.
+/// One end of a weak link has the digit, so cells that see both do not.
 fn weak<const W: usize>(
     graph: &Graph<'_, W>,
     before: &Subject<W>,
@@ -118,14 +119,14 @@ fn weak<const W: usize>(
 ) {
     let digit = here.digit;
     if before.digit != digit && !before.is_set() {
-        // Digits in sequence: what the one excludes, the other need not.
+        // Digits in sequence: the two ends exclude different digits.
         return;
     }
     let from = before.cells & graph.board.places(digit);
     exclude(graph, from | here.holding, digit, of_loop, removes);
 }
 
-/// The digit goes from the cells that see all of these, except from some.
+/// Excludes the digit from the cells that see all of these, except some.
 fn exclude<const W: usize>(
     graph: &Graph<'_, W>,
     cells: CellSet<W>,
@@ -166,8 +167,8 @@ pub(super) fn step<const W: usize>(
     removes: &[Candidate],
 ) -> Step {
     let closes = matches!(technique, Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop);
-    let told = path.iter().chain(closes.then_some(&path[0]));
-    let claims: Vec<Claim<W>> = told.map(|literal| graph.claim(*literal)).collect();
+    let literals = path.iter().chain(closes.then_some(&path[0]));
+    let claims: Vec<Claim<W>> = literals.map(|literal| graph.claim(*literal)).collect();
     let mut words = meaning(graph, path);
     words.extend(wording::sentence(&claims));
     Step {
@@ -180,7 +181,7 @@ pub(super) fn step<const W: usize>(
     .because(Sentence(words))
 }
 
-/// What the chain says about its ends.
+/// The conclusion of the chain about its ends.
 fn meaning<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> Vec<Word> {
     let (premise, end) = (path[0], path[path.len() - 1]);
     let ((one, digit), (other, second)) = (candidate(graph, premise.node()), candidate(graph, end.node()));

@@ -1,10 +1,10 @@
-//! Which statements follow from which, one link at a time.
+//! The graph of statements, with links to those that follow directly.
 //!
-//! A statement is that a candidate, or one of a group of them, is true or is not, or that an almost locked set has lost a
-//! digit. The links of each stand in the order in which they are followed, which decides between chains of equal length:
-//! candidates first ([`Graph::new`]), then [`groups`](super::groups), then [`sets`](super::sets).
+//! A statement is that a candidate, or one of a group of them, is true or false, or that an almost locked set has lost
+//! a digit. The links of a statement are in the order in which they are followed, which decides between chains of equal
+//! length: candidates first ([`Graph::new`]), then [`groups`](super::groups), then [`sets`](super::sets).
 //!
-//! Must not know which chains are looked for.
+//! Must not know which chains are searched for.
 
 use std::ops::ControlFlow;
 
@@ -15,18 +15,18 @@ use super::wording::Claim;
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
-/// What a statement is about: its place in the list of the graph.
+/// The index of a subject in the graph.
 pub(super) type NodeIndex = usize;
 
-/// A candidate, a group, or an almost locked set with the digit that it may lose.
+/// The subject of a statement: a candidate, a group, or an almost locked set with the digit that it may lose.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Subject<const W: usize> {
     pub(super) digit: Digit,
-    /// The cell that it is known by: the first that may hold the digit.
+    /// The first cell that may hold the digit, which represents the subject.
     pub(super) first: Cell,
     /// The cells that may hold the digit.
     pub(super) holding: CellSet<W>,
-    /// These and the others of an almost locked set.
+    /// These cells and the others of an almost locked set.
     pub(super) cells: CellSet<W>,
     /// The digits of an almost locked set, else none.
     pub(super) set: DigitSet,
@@ -37,13 +37,13 @@ impl<const W: usize> Subject<W> {
         !self.set.is_empty()
     }
 
-    /// Whether it is one candidate.
+    /// Returns true if it is a single candidate.
     pub(super) fn is_candidate(&self) -> bool {
         !self.is_set() && self.cells.len() == 1
     }
 }
 
-/// A statement: a place, and whether it has the digit. Of an almost locked set it is always that it has not.
+/// A statement: a subject, and whether it has the digit. For an almost locked set always that it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Literal(u32);
 
@@ -68,7 +68,7 @@ impl Literal {
         self.0 % 2 == 1
     }
 
-    /// The position among all literals of a graph.
+    /// The index among all literals of a graph.
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
@@ -76,9 +76,9 @@ impl Literal {
 
 pub(super) struct Graph<'a, const W: usize> {
     pub(super) board: &'a Board<W>,
-    /// The candidates by cell and digit, then what else there is.
+    /// The candidates by cell and digit, then groups and sets.
     nodes: Vec<Subject<W>>,
-    /// How many of the nodes are candidates.
+    /// The number of nodes that are candidates.
     pub(super) candidates: usize,
     /// By cell, its first candidate.
     first_of: Box<[NodeIndex]>,
@@ -108,7 +108,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         ControlFlow::Continue(graph)
     }
 
-    /// Adds a place, if it may hold the digit at all.
+    /// Adds a subject, if it may hold the digit at all.
     pub(super) fn add(
         &mut self,
         cells: CellSet<W>,
@@ -134,12 +134,12 @@ impl<'a, const W: usize> Graph<'a, W> {
         self.links.len()
     }
 
-    /// What follows from the literal at once.
+    /// The literals that follow directly.
     pub(super) fn links(&self, from: Literal) -> &[Literal] {
         &self.links[from.index()]
     }
 
-    /// The node of a candidate that is there.
+    /// The node of an existing candidate.
     pub(super) fn candidate(&self, cell: Cell, digit: Digit) -> NodeIndex {
         let before = self.board.candidates(cell) & DigitSet::up_to(digit.get() - 1);
         self.first_of[cell.index()] + before.len()
@@ -171,7 +171,7 @@ impl<'a, const W: usize> Graph<'a, W> {
         self.link(Literal::on(node), Literal::off(self.candidate(cell, digit)));
     }
 
-    /// The literal, to be told.
+    /// The literal as a claim, for the reason.
     pub(super) fn claim(&self, literal: Literal) -> Claim<W> {
         let Subject { digit, cells, set, .. } = self.nodes[literal.node()];
         match set.is_empty() {

@@ -1,4 +1,4 @@
-//! Groups: all candidates of a digit where two houses meet, if there are several, spoken of as one.
+//! Groups: all candidates of a digit in the intersection of two houses, if there are several, as one node.
 //!
 //! Must not know almost locked sets.
 
@@ -25,7 +25,7 @@ pub(super) struct Group<const W: usize> {
 pub(super) struct Groups<const W: usize>(Vec<Vec<Group<W>>>);
 
 impl<const W: usize> Groups<W> {
-    /// Those of the digit all of whose cells are among these.
+    /// The groups of the digit whose cells are all among these.
     pub(super) fn within(&self, cells: CellSet<W>, digit: Digit) -> impl Iterator<Item = &Group<W>> {
         let of_digit = &self.0[usize::from(digit.get()) - 1];
         of_digit.iter().filter(move |group| group.cells.is_within(cells))
@@ -49,7 +49,7 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, sink: &Sink<'_>) -> 
     ControlFlow::Continue(Groups(all))
 }
 
-/// The pairs of houses that have several cells in common, by the first and then the second: of a classic puzzle, the rows with
+/// The pairs of houses that share several cells, by the first and then the second: of a classic puzzle, the rows with
 /// the boxes, then the columns.
 fn crossings<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), Vec<[HouseIndex; 2]>> {
     let mut crossings = Vec::new();
@@ -76,7 +76,7 @@ fn of_digit<const W: usize>(graph: &mut Graph<'_, W>, digit: Digit, crossings: &
     groups
 }
 
-/// The group holds the digit, or what sees all of it does.
+/// Weak links: either the group holds the digit, or cells that see all of it do.
 fn exclude<const W: usize>(graph: &mut Graph<'_, W>, group: &Group<W>, others: &[&Group<W>]) {
     let board = graph.board;
     for cell in board.common_peers(group.cells) & board.places(group.digit) {
@@ -89,7 +89,7 @@ fn exclude<const W: usize>(graph: &mut Graph<'_, W>, group: &Group<W>, others: &
     }
 }
 
-/// Without the group, a house has only one candidate left, or one group.
+/// Strong links: without the group, a house has only one candidate left, or one group.
 fn leave<const W: usize>(graph: &mut Graph<'_, W>, group: &Group<W>, others: &[&Group<W>]) {
     for &house in group.houses.iter().rev() {
         if let Some(cell) = rest(graph.board, group, house).only() {

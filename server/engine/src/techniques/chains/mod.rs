@@ -1,9 +1,9 @@
-//! Chains: what follows when a candidate is taken to be true, or not to be, step by step.
+//! Chains: the consequences of assuming a candidate to be true or false, step by step.
 //!
-//! A strong link leads from what is not true to what then must be: the other place of a digit in a house, the other candidate
-//! of a cell. A weak link leads from what is true to what then cannot be. [`simple`] has the chains of one digit and those of
-//! cells with two candidates; what goes through any candidates comes from [`search`], which follows all premises
-//! breadth first ([`table`]) over a [`graph`].
+//! A strong link leads from a false statement to one that must then be true: the other place of a digit in a house, the
+//! other candidate of a cell. A weak link leads from a true statement to one that must then be false. [`simple`] has
+//! the chains of one digit and those of cells with two candidates; chains through any candidates come from [`search`],
+//! which follows all premises breadth first ([`table`]) in a [`graph`].
 
 mod conclusion;
 mod graph;
@@ -27,8 +27,13 @@ mod tests {
     use crate::techniques::{CandidateGrid, Node, Options, Technique, Walk};
     use crate::{Digit, Geometry, Interrupt};
 
-    /// Everything that the technique finds, as it is told, a line each.
-    pub(super) fn told(technique: Technique, geometry: &Arc<Geometry>, text: &str, options: &Options) -> String {
+    /// All steps of the technique in words, one per line.
+    pub(super) fn steps_in_words(
+        technique: Technique,
+        geometry: &Arc<Geometry>,
+        text: &str,
+        options: &Options,
+    ) -> String {
         let grid = CandidateGrid::new(&puzzle(geometry, text));
         let symbol = |digit: Digit| digit.get().to_string();
         let steps = Walk::new(&grid).all(technique, options, &|| false);

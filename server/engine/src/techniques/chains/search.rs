@@ -1,9 +1,11 @@
-//! Nice loops and AICs: what each premise leads to.
+//! Nice loops and AICs: the consequences of each premise.
 //!
-//! A chain that leads back to the cell of its premise is a loop, and concludes something about that cell; if it could go on
-//! there forever, about all of its links. One that starts from what is not true and ends with what then is, elsewhere, is an AIC.
+//! A chain that leads back to the cell of its premise is a loop. It gives a conclusion about that cell; if it is
+//! continuous, about all of its links. A chain from a false statement to one that must then be true, in another cell,
+//! is an AIC.
 //!
-//! The shortest chain is told of all that exclude the same, if it is not longer than one of the kinds before.
+//! Of all chains that exclude the same candidates the shortest is reported, if it is not longer than one of an earlier
+//! kind.
 
 use std::collections::HashMap;
 
@@ -17,7 +19,7 @@ use super::graph::{Graph, Literal, NodeIndex};
 use super::table::{self, Table};
 use super::{groups, sets};
 
-/// The chains of a technique, shortest first.
+/// Finds the chains of a technique, shortest first.
 pub(in super::super) fn chains<const W: usize>(
     technique: Technique,
     board: &Board<W>,
@@ -39,15 +41,15 @@ pub(in super::super) fn chains<const W: usize>(
             sets::add(&mut graph, &groups, sink)?;
         }
     }
-    let mut hunt = ChainSearch::new(&graph, kind, grouped);
-    hunt.run(sink)?;
-    for chain in hunt.chains() {
+    let mut search = ChainSearch::new(&graph, kind, grouped);
+    search.run(sink)?;
+    for chain in search.chains() {
         sink.found(conclusion::step(technique, &graph, &chain.path, &chain.removes))?;
     }
     Flow::Continue(())
 }
 
-/// A chain that concludes something.
+/// A chain that has a conclusion.
 struct Chain {
     path: Vec<Literal>,
     length: usize,
@@ -57,14 +59,14 @@ struct Chain {
 struct ChainSearch<'g, 'b, const W: usize> {
     graph: &'g Graph<'b, W>,
     kind: Kind,
-    /// Whether only chains count that have more than candidates in them.
+    /// True if only chains with groups or sets count.
     grouped: bool,
     table: Table,
-    /// The way that is looked at.
+    /// The current path.
     path: Vec<Literal>,
-    /// How long the shortest loop is that excludes these.
+    /// The length of the shortest loop that excludes these candidates.
     loops: HashMap<Vec<Candidate>, usize>,
-    /// The shortest chain of the kind that excludes these.
+    /// The shortest chain of the kind that excludes these candidates.
     found: HashMap<Vec<Candidate>, Chain>,
 }
 
@@ -74,8 +76,9 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
         ChainSearch { graph, kind, grouped, table: Table::new(graph.literals()), path: Vec::new(), loops, found }
     }
 
-    /// Loops from what is true come first, then those from what is not, then AICs. Each is compared only with what excludes
-    /// the same: loops from what is true exclude the premise alone, and AICs at least two candidates.
+    /// Loops from true premises come first, then those from false ones, then AICs. Each is compared only with chains
+    /// that exclude the same candidates: loops from true premises exclude the premise alone, and AICs at least two
+    /// candidates.
     fn run(&mut self, sink: &Sink<'_>) -> Flow {
         if self.kind == Kind::Discontinuous {
             self.follow(true, sink)?;
@@ -119,7 +122,7 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
         Flow::Continue(())
     }
 
-    /// The statements about the cell of the premise.
+    /// Checks the statements about the cell of the premise.
     fn loops(&mut self, premise: Literal) {
         let cell = self.graph.node(premise.node()).first;
         let mut ends = Vec::new();
@@ -137,7 +140,7 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
             }
             let removes = conclusion::of_loop(self.graph, kind, &self.path);
             let length = table::length(self.graph, &self.path);
-            if removes.is_empty() || self.loops.get(&removes).is_some_and(|known| *known <= length) {
+            if removes.is_empty() || self.loops.get(&removes).is_some_and(|shortest| *shortest <= length) {
                 continue;
             }
             self.loops.insert(removes.clone(), length);
@@ -147,7 +150,7 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
         }
     }
 
-    /// Whether the path leaves its cell at once and comes back only at the end.
+    /// Returns true if the path leaves its cell at once and returns only at the end.
     fn is_loop(&self) -> bool {
         let first = |literal: Literal| self.graph.node(literal.node()).first;
         let [start, second, .., last, end] = self.path[..] else { return false };
@@ -158,7 +161,7 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
         self.grouped && self.path.iter().all(|literal| literal.node() < self.graph.candidates)
     }
 
-    /// What must be true, in other cells, if the premise is not.
+    /// Checks the statements about other cells that must be true if the premise is false.
     fn aics(&mut self, premise: Literal) {
         for rank in 0..self.table.reached().len() {
             let end = self.table.reached()[rank];
@@ -191,12 +194,12 @@ impl<'g, 'b, const W: usize> ChainSearch<'g, 'b, W> {
         self.found.insert(removes.clone(), Chain { path, length, removes });
     }
 
-    /// What is to be told, shortest first.
+    /// The chains to report, shortest first.
     fn chains(&self) -> Vec<&Chain> {
-        let told = |chain: &&Chain| {
+        let is_shortest = |chain: &&Chain| {
             self.kind != Kind::Aic || self.loops.get(&chain.removes).is_none_or(|length| chain.length < *length)
         };
-        let mut chains: Vec<&Chain> = self.found.values().filter(told).collect();
+        let mut chains: Vec<&Chain> = self.found.values().filter(is_shortest).collect();
         chains.sort_unstable_by_key(|chain| (chain.length, &chain.removes));
         chains
     }
@@ -210,18 +213,18 @@ mod tests {
 
     use super::*;
     use crate::support::standard;
-    use crate::techniques::chains::tests::told;
+    use crate::techniques::chains::tests::steps_in_words;
     use crate::{Geometry, Variant};
 
     #[track_caller]
     fn check(technique: Technique, geometry: &Arc<Geometry>, text: &str, expected: Expect) {
         let options = Options { sets_in_chains: false, ..Options::default() };
-        expected.assert_eq(&told(technique, geometry, text, &options));
+        expected.assert_eq(&steps_in_words(technique, geometry, text, &options));
     }
 
     #[track_caller]
     fn check_with_sets(technique: Technique, geometry: &Arc<Geometry>, text: &str, expected: Expect) {
-        expected.assert_eq(&told(technique, geometry, text, &Options::default()));
+        expected.assert_eq(&steps_in_words(technique, geometry, text, &Options::default()));
     }
 
     fn with(size: u8, variant: Variant) -> Arc<Geometry> {
@@ -376,7 +379,7 @@ mod tests {
     #[test]
     fn the_shortest_come_first() {
         let grid = ".16.255.261....236263........2.24...";
-        let steps = told(Technique::DiscontinuousNiceLoop, &standard(6), grid, &Options::default());
+        let steps = steps_in_words(Technique::DiscontinuousNiceLoop, &standard(6), grid, &Options::default());
         let lengths: Vec<usize> = steps.lines().map(|step| step.matches("then").count()).collect();
         assert!(lengths.len() > 1 && lengths.is_sorted(), "{lengths:?}");
     }

@@ -1,6 +1,6 @@
-//! Almost locked sets on the way of a chain: take one digit from them, and the others are locked in.
+//! Almost locked sets as nodes of a chain: if they lose one digit, the others are locked in.
 //!
-//! Must not know which chains are looked for.
+//! Must not know which chains are searched for.
 
 use std::ops::ControlFlow;
 
@@ -46,8 +46,8 @@ pub(super) fn add<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, 
     Flow::Continue(())
 }
 
-/// The digits that sets can lose so that the others exclude anything, in the order of the sets. A cell with two candidates
-/// has links of its own.
+/// The losses after which the other digits of a set exclude anything, in the order of the sets. A cell with two
+/// candidates has links of its own.
 fn losses<const W: usize>(
     graph: &mut Graph<'_, W>,
     sets: &AlmostLockedSets<W>,
@@ -70,7 +70,7 @@ fn losses<const W: usize>(
     ControlFlow::Continue(losses)
 }
 
-/// What sees all places of the digit takes it from the set.
+/// Statements that exclude all places of the digit from the set lead to its loss.
 fn enter<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, sets: &AlmostLockedSets<W>, loss: &Loss) {
     let seen = sets.seen(loss.set, loss.digit);
     for cell in seen {
@@ -82,7 +82,7 @@ fn enter<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, sets: &Al
     }
 }
 
-/// The set holds its other digits, so what sees all places of one does not.
+/// The set holds its other digits, so cells that see all places of one do not.
 fn lock<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, sets: &AlmostLockedSets<W>, loss: &Loss) {
     for digit in sets.digits(loss.set).without(DigitSet::single(loss.digit)) {
         let seen = sets.seen(loss.set, digit);
@@ -95,7 +95,7 @@ fn lock<const W: usize>(graph: &mut Graph<'_, W>, groups: &Groups<W>, sets: &Alm
     }
 }
 
-/// What other sets lose when this one holds a digit.
+/// The losses of other sets when this one holds a digit.
 fn emptied<const W: usize>(
     graph: &Graph<'_, W>,
     sets: &AlmostLockedSets<W>,

@@ -1,10 +1,10 @@
-//! X-Chain, all of one digit, and XY-Chain, all of cells with two candidates.
+//! X-Chain, of a single digit, and XY-Chain, of cells with two candidates.
 //!
-//! Both start and end with a strong link, so one of their ends is true; neither comes to a cell twice. The shortest chain of
-//! all that exclude the same is the one that is told.
+//! Both start and end with a strong link, so one of their ends is true; neither visits a cell twice. Of all chains that
+//! exclude the same candidates the shortest is reported.
 //!
-//! A walk that may come to a cell twice is found breadth first. Where the shortest walk between two ends is no chain, all
-//! chains of its length are tried, then longer ones; what walks are too long for is not entered.
+//! Walks that may visit a cell twice are found breadth first. If the shortest walk between two ends is not a chain, all
+//! chains of its length are tried, then longer ones; branches whose shortest walk is too long are skipped.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -20,11 +20,11 @@ use crate::model::cell::Cell;
 use crate::model::digits::DigitSet;
 use crate::model::house::HouseIndex;
 
-/// The most strong links of a chain. With the weak ones between them they make 19.
+/// The most strong links of a chain. Together with the weak ones there are 19.
 const LONGEST: usize = 10;
 
-/// The most strong links that are tried between two ends: of chains that exist, nearly all are found with the first few.
-const PATIENCE: usize = 20_000;
+/// The most strong links that are tried between two ends: most existing chains are found with the first few.
+const MOST_TRIED: usize = 20_000;
 
 pub(in super::super) fn x_chains<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     let webs = x_webs(board, sink)?;
@@ -54,8 +54,8 @@ fn xy_web<const W: usize>(board: &Board<W>, sink: &Sink<'_>) -> ControlFlow<(), 
     Web::new(board, pairs.iter().flat_map(both).collect(), partner, sink)
 }
 
-/// The other candidates of the digit that have a house to themselves with this one. Two in a line and a box are judged by the
-/// line.
+/// The other candidates of the digit that are alone with this one in a house. If two share a line and a box, only the
+/// line counts.
 fn conjugates<const W: usize>(board: &Board<W>, (cell, digit): Candidate) -> Vec<Candidate> {
     let is_line = |house: HouseIndex| board.kind(house).is_line();
     let mut others = CellSet::<W>::EMPTY;
@@ -69,12 +69,12 @@ fn conjugates<const W: usize>(board: &Board<W>, (cell, digit): Candidate) -> Vec
     others.iter().map(|other| (other, digit)).collect()
 }
 
-/// Candidates with strong links, and what connects them.
+/// Candidates with their strong links.
 struct Web<const W: usize> {
     nodes: Vec<Candidate>,
     strong: Vec<Vec<usize>>,
     weak: Vec<Vec<usize>>,
-    /// For each two nodes, the fewest strong links of a walk that starts and ends with one; 0 where there is none.
+    /// For each two nodes, the fewest strong links of a walk that starts and ends with one; 0 if there is no such walk.
     distances: Vec<u8>,
 }
 
@@ -141,11 +141,11 @@ struct Ends {
     from: usize,
     to: usize,
     removes: Vec<Candidate>,
-    /// What is left of [`PATIENCE`].
+    /// The rest of [`MOST_TRIED`].
     patience: usize,
 }
 
-/// What the ends exclude together. They may be one: a candidate that is true if it is not.
+/// The candidates that the ends exclude together. The ends may be the same: a candidate that is true if it is false.
 fn removed<const W: usize>(board: &Board<W>, web: &Web<W>, from: usize, to: usize) -> Vec<Candidate> {
     let ((one, digit), (other, of_other)) = (web.nodes[from], web.nodes[to]);
     if web.distance(from, to) == 0 || digit != of_other {
@@ -157,16 +157,16 @@ fn removed<const W: usize>(board: &Board<W>, web: &Web<W>, from: usize, to: usiz
 
 fn chains<const W: usize>(technique: Technique, board: &Board<W>, webs: &[Web<W>], sink: &mut Sink<'_>) -> Flow {
     let mut open = open_ends(board, webs, sink)?;
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for length in 2..=LONGEST {
         for ends in &mut open {
             let web = &webs[ends.web];
-            if web.distance(ends.from, ends.to) > length || told.contains(&ends.removes) {
+            if web.distance(ends.from, ends.to) > length || reported.contains(&ends.removes) {
                 continue;
             }
             sink.check_interrupt()?;
             if let Some(nodes) = chain(web, ends, length) {
-                told.insert(ends.removes.clone());
+                reported.insert(ends.removes.clone());
                 sink.found(step(technique, board, &nodes, &ends.removes))?;
             }
         }
@@ -174,7 +174,7 @@ fn chains<const W: usize>(technique: Technique, board: &Board<W>, webs: &[Web<W>
     Flow::Continue(())
 }
 
-/// All ends that there may be a chain between.
+/// All pairs of ends between which there may be a chain.
 fn open_ends<const W: usize>(board: &Board<W>, webs: &[Web<W>], sink: &Sink<'_>) -> ControlFlow<(), Vec<Ends>> {
     let mut open = Vec::new();
     for (index, web) in webs.iter().enumerate() {
@@ -183,7 +183,7 @@ fn open_ends<const W: usize>(board: &Board<W>, webs: &[Web<W>], sink: &Sink<'_>)
             for to in from..web.nodes.len() {
                 let removes = removed(board, web, from, to);
                 if !removes.is_empty() {
-                    open.push(Ends { web: index, from, to, removes, patience: PATIENCE });
+                    open.push(Ends { web: index, from, to, removes, patience: MOST_TRIED });
                 }
             }
         }
@@ -191,7 +191,7 @@ fn open_ends<const W: usize>(board: &Board<W>, webs: &[Web<W>], sink: &Sink<'_>)
     ControlFlow::Continue(open)
 }
 
-/// A chain between the ends with exactly so many strong links, as the candidates along it.
+/// A chain between the ends with exactly so many strong links, as its candidates.
 fn chain<const W: usize>(web: &Web<W>, ends: &mut Ends, length: usize) -> Option<Vec<Candidate>> {
     let mut nodes = vec![ends.from];
     let visited = CellSet::single(web.cell(ends.from));
@@ -199,7 +199,7 @@ fn chain<const W: usize>(web: &Web<W>, ends: &mut Ends, length: usize) -> Option
     found.then(|| nodes.iter().map(|node| web.nodes[*node]).collect())
 }
 
-/// Extends a chain that has come to a candidate that is taken not to be true.
+/// Extends a chain at a candidate assumed to be false.
 fn extend<const W: usize>(
     web: &Web<W>,
     ends: &mut Ends,
@@ -230,7 +230,7 @@ fn extend<const W: usize>(
     false
 }
 
-/// Extends a chain that has come to a candidate that is then true.
+/// Extends a chain at a candidate that is then true.
 fn leave<const W: usize>(
     web: &Web<W>,
     ends: &mut Ends,
@@ -282,13 +282,13 @@ mod tests {
 
     use super::*;
     use crate::support::{puzzle, standard};
-    use crate::techniques::chains::tests::told;
+    use crate::techniques::chains::tests::steps_in_words;
     use crate::techniques::{CandidateGrid, Options};
     use crate::{Geometry, Variant};
 
     #[track_caller]
     fn check(technique: Technique, geometry: &Arc<Geometry>, text: &str, expected: Expect) {
-        expected.assert_eq(&told(technique, geometry, text, &Options::default()));
+        expected.assert_eq(&steps_in_words(technique, geometry, text, &Options::default()));
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! What follows from one premise, found breadth first: each statement once, by one way.
+//! The consequences of one premise, found breadth first: each statement once, by one path.
 //!
-//! Must not know what the statements are about.
+//! Must not know the subjects of the statements.
 
 use super::super::grids::cell_set::CellSet;
 use super::graph::{Graph, Literal};
@@ -8,17 +8,17 @@ use super::graph::{Graph, Literal};
 /// The most statements that are followed.
 const MOST: usize = 1000;
 
-/// The statements that follow from a premise, and how.
+/// The statements that follow from a premise, with their paths.
 pub(super) struct Table {
-    /// In the order in which they were reached; the premise first.
+    /// The statements in the order in which they were reached; the premise first.
     reached: Vec<Literal>,
-    /// By literal; the parent and the rank mean something for those that are reached.
+    /// By literal; parent and rank have a meaning only for those that are reached.
     distances: Vec<u16>,
     parents: Vec<Literal>,
     ranks: Vec<u16>,
 }
 
-/// The distance of what is not reached.
+/// The distance of statements that are not reached.
 const NEVER: u16 = u16::MAX;
 
 impl Table {
@@ -36,17 +36,17 @@ impl Table {
         &self.reached
     }
 
-    /// How far a statement is from the premise; `None` if it does not follow.
+    /// The distance of a statement from the premise; `None` if it does not follow.
     pub(super) fn distance(&self, literal: Literal) -> Option<u16> {
         Some(self.distances[literal.index()]).filter(|distance| *distance != NEVER)
     }
 
-    /// When a statement was reached: its position among all that are.
+    /// The position of a statement among all that are reached.
     pub(super) fn rank(&self, literal: Literal) -> u16 {
         self.ranks[literal.index()]
     }
 
-    /// The way from the premise to a statement that is reached.
+    /// The path from the premise to a statement that is reached.
     pub(super) fn path(&self, to: Literal, path: &mut Vec<Literal>) {
         path.clear();
         path.push(to);
@@ -60,8 +60,8 @@ impl Table {
 
     /// Follows `premise`.
     ///
-    /// A shorter way to what is known already, which only almost locked sets bring, replaces the longer one; but what follows
-    /// is not followed again.
+    /// A shorter path to a statement already reached, which only almost locked sets give, replaces the longer one; but
+    /// its consequences are not followed again.
     pub(super) fn fill<const W: usize>(&mut self, graph: &Graph<'_, W>, premise: Literal) {
         for literal in self.reached.drain(..) {
             self.distances[literal.index()] = NEVER;
@@ -96,7 +96,7 @@ impl Table {
     }
 }
 
-/// An almost locked set is harder to see, the more so the larger it is.
+/// The extra length of an almost locked set: the larger it is, the harder it is to see.
 fn penalty<const W: usize>(graph: &Graph<'_, W>, literal: Literal) -> u16 {
     match graph.node(literal.node()).set.len() {
         0 => 0,
@@ -104,15 +104,16 @@ fn penalty<const W: usize>(graph: &Graph<'_, W>, literal: Literal) -> u16 {
     }
 }
 
-/// The length by which chains are compared: the statements, and two and a half more for each almost locked set.
+/// The length by which chains are compared: the number of statements, and two and a half more for each almost locked
+/// set.
 pub(super) fn length<const W: usize>(graph: &Graph<'_, W>, path: &[Literal]) -> usize {
     let sets = path.iter().filter(|literal| graph.node(literal.node()).is_set()).count();
     path.len() + sets * 5 / 2
 }
 
-/// Whether a path comes back to a cell that it was at before: other than that two statements in a row may share one.
+/// Returns true if a path revisits a cell, except for two consecutive statements that share one.
 ///
-/// A path that ends where it starts may also pass there.
+/// A closed path, which ends where it starts, may also revisit its first cell there.
 pub(super) fn is_lasso<const W: usize>(graph: &Graph<'_, W>, path: &[Literal], closed: bool) -> bool {
     let node = |at: usize| graph.node(path[at].node());
     let mut visited = CellSet::<W>::EMPTY;

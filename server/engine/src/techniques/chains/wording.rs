@@ -1,6 +1,6 @@
-//! A chain in words, and its links as data.
+//! Words a chain, and returns its links as data.
 //!
-//! Must not know how chains are found, nor what is concluded from them.
+//! Must not know how chains are found, nor their conclusions.
 
 use super::super::grids::board::Board;
 use super::super::grids::cell_set::CellSet;
@@ -9,10 +9,10 @@ use super::super::steps::step::{Link, Node, Strength};
 use crate::model::cell::Cell;
 use crate::model::digits::{Digit, DigitSet};
 
-/// What a chain says at one of its places.
+/// The statement of a chain at one of its nodes.
 #[derive(Clone, Debug)]
 pub(super) enum Claim<const W: usize> {
-    /// Whether one of the cells has the digit.
+    /// True or false that one of the cells has the digit.
     Holds { digit: Digit, cells: CellSet<W>, holds: bool },
     /// An almost locked set without `digit` has all of its others, so it is locked.
     Locked { digit: Digit, set: CellSet<W>, others: DigitSet },
@@ -27,7 +27,7 @@ impl<const W: usize> Claim<W> {
         matches!(self, Claim::Holds { holds: true, .. })
     }
 
-    /// The candidate, or candidates, that are spoken of; of a set, those that it has lost.
+    /// The candidate, or candidates, of the claim; of a set, those that it has lost.
     fn node(&self, board: &Board<W>) -> Node {
         match *self {
             Claim::Holds { digit, cells, .. } => Node::group(cells.to_vec(), digit),
@@ -71,8 +71,8 @@ pub(super) fn sentence<const W: usize>(claims: &[Claim<W>]) -> Vec<Word> {
     words
 }
 
-/// The links from each claim to the next. Between the two ends of a set, which are two of its digits, the link is strong: it
-/// lacks one digit at most.
+/// The links from each claim to the next. Between the two ends of a set, which are two of its digits, the link is
+/// strong: it lacks at most one digit.
 pub(super) fn links<const W: usize>(board: &Board<W>, claims: &[Claim<W>]) -> Vec<Link> {
     let mut links = Vec::new();
     for pair in claims.windows(2) {
@@ -97,7 +97,7 @@ pub(super) fn cells<const W: usize>(claims: &[Claim<W>]) -> Vec<Cell> {
     claims.iter().map(of).collect::<CellSet<W>>().to_vec()
 }
 
-/// Those of the cells of a set that may hold the digit.
+/// The cells of a set that may hold the digit.
 fn within<const W: usize>(board: &Board<W>, set: CellSet<W>, digit: Digit) -> Node {
     Node { digit, cells: (set & board.places(digit)).to_vec(), set: set.to_vec() }
 }

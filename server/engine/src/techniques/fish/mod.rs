@@ -55,8 +55,8 @@ pub(super) fn find<const W: usize>(technique: Technique, board: &Board<W>, sink:
         true => siamese::find(technique, kind, found, sink),
         false => single(technique, kind, found, sink),
     };
-    let mut hunt = FishSearch::new(board, kind, sink, &mut deliver);
-    board.digits().iter().try_for_each(|digit| hunt.run(digit))
+    let mut search = FishSearch::new(board, kind, sink, &mut deliver);
+    board.digits().iter().try_for_each(|digit| search.run(digit))
 }
 
 fn single<const W: usize>(technique: Technique, kind: Kind, mut found: Vec<Fish<W>>, sink: &mut Sink<'_>) -> Flow {

@@ -23,7 +23,7 @@ struct Rectangle {
     /// The line of the box that contains the removed candidate.
     blocked: HouseIndex,
     /// The line of the box that would hold the digit.
-    kept: HouseIndex,
+    filled: HouseIndex,
     /// The house with just two places.
     pair: HouseIndex,
     /// The place in that line.
@@ -101,16 +101,16 @@ fn rectangles<const W: usize>(
     board: &Board<W>,
     digit: Digit,
     house: HouseIndex,
-    [kept, blocked]: [HouseIndex; 2],
+    [filled, blocked]: [HouseIndex; 2],
 ) -> impl Iterator<Item = Rectangle> {
-    let outside = board.places_in(kept, digit) - board.house(house) - board.house(blocked);
+    let outside = board.places_in(filled, digit) - board.house(house) - board.house(blocked);
     outside.iter().filter_map(move |near| {
         let pair = line_through(board, near, blocked)?;
         let (one, other) = board.places_in(pair, digit).pair()?;
         let far = if one == near { other } else { one };
-        let removed = (board.house(line_through(board, far, kept)?) & board.house(blocked)).only()?;
+        let removed = (board.house(line_through(board, far, filled)?) & board.house(blocked)).only()?;
         let removes = board.places(digit).contains(removed) && !board.house(house).contains(removed);
-        removes.then_some(Rectangle { digit, house, blocked, kept, pair, near, far, removed })
+        removes.then_some(Rectangle { digit, house, blocked, filled, pair, near, far, removed })
     })
 }
 
@@ -130,7 +130,7 @@ impl Rectangle {
         Step {
             digits: DigitSet::single(self.digit),
             cells: self.cells(board).to_vec(),
-            houses: vec![self.house, self.kept, self.blocked, self.pair],
+            houses: vec![self.house, self.filled, self.blocked, self.pair],
             links: self.links(board),
             removes: vec![(self.removed, self.digit)],
             ..Step::of(technique)
@@ -149,7 +149,7 @@ impl Rectangle {
             " of ",
             self.house,
             " into ",
-            self.kept,
+            self.filled,
             " and so the ",
             self.digit,
             " of ",
@@ -167,11 +167,11 @@ impl Rectangle {
         let places = board.places_in(self.house, self.digit);
         let node = |cells: CellSet<W>| Node::group(cells.to_vec(), self.digit);
         let blocked = node(places & board.house(self.blocked));
-        let kept = node(places - board.house(self.blocked));
+        let filled = node(places - board.house(self.blocked));
         let (near, far) = (node(CellSet::single(self.near)), node(CellSet::single(self.far)));
         vec![
-            Link { strength: Strength::Strong, from: blocked, to: kept.clone() },
-            Link { strength: Strength::Weak, from: kept, to: near.clone() },
+            Link { strength: Strength::Strong, from: blocked, to: filled.clone() },
+            Link { strength: Strength::Weak, from: filled, to: near.clone() },
             Link { strength: Strength::Strong, from: near, to: far },
         ]
     }
@@ -181,7 +181,7 @@ impl Rectangle {
 fn both<const W: usize>(board: &Board<W>, one: Rectangle, other: Rectangle) -> Step {
     let mut step = one.step(board, Technique::DualEmptyRectangle);
     step.cells = (one.cells(board) | other.cells(board)).to_vec();
-    step.houses.extend([other.kept, other.blocked, other.pair]);
+    step.houses.extend([other.filled, other.blocked, other.pair]);
     step.links.extend(other.links(board));
     step.removes.push((other.removed, other.digit));
     step.removes.sort_unstable();

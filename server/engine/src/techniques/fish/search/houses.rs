@@ -33,7 +33,7 @@ impl<'a, const W: usize> FishSearch<'a, '_, W> {
         let mut barred = 0_u64;
         for (position, house) in houses.iter().enumerate() {
             if self.roles[house.index()].cover {
-                self.under(*house, |hunt| then(hunt, position))?;
+                self.under(*house, |search| then(search, position))?;
                 self.roles[house.index()].cover = false;
                 barred |= 1 << position;
             }

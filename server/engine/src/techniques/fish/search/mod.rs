@@ -146,9 +146,9 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
     fn outside(&mut self, target: Cell) -> Flow {
         let houses = self.houses_of(target);
         self.barred = CellSet::single(target);
-        self.each_cover(houses, |hunt, position| {
-            let net = Net::EMPTY.under(hunt.places[houses[position].index()]);
-            hunt.extend(0, net)
+        self.each_cover(houses, |search, position| {
+            let net = Net::EMPTY.under(search.places[houses[position].index()]);
+            search.extend(0, net)
         })
     }
 
@@ -161,13 +161,13 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
                 continue;
             }
             let cells = self.places[base.index()];
-            self.over(base, |hunt| {
-                hunt.each_cover(houses, |hunt, first| {
-                    let net = Net::EMPTY.over(cells).under(hunt.places[houses[first].index()]);
+            self.over(base, |search| {
+                search.each_cover(houses, |search, first| {
+                    let net = Net::EMPTY.over(cells).under(search.places[houses[first].index()]);
                     let rest = &houses[first + 1..];
-                    hunt.each_cover(rest, |hunt, second| {
-                        let net = net.under(hunt.places[rest[second].index()]);
-                        hunt.close(0, cells - hunt.forgiven, net)
+                    search.each_cover(rest, |search, second| {
+                        let net = net.under(search.places[rest[second].index()]);
+                        search.close(0, cells - search.forgiven, net)
                     })
                 })
             })?;
@@ -198,7 +198,7 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
             }
             let overlap = cells & net.reach;
             if overlap.is_empty() || self.can_be_endo(overlap, net) {
-                self.over(house, |hunt| hunt.close(position + 1, open, net.over(cells)))?;
+                self.over(house, |search| search.close(position + 1, open, net.over(cells)))?;
             }
         }
         Flow::Continue(())
@@ -217,8 +217,8 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
             None => self.extend(next, net),
             Some(cell) => {
                 let houses = self.houses_of(cell);
-                self.each_cover(houses, |hunt, position| {
-                    hunt.close(next, open, net.under(hunt.places[houses[position].index()]))
+                self.each_cover(houses, |search, position| {
+                    search.close(next, open, net.under(search.places[houses[position].index()]))
                 })
             }
         }
@@ -233,7 +233,7 @@ impl<'a, 'b, const W: usize> FishSearch<'a, 'b, W> {
         for index in next..self.roles.len() {
             let cells = self.places[index];
             if self.roles[index].cover && cells.meets(net.reach) {
-                self.under(HouseIndex::new(index), |hunt| hunt.fill(index + 1, net.under(cells)))?;
+                self.under(HouseIndex::new(index), |search| search.fill(index + 1, net.under(cells)))?;
             }
         }
         Flow::Continue(())
@@ -331,9 +331,9 @@ mod tests {
                     Flow::Continue(())
                 };
                 let ended = {
-                    let mut hunt = FishSearch::new(&board, kind, &mut sink, &mut deliver);
-                    (hunt.most_fins, hunt.most_endo_fins) = limits;
-                    hunt.run(Digit::ONE)
+                    let mut search = FishSearch::new(&board, kind, &mut sink, &mut deliver);
+                    (search.most_fins, search.most_endo_fins) = limits;
+                    search.run(Digit::ONE)
                 };
                 assert_eq!(ended, Flow::Continue(()));
                 found.sort();

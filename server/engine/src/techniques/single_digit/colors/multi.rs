@@ -38,11 +38,11 @@ fn opposites<const W: usize>(
     let mut loses = CellSet::EMPTY;
     for (one, other) in CHOICES {
         let seen = first.seen[1 - one] & second.seen[1 - other] & board.places(digit);
-        if let Some(clash) = clash(board, first.colors[one], second.colors[other]).filter(|_| !seen.is_empty()) {
+        if let Some(pair) = pair(board, first.colors[one], second.colors[other]).filter(|_| !seen.is_empty()) {
             let begin = if loses.is_empty() { "because " } else { "; and " };
             let opposites = [first.colors[1 - one].to_vec(), second.colors[1 - other].to_vec()];
-            step.reason.0.extend(reason(begin, digit, clash, opposites).0);
-            step.links.push(weak(digit, clash));
+            step.reason.0.extend(reason(begin, digit, pair, opposites).0);
+            step.links.push(weak(digit, pair));
             loses |= seen;
         }
     }
@@ -50,8 +50,8 @@ fn opposites<const W: usize>(
     (!loses.is_empty()).then_some(step)
 }
 
-fn reason(begin: &'static str, digit: Digit, clash: (Cell, Cell), [one, other]: [Vec<Cell>; 2]) -> Sentence {
-    let (from, to) = clash;
+fn reason(begin: &'static str, digit: Digit, pair: (Cell, Cell), [one, other]: [Vec<Cell>; 2]) -> Sentence {
+    let (from, to) = pair;
     sentence![begin, from, " and ", to, " are not both ", digit, ", so ", digit, " is in ", one, " or in ", other]
 }
 
@@ -78,8 +78,8 @@ fn refuted<const W: usize>(
     let mut step = step(Technique::MultiColors2, board, digit, first, second);
     let mut loses = CellSet::EMPTY;
     for color in first.colors {
-        let clashes = second.colors.map(|other| clash(board, color, other));
-        if let [Some(one), Some(other)] = clashes {
+        let pairs = second.colors.map(|other| pair(board, color, other));
+        if let [Some(one), Some(other)] = pairs {
             step.links.extend([weak(digit, one), weak(digit, other)]);
             loses |= color;
         }
@@ -100,7 +100,7 @@ fn refuted<const W: usize>(
 }
 
 /// The first cells of the two sets that see each other.
-fn clash<const W: usize>(board: &Board<W>, one: CellSet<W>, other: CellSet<W>) -> Option<(Cell, Cell)> {
+fn pair<const W: usize>(board: &Board<W>, one: CellSet<W>, other: CellSet<W>) -> Option<(Cell, Cell)> {
     one.iter().find_map(|cell| Some((cell, (board.peers(cell) & other).first()?)))
 }
 

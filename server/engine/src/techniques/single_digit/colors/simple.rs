@@ -29,16 +29,16 @@ pub(in crate::techniques) fn trap<const W: usize>(board: &Board<W>, sink: &mut S
 pub(in crate::techniques) fn wrap<const W: usize>(board: &Board<W>, sink: &mut Sink<'_>) -> Flow {
     for digit in board.digits() {
         for component in components(board, digit) {
-            let clashing = [0, 1].map(|color| component.colors[color] & component.seen[color]);
-            let is_wrong = |color: &usize| !clashing[*color].is_empty();
+            let conflicting = [0, 1].map(|color| component.colors[color] & component.seen[color]);
+            let is_wrong = |color: &usize| !conflicting[*color].is_empty();
             let loses = [0, 1].into_iter().filter(is_wrong).map(|color| component.colors[color]).collect();
-            let clash = clashing[0] | clashing[1];
-            if !clash.is_empty() {
+            let conflict = conflicting[0] | conflicting[1];
+            if !conflict.is_empty() {
                 let reason = sentence![
                     "because these cells are all ",
                     digit,
                     " or none is, and some of ",
-                    clash.to_vec(),
+                    conflict.to_vec(),
                     " see each other"
                 ];
                 sink.found(step(Technique::SimpleColorsWrap, board, digit, component.cells(), loses, reason))?;

@@ -21,8 +21,8 @@ pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink
     }
     let (one, other) = rectangle.values;
     for corner in pure {
-        for (kept, gone) in [(one, other), (other, one)] {
-            if let Some(step) = opposite(rectangle, corner, kept, gone) {
+        for (kept, removed) in [(one, other), (other, one)] {
+            if let Some(step) = opposite(rectangle, corner, kept, removed) {
                 sink.found(step)?;
             }
         }
@@ -30,16 +30,16 @@ pub(super) fn find<const W: usize>(rectangle: &Rectangle<'_, W>, sink: &mut Sink
     Flow::Continue(())
 }
 
-/// If `gone` were opposite `pure`, `kept` would be on both sides of it, and so `gone` in `pure`.
-fn opposite<const W: usize>(rectangle: &Rectangle<'_, W>, pure: Cell, kept: Digit, gone: Digit) -> Option<Step> {
+/// If `removed` were opposite `pure`, `kept` would be on both sides of it, and so `removed` in `pure`.
+fn opposite<const W: usize>(rectangle: &Rectangle<'_, W>, pure: Cell, kept: Digit, removed: Digit) -> Option<Step> {
     let [beside, below, corner] = rectangle.corners.around(pure)?;
     if !rectangle.keeps(corner, kept) {
         return None;
     }
-    let removes = rectangle.board.removes(DigitSet::single(gone), CellSet::single(corner));
+    let removes = rectangle.board.removes(DigitSet::single(removed), CellSet::single(corner));
     let reason = sentence![
         "because a ",
-        gone,
+        removed,
         " in ",
         corner,
         " would put ",

@@ -63,7 +63,7 @@ impl<const W: usize> Rectangle<'_, W> {
         let line = self.line(one, other)?;
         let around = self.board.common_peers(self.extra);
         let is_kept = |digit: &Digit| !around.meets(self.board.places(*digit));
-        let (kept, gone) = self.in_either_order(is_kept)?;
+        let (kept, removed) = self.in_either_order(is_kept)?;
         let reason = sentence![
             "because ",
             line,
@@ -74,13 +74,13 @@ impl<const W: usize> Rectangle<'_, W> {
             " or ",
             other,
             ": with a ",
-            gone,
+            removed,
             " in the other, ",
             self.digits,
             " could be exchanged in ",
             self.all.to_vec()
         ];
-        let removes = self.board.removes(DigitSet::single(gone), self.extra);
+        let removes = self.board.removes(DigitSet::single(removed), self.extra);
         Some(Step { houses: vec![line], ..self.step(Technique::UniqueRectangle4, removes, reason) })
     }
 
