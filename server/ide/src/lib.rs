@@ -28,7 +28,7 @@ pub use base::finding::{Elsewhere, FileId, Finding, Findings, Fix, PuzzleIndex, 
 pub use base::interrupt::{Cancellable, Interrupt, Interrupted};
 pub use base::nearest::nearest;
 pub use base::rule::Rule;
-pub use base::suppression::FileSilence;
+pub use base::suppression::FileSuppressions;
 pub use base::words;
 pub use batch::chunk::{Chunk, ChunkReader};
 pub use batch::judge::{JudgedText, judge_text};

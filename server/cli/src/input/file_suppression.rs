@@ -4,7 +4,7 @@
 use crate::input::discover::{Input, Role};
 use crate::input::long::{LongText, chunk_reader};
 use crate::process::interrupt;
-use ide::{Analysis, Chunk, ChunkReader, FileSilence, Interrupt, Remainder, Rule};
+use ide::{Analysis, Chunk, ChunkReader, FileSuppressions, Interrupt, Remainder, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek};
 
@@ -12,15 +12,15 @@ use std::io::{self, Read, Seek};
 const IGNORE_FILE: &str = "ignore-file";
 
 /// What comments silence in all of a text that `reader` would read, and what of that has something to silence.
-pub(crate) fn of_text(text: &str, mut reader: ChunkReader, interrupt: Interrupt<'_>) -> FileSilence {
-    let mut silence = FileSilence::default();
+pub(crate) fn of_text(text: &str, mut reader: ChunkReader, interrupt: Interrupt<'_>) -> FileSuppressions {
+    let mut silence = FileSuppressions::default();
     if !text.contains(IGNORE_FILE) {
         return silence;
     }
     if let Some(chunk) = reader.next(text, Remainder::Nothing, |_, _| true) {
-        chunk.analysis.add_silence(Chunk::FILE, &mut silence);
+        chunk.analysis.add_suppressions(Chunk::FILE, &mut silence);
         // Interrupted only when nobody wants the result any more.
-        let _ = chunk.analysis.use_silence(Chunk::FILE, &mut silence, interrupt);
+        let _ = chunk.analysis.use_suppressions(Chunk::FILE, &mut silence, interrupt);
     }
     silence
 }
@@ -31,10 +31,10 @@ pub(crate) fn is_mentioned_in(file: &mut File) -> io::Result<bool> {
 }
 
 /// What comments silence in all of a long text, and what of that has something to silence. Takes as long as a check.
-pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence> {
-    let mut silence = FileSilence::default();
+pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSuppressions> {
+    let mut silence = FileSuppressions::default();
     let is_whole = each_passage(input, file, |analysis| {
-        analysis.add_silence(Chunk::FILE, &mut silence);
+        analysis.add_suppressions(Chunk::FILE, &mut silence);
         true
     })?;
     if input.role == Role::Compared || !input.asks_for(Rule::UnusedSuppression) {
@@ -42,11 +42,11 @@ pub(crate) fn of_file(input: &Input, file: &mut File) -> io::Result<FileSilence>
     }
     if !is_whole {
         // Nobody knows what stands where nobody can read.
-        return Ok(silence.used_up());
+        return Ok(silence.all_used());
     }
     each_passage(input, file, |analysis| {
-        let asked = analysis.use_silence(Chunk::FILE, &mut silence, &interrupt::has_come);
-        asked.is_ok() && !silence.is_used_up()
+        let asked = analysis.use_suppressions(Chunk::FILE, &mut silence, &interrupt::has_come);
+        asked.is_ok() && !silence.are_all_used()
     })?;
     Ok(silence)
 }

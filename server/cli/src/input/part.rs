@@ -71,7 +71,7 @@ impl Part {
             return reader.with_line_lists().next(text, Remainder::Nothing, |_, _| true).map(Part::of_chunk);
         };
         let silence = file_suppression::of_text(text, reader.clone(), interrupt);
-        reader.silenced(silence).next(text, Remainder::Nothing, ours).map(Part::of_chunk)
+        reader.suppressed(silence).next(text, Remainder::Nothing, ours).map(Part::of_chunk)
     }
 
     /// The same, as far as somebody wants to know about its blocks.

@@ -8,7 +8,7 @@ use crate::input::file_suppression;
 use crate::input::long::{LongText, Stretch, chunk_reader};
 use crate::input::read::{self, Text};
 use crate::process::ordered_parallel::Item;
-use ide::{FileSilence, Foreign, Rule};
+use ide::{FileSuppressions, Foreign, Rule};
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
 use std::iter::{once, once_with};
@@ -115,7 +115,7 @@ fn long(subject: Numbered<'_>, mut file: File, partition: Option<Partition>) -> 
         Err(error) => return unreadable(error.to_string()),
     };
     if !is_silent {
-        return stretches(subject, file, is_foreign, FileSilence::default(), partition);
+        return stretches(subject, file, is_foreign, FileSuppressions::default(), partition);
     }
     late(move || match file_suppression::of_file(subject.input, &mut file) {
         Ok(silence) => stretches(subject, file, is_foreign, silence, partition),
@@ -128,14 +128,14 @@ fn stretches(
     Numbered { input, number }: Numbered<'_>,
     mut file: File,
     is_foreign: bool,
-    silence: FileSilence,
+    silence: FileSuppressions,
     partition: Option<Partition>,
 ) -> Units<'_> {
     if let Err(error) = file.rewind() {
         return unreadable(error.to_string());
     }
     let ours = Partition::ours(partition, number);
-    let reader = chunk_reader(input).silenced(silence);
+    let reader = chunk_reader(input).suppressed(silence);
     let reader = if partition.is_none() { reader.with_line_lists() } else { reader };
     let mut stretches = Some(LongText::new(file, reader, ours));
     Box::new(std::iter::from_fn(move || {

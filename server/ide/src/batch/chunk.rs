@@ -1,13 +1,13 @@
 //! Reads a file chunk by chunk. Each chunk is a snapshot that answers like one of a whole file, and is dropped after use.
 //!
 //! Comments that suppress rules in a whole file cannot be seen in one of its chunks: a caller collects them before, as
-//! [`FileSilence`]. The layout of a chunk is not compared with the canonical one, which depends on the whole file.
+//! [`FileSuppressions`]. The layout of a chunk is not compared with the canonical one, which depends on the whole file.
 
 use crate::Config;
 use crate::analysis::snapshot::Analysis;
 use crate::base::finding::FileId;
 use crate::base::interrupt::{Cancellable, Interrupt};
-use crate::base::suppression::FileSilence;
+use crate::base::suppression::FileSuppressions;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
 use crate::state::file::View;
@@ -22,7 +22,7 @@ pub struct ChunkReader {
     reader: syntax::ChunkReader,
     config: Arc<Config>,
     dialect: Dialect,
-    silence: Option<FileSilence>,
+    suppressed: Option<FileSuppressions>,
     line_lists: LineLists,
     /// Puzzles of the chunks returned so far.
     puzzles: u32,
@@ -64,13 +64,13 @@ impl ChunkReader {
     /// A reader at the beginning of a file of that dialect under these settings.
     pub fn new(dialect: Dialect, config: Arc<Config>) -> ChunkReader {
         let (reader, line_lists) = (syntax::ChunkReader::new(dialect), LineLists::AsBlocks);
-        ChunkReader { reader, config, dialect, silence: None, line_lists, puzzles: 0 }
+        ChunkReader { reader, config, dialect, suppressed: None, line_lists, puzzles: 0 }
     }
 
     /// The same reader of a file whose comments suppress that in the whole file. Without it, comments of a chunk hold for that
     /// chunk.
-    pub fn silenced(self, silence: FileSilence) -> ChunkReader {
-        ChunkReader { silence: Some(silence), ..self }
+    pub fn suppressed(self, suppressed: FileSuppressions) -> ChunkReader {
+        ChunkReader { suppressed: Some(suppressed), ..self }
     }
 
     /// The same reader for callers that ask about all blocks: line lists need not be read. See [`Analysis::prove_lines`].
@@ -86,7 +86,7 @@ impl ChunkReader {
         let (content, len) = self.content(text, remainder, ours)?;
         let text = text.get(..len as usize).filter(|text| !text.is_empty())?;
         let mut view = content.view(text, self.dialect, &self.config);
-        view.silence = view.silence.or(self.silence);
+        view.suppressed = view.suppressed.or(self.suppressed);
         let puzzles_before = self.puzzles;
         self.puzzles = self.puzzles.saturating_add(u32::try_from(view.puzzle_count()).unwrap_or(u32::MAX));
         Some(Chunk { analysis: Analysis::of(Chunk::FILE, view), puzzles_before, len })
@@ -99,7 +99,7 @@ impl ChunkReader {
         remainder: Remainder,
         ours: impl FnMut(&str, usize) -> bool,
     ) -> Option<(Content, u32)> {
-        let is_silent = self.silence.unwrap_or_default() == FileSilence::default();
+        let is_silent = self.suppressed.unwrap_or_default() == FileSuppressions::default();
         let chunk = if self.line_lists == LineLists::AsLines && is_silent {
             self.reader.next(text, remainder)?
         } else {
@@ -133,7 +133,7 @@ impl Content {
         match self {
             Content::Blocks(facts) => View { chunks: Chunks::new(facts).into(), ..view },
             // There are no comments in line lists.
-            Content::Lines(lines) => View { lines: Some(lines), silence: Some(FileSilence::default()), ..view },
+            Content::Lines(lines) => View { lines: Some(lines), suppressed: Some(FileSuppressions::default()), ..view },
         }
     }
 }
@@ -166,9 +166,9 @@ impl Analysis {
     }
 
     /// Adds what comments of a file suppress in the whole file.
-    pub fn add_silence(&self, file: FileId, silence: &mut FileSilence) {
+    pub fn add_suppressions(&self, file: FileId, suppressed: &mut FileSuppressions) {
         if let Some(file) = self.file(file).filter(|file| file.lines.is_none()) {
-            silence.add(file.chunks(), &file.config);
+            suppressed.add(file.chunks(), &file.config);
         }
     }
 
@@ -176,8 +176,13 @@ impl Analysis {
     ///
     /// # Errors
     /// When `interrupt` says so.
-    pub fn use_silence(&self, id: FileId, silence: &mut FileSilence, interrupt: Interrupt<'_>) -> Cancellable<()> {
-        if silence.is_used_up() {
+    pub fn use_suppressions(
+        &self,
+        id: FileId,
+        suppressed: &mut FileSuppressions,
+        interrupt: Interrupt<'_>,
+    ) -> Cancellable<()> {
+        if suppressed.are_all_used() {
             return Ok(());
         }
         for (_, part) in self.prove_lines(id, interrupt)? {
@@ -185,7 +190,7 @@ impl Analysis {
             for unproved in part.each_unproved(id) {
                 unproved.prove(interrupt)?;
             }
-            *silence = part.sweep(id, file, interrupt)?.match_suppressions(*silence);
+            *suppressed = part.sweep(id, file, interrupt)?.match_suppressions(*suppressed);
         }
         Ok(())
     }

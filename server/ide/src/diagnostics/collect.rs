@@ -3,10 +3,10 @@
 use crate::base::finding::{Collector, Draft, Finding, PuzzleIndex};
 use crate::base::interrupt::{Cancellable, Interrupt};
 use crate::base::rule::Rule;
-use crate::base::suppression::FileSilence;
+use crate::base::suppression::FileSuppressions;
 use crate::diagnostics::last_solution::recalled;
 use crate::diagnostics::rules::{self, Context};
-use crate::diagnostics::suppression::Silence;
+use crate::diagnostics::suppression::SuppressedRules;
 use crate::duplicates::Duplicate;
 use crate::format::{self, Whole};
 use crate::puzzle::lowering::Lowered;
@@ -25,14 +25,14 @@ pub(crate) struct Sweep<'a> {
     /// Its puzzles that repeat an earlier one, by position.
     duplicates: &'a [Duplicate],
     /// The suppressions that apply to the whole file.
-    silence: Silence,
+    suppressed: SuppressedRules,
     /// Set once all findings of the file have been matched with its suppressions: true if no finding will be added
     /// later.
     all_matched: OnceCell<bool>,
     /// The findings of `format`, by the starts of their blocks, in order.
     unformatted: &'a [(u32, Draft)],
     /// True if puzzles without cached results are left out.
-    knows_only: bool,
+    only_cached: bool,
 }
 
 /// The findings of all rules on one block, including the rules that are off.
@@ -46,27 +46,27 @@ pub(crate) struct BlockDrafts<'a> {
 impl<'a> Sweep<'a> {
     pub(crate) fn new(file: &'a View, duplicates: &'a [Duplicate], interrupt: Interrupt<'_>) -> Cancellable<Sweep<'a>> {
         let unformatted = unformatted(file, interrupt)?;
-        let (silence, all_matched) = match file.silence {
+        let (suppressed, all_matched) = match file.suppressed {
             // The caller knows the whole file and has matched its findings.
-            Some(silence) => (silence.into(), OnceCell::from(true)),
-            None => (Silence::of_file(file.chunks()), OnceCell::new()),
+            Some(suppressed) => (suppressed.into(), OnceCell::from(true)),
+            None => (SuppressedRules::of_file(file.chunks()), OnceCell::new()),
         };
-        Ok(Sweep { file, duplicates, silence, all_matched, unformatted, knows_only: false })
+        Ok(Sweep { file, duplicates, suppressed, all_matched, unformatted, only_cached: false })
     }
 
     /// Matches all findings in the chunks of this pass with the suppressions of the whole file, and returns the
     /// suppressions.
-    pub(crate) fn match_suppressions(self, silence: FileSilence) -> FileSilence {
-        let sweep = Sweep { silence: silence.into(), all_matched: OnceCell::new(), ..self };
+    pub(crate) fn match_suppressions(self, suppressed: FileSuppressions) -> FileSuppressions {
+        let sweep = Sweep { suppressed: suppressed.into(), all_matched: OnceCell::new(), ..self };
         sweep.has_asked_all();
-        FileSilence::from(&sweep.silence)
+        FileSuppressions::from(&sweep.suppressed)
     }
 
     /// Restricts the pass to cached results: puzzles that were neither checked nor proved are left out, and the
     /// findings are then incomplete. A proved puzzle is checked, because no later pass visits it: an editor request may
     /// have proved it.
-    pub(crate) fn of_what_is_known(self) -> Sweep<'a> {
-        Sweep { knows_only: true, ..self }
+    pub(crate) fn only_cached(self) -> Sweep<'a> {
+        Sweep { only_cached: true, ..self }
     }
 
     /// Adds the findings of a chunk, and marks the chunk as quiet if it has none.
@@ -141,23 +141,23 @@ impl<'a> Sweep<'a> {
 
     /// Adds the findings of a block that are not suppressed, then those on its comments.
     fn report(&self, found: BlockDrafts<'_>, facts: &Facts, at: At, findings: &mut Collector) {
-        let silence = Silence::of_block(&facts.block);
+        let suppressed = SuppressedRules::of_block(&facts.block);
         for (index, drafts) in &found.drafts {
-            self.place(drafts, facts, *index, at, &silence, findings);
+            self.place(drafts, facts, *index, at, &suppressed, findings);
         }
-        self.place_duplicates(facts, at, &silence, findings);
-        silence.excuse(facts);
+        self.place_duplicates(facts, at, &suppressed, findings);
+        suppressed.mark_undecidable(facts);
         for comment in &facts.block.suppressions {
             let (of, known) = match comment.scope {
-                Scope::Puzzle => (&silence, found.complete),
-                Scope::File => (&self.silence, self.has_asked_all()),
+                Scope::Puzzle => (&suppressed, found.complete),
+                Scope::File => (&self.suppressed, self.has_asked_all()),
             };
             if !known {
                 continue;
             }
             if let Some(draft) = rules::unused_suppression(comment, &of.verdicts(comment, &self.file.config)) {
                 let index = (comment.scope == Scope::Puzzle && !facts.block.puzzles.is_empty()).then_some(0);
-                self.place(&[draft], facts, index, at, &silence, findings);
+                self.place(&[draft], facts, index, at, &suppressed, findings);
             }
         }
     }
@@ -168,20 +168,20 @@ impl<'a> Sweep<'a> {
         *self.all_matched.get_or_init(|| {
             for (chunk, at) in self.file.chunks().iter().filter(|(chunk, at)| self.is_loud(*chunk, *at)) {
                 for (facts, at) in chunk.blocks(at) {
-                    if self.silence.is_used_up() {
+                    if self.suppressed.are_all_used() {
                         return true;
                     }
                     let found = self.all_drafts(facts, at);
                     if !found.complete {
                         return false;
                     }
-                    self.silence.excuse(facts);
-                    let silence = Silence::of_block(&facts.block);
+                    self.suppressed.mark_undecidable(facts);
+                    let suppressed = SuppressedRules::of_block(&facts.block);
                     for (index, drafts) in found.drafts {
-                        drafts.iter().for_each(|draft| _ = self.is_silenced(draft.rule, index, &silence));
+                        drafts.iter().for_each(|draft| _ = self.is_suppressed(draft.rule, index, &suppressed));
                     }
                     for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
-                        self.is_silenced(duplicate.rule(), Some(0), &silence);
+                        self.is_suppressed(duplicate.rule(), Some(0), &suppressed);
                     }
                 }
             }
@@ -191,8 +191,8 @@ impl<'a> Sweep<'a> {
 
     /// Returns true if a rule is suppressed by the comments of its block or of the file, and marks the suppression as
     /// used.
-    pub(crate) fn is_silenced(&self, rule: Rule, index: Option<usize>, silence: &Silence) -> bool {
-        index.is_some() && silence.silences(rule) || self.silence.silences(rule)
+    pub(crate) fn is_suppressed(&self, rule: Rule, index: Option<usize>, suppressed: &SuppressedRules) -> bool {
+        index.is_some() && suppressed.suppresses(rule) || self.suppressed.suppresses(rule)
     }
 
     fn all_drafts(&self, facts: &'a Facts, at: At) -> BlockDrafts<'a> {
@@ -212,7 +212,7 @@ impl<'a> Sweep<'a> {
             add(owner, std::slice::from_ref(draft).into());
         }
         for index in (0..facts.block.puzzles.len()).filter(|&index| wanted(index)) {
-            if self.knows_only && facts.proof(index).is_none() && !facts.is_seen(index) {
+            if self.only_cached && facts.proof(index).is_none() && !facts.is_seen(index) {
                 found.complete = false;
                 continue;
             }
@@ -239,14 +239,14 @@ impl<'a> Sweep<'a> {
     }
 
     /// Adds the findings on the duplicates in a block.
-    fn place_duplicates(&self, facts: &Facts, at: At, silence: &Silence, findings: &mut Collector) {
+    fn place_duplicates(&self, facts: &Facts, at: At, suppressed: &SuppressedRules, findings: &mut Collector) {
         let mut equal = None;
         for duplicate in self.duplicates_in(at, facts.puzzle_count()) {
             let (index, rule) = ((duplicate.puzzle.0 - at.puzzles) as usize, duplicate.rule());
             let Some(severity) = self.file.config.severity(rule).filter(|_| equal != Some(index)) else { continue };
             // An equal puzzle is also equivalent, but is reported only once.
             equal = (rule == Rule::DuplicatePuzzle).then_some(index);
-            if !self.is_silenced(rule, Some(index), silence) {
+            if !self.is_suppressed(rule, Some(index), suppressed) {
                 let puzzle = facts.puzzle(index);
                 let (draft, related) = rules::duplicate(first_line(puzzle), duplicate);
                 let place = || draft.place(severity, Some(duplicate.puzzle), puzzle.declared.title.clone(), at.start);
@@ -262,13 +262,13 @@ impl<'a> Sweep<'a> {
         facts: &Facts,
         index: Option<usize>,
         at: At,
-        silence: &Silence,
+        suppressed: &SuppressedRules,
         findings: &mut Collector,
     ) {
         let puzzle = index.map(|index| PuzzleIndex(at.puzzles + index as u32));
         let name = || facts.puzzle(index?).declared.title.clone();
         for draft in drafts {
-            if !self.is_silenced(draft.rule, index, silence)
+            if !self.is_suppressed(draft.rule, index, suppressed)
                 && let Some(severity) = self.file.config.severity(draft.rule)
             {
                 findings.add(severity, || draft.place(severity, puzzle, name(), at.start));

@@ -5,7 +5,7 @@ use crate::analysis::snapshot::Analysis;
 use crate::base::finding::{FileId, PuzzleIndex, Related, Severity};
 use crate::base::rule::Rule;
 use crate::diagnostics::rules::{self};
-use crate::diagnostics::suppression::Silence;
+use crate::diagnostics::suppression::SuppressedRules;
 use crate::duplicates::Duplicate;
 use crate::duplicates::index::Listed;
 use crate::puzzle::parts::first_line;
@@ -31,8 +31,8 @@ pub struct Comparable {
 pub enum Standing {
     /// The rule is off.
     Off,
-    /// A comment silences it.
-    Silenced,
+    /// A comment suppresses it.
+    Suppressed,
     /// It is reported.
     Reported(Severity),
 }
@@ -44,10 +44,10 @@ impl Analysis {
         let Ok(sweep) = self.sweep(id, file, &|| false) else { return Vec::new() };
         let mut found = Vec::new();
         for (facts, at) in file.chunks().blocks().filter(|(facts, _)| facts.is_ours) {
-            let silence = Silence::of_block(&facts.block);
+            let suppressed = SuppressedRules::of_block(&facts.block);
             let standing = |rule| match file.config.severity(rule) {
                 None => Standing::Off,
-                Some(_) if sweep.is_silenced(rule, Some(0), &silence) => Standing::Silenced,
+                Some(_) if sweep.is_suppressed(rule, Some(0), &suppressed) => Standing::Suppressed,
                 Some(severity) => Standing::Reported(severity),
             };
             let (equal, equivalent) = (standing(Rule::DuplicatePuzzle), standing(Rule::EquivalentPuzzle));

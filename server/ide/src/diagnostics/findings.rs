@@ -81,7 +81,7 @@ impl Analysis {
     /// Like [`Analysis::worst_findings`], but says nothing about puzzles that nobody has looked at or proved: in a collection
     /// that was just opened, to look at each takes longer than to prove them all, which spares most of it.
     pub fn known_findings(&self, id: FileId, limit: usize) -> Findings {
-        self.worst(id, limit, Sweep::of_what_is_known)
+        self.worst(id, limit, Sweep::only_cached)
     }
 
     fn worst<'a>(&'a self, id: FileId, limit: usize, how: impl FnOnce(Sweep<'a>) -> Sweep<'a>) -> Findings {

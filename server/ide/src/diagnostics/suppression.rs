@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::base::rule::{Rule, RuleSet};
-use crate::base::suppression::FileSilence;
+use crate::base::suppression::FileSuppressions;
 use crate::diagnostics::rules::Verdict;
 use crate::state::chunks::Chunks;
 use crate::state::facts::Facts;
@@ -12,15 +12,15 @@ use syntax::{Block, Scope, Suppression};
 
 /// The rules that some comments suppress, and those of them that reported something or may still do so.
 #[derive(Default)]
-pub(crate) struct Silence {
+pub(crate) struct SuppressedRules {
     named: RuleSet,
     used: Cell<RuleSet>,
 }
 
-impl FileSilence {
+impl FileSuppressions {
     /// Adds the comments in these chunks.
     pub(crate) fn add(&mut self, chunks: &Chunks, config: &Config) {
-        let named = Silence::of_file(chunks).named;
+        let named = SuppressedRules::of_file(chunks).named;
         for rule in Rule::ALL.into_iter().filter(|rule| named.contains(*rule)) {
             self.named.insert(rule);
             if is_never_unused(rule, config) {
@@ -30,65 +30,65 @@ impl FileSilence {
     }
 }
 
-impl From<FileSilence> for Silence {
-    fn from(FileSilence { named, used }: FileSilence) -> Silence {
-        Silence { named, used: Cell::new(used) }
+impl From<FileSuppressions> for SuppressedRules {
+    fn from(FileSuppressions { named, used }: FileSuppressions) -> SuppressedRules {
+        SuppressedRules { named, used: Cell::new(used) }
     }
 }
 
-impl From<&Silence> for FileSilence {
-    fn from(silence: &Silence) -> FileSilence {
-        FileSilence { named: silence.named, used: silence.used.get() }
+impl From<&SuppressedRules> for FileSuppressions {
+    fn from(suppressed: &SuppressedRules) -> FileSuppressions {
+        FileSuppressions { named: suppressed.named, used: suppressed.used.get() }
     }
 }
 
-impl Silence {
+impl SuppressedRules {
     /// Returns the suppressions of a block that apply to its puzzles.
-    pub(crate) fn of_block(block: &Block) -> Silence {
-        Silence::of(block.suppressions.iter().filter(|comment| comment.scope == Scope::Puzzle))
+    pub(crate) fn of_block(block: &Block) -> SuppressedRules {
+        SuppressedRules::of(block.suppressions.iter().filter(|comment| comment.scope == Scope::Puzzle))
     }
 
     /// Returns the suppressions in a file that apply to all of it.
-    pub(crate) fn of_file(chunks: &Chunks) -> Silence {
-        let silencing = chunks.iter().filter(|(chunk, _)| chunk.silences_file());
-        let blocks = silencing.flat_map(|(chunk, at)| chunk.blocks(at));
+    pub(crate) fn of_file(chunks: &Chunks) -> SuppressedRules {
+        let suppressing = chunks.iter().filter(|(chunk, _)| chunk.suppresses_in_file());
+        let blocks = suppressing.flat_map(|(chunk, at)| chunk.blocks(at));
         let comments = blocks.flat_map(|(facts, _)| &facts.block.suppressions);
-        Silence::of(comments.filter(|comment| comment.scope == Scope::File))
+        SuppressedRules::of(comments.filter(|comment| comment.scope == Scope::File))
     }
 
-    fn of<'a>(comments: impl Iterator<Item = &'a Suppression>) -> Silence {
-        let mut silence = Silence::default();
+    fn of<'a>(comments: impl Iterator<Item = &'a Suppression>) -> SuppressedRules {
+        let mut suppressed = SuppressedRules::default();
         for name in comments.flat_map(|comment| &comment.names) {
             if let Some(rule) = Rule::from_name(&name.text) {
-                silence.named.insert(rule);
+                suppressed.named.insert(rule);
             }
         }
-        silence
+        suppressed
     }
 
     /// Returns true if findings of the rule are suppressed, and marks the suppression as used.
-    pub(crate) fn silences(&self, rule: Rule) -> bool {
-        let silenced = self.named.contains(rule);
-        if silenced {
+    pub(crate) fn suppresses(&self, rule: Rule) -> bool {
+        let suppressed = self.named.contains(rule);
+        if suppressed {
             let mut used = self.used.get();
             used.insert(rule);
             self.used.set(used);
         }
-        silenced
+        suppressed
     }
 
     /// Marks the rules as used whose findings on a block's puzzles cannot be decided.
-    pub(crate) fn excuse(&self, facts: &Facts) {
-        if self.is_used_up() {
+    pub(crate) fn mark_undecidable(&self, facts: &Facts) {
+        if self.are_all_used() {
             return;
         }
         for proof in (0..facts.block.puzzles.len()).filter_map(|index| facts.proof(index)) {
-            Rule::ALL.into_iter().filter(|rule| is_open(*rule, proof)).for_each(|rule| _ = self.silences(rule));
+            Rule::ALL.into_iter().filter(|rule| is_open(*rule, proof)).for_each(|rule| _ = self.suppresses(rule));
         }
     }
 
     /// Returns true if every named rule is marked as used.
-    pub(crate) fn is_used_up(&self) -> bool {
+    pub(crate) fn are_all_used(&self) -> bool {
         self.used.get() == self.named
     }
 

@@ -110,11 +110,11 @@ pub(crate) struct Changed<'a> {
 /// reported as
 /// unused.
 pub(crate) fn changes<'a>(whole: &Whole<'a>, interrupt: Interrupt<'_>) -> Cancellable<Vec<Changed<'a>>> {
-    let silenced = whole.silenced();
+    let suppressed = whole.suppressed();
     let mut changes = changes_as_told(whole, interrupt)?;
-    if silenced.contains(&true) {
+    if suppressed.contains(&true) {
         let starts =
-            whole.blocks.iter().zip(&silenced).filter(|(_, silenced)| **silenced).map(|((start, _), _)| *start);
+            whole.blocks.iter().zip(&suppressed).filter(|(_, suppressed)| **suppressed).map(|((start, _), _)| *start);
         let starts: BTreeSet<u32> = starts.collect();
         let untold = Whole { respects_suppressions: false, blocks: whole.blocks.clone(), ..*whole };
         let untold = changes_as_told(&untold, interrupt)?;
@@ -227,7 +227,7 @@ impl<'a> Whole<'a> {
     fn first_attempt(&self, wanted: Option<&[Span]>, interrupt: Interrupt<'_>) -> Cancellable<Attempt<'a>> {
         let (end, empty) = (line_end(self.text), empty_mark(self.text, self.dialect));
         let mut attempt = Attempt { pieces: Vec::with_capacity(self.blocks.len()), unformatted: Vec::new() };
-        let silenced = self.silenced();
+        let suppressed = self.suppressed();
         for (index, &(start, block)) in self.blocks.iter().enumerate() {
             let view = self.view(index);
             let mut piece = Cow::Borrowed(view.text);
@@ -238,7 +238,7 @@ impl<'a> Whole<'a> {
                 let whole = Span::new(start, start + block.len);
                 spans.iter().any(|span| span.meets(whole))
             });
-            let is_wanted = is_wanted && !silenced[index];
+            let is_wanted = is_wanted && !suppressed[index];
             if is_wanted && is_readable(block) {
                 let setting = Setting { dialect: self.dialect, above: self.above(index), end, empty };
                 match canonical(view, setting) {
@@ -255,7 +255,7 @@ impl<'a> Whole<'a> {
     }
 
     /// Returns, for each block, true if a comment exempts it from formatting.
-    fn silenced(&self) -> Vec<bool> {
+    fn suppressed(&self) -> Vec<bool> {
         let names = |block: &Block, scope: Scope| {
             let comments = block.suppressions.iter().filter(|comment| comment.scope == scope);
             let mut names = comments.flat_map(|comment| &comment.names);

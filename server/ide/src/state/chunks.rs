@@ -30,7 +30,7 @@ pub(crate) struct Chunks {
 #[derive(Default)]
 struct Marks {
     /// Whether a comment in it silences rules in the whole file.
-    silences_file: bool,
+    suppresses_in_file: bool,
     /// Whether every puzzle is proved and no rule says anything about it by itself: settings do not matter then. Only ever set, so a snapshot
     /// that does not see it yet merely looks again.
     quiet: AtomicBool,
@@ -41,7 +41,7 @@ struct Marks {
 impl Clone for Marks {
     fn clone(&self) -> Marks {
         let quiet = AtomicBool::new(self.quiet.load(Ordering::Relaxed));
-        Marks { silences_file: self.silences_file, quiet, prints: self.prints.clone() }
+        Marks { suppresses_in_file: self.suppresses_in_file, quiet, prints: self.prints.clone() }
     }
 }
 
@@ -71,8 +71,8 @@ impl At {
 
 impl<'a> Chunk<'a> {
     /// Whether a comment in it silences rules in the whole file.
-    pub(crate) fn silences_file(self) -> bool {
-        self.marks.silences_file
+    pub(crate) fn suppresses_in_file(self) -> bool {
+        self.marks.suppresses_in_file
     }
 
     /// Bytes of its text.
@@ -116,7 +116,7 @@ impl<'a> Chunk<'a> {
 
 impl Marks {
     fn of(chunk: &[Arc<Facts>]) -> Marks {
-        Marks { silences_file: chunk.iter().any(|facts| facts.silences_file), ..Marks::default() }
+        Marks { suppresses_in_file: chunk.iter().any(|facts| facts.suppresses_in_file), ..Marks::default() }
     }
 }
 

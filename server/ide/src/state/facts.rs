@@ -34,7 +34,7 @@ pub(crate) struct Facts {
     /// The block's length. Here as well, so that whoever passes over the block need not reach for it.
     pub(crate) len: u32,
     /// Whether a comment in the block silences rules in the whole file.
-    pub(crate) silences_file: bool,
+    pub(crate) suppresses_in_file: bool,
     /// Whether somebody wants to know what there is to say about it.
     pub(crate) is_ours: bool,
     /// Whether all puzzles are proved and nothing can be said about the block by itself. Only ever set.
@@ -78,10 +78,10 @@ pub(crate) struct Costly(PuzzleFacts);
 impl Facts {
     pub(crate) fn new(block: Arc<Block>, revision: u64) -> Facts {
         let puzzles = block.puzzles.iter().map(|_| PuzzleFacts::default()).collect();
-        let silences_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
+        let suppresses_in_file = block.suppressions.iter().any(|comment| comment.scope == Scope::File);
         let quiet = AtomicBool::new(false);
         let (before, added) = (OnceLock::new(), AtomicBool::new(false));
-        Facts { len: block.len, block, revision, puzzles, silences_file, is_ours: true, quiet, before, added }
+        Facts { len: block.len, block, revision, puzzles, suppresses_in_file, is_ours: true, quiet, before, added }
     }
 
     /// The same, of which somebody wants to know what there is to say, or not.

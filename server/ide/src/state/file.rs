@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::base::finding::{Draft, PuzzleIndex};
-use crate::base::suppression::FileSilence;
+use crate::base::suppression::FileSuppressions;
 use crate::puzzle::lowering::Lowered;
 use crate::state::chunks::{At, Chunks};
 use crate::state::facts::Facts;
@@ -35,7 +35,7 @@ pub(crate) struct View {
     pub(crate) config: Arc<Config>,
     pub(crate) dialect: Dialect,
     /// What comments silence in the whole file, where this is a chunk of it.
-    pub(crate) silence: Option<FileSilence>,
+    pub(crate) suppressed: Option<FileSuppressions>,
     /// What there is to say about the form of blocks, by their starts, in order; worked out when somebody asks.
     pub(crate) unformatted: OnceLock<Box<[(u32, Draft)]>>,
 }

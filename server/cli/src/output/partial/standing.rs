@@ -30,7 +30,7 @@ impl From<Standing> for StandingRecord {
     fn from(standing: Standing) -> StandingRecord {
         match standing {
             Standing::Off => StandingRecord::Off,
-            Standing::Silenced => StandingRecord::Silenced,
+            Standing::Suppressed => StandingRecord::Silenced,
             Standing::Reported(Severity::Info) => StandingRecord::Info,
             Standing::Reported(Severity::Warning) => StandingRecord::Warning,
             Standing::Reported(Severity::Error) => StandingRecord::Error,

@@ -82,7 +82,7 @@ impl Analysis {
         let parts = parts(file, at);
         let line = line_of(file, at);
         let before = findings.list.len();
-        findings.list.retain(|finding| !parts.iter().any(|part| part.excuses(file, finding, at, line)));
+        findings.list.retain(|finding| !parts.iter().any(|part| part.only_reports_unfinished(file, finding, at, line)));
         let gone = before - findings.list.len();
         findings.total -= gone;
         let rows = parts.iter().find_map(Part::missing_rows);

@@ -149,7 +149,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns true if a finding only reports that the block is not finished.
-    pub(super) fn excuses(&self, file: &View, finding: &Finding, at: u32, line: Span) -> bool {
+    pub(super) fn only_reports_unfinished(&self, file: &View, finding: &Finding, at: u32, line: Span) -> bool {
         if !self.span().meets(finding.span) && finding.span.start != self.span().end {
             return false;
         }

@@ -106,7 +106,7 @@ pub(crate) fn proved(context: &Context<'_>, seen: &[Draft]) -> Vec<Draft> {
 fn run(context: &Context<'_>, wanted: impl Fn(Rule) -> bool) -> Vec<Draft> {
     let mut found = Vec::new();
     for rule in Rule::ALL {
-        if wanted(rule) && !is_silenced(rule, context.puzzle) {
+        if wanted(rule) && !is_expected(rule, context.puzzle) {
             (rule.info().check)(context, &mut found);
         }
     }
@@ -114,7 +114,7 @@ fn run(context: &Context<'_>, wanted: impl Fn(Rule) -> bool) -> Vec<Draft> {
 }
 
 /// Returns true if the puzzle declares the property that the rule would report.
-fn is_silenced(rule: Rule, puzzle: &PuzzleText) -> bool {
+fn is_expected(rule: Rule, puzzle: &PuzzleText) -> bool {
     use ::syntax::Expected;
     match rule {
         Rule::DuplicateValue | Rule::NoCandidate | Rule::NoPlace | Rule::Unsolvable => {

@@ -70,7 +70,7 @@ fn above(before: &str) -> u32 {
 
 fn for_file(file: &View, rule: &str) -> TextEdit {
     let blocks =
-        file.chunks().iter().filter(|(chunk, _)| chunk.silences_file()).flat_map(|(chunk, at)| chunk.blocks(at));
+        file.chunks().iter().filter(|(chunk, _)| chunk.suppresses_in_file()).flat_map(|(chunk, at)| chunk.blocks(at));
     let mut comments = blocks.flat_map(|(facts, at)| facts.block.suppressions.iter().map(move |comment| (comment, at)));
     if let Some((comment, at)) = comments.find(|(comment, _)| comment.scope == Scope::File) {
         return extended(comment, at.start, rule);

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn silenced() {
+    fn suppressed() {
         check_on("# sudoku: ignore redundant-given\n1..4\n..3.\n..4.\n.2..\n", expect![""]);
         check_on(
             "# sudoku: ignore redundant-given\n1...\n..3.\n..4.\n.2..\n",

@@ -134,7 +134,7 @@ Title: Two
     }
 
     #[test]
-    fn silenced() {
+    fn suppressed() {
         check_format("# sudoku: ignore format\n1.3.\n3.1.\n.1.3\n.3.1\n", expect![[""]]);
         check_format(
             "# sudoku: ignore format\n1 . | 3 .\n3 . | 1 .\n----+----\n. 1 | . 3\n. 3 | . 1\n",
@@ -148,7 +148,7 @@ Title: Two
     }
 
     #[test]
-    fn silenced_beside_what_is_not() {
+    fn suppressed_beside_one_that_is_not() {
         check_format(
             "# sudoku: ignore format\n1.3.\n3.1.\n.1.3\n.3.1\n\n1.3.\n3.1.\n.1.3\n.3.1\n",
             expect![[r#"

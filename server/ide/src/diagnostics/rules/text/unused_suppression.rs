@@ -107,7 +107,7 @@ mod tests {
     const TWICE: &str = "11..\n....\n..21\n....\n";
 
     #[test]
-    fn silences() {
+    fn suppresses() {
         check(&format!("# sudoku: ignore duplicate-value, no-place\n{TWICE}"), expect![""]);
         check(
             &format!("{FULL}\n# sudoku: ignore duplicate-value\ntitle: x\n; sudoku: ignore no-place\n{TWICE}"),
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearer_comment_silences() {
+    fn the_nearer_comment_suppresses() {
         check(
             &format!(
                 "# sudoku: ignore-file no-place, duplicate-value\n# sudoku: ignore no-place, duplicate-value\n{TWICE}"
